@@ -12,15 +12,7 @@ import { readCalendar as calendarOf, rebuildCalendars, writeCalendar } from '../
 import { query } from '../lib/db/db.ts';
 import feed from '../pages.ts';
 import { callsOf, json, problem, undone } from './callers.ts';
-import {
-  bulk,
-  call,
-  change as changeContact,
-  create,
-  merge,
-  remove,
-  restore,
-} from './contact-calls.ts';
+import * as contacts from './contact-calls.ts';
 import {
   context,
   counted,
@@ -60,7 +52,7 @@ const status = async (url: string) => (await get(url)).status;
 /** The day this many days from now, in New York. */
 const inDays = (days: number) =>
   new Date(Date.now() + (days * 24 - 5) * 3_600_000).toISOString().slice(0, 10);
-const carol = async () => (await create(ada, { name: 'Carol Pruitt' })).id;
+const carol = async () => (await contacts.create(ada, { name: 'Carol Pruitt' })).id;
 const plan = async (contactId: string, more: object = {}) =>
   json<Task>(
     task(ada, 'POST', '', { contactId, kind: 'meeting', title: 'Review', on: inDays(3), ...more }),
@@ -196,19 +188,19 @@ describe('the file', () => {
     const url = await make();
     const contact = await carol();
     await plan(contact);
-    await changeContact(ada, { id: contact, version: 1 }, { name: 'Dora Pruitt' });
+    await contacts.change(ada, { id: contact, version: 1 }, { name: 'Dora Pruitt' });
     expect(await only(url)).toMatchObject({ summary: 'Meeting, D. P.', sequence: 2 });
-    await remove(ada, contact);
+    await contacts.remove(ada, contact);
     expect(await only(url)).toMatchObject({ status: 'CANCELLED', sequence: 3 });
-    await restore(ada, contact);
+    await contacts.restore(ada, contact);
     expect(await only(url)).toMatchObject({ status: 'CONFIRMED', sequence: 4 });
   });
 
   test('follows a merge and its undo', async () => {
     const url = await make();
-    const [keep, drop] = [await carol(), (await create(ada, { name: 'Emil Sample' })).id];
+    const [keep, drop] = [await carol(), (await contacts.create(ada, { name: 'Emil Sample' })).id];
     const { id: uid } = await plan(drop);
-    const merged = await merge(ada, keep, drop);
+    const merged = await contacts.merge(ada, keep, drop);
     expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, C. P.', status: 'CONFIRMED' });
     await undone(ada, merged.undo);
     expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, E. S.', status: 'CONFIRMED' });
@@ -217,10 +209,13 @@ describe('the file', () => {
   test('follows an import and a bulk change', async () => {
     const url = await make();
     const nextStep = { text: 'Call', on: inDays(1) };
-    await json(call(ada, 'POST', '/import', { rows: [{ name: 'Fay Sample', nextStep }] }), 201);
+    await json(
+      contacts.call(ada, 'POST', '/import', { rows: [{ name: 'Fay Sample', nextStep }] }),
+      201,
+    );
     expect(await only(url)).toMatchObject({ summary: 'To do, F. S.', status: 'CONFIRMED' });
     const [row] = await query<{ id: string }>('select id from contact');
-    await json(bulk(ada, { ids: [row?.id], change: { delete: true } }));
+    await json(contacts.bulk(ada, { ids: [row?.id], change: { delete: true } }));
     expect(await only(url)).toMatchObject({ status: 'CANCELLED' });
   });
 

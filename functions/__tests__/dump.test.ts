@@ -15,16 +15,7 @@ import {
   TEST_KEYS,
   withStore,
 } from './harness.ts';
-import {
-  begin,
-  call,
-  firstStep,
-  optionsFor,
-  pendingOf,
-  setUpPasskey,
-  take,
-  withCodes,
-} from './two-step-calls.ts';
+import * as steps from './two-step-calls.ts';
 
 withStore();
 
@@ -46,20 +37,20 @@ const formsOf = (secret: string) => [
 const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 
 test('after everything was used once', async () => {
-  const { id, cookie, secret, added } = await withCodes('ada');
-  const { device } = await setUpPasskey(cookie);
+  const { id, cookie, secret, added } = await steps.withCodes('ada');
+  const { device } = await steps.setUpPasskey(cookie);
   const answer = await signIn('ada');
-  const pending = pendingOf(answer);
+  const pending = steps.pendingOf(answer);
   const used = added.recoveryCodes[0] ?? '';
-  const recovered = await take(pending, { way: 'recovery', code: used });
-  const again = await firstStep('ada');
+  const recovered = await steps.take(pending, { way: 'recovery', code: used });
+  const again = await steps.firstStep('ada');
   const code = codeOf(secret);
-  const coded = await take(again, { way: 'code', code });
-  const options = await optionsFor(again);
-  await take(again, { way: 'passkey', credential: device.get(options) });
-  const open = await optionsFor(again);
-  const next = await begin(cookieOf(coded) || cookie);
-  await call(await signedIn('wrong'), 'POST', 'step-up', { password: 'a guess of somebody' });
+  const coded = await steps.take(again, { way: 'code', code });
+  const options = await steps.optionsFor(again);
+  await steps.take(again, { way: 'passkey', credential: device.get(options) });
+  const open = await steps.optionsFor(again);
+  const next = await steps.begin(cookieOf(coded) || cookie);
+  await steps.call(await signedIn('wrong'), 'POST', 'step-up', { password: 'a guess of somebody' });
   await signIn('ada', 'another guess of somebody');
   const token = await invite(id, 'reset', 60);
 

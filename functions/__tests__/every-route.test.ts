@@ -3,13 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode, route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
 import { MAX_BODY_BYTES, on } from '../lib/http/endpoint.ts';
-import {
-  FOREIGN_ORIGINS,
-  FOREIGN_THINGS,
-  METHODS,
-  PROVED,
-  WRONG_TYPES,
-} from './every-route-inputs.ts';
+import * as inputs from './every-route-inputs.ts';
 import { counted, givenSession, makeOffice, ORIGIN, signedIn, withStore } from './harness.ts';
 import { forgetProof } from './office-calls.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
@@ -65,7 +59,7 @@ test('scheduled functions have no path', () => {
 
 test('these routes need a recent step-up, and no others', () => {
   const found = ROUTES.filter(([, { proof }]) => proof).map(([name]) => name);
-  expect(found.sort()).toEqual(PROVED);
+  expect(found.sort()).toEqual(inputs.PROVED);
 });
 
 test.each(FUNCTIONS.filter(({ paths }) => paths.length > 0))(
@@ -96,9 +90,11 @@ describe.each(ROUTES)('%s', (name, route) => {
   });
 
   test('another method is refused before anything else is checked', async () => {
-    const others = METHODS.filter((method) => !allowedAt(route.path).split(', ').includes(method));
+    const others = inputs.METHODS.filter(
+      (method) => !allowedAt(route.path).split(', ').includes(method),
+    );
     for (const method of others) {
-      const answer = await send(route, { method, headers: FOREIGN_ORIGINS[0] ?? {} });
+      const answer = await send(route, { method, headers: inputs.FOREIGN_ORIGINS[0] ?? {} });
       expect(answer.headers.get('allow'), method).toBe(allowedAt(route.path));
       // A response to HEAD has no body.
       if (method === 'HEAD') expect(answer.status).toBe(405);
@@ -140,7 +136,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   test.runIf(!safe && !route.anywhere)(
     'another origin is refused, before the type and the session are checked',
     async () => {
-      for (const headers of FOREIGN_ORIGINS) {
+      for (const headers of inputs.FOREIGN_ORIGINS) {
         const wrong = { 'Content-Type': 'text/plain', ...headers };
         const answer = await send(route, { headers: wrong, body: '{}' });
         await expectRefusal(answer, 'forbidden', JSON.stringify(headers));
@@ -177,7 +173,7 @@ describe.each(ROUTES)('%s', (name, route) => {
     'a body that is not JSON is refused, before the session is checked',
     async () => {
       const forms = 'application/x-www-form-urlencoded';
-      for (const type of WRONG_TYPES.filter((one) => !(route.forms && one === forms))) {
+      for (const type of inputs.WRONG_TYPES.filter((one) => !(route.forms && one === forms))) {
         const headers = { 'Content-Type': type };
         const answer = await send(route, { headers, body: new Uint8Array([123, 125]) });
         await expectRefusal(answer, 'unsupported_media_type', type);
@@ -230,7 +226,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   test.runIf(guarded && route.path.includes(':'))(
     'another affiliate’s rows are not found, just like unknown ones',
     async () => {
-      const example = FOREIGN_THINGS[name];
+      const example = inputs.FOREIGN_THINGS[name];
       expect(example, `${name} needs an entry in every-route-inputs.ts`).toBeDefined();
       const { params, body, search, shared } = (await example?.(owner)) ?? { params: {} };
       const as = (who: string) => ({

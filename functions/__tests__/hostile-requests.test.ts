@@ -128,6 +128,9 @@ const person = (at: number) => ({
 /** Rows that each have a long note. */
 const notes = (count: number, note: string) => rows(count, (at) => ({ name: `A ${at}`, note }));
 
+/** Rows that each have these tags. */
+const tagged = (count: number, given: unknown) => rows(count, () => ({ name: 'A', tags: given }));
+
 const IMPORTS: [what: string, status: number, sent: Case[3]][] = [
   ['zeros for rows', 400, full(DRY, '0,', ']}')],
   ['empty rows', 400, full(DRY, '{},', ']}')],
@@ -137,16 +140,8 @@ const IMPORTS: [what: string, status: number, sent: Case[3]][] = [
   ['a cell of line breaks', 200, full(NOTE, '\\n', '"}]}')],
   ['a cell of guards', 200, full(NOTE, "\\n'=", '"}]}')],
   ['zeros for tags', 400, full(`${DRY}{"name":"A","tags":[`, '0,', ']}]}')],
-  [
-    'zeros for the tags of each row',
-    200,
-    rows(5000, () => ({ name: 'A', tags: Array(30).fill(0) })),
-  ],
-  [
-    'a cell of tags in each row',
-    200,
-    rows(MAX_IMPORT_ROWS / 2, () => ({ name: 'A', tags: 'a;'.repeat(460) })),
-  ],
+  ['zeros for the tags of each row', 200, tagged(5000, Array(30).fill(0))],
+  ['a cell of tags in each row', 200, tagged(MAX_IMPORT_ROWS / 2, 'a;'.repeat(460))],
   ['whole rows, as many as the page sends', 200, rows(IMPORT_PART_ROWS, person)],
   ['notes of marks', 200, notes(600, MARKS.repeat(1999))],
   ['notes of a character that folds to eighteen', 200, notes(400, '\ufdfa'.repeat(4000))],
@@ -159,12 +154,30 @@ test.each(IMPORTS)('an import: %s', (what, status, sent) =>
 
 /** A character that folds to three. */
 const FOLDS = 'ﬃ';
-const member = { role: 'child', name: FOLDS.repeat(100) };
-const tags = times(MAX_TAGS, (at) => `${FOLDS.repeat(30)} ${at}`);
+const marks = (count: number) => `A${MARKS.repeat(count)}`;
 const ids = times(contacts.MAX_BULK, () => crypto.randomUUID());
 const inputs = Object.fromEntries(times(900, (at) => [`k${at}`, '1 '.repeat(4)]));
 const answers = Object.fromEntries(times(500, (at) => [`q${at}`, 'a']));
-const address = { name: 'A', street: `B${MARKS.repeat(49)}`, city: 'C', state: 'NY', zip: '10001' };
+const DRAFTS = {
+  household: {
+    name: FOLDS.repeat(100),
+    members: Array(15).fill({ role: 'child', name: FOLDS.repeat(100) }),
+  },
+  contact: {
+    name: `'’‘${FOLDS.repeat(90)}`,
+    tags: times(MAX_TAGS, (at) => `${FOLDS.repeat(30)} ${at}`),
+  },
+  bulk: { ids, change: { tags: [FOLDS.repeat(40)] } },
+  order: {
+    items: [],
+    address: { name: 'A', street: `B${MARKS.repeat(49)}`, city: 'C', state: 'NY', zip: '10001' },
+  },
+  ticket: { topic: 'other', subject: 'A', message: marks(1999) },
+  scenario: { calculator: 'rmd', name: 'A', inputs },
+  announcement: { title: 'A', text: marks(1900), publish: null },
+};
+const BULK = '{"change":{"delete":true},"ids":[';
+const lesson = { course: COURSE, lesson: LESSON };
 
 const AFFILIATE: Case[] = [
   ['a search of one word', 200, searchOwn, { search: `?q=${'a+'.repeat(50)}` }],
@@ -172,50 +185,15 @@ const AFFILIATE: Case[] = [
   ['a profile of states', 400, saveProfile, full('{"states":[', '0,', ']}')],
   ['a profile of marks', 400, saveProfile, full('{"bio":"', MARKS, '"}')],
   ['members of a household', 400, createHousehold, full('{"members":[', '{},', ']}')],
-  [
-    'a household of names that fold',
-    201,
-    createHousehold,
-    { body: { name: FOLDS.repeat(100), members: Array(15).fill(member) } },
-  ],
-  [
-    'a contact of tags and names that fold',
-    201,
-    contacts.createContact,
-    { body: { name: `'’‘${FOLDS.repeat(90)}`, tags } },
-  ],
-  [
-    'a bulk change of as many contacts as there may be',
-    404,
-    contacts.changeContacts,
-    { body: { ids, change: { tags: [FOLDS.repeat(40)] } } },
-  ],
-  [
-    'ids of a bulk change',
-    400,
-    contacts.changeContacts,
-    full('{"change":{"delete":true},"ids":[', '0,', ']}'),
-  ],
+  ['a household of names that fold', 201, createHousehold, { body: DRAFTS.household }],
+  ['a contact of names and tags that fold', 201, contacts.createContact, { body: DRAFTS.contact }],
+  ['a bulk change of the most contacts', 404, contacts.changeContacts, { body: DRAFTS.bulk }],
+  ['ids of a bulk change', 400, contacts.changeContacts, full(BULK, '0,', ']}')],
   ['pieces of an order', 400, createOrder, full('{"items":[', '{},', ']}')],
-  ['an order of marks', 400, createOrder, { body: { items: [], address } }],
-  [
-    'a ticket of marks',
-    201,
-    createTicket,
-    { body: { topic: 'other', subject: 'A', message: `A${MARKS.repeat(1999)}` } },
-  ],
-  [
-    'values of a calculation',
-    400,
-    createScenario,
-    { body: { calculator: 'rmd', name: 'A', inputs } },
-  ],
-  [
-    'answers of a lesson',
-    400,
-    answerLesson,
-    { params: { course: COURSE, lesson: LESSON }, body: { answers } },
-  ],
+  ['an order of marks', 400, createOrder, { body: DRAFTS.order }],
+  ['a ticket of marks', 201, createTicket, { body: DRAFTS.ticket }],
+  ['values of a calculation', 400, createScenario, { body: DRAFTS.scenario }],
+  ['answers of a lesson', 400, answerLesson, { params: lesson, body: { answers } }],
 ];
 
 test.each(AFFILIATE)('an affiliate’s: %s', (...one) => expectCheap(one, { cookie }));
@@ -235,12 +213,7 @@ const OFFICE: Case[] = [
   ['an import of lists', 400, importAffiliates, full(DRY, '[],', ']}')],
   ['a search of affiliates', 200, listAffiliates, { search: `?q=${FOLDS.repeat(100)}` }],
   ['a search of pages', 200, listReviews, { search: `?affiliate=${FOLDS.repeat(100)}` }],
-  [
-    'an announcement of marks',
-    201,
-    createAnnouncement,
-    { body: { title: 'A', text: `A${MARKS.repeat(1900)}`, publish: null } },
-  ],
+  ['an announcement of marks', 201, createAnnouncement, { body: DRAFTS.announcement }],
 ];
 
 test.each(OFFICE)('a member of the office’s: %s', (...one) => expectCheap(one, { cookie: office }));

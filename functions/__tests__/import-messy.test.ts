@@ -1,13 +1,8 @@
 /** Files as people and programs really write them, imported as the page does, with every default accepted. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import type { EmailEntry, Interaction, PhoneEntry } from '../../src/contract/contact-fields.ts';
+import type { EmailEntry, PhoneEntry } from '../../src/contract/contact-fields.ts';
 import type { ImportReport } from '../../src/contract/contact-moves.ts';
-import type { Contact } from '../../src/contract/contacts.ts';
-import type { Household } from '../../src/contract/households.ts';
-import { columnsOf } from '../../src/portal/contacts/import/file-columns.ts';
-import { parseFile } from '../../src/portal/contacts/import/parse.ts';
-import { normalize } from '../../src/portal/contacts/import/rows.ts';
 import {
   isShouted,
   NO_CHOICES,
@@ -16,7 +11,8 @@ import {
   withChoices,
 } from '../../src/portal/contacts/import/sending.ts';
 import { json } from './callers.ts';
-import { call, callHouseholds } from './contact-calls.ts';
+import { call, households, list, read, talks } from './contact-calls.ts';
+import { readFile } from './contact-file.ts';
 import { signedIn, withStore } from './harness.ts';
 
 withStore();
@@ -65,10 +61,8 @@ const plain = (text: string): string => text.replaceAll(/[,.]/g, '').replaceAll(
 
 /** What the page says before the import, as far as it depends on the file. */
 function saidOf(
-  { rows, either, couples }: ReturnType<typeof normalize>,
-  columns: ReturnType<typeof columnsOf>,
+  { table: { openQuote }, columns, rows, either, couples }: ReturnType<typeof readFile>,
   report: ImportReport,
-  openQuote: number | null,
 ): string {
   const shouted = rows.filter(isShouted);
   return [
@@ -88,15 +82,12 @@ function saidOf(
 }
 
 async function everyone(cookie: string) {
-  const { items } = await json<{ items: Contact[] }>(call(cookie, 'GET', '?limit=100'));
+  const { items } = await list(cookie, { limit: '100' });
   return Promise.all(
     items.map(async ({ id }) => {
-      const contact = await json<Contact>(call(cookie, 'GET', `/${id}`));
-      const { items: notes } = await json<{ items: Interaction[] }>(
-        call(cookie, 'GET', `/${id}/interactions`),
-      );
-      const texts = notes.filter(({ kind }) => kind === 'note').map(({ text }) => text);
-      return { contact, note: texts.map((text) => text.replaceAll(/\s+/g, ' ')).join('\n') };
+      const notes = (await talks(cookie, id)).filter(({ kind }) => kind === 'note');
+      const note = notes.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
+      return { contact: await read(cookie, id), note };
     }),
   );
 }
@@ -155,17 +146,12 @@ function expectPerson({ contact, note }: Person, expected: Expected): void {
 
 test.each(Object.entries(files))('%s', async (name, file) => {
   const cookie = await signedIn(name.replaceAll(/[^a-z0-9]/g, '-'));
-  const parsed = parseFile(readFileSync(new URL(name, FOLDER)));
-  if ('problem' in parsed) throw new Error(parsed.problem);
-  const { table } = parsed;
-  const columns = columnsOf(table.columns, table.rows, table.dialect);
-  const meanings = columns.map(({ meaning }) => meaning);
-  const read = normalize(table, meanings);
-  const rows = await withChoices(read.rows, { ...NO_CHOICES, quiet: true }, read.couples);
+  const seen = readFile(readFileSync(new URL(name, FOLDER)));
+  const rows = await withChoices(seen.rows, { ...NO_CHOICES, quiet: true }, seen.couples);
   const report = await json<ImportReport>(call(cookie, 'POST', '/import', { rows }), 201);
   expect(report.rows.filter(({ became }) => became === 'refused')).toEqual([]);
   expect(report).toMatchObject({ added: file.added, skipped: file.skipped ?? 0, refused: 0 });
-  if (file.dialect) expect(table.dialect).toBe(file.dialect);
+  if (file.dialect) expect(seen.table.dialect).toBe(file.dialect);
   const people = await everyone(cookie);
   for (const expected of file.contacts) {
     const found = people.filter((person) => isFound(person, expected.find));
@@ -173,23 +159,22 @@ test.each(Object.entries(files))('%s', async (name, file) => {
     expect(found, who).toHaveLength(1);
     expectPerson(found[0] as Person, expected);
   }
-  const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
-  const homes = items.map(({ name: home, members }) => ({
-    name: home,
-    members: members.map((member) => [member.name, member.role]),
-  }));
   if (file.households) {
+    const homes = (await households(cookie)).map(({ name: home, members }) => ({
+      name: home,
+      members: members.map((member) => [member.name, member.role]),
+    }));
     expect(homes).toHaveLength(file.households.length);
     expect(homes).toEqual(expect.arrayContaining(file.households));
   }
   for (const nobody of file.nobody ?? [])
     expect(people.map(({ contact }) => contact.name)).not.toContain(nobody);
-  const left = columns
+  const left = seen.columns
     .filter(({ meaning, isFilled }) => !meaning && isFilled)
     .map(({ heading }) => heading);
   for (const heading of file.leftOut ?? []) expect(left).toContain(heading);
   const noted = [
-    ...read.noted.map(({ row, column, text }) => [row, column, text]),
+    ...seen.noted.map(({ row, column, text }) => [row, column, text]),
     ...report.noted.map(({ row, field, text }) => [row, field, text]),
   ];
   for (const [row, heading, cell] of file.noted ?? []) {
@@ -203,7 +188,7 @@ test.each(Object.entries(files))('%s', async (name, file) => {
       `${row} ${heading} ${cell} in ${JSON.stringify(noted)}`,
     ).toBe(true);
   }
-  const said = saidOf(read, columns, report, table.openQuote);
+  const said = saidOf(seen, report);
   for (const pattern of file.said ?? []) expect(said).toMatch(new RegExp(pattern));
   for (const pattern of file.unsaid ?? []) expect(said).not.toMatch(new RegExp(pattern));
 });
