@@ -136,6 +136,10 @@ test('an unchanged page is not sent again', async () => {
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
+test('a connection that rests has no end that its next request could meet', async () => {
+  expect((await get('/')).headers.get('keep-alive')).toBeNull();
+});
+
 test('a multipart form reaches its function', async () => {
   const body = new FormData();
   body.set('field', 'value');

@@ -88,6 +88,8 @@ if (process.send && process.argv[1]?.endsWith('functions-process.ts')) {
     if (response.body) Readable.fromWeb(response.body as never).pipe(outgoing);
     else outgoing.end();
   });
+  // As for the site: no request meets a connection that is being closed.
+  server.keepAliveTimeout = 0;
   server.listen(0, 'localhost', () => process.send?.((server.address() as AddressInfo).port));
   process.on('disconnect', () => process.exit());
 }

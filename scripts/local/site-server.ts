@@ -126,6 +126,8 @@ export async function startSiteServer(
       outgoing.end();
     });
   });
+  // A request on a connection that the server just closes, because it rested, would fail.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     // Not on the network: the demo affiliate's password is public.
