@@ -10,8 +10,8 @@ const QR_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
 test('React’s first rendering has the data that arrived before it', async ({ page, baseURL }) => {
   await page.request.post(`${baseURL}/api/auth/login`, { data: DEMO });
-  const answered = ['/api/auth/me', '/api/profile'].map((path) =>
-    page.waitForResponse(`**${path}`),
+  const answered = ['/api/auth/me', '/api/profile'].map(async (path) =>
+    (await page.waitForResponse(`**${path}`)).finished(),
   );
   await page.route('**/_astro/*.js', async (route) => {
     await Promise.all(answered);

@@ -68,11 +68,13 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('250 × Business card');
   await expect(page.getByRole('region', { name: 'What is printed' })).toContainText('Ada Example');
   await page.getByRole('button', { name: 'Print file (PDF) of Business card' }).click();
-  await expect(page.locator('.piece-sheet')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await expect(page.locator('.piece-sheet')).toHaveCount(1);
   expect(pageSizes(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual([
     [3.5, 2],
     [3.5, 2],
   ]);
+  await expect(page.locator('.piece-sheet')).toHaveCount(0);
 
   const order = new URL(page.url()).searchParams.get('id') ?? '';
   const [{ items } = { items: [] }] = await query<{ items: { link: string | null }[] }>(

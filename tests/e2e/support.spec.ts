@@ -35,6 +35,8 @@ test('a search finds an answer despite a typo, and anchors open their answers', 
 test('a ticket gets the office’s answer and a reply, and is closed', async ({ page }) => {
   const affiliate = await signInAsNew(page);
   await page.goto('/dashboard/links');
+  // Waits until React has replaced the HTML, because its link would disappear during a press.
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await page.getByRole('link', { name: 'Support' }).first().click();
   await page.waitForURL('/dashboard/support');
   await page.getByLabel('Topic').selectOption('Question');

@@ -252,10 +252,12 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await page.goto('/dashboard/settings/alerts');
   await expect(page.getByLabel('Digest by email')).toHaveValue('off');
   await expect(page.getByLabel('Security, by email')).toBeDisabled();
+  const saved = ['alerts/muted', 'account/mail'].map((path) =>
+    page.waitForResponse(`**/api/${path}`),
+  );
   await page.getByLabel('New leads, in the portal').uncheck();
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByLabel('Orders, by email').uncheck();
-  await saved;
+  await Promise.all(saved);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectNoFindings(page);
