@@ -124,6 +124,11 @@ describe('the estate of a household', () => {
     expect(await undone(ada, undo)).toEqual({ undone: 1, kept: 0 });
   });
 
+  test('keeps each id that browsers make, even one that looks like an account number', async () => {
+    const charities = [{ id: 'aba69422-87ab-4db3-aa23-cba3f994e5e9', name: 'Library' }];
+    expect((await saved({ version: 0, charities })).charities).toEqual(charities);
+  });
+
   test('takes 256 kB and no more', async () => {
     expect((await put({ version: 0, notes: 'x'.repeat(256 * 1024) })).status).toBe(413);
   });
@@ -145,6 +150,7 @@ describe('what breaks a rule is refused at its name', () => {
     ['parents', () => ({ parents: { [String(child)]: [client, client] } })],
     ['charities', () => ({ charities: [{ id: 'c', name: '' }] })],
     ['charities', () => ({ charities: [{ id: 'a b', name: 'Library' }] })],
+    ['charities', () => ({ charities: [{ id: '4111-1111-1111-1111', name: 'Library' }] })],
     ['charities', () => ({ charities: whole('a', 'b').map(() => ({ id: 'c', name: 'Library' })) })],
     ['companies', () => ({ companies: [{ id: 'l', name: 'LLC', owners: [] }] })],
     ['companies', () => ({ companies: [{ id: 'l', name: 'LLC', owners: whole('company:l') }] })],

@@ -3,7 +3,16 @@ import * as v from 'valibot';
 import { CLASS_WORDS, TITLE_WORDS } from '../config/client-words.ts';
 import { US_STATES } from '../config/places.ts';
 import { amount, cents, whole } from './amounts.ts';
-import { day, list, noList, safeLine, safeText, versionOrNone } from './fields.ts';
+import {
+  day,
+  list,
+  noList,
+  privateNumberIn,
+  safeLine,
+  safeText,
+  uuid,
+  versionOrNone,
+} from './fields.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
@@ -40,7 +49,13 @@ const yesOrNo = v.boolean('Please choose yes or no.');
 const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
 
 const ID = 'An id has 1 to 40 letters, digits and hyphens.';
-const id = v.pipe(v.string(ID), v.regex(/^[A-Za-z\d-]{1,40}$/, ID), safeLine('The id', 40));
+const UUID = uuid();
+const id = v.pipe(
+  v.string(ID),
+  v.regex(/^[A-Za-z\d-]{1,40}$/, ID),
+  // Of the ids that browsers make, one in 12,000 looks like an account number.
+  v.check((value) => v.is(UUID, value) || privateNumberIn(value) === null, ID),
+);
 
 const SHARE = 'Each share is above 0% and at most 100%.';
 const share = whole(1, WHOLE_SHARE, SHARE);
