@@ -110,7 +110,8 @@ test('message texts never reach the log', async () => {
 });
 
 const MINUTE = 60_000;
-const start = Date.UTC(2027, 0, 1);
+/** After what the tests before have sent, whenever they run. */
+const start = Date.UTC(new Date().getUTCFullYear() + 2, 0, 1);
 
 const keptKeys = async () =>
   (await query<{ key: string }>('select key from login_attempt')).map(({ key }) => key);
