@@ -155,9 +155,11 @@ test('a contact’s estate tax is saved and printed with four presses, once its 
 const AGENDA =
   /^(?!.*The son).*Yearly review.*Prepared for Winston and Clara Dandelion.*The trust/s;
 const DAY_MS = 24 * 3_600_000;
-/** Tomorrow in the zone of a new affiliate's profile, as YYYY-MM-DD. */
-const tomorrow = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + DAY_MS);
+/** Tomorrow in the zone of a new affiliate's profile, as YYYY-MM-DD, also if the clock changes today. */
+const tomorrow = () => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
+  return new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
+};
 
 test('a couple has one timeline, plans a meeting with two presses, and prints the agenda with two, or one on Home', async ({
   page,
