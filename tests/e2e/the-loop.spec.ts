@@ -252,8 +252,10 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await page.goto('/dashboard/settings/alerts');
   await expect(page.getByLabel('Digest by email')).toHaveValue('off');
   await expect(page.getByLabel('Security, by email')).toBeDisabled();
-  const saved = ['alerts/muted', 'account/mail'].map((path) =>
-    page.waitForResponse(`**/api/${path}`),
+  const saved = ['/api/alerts/muted', '/api/account/mail'].map((path) =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(path),
+    ),
   );
   await page.getByLabel('New leads, in the portal').uncheck();
   await page.getByLabel('Orders, by email').uncheck();
