@@ -88,6 +88,7 @@ export function MapSheet({
 type ContentProps = Props & { own: Profile | undefined };
 
 function Content({ kind, plan, household, order, gaps, own, children }: ContentProps) {
+  const figure = figureOf(plan, household, order);
   return (
     <div className={`tool-sheet ${kind === 'map' ? 'map-sheet' : ''}`}>
       <h1>Estate map</h1>
@@ -95,9 +96,11 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
       <p>{summaryOf(plan, household, order).join(' ')}</p>
       {kind === 'map' ? (
         <>
-          <figure aria-label="Who gets what">
-            <PaperDrawing figure={figureOf(plan, household, order)} />
-          </figure>
+          {figure.boxes.length > 0 && (
+            <figure aria-label="Who gets what">
+              <PaperDrawing figure={figure} />
+            </figure>
+          )}
           {gaps.length > 0 && <h2>Questions for counsel</h2>}
           <ul className="map-questions">
             {questionsOf(gaps).map((question) => (

@@ -26,6 +26,7 @@ import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts'
 import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
+import { $session } from '../../../session/session.ts';
 import { $toast } from '../../../toasts/toasts.ts';
 import { questionsOf } from './MapSheet.tsx';
 import { Compare, Gaps, WhoGetsWhat } from './WhoGetsWhat.tsx';
@@ -190,6 +191,18 @@ test('who dies first shows the other order, and computes nothing that it does no
   expect(ordersOf).not.toHaveBeenCalled();
   // The tables follow once that is on the screen.
   await screen.findByRole('heading', { name: "Passes at Win's death" });
+});
+
+test('a map without property is printed without a drawing', () => {
+  const user = { firstName: 'Ada', lastName: 'Sample', username: 'ada', email: '' };
+  const save = async () => true;
+  const part = createElement(WhoGetsWhat, { ...props, plan: estate({}), save });
+  render(createElement(AuthProvider, null, part));
+  act(() => $session.set({ status: 'authenticated', user }));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  const sheet = document.querySelector<HTMLElement>('.print-sheet') ?? document.body;
+  expect(within(sheet).getByRole('heading', { name: 'Estate map' })).toBeTruthy();
+  expect(within(sheet).queryByRole('figure')).toBeNull();
 });
 
 test('a next step is planned at one press and taken back by its undo', async () => {
