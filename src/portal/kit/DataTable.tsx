@@ -166,7 +166,7 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
           {/* A dot that begins a line lies outside. */}
           <span className="-ml-4 flex flex-wrap">
             {facts.map(({ key, content }, index) => (
-              <span key={key} className="relative pl-4">
+              <span key={key} className="relative min-w-0 pl-4">
                 {index > 0 && <span className="absolute left-0 w-4 text-center"> · </span>}
                 {content}
               </span>

@@ -29,14 +29,14 @@ function ToAffiliate({ id, children }: { id: string | null; children: ReactNode 
   );
 }
 
-/** An affiliate in a list: the name, which leads to the page, and the firm below it. */
+/** An affiliate in a list: the name, which leads to the page, and the firm below it, or behind it among the facts of a card. */
 export const AffiliateName = ({ affiliateId, affiliate, affiliateName, affiliateFirm }: Names) => (
   <span className="wrap-anywhere">
     <ToAffiliate id={affiliateId}>
       <bdi className={faceOf(affiliateName)}>{affiliateName || affiliate}</bdi>
     </ToAffiliate>
     {affiliateFirm && (
-      <span className="block text-sm font-normal text-ink-muted">
+      <span className="block text-sm font-normal text-ink-muted in-[.table-card]:inline in-[.table-card]:before:content-['_·_']">
         <bdi>{affiliateFirm}</bdi>
       </span>
     )}

@@ -101,7 +101,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onFile }: UploadStepProp
           drag(event, false);
           void take(event.dataTransfer.files);
         }}
-        className={`mt-5 grid justify-items-center gap-3 rounded border-2 border-dashed px-5 py-10 text-center ${over ? 'border-accent-strong bg-accent-soft' : 'border-line-strong bg-surface'}`}
+        className={`mt-5 grid justify-items-center gap-3 rounded border-2 border-dashed px-2 py-10 text-center sm:px-5 ${over ? 'border-accent-strong bg-accent-soft' : 'border-line-strong bg-surface'}`}
       >
         <label className="button kit-button button-primary has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2">
           {reading ? 'Reading…' : 'Choose a CSV or vCard file'}

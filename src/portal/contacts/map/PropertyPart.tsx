@@ -185,7 +185,7 @@ function QuickEntry(props: MapProps) {
           placeholder="No one"
           options={choicesOf(plan, household).people}
         />
-        <Button type="submit" className="xl:mt-8">
+        <Button type="submit" className="sm:mt-8">
           Add
         </Button>
       </div>
