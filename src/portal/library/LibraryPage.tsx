@@ -119,7 +119,7 @@ const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
       onChange={({ target }) => onChange(target.checked)}
     />
     <span className="min-w-0 grow">{label}</span>
-    <span className="text-ink-muted tabular-nums">{formatNumber(count)}</span>
+    <span className="shrink-0 text-ink-muted tabular-nums">{formatNumber(count)}</span>
   </label>
 );
 
