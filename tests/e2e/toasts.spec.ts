@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { openSignedIn, PHONE } from './dashboard.ts';
 import { expect, keepToasts, test, toasts } from './journey.ts';
 
 test('the region is in the HTML before the first toast', async ({ request, baseURL }) => {
@@ -47,4 +48,45 @@ test('on medium screens it is at most 420 px wide; F8 focuses it, and its button
   }).toPass();
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(toasts(page)).not.toContainText('Saved');
+});
+
+const edges = async (part: Locator) => {
+  const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+  return { top: y, bottom: y + height };
+};
+
+test('at the end of a page the last button is above a toast', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openSignedIn(page);
+  await keepToasts(page);
+  await carryToast(page);
+  await page.goto('/dashboard/settings/your-data');
+  await expect(toasts(page)).toContainText('Saved');
+  const last = page.getByRole('button', { name: 'Delete account' });
+  await expect(last).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const toast = await edges(toasts(page).locator('.toast'));
+  await expect.poll(async () => (await edges(last)).bottom).toBeLessThan(toast.top);
+});
+
+test('on phones no control has the focus below the quick links or a toast', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await openSignedIn(page);
+  await keepToasts(page);
+  for (const covered of ['nav[aria-label="Quick links"]', '.toast']) {
+    if (covered === '.toast') await carryToast(page);
+    await page.goto('/dashboard/settings/calendar');
+    await expect(page.locator(covered)).toBeVisible();
+    const { top } = await edges(page.locator(covered));
+    await page.getByRole('main').focus();
+    const last = page.getByLabel('To-dos');
+    const below: string[] = [];
+    for (let focused = false; !focused; ) {
+      await page.keyboard.press('Tab');
+      const at = page.locator(':focus');
+      if ((await edges(at)).bottom > top) below.push(await at.evaluate((one) => one.outerHTML));
+      focused = await last.evaluate((one) => one === document.activeElement);
+    }
+    expect(below, covered).toEqual([]);
+  }
 });

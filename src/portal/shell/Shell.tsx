@@ -251,7 +251,7 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
         aria-labelledby={HEADING_ID}
         aria-label={PORTAL_PAGES[page].title}
         tabIndex={-1}
-        className="outline-none mx-auto max-w-page px-4 pt-5 pb-28 md:px-6 md:pt-0 md:pb-12 lg:px-8"
+        className="outline-none mx-auto max-w-page px-4 pt-5 pb-28 md:px-6 md:pt-0 lg:px-8"
       >
         {children}
       </main>

@@ -116,7 +116,7 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
 
 /** The same button on phones: always visible, above the bottom bar. A low window, as at 200% zoom, has no room for a bar. */
 const AddBar = ({ copies }: { copies: Copies }) => (
-  <div className="raised sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 mt-4 flex min-h-16 items-center gap-3 rounded border border-line bg-surface-raised px-4 py-2 md:hidden print:hidden [@media_not_(min-height:500px)]:static">
+  <div className="add-bar raised sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 mt-4 flex min-h-16 items-center gap-3 rounded border border-line bg-surface-raised px-4 py-2 md:hidden print:hidden [@media_not_(min-height:500px)]:static">
     <p className="grow text-sm tabular-nums">
       {formatNumber(copies.quantity)} copies
       <br />
