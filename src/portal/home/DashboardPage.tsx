@@ -260,6 +260,13 @@ function Home({
   const data = today.status === 'ready' ? today.data : undefined;
   const card = (
     <>
+      {today.status === 'failed' && (
+        <div className="mt-4 mb-6">
+          <Await loaded={today} retry={reloadToday} skeleton={null} what="today’s tasks">
+            {() => null}
+          </Await>
+        </div>
+      )}
       {data?.office && (
         // As tall as the card, so that nothing moves.
         <Suspense fallback={<div className="card mt-4 mb-6 h-34" />}>

@@ -10,10 +10,10 @@ const today = (hasPractice: boolean) => ({
 });
 
 /** Opens the home of this person, as a new document would. */
-async function open(person: string, hasPractice: boolean) {
+async function open(person: string, hasPractice: boolean, answers?: typeof fetch) {
   cleanup();
   vi.resetModules();
-  vi.stubGlobal('fetch', async () => Response.json(today(hasPractice)));
+  vi.stubGlobal('fetch', answers ?? (async () => Response.json(today(hasPractice))));
   const { $person } = await import('../../api/person.ts');
   const { Page } = await import('./DashboardPage.tsx');
   $person.set(person);
@@ -41,4 +41,20 @@ test('from ten contacts on they fold, open at first and then as this person left
   expect([part()?.open, samples()]).toEqual([false, null]);
   await open('bo', true);
   expect(part()?.open).toBe(true);
+});
+
+test('tasks that could not be loaded are missed, and can be tried again', async () => {
+  let works = false;
+  const refusal = { error: 'unavailable', message: 'Not now.' };
+  await open('ada', false, async () =>
+    works ? Response.json(today(false)) : Response.json(refusal, { status: 503 }),
+  );
+  expect(await screen.findByRole('alert')).toHaveProperty(
+    'textContent',
+    'We could not load today’s tasks.Not now.',
+  );
+  expect(samples()).not.toBeNull();
+  works = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
 });
