@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADA, ME } from './dashboard.ts';
+import { ADA, openAs } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -10,8 +10,7 @@ const CHARTS = [
 ] as const;
 
 async function open(page: Page) {
-  await page.route(ME, (route) => route.fulfill({ json: ADA }));
-  await page.goto('/dashboard');
+  await openAs(page, ADA);
   // The SVG element exists before its contents.
   await expect(
     page.getByRole('figure').filter({ has: page.locator('.apexcharts-yaxis-label') }),
