@@ -528,10 +528,13 @@ test('what a household’s own row says goes to the note of its first member, un
       'Person|Ann Dandelion|the  Dandelions|home@example.com||Troy|Likes boats|',
       'Person|Bo Dandelion|The Dandelions|||||123-45-6789',
       'Household|The Bells||bells@example.com||||',
+      'Household|The Moles|||SSN 212-45-6789|||',
+      'Person|Cy Mole|The Moles|||||',
     ),
   );
   expect(rows.map(({ note }) => note)).toEqual([
     'Likes boats\n\nPhone: 212-555-0100\nNotes: Met at a fair',
+    '',
     '',
   ]);
 });

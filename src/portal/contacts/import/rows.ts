@@ -127,6 +127,8 @@ const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
 const lineName = (heading: string): string =>
   heading.replace(/^(E-mail|Phone|Address|Website) \d+ - .*$/, '$1').replace(/^E-mail$/, 'Email');
 
+/** What a row says in a column. */
+type Said = [heading: string, cell: string];
 type Channel = { value: string; kind: string | undefined; extension?: string; main: boolean };
 
 /** The rows of a table by the meaning of each column. */
@@ -159,7 +161,7 @@ export function normalize(
   });
   const owners = new Set<string>();
   /** What the rows of households say beside the name, by the household's key. */
-  const ofHouseholds = new Map<string, [heading: string, cell: string][]>();
+  const ofHouseholds = new Map<string, Said[]>();
 
   const read = (cells: readonly string[], index: number): NormalizedRow | undefined => {
     const row = numberOf(index);
@@ -171,7 +173,7 @@ export function normalize(
     const groups = new Map<string, Partial<Record<AddressPart, string>>>();
     const spouses: string[] = [];
     const optOuts: string[] = [];
-    const values: [heading: string, cell: string][] = [];
+    const values: Said[] = [];
     let died = '';
 
     const note = (column: string, text: string): void => {
@@ -366,14 +368,8 @@ export function normalize(
     const { owner, tags = [] } = row as { owner?: string[]; tags?: string[] };
     if (owner && owners.size > 1) row.tags = [...tags, ...owner];
     delete (row as { owner?: unknown }).owner;
-    const key = homeKey(row.household);
-    const told = JSON.stringify(row).toLowerCase();
-    const lines = (ofHouseholds.get(key) ?? [])
-      .filter(([, cell]) => !told.includes(cell.toLowerCase()))
-      .map((line) => line.join(': '));
-    row.note = [row.note, lines.join('\n')].filter(Boolean).join('\n\n');
-    ofHouseholds.delete(key);
   }
+  if (ofHouseholds.size > 0) noteHouseholds(result.rows, ofHouseholds);
   return { ...result, couples: joinCouples(result.rows) };
 }
 
@@ -457,6 +453,23 @@ function isNew(field: TextField, one: string, other: string): boolean {
 }
 const middleOf = (name: string): string =>
   folded(parsePersonName(name).middleName).split(/[ .]/)[0] ?? '';
+
+/** Puts what a household's own row says into the note of its first member, unless the member's row says it. */
+function noteHouseholds(rows: readonly NormalizedRow[], ofHouseholds: Map<string, Said[]>): void {
+  for (const row of rows) {
+    const key = homeKey(row.household);
+    const values = ofHouseholds.get(key);
+    if (!values) continue;
+    ofHouseholds.delete(key);
+    const told = JSON.stringify(row).toLowerCase();
+    const lines = values
+      .filter(([, cell]) => !told.includes(cell.toLowerCase()))
+      // A cell of phones may hold another number.
+      .filter(([, cell]) => privateNumberIn(cell) === null || readPhones(cell).all)
+      .map((line) => line.join(': '));
+    row.note = [row.note, lines.join('\n')].filter(Boolean).join('\n\n');
+  }
+}
 
 /**
  * The couples that the file names, and that no household of it joins yet. In a household without roles, one
