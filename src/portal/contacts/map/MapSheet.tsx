@@ -88,13 +88,13 @@ export function MapSheet({
 type ContentProps = Props & { own: Profile | undefined };
 
 function Content({ kind, plan, household, order, gaps, own, children }: ContentProps) {
-  const figure = figureOf(plan, household, order);
+  const figure = kind === 'map' && figureOf(plan, household, order);
   return (
     <div className={`tool-sheet ${kind === 'map' ? 'map-sheet' : ''}`}>
       <h1>Estate map</h1>
       <PreparedFor client={household.name} profile={own} />
       <p>{summaryOf(plan, household, order).join(' ')}</p>
-      {kind === 'map' ? (
+      {figure ? (
         <>
           {figure.boxes.length > 0 && (
             <figure aria-label="Who gets what">
