@@ -113,9 +113,8 @@ export function figuresOf(values: Values, law: Law) {
   const { donees, split } = values;
   const { annual, basic } = exclusionsOf(law.exclusions, values.year);
   const discount = combinedDiscount(values['control-discount'], values['marketability-discount']);
-  const taxValue = (amount: number): number => without(amount, discount);
-  const gift = taxValue(values.gift);
-  const spouse = taxValue(values['spouse-gift']);
+  const gift = without(values.gift, discount);
+  const spouse = without(values['spouse-gift'], discount);
   const each = excludedOf(gift, spouse, annual.value, split);
   const ifSplit = excludedOf(gift, spouse, annual.value, true);
   const excluded = donees * each;
