@@ -205,6 +205,7 @@ test('families are transferred with every role, their documents, and who introdu
       { contactId: june.id, role: 'spouse' },
       { contactId: tim.id, role: 'child' },
       { name: 'Little Tim', role: 'grandchild', birthDate: '2020-03-01' },
+      { name: 'Bea Sample', role: 'child-spouse' },
       { name: 'Cousin Al', role: 'other', generation: 1 },
       { contactId: grace.id, role: 'trustee' },
       { name: 'Kim Sample', role: 'agent' },

@@ -45,6 +45,7 @@ export const ROLE_WORDS = {
   partner: 'Partner',
   'former-spouse': 'Former spouse',
   child: 'Child',
+  'child-spouse': 'Child’s spouse',
   grandchild: 'Grandchild',
   parent: 'Parent',
   trustee: 'Trustee',

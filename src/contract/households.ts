@@ -13,6 +13,7 @@ export const ROLES = [
   'partner',
   'former-spouse',
   'child',
+  'child-spouse',
   'grandchild',
   'parent',
   'trustee',
@@ -23,6 +24,8 @@ export const ROLES = [
 export type Role = (typeof ROLES)[number];
 /** Roles that a contact can have in at most one household. */
 export const FAMILY_ROLES: readonly Role[] = ['client', 'spouse', 'partner', 'child'];
+/** Roles of those whose documents and property the checklist and the estate map have. */
+export const COUPLE_ROLES: readonly Role[] = ['client', 'spouse', 'partner'];
 /** Roles by which a household names someone who is not a member of it. */
 export const NAMED_ROLES: readonly Role[] = ['trustee', 'executor', 'agent'];
 
@@ -40,7 +43,12 @@ export const MAX_MEMBERS = 30;
 
 /** How far a generation may be from the client's own. */
 export const FURTHEST_GENERATION = 3;
-const USUAL: Partial<Record<Role, number>> = { parent: -1, child: 1, grandchild: 2 };
+const USUAL: Partial<Record<Role, number>> = {
+  parent: -1,
+  child: 1,
+  'child-spouse': 1,
+  grandchild: 2,
+};
 /** The generation that a role usually belongs to. */
 export const usualGeneration = (role: Role): number => USUAL[role] ?? 0;
 

@@ -4,9 +4,9 @@ import { ROLES, type Role } from './households.ts';
 const WORDS: Record<string, Role> = {
   ...{ head: 'client', headofhousehold: 'client', hoh: 'client', self: 'client' },
   ...{ wife: 'spouse', husband: 'spouse', domesticpartner: 'partner' },
-  ...{ formerspouse: 'former-spouse', exspouse: 'former-spouse' },
-  ...{ exwife: 'former-spouse', exhusband: 'former-spouse' },
+  ...{ exspouse: 'former-spouse', exwife: 'former-spouse', exhusband: 'former-spouse' },
   ...{ son: 'child', daughter: 'child', mother: 'parent', father: 'parent' },
+  ...{ childsspouse: 'child-spouse', soninlaw: 'child-spouse', daughterinlaw: 'child-spouse' },
   ...{ grandson: 'grandchild', granddaughter: 'grandchild' },
 };
 
@@ -14,5 +14,5 @@ const WORDS: Record<string, Role> = {
 export function roleOf(text: string): Role | null {
   const bare = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (bare === '') return null;
-  return ROLES.find((role) => role === bare) ?? WORDS[bare] ?? 'other';
+  return ROLES.find((role) => role.replace('-', '') === bare) ?? WORDS[bare] ?? 'other';
 }
