@@ -1,10 +1,16 @@
 /** The schemas of what clients answer behind a link. For the server alone: the public page loads none. */
 import * as v from 'valibot';
-import { BAND_WORDS, CLASS_WORDS, PART_WORDS, TITLE_WORDS } from '../config/client-words.ts';
+import {
+  BAND_WORDS,
+  CLASS_WORDS,
+  PART_WORDS,
+  RELATION_WORDS,
+  TITLE_WORDS,
+} from '../config/client-words.ts';
 import { amount } from './amounts.ts';
 import { contactDetails } from './contact-fields.ts';
 import { list, noList, safeLine, safeText, versionOrNone } from './fields.ts';
-import { checklist, ROLES } from './households.ts';
+import { checklist } from './households.ts';
 import { LONGEST_GOAL, type Part, QUESTIONS } from './questions.ts';
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
@@ -15,26 +21,29 @@ const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${wha
 const band = v.optional(v.nullable(chosen(keysOf(BAND_WORDS))), null);
 const goal = v.optional(safeText('The text', LONGEST_GOAL), '');
 
-const rows = <Row extends v.ObjectEntries>(row: Row, most: number, things: string, what: string) =>
-  list(
-    v.strictObject(row),
-    most,
-    `At most ${most} ${things} can be listed.`,
-    `Please give ${what} as a list.`,
-  );
-const person = {
+const rows = <Row extends v.GenericSchema>(row: Row, most: number, things: string, what: string) =>
+  list(row, most, `At most ${most} ${things} can be listed.`, `Please give ${what} as a list.`);
+const person = v.strictObject({
   name: name('The name'),
-  role: chosen(ROLES),
+  role: chosen(keysOf(RELATION_WORDS)),
   birthDate: v.optional(contactDetails.birthDate, null),
-};
-const property = {
+});
+const property = v.pipe(
+  v.strictObject({
+    label: name('The label'),
+    class: chosen(keysOf(CLASS_WORDS)),
+    value: amount,
+    /** What was typed in place of an amount. */
+    valueWords: v.optional(safeLine('The value', 100), ''),
+    band,
+    title: v.optional(chosen(keysOf(TITLE_WORDS)), 'unknown'),
+  }),
+  v.transform((item) => (item.value === null ? item : { ...item, valueWords: '' })),
+);
+const named = v.strictObject({
   label: name('The label'),
-  class: chosen(keysOf(CLASS_WORDS)),
-  value: amount,
-  band,
-  title: v.optional(chosen(keysOf(TITLE_WORDS)), 'unknown'),
-};
-const named = { label: name('The label'), who: v.optional(safeLine('The name', 100), '') };
+  who: v.optional(safeLine('The name', 100), ''),
+});
 
 export const ANSWERS = {
   people: v.strictObject({

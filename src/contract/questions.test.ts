@@ -28,7 +28,16 @@ test('days are as people type them, with what happened on them', () => {
   ]);
 });
 
-const TYPED: Record<string, unknown> = { amount: 1, day: '2020-03-01', 'life-day': '1990' };
+test('other words than an amount are quoted, and go beside one', () => {
+  const valueWords = 'half a million or so';
+  expect(wordsOfHome({ value: null, valueWords })).toEqual(['Home', 'Home', `“${valueWords}”`]);
+  expect(wordsOfHome({ valueWords })).toEqual(['Home', 'Home', '$900,000']);
+});
+
+// Words beside an amount are dropped.
+const TYPED: Record<string, unknown> = {
+  ...{ amount: 1, quote: '', day: '2020-03-01', 'life-day': '1990' },
+};
 const answerTo = ({ type = 'text', options = {} }: Question) =>
   Object.keys(options).at(-1) ?? TYPED[type] ?? 'x';
 

@@ -19,7 +19,7 @@ export type Values = Readonly<Record<string, Value>>;
 export interface Question {
   label: string;
   /** Of a life's day, a part may be all that is known. */
-  type?: 'text' | 'day' | 'life-day' | 'amount';
+  type?: 'text' | 'day' | 'life-day' | 'amount' | 'quote';
   /** The words of the choices; the empty one is none. */
   options?: Readonly<Record<string, string>>;
   /** What is chosen at first, if not the first option. */
@@ -30,6 +30,8 @@ export interface Question {
   unsaid?: string;
   /** The field whose answer says it better. */
   unless?: string;
+  /** Of an amount, the field of type `quote` that keeps other words than an amount. */
+  words?: string;
 }
 export type Fields = Readonly<Record<string, Question>>;
 
@@ -82,7 +84,8 @@ export const QUESTIONS = {
     fields: {
       label: { label: 'What is it?' },
       class: { label: 'Kind', options: CLASS_WORDS },
-      value: { label: 'Value in dollars', type: 'amount' },
+      value: { label: 'Value in dollars', type: 'amount', words: 'valueWords' },
+      valueWords: { label: 'Value in other words', type: 'quote', unless: 'value' },
       band: { label: 'Or about', options: { '': 'No answer', ...BAND_WORDS }, unless: 'value' },
       title: { label: 'Who owns it?', options: TITLE_WORDS, unsaid: 'unknown' },
     },
@@ -115,7 +118,7 @@ export const askedIn = (part: Part): Asked => QUESTIONS[part];
 /** A field's value until it is answered. */
 export function firstOf({ type, options, first }: Question): Value {
   if (options) return (first ?? Object.keys(options)[0]) || null;
-  return type === undefined || type === 'text' ? '' : null;
+  return type === undefined || type === 'text' || type === 'quote' ? '' : null;
 }
 
 const dollars = (cents: number): string =>
@@ -129,6 +132,7 @@ export const wordsOf = (fields: Fields, values: object): string[] =>
     const { [name]: value = null, [unless]: better = null } = values as Values;
     if (value === null || value === '' || value === unsaid || better !== null) return [];
     if (typeof value === 'number') return dollars(value);
+    if (type === 'quote') return `“${value}”`;
     const words = type === 'day' || type === 'life-day' ? toAmerican(value) : value;
     return [before, options?.[value] ?? words].filter(Boolean).join(' ');
   });
