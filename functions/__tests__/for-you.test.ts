@@ -1,8 +1,15 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { RELATION_WORDS } from '../../src/config/client-words.ts';
 import type { MailChoice } from '../../src/contract/account.ts';
 import type { Estate } from '../../src/contract/estates.ts';
 import type { AnsweredPart, Questions } from '../../src/contract/for-you.ts';
-import type { Household } from '../../src/contract/households.ts';
+import {
+  COUPLE_ROLES,
+  type Household,
+  type Member,
+  NAMED_ROLES,
+  ROLES,
+} from '../../src/contract/households.ts';
 import type { Share, Suggestions } from '../../src/contract/shares.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
@@ -171,6 +178,9 @@ describe('answers', () => {
     for (const [part, answers] of [
       ['people', { people: [{ name: '', role: 'child' }] }],
       ['people', { people: [{ name: 'Ben', role: 'king' }] }],
+      ...['client', 'trustee', 'executor', 'agent', 'child-spouse'].map((role) => [
+        ...['people', { people: [{ name: 'Ben', role }] }],
+      ]),
       ['people', { people: Array(16).fill({ name: 'Ben', role: 'child' }) }],
       ['people', []],
       ['documents', []],
@@ -179,6 +189,8 @@ describe('answers', () => {
       ['goals', { matters: 'My card is 4111 1111 1111 1111' }],
       ['documents', { will: { status: 'lost' } }],
       ['property', { items: [{ label: 'Home', class: 'home', value: 1.5 }] }],
+      ['property', { items: [{ label: 'Home', class: 'home', valueWords: 'a'.repeat(101) }] }],
+      ['property', { items: [{ label: 'Home', class: 'home', valueWords: '123-45-6789' }] }],
       ['named', { items: 'all' }],
       ['named', null],
     ]) {
@@ -348,38 +360,149 @@ describe('answers', () => {
       ]);
       await takeOver(await given(), ['people/0', 'property/0', 'documents/will']);
       expect(await json(callHouseholds(ada.cookie, 'GET', `/${his.id}`))).toEqual(his);
-      expect((await read(ada.cookie, carol)).household).toMatchObject({
+      const own = (await read(ada.cookie, carol)).household;
+      expect(own).toMatchObject({
         members: [{ contactId: carol, role: 'client' }, { name: 'Ben Doyle' }],
-        checklist: { will: { status: 'have' } },
+        checklist: {},
       });
+      expect((await estateOf(own)).holdings).toEqual([]);
     });
 
-    test('of a couple’s child are of that child’s family and property', async () => {
-      const theirs = await createHousehold(ada.cookie, [
+    const EVERYTHING = ['property/0', 'property/1', 'documents/will'];
+    const noted = () =>
+      query("select text from interaction where contact_id = $1 and kind = 'note'", [carol]);
+
+    test.each(ROLES.filter((role) => !COUPLE_ROLES.includes(role) && !NAMED_ROLES.includes(role)))(
+      'about documents and property of a contact who is “%s” there become a note alone',
+      async (role) => {
+        const theirs = await createHousehold(
+          ada.cookie,
+          [
+            { name: 'Ed Doyle', role: 'client' },
+            { contactId: carol, role },
+          ],
+          { checklist: { will: { status: 'missing' } } },
+        );
+        const before = await estateOf(theirs);
+        const share = await sent({
+          property: {
+            items: [
+              ...home('Condo in Stamford', 'sole').items,
+              { label: 'Boat', class: 'other', valueWords: 'half a million or so' },
+            ],
+          },
+          documents: { will: { status: 'have', reviewedOn: '2021-03-01' } },
+        });
+        expect((await of(share)).items.map(({ now }) => now)).toEqual([null, null, null]);
+        const { undo } = await takeOver(share, EVERYTHING);
+        expect(await json(callHouseholds(ada.cookie, 'GET', `/${theirs.id}`))).toEqual(theirs);
+        expect(await estateOf(theirs)).toEqual(before);
+        const lines = [
+          'From the client’s answers',
+          'Condo in Stamford: Home, $900,000, One owner',
+          'Boat: Other, “half a million or so”',
+          'Will: Have, reviewed 3/1/2021',
+        ];
+        expect(await noted()).toEqual([{ text: lines.join('\n') }]);
+        expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 3, kept: 0 });
+        expect(await noted()).toEqual([]);
+      },
+    );
+
+    test('keep the words of a value that is no amount, on the map as not known and in a note', async () => {
+      const words = {
+        label: 'Condo in Stamford',
+        class: 'home',
+        valueWords: ' half a million or so ',
+      };
+      const share = await sent({
+        property: {
+          items: [words, { label: 'Boat', class: 'other', value: 500, valueWords: 'about $5' }],
+        },
+      });
+      const stored = (await partsOf(tokenOf(share))).property.answers.items;
+      expect(stored).toMatchObject([
+        { value: null, valueWords: 'half a million or so' },
+        { value: 500, valueWords: '' },
+      ]);
+      expect((await of(share)).items.map(({ answer: text }) => text)).toEqual([
+        'Home, “half a million or so”',
+        'Other, $5',
+      ]);
+      const { undo } = await takeOver(share, ['property/0', 'property/1']);
+      const { household } = await read(ada.cookie, carol);
+      expect((await estateOf(household)).holdings).toMatchObject([
+        { label: 'Condo in Stamford', value: null },
+        { label: 'Boat', value: 500 },
+      ]);
+      expect(await noted()).toEqual([
+        { text: 'From the client’s answers\nCondo in Stamford: Home, “half a million or so”' },
+      ]);
+      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 0 });
+      expect(await noted()).toEqual([]);
+    });
+
+    const RELATIONS = Object.keys(RELATION_WORDS);
+    const everyRelation = () =>
+      sent({ people: { people: RELATIONS.map((role) => ({ name: `Her ${role}`, role })) } });
+    /** A couple's household with the contact as their child. */
+    const ofParents = () =>
+      createHousehold(ada.cookie, [
         { name: 'Ed Doyle', role: 'client' },
         { name: 'Flo Doyle', role: 'spouse' },
         { contactId: carol, role: 'executor' },
         { contactId: carol, role: 'child' },
       ]);
-      const roles = ['spouse', 'child', 'grandchild', 'parent'];
-      const people = roles.map((role) => ({ name: `Her ${role}`, role }));
-      const share = await sent({ people: { people }, property: home('Condo', 'joint') });
-      await takeOver(
+    const householdNow = ({ id }: { id: string }) =>
+      json<Household>(callHouseholds(ada.cookie, 'GET', `/${id}`));
+
+    test('of a couple’s child are of that child’s family, also on the map, and an undo takes both back', async () => {
+      const theirs = await ofParents();
+      const share = await everyRelation();
+      const { undo } = await takeOver(
         share,
         (await of(share)).items.map(({ path }) => path),
       );
-      const { members } = await json<Household>(callHouseholds(ada.cookie, 'GET', `/${theirs.id}`));
+      const { members } = await householdNow(theirs);
       const kin = members.slice(4).map(({ name, role, generation }) => [name, role, generation]);
       expect(kin).toEqual([
-        ['Her spouse', 'other', 1],
+        ['Her spouse', 'child-spouse', 1],
+        ['Her partner', 'child-spouse', 1],
         ['Her child', 'grandchild', 2],
         ['Her grandchild', 'other', 3],
         ['Her parent', 'other', 0],
+        ['Her former-spouse', 'other', 1],
+        ['Her other', 'other', 1],
       ]);
-      const owners = [{ to: `member:${members[3]?.id}`, share: 10_000 }];
-      expect((await estateOf(theirs)).holdings).toMatchObject([
-        { label: 'Condo', title: 'sole', owners },
-      ]);
+      expect((await estateOf(theirs)).parents).toEqual({ [`${members[6]?.id}`]: [members[3]?.id] });
+      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 7, kept: 0 });
+      expect((await householdNow(theirs)).members).toEqual(theirs.members);
+      expect((await estateOf(theirs)).parents).toEqual({});
+    });
+
+    test('an undo leaves a grandchild whose parents were changed since, or whose name', async () => {
+      const theirs = await ofParents();
+      const share = await everyRelation();
+      const { undo } = await takeOver(share, ['people/0', 'people/2']);
+      const { members } = await householdNow(theirs);
+      const [carolHere, husband, grandchild] = members.slice(3).map(({ id }) => id);
+      const both = { [`${grandchild}`]: [carolHere, husband] };
+      const estate = { ...(await estateOf(theirs)), parents: both };
+      await json(callHouseholds(ada.cookie, 'PUT', `/${theirs.id}/estate`, estate));
+      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 2 });
+      expect((await householdNow(theirs)).members).toEqual(members);
+      expect((await estateOf(theirs)).parents).toEqual(both);
+
+      const zoes = await sent({ people: { people: [{ name: 'Zoe', role: 'child' }] } });
+      const next = await takeOver(zoes, ['people/0']);
+      const now = await householdNow(theirs);
+      const named = now.members.with(-1, { ...(now.members.at(-1) as Member), name: 'Zoë' });
+      const body = { version: now.version, members: named };
+      await json(callHouseholds(ada.cookie, 'PATCH', `/${theirs.id}`, body));
+      expect(await json(takeBack(ada.cookie, next.undo))).toEqual({ undone: 1, kept: 1 });
+      const zoe = (await householdNow(theirs)).members.at(-1);
+      expect(zoe?.name).toBe('Zoë');
+      expect((await estateOf(theirs)).parents).toEqual({ ...both, [`${zoe?.id}`]: [carolHere] });
     });
 
     test('make joint property that of the spouse who is taken over with it', async () => {

@@ -8,6 +8,7 @@ import type { Contact } from '../../src/contract/contacts.ts';
 import { emptyPlan, type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/contract/estates.ts';
 import type { AnsweredPart } from '../../src/contract/for-you.ts';
 import {
+  COUPLE_ROLES,
   FAMILY_ROLES,
   FURTHEST_GENERATION,
   type Household,
@@ -75,21 +76,28 @@ type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | numb
 const ownMember = ({ id, household }: Contact): Member | undefined =>
   household?.members.find(({ contactId, role }) => contactId === id && FAMILY_ROLES.includes(role));
 
-/** The contact without a household of other people, such as that of a former spouse: what the client answers is not theirs. */
-const ownHousehold = (contact: Contact): Contact =>
-  ownMember(contact) ? contact : { ...contact, household: null };
-
 /** What is known of the client. */
 interface Known {
+  /** Without a household of other people, such as that of a former spouse: what the client answers is not theirs. */
   contact: Contact;
+  /** Whether the client's documents and property are the household's. Those of a couple's child are not. */
+  isOwner: boolean;
   holdings: readonly Holding[];
+  checklist: Household['checklist'];
 }
 
 async function readKnown(affiliateId: string, contactId: string, run: Query): Promise<Known> {
-  const contact = ownHousehold(await readContact(affiliateId, contactId, run));
-  const home = contact.household;
-  const estate = home && (await storedEstate(run, affiliateId, home.id));
-  return { contact, holdings: estate?.holdings ?? [] };
+  const contact = await readContact(affiliateId, contactId, run);
+  const own = ownMember(contact);
+  const home = own ? contact.household : null;
+  const isOwner = !contact.household || COUPLE_ROLES.includes(own?.role ?? 'other');
+  const estate = home && isOwner ? await storedEstate(run, affiliateId, home.id) : null;
+  return {
+    contact: { ...contact, household: home },
+    isOwner,
+    holdings: estate?.holdings ?? [],
+    checklist: (isOwner && home?.checklist) || {},
+  };
 }
 
 /** What each part suggests. Nothing is suggested where nothing was answered. */
@@ -114,10 +122,10 @@ const SUGGESTED: {
     }),
   named: ({ items = [] }) =>
     items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
-  documents: (answers, { contact }) =>
+  documents: (answers, { checklist }) =>
     (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => ({
       ...{ key, label: DOCUMENT_WORDS[key], answer: said(DOCUMENT, checked) },
-      now: saidOrNull(DOCUMENT, contact.household?.checklist[key]),
+      now: saidOrNull(DOCUMENT, checklist[key]),
     })),
   goals: ({ matters = '', worries = '' }) => [
     { key: 'matters', label: 'What matters', now: null, answer: matters },
@@ -154,17 +162,26 @@ interface Taken {
   client: string;
   members: { id: string; name: string; role: string; birth_date: string | null }[];
   holdings: Holding[];
+  /** The parents on the map of members who are added, by the member. */
+  parents: Record<string, string[]>;
   checklist: Record<string, { was: Checked | null; became: Checked }>;
   note: string | null;
 }
 
 type Person = Pick<Member, 'id' | 'role' | 'generation'>;
 
+/** What a couple's child's own family is to the couple. */
+const OF_A_CHILD: Partial<Record<Role, Role>> = {
+  spouse: 'child-spouse',
+  partner: 'child-spouse',
+  child: 'grandchild',
+};
+
 /** What someone is in the household whom the client calls a spouse, a child and so on. A couple's child has another place in it than the couple. */
 function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
   if (client.role !== 'child') return { role: called, generation: usualGeneration(called) };
   const generation = Math.min(client.generation + usualGeneration(called), FURTHEST_GENERATION);
-  return { role: called === 'child' ? 'grandchild' : 'other', generation };
+  return { role: OF_A_CHILD[called] ?? 'other', generation };
 }
 
 const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
@@ -196,17 +213,26 @@ function holdingOf(
 }
 
 /** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
-function takenOf({ answers }: Row, contact: Contact, suggestions: readonly Suggestion[]) {
+function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestion[]) {
+  const { contact, isOwner } = known;
+  const isHousehold = ({ part }: Suggestion) =>
+    part === 'people' || (isOwner && (part === 'property' || part === 'documents'));
   const keysOf = (wanted: Part) =>
-    suggestions.flatMap(({ part, path }) => (part === wanted ? path.slice(part.length + 1) : []));
+    suggestions
+      .filter((one) => one.part === wanted && isHousehold(one))
+      .map(({ path }) => path.slice(wanted.length + 1));
   const rowsOf = <Row>(part: Part, rows: readonly Row[] = []) =>
     keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
   const isField = ({ part, path }: Suggestion) => part === 'work' && path !== 'work/income';
   const fields = suggestions
     .filter(isField)
     .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]);
+  // The map has no place for the words of a value.
+  const inWords = (answers.property?.answers.items ?? []).flatMap(({ valueWords }, key) =>
+    valueWords ? `property/${key}` : [],
+  );
   const lines = suggestions
-    .filter((one) => !isField(one) && !['people', 'property', 'documents'].includes(one.part))
+    .filter((one) => !isField(one) && (!isHousehold(one) || inWords.includes(one.path)))
     .map(({ label, answer }) => `${label}: ${answer}`);
 
   const home = contact.household;
@@ -221,11 +247,14 @@ function takenOf({ answers }: Row, contact: Contact, suggestions: readonly Sugge
       ...{ id: randomUUID(), place: index + 1, name, birth_date: birthDate },
       ...placeOf(role, client),
     }));
+  const grandchildren = members.filter(
+    ({ role }) => client.role === 'child' && role === 'grandchild',
+  );
   const holdings = rowsOf('property', answers.property?.answers.items).map((one) =>
     holdingOf(one, client, [...people, ...members]),
   );
   const checklist = (keysOf('documents') as Document[]).map((key) => [
-    ...[key, { was: home?.checklist[key] ?? null, became: answers.documents?.answers[key] }],
+    ...[key, { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] }],
   ]);
   if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
     throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Keep some answers.`);
@@ -235,6 +264,7 @@ function takenOf({ answers }: Row, contact: Contact, suggestions: readonly Sugge
     ...{ contact: contact.id, client: client.id, members, holdings, made: hasHome && !home },
     household: hasHome ? (home?.id ?? randomUUID()) : null,
     fields: Object.fromEntries(fields),
+    parents: Object.fromEntries(grandchildren.map(({ id }) => [id, [client.id]])),
     checklist: Object.fromEntries(checklist),
     note: lines.length > 0 ? randomUUID() : null,
   };
@@ -282,19 +312,19 @@ with t as (
 ), ${DROP_OLD_UNDOS}
 select id undo from undone`;
 
-async function addHoldings(
+async function addToMap(
   run: Query,
   affiliateId: string,
-  { household, holdings: added }: Taken,
+  { household, holdings: added, parents }: Taken,
 ): Promise<void> {
-  if (!household || added.length === 0) return;
+  if (!household || added.length + Object.keys(parents).length === 0) return;
   const { version: _, ...was } = await storedEstate(run, affiliateId, household);
   const holdings = [...was.holdings, ...added];
   if (holdings.length > MAX_HOLDINGS) {
     const sentence = `An estate map has at most ${MAX_HOLDINGS} pieces of property. Keep some.`;
     throw invalid('take', sentence);
   }
-  const plan = JSON.stringify({ ...was, holdings });
+  const plan = JSON.stringify({ ...was, holdings, parents: { ...was.parents, ...parents } });
   await run(SET_ESTATE, [affiliateId, household, plan, JSON.stringify(was)]);
 }
 
@@ -328,7 +358,7 @@ const decide = (
       throw invalid('keep', 'One of these answers is not open.');
     }
     const chosen = open.filter(({ path }) => take.includes(path));
-    const { taken, text } = takenOf(row, known.contact, chosen);
+    const { taken, text } = takenOf(row, known, chosen);
     const paths = [...new Set([...take, ...keep])];
     const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
     const [done] = await run<Undoable>(TAKE, [
@@ -337,7 +367,7 @@ const decide = (
       ...[text, new Date()],
     ]);
     if (!done) throw notFound();
-    await addHoldings(run, affiliateId, taken);
+    await addToMap(run, affiliateId, taken);
     return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };
   });
 
@@ -347,7 +377,7 @@ const decide = (
 const TAKE_BACK = `
 with t as (
   select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
-    household uuid, made boolean, members jsonb, holdings jsonb, checklist jsonb)
+    household uuid, made boolean, members jsonb, holdings jsonb, parents jsonb, checklist jsonb)
 ), reopened as (
   update share s set version = version + 1, decided = s.decided - t.paths,
       state = case when state = 'taken' then 'answered' else state end
@@ -365,19 +395,24 @@ with t as (
   select h from t, estate e, jsonb_array_elements(e.plan -> 'holdings') h
    where e.affiliate_id = $1 and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
 ), mapped as (
-  select e.household_id, jsonb_set(e.plan, '{holdings}', coalesce((
+  select e.household_id, e.plan || jsonb_build_object('holdings', coalesce((
       select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
-       where h not in (select h from owned)), '[]')) plan
+       where h not in (select h from owned)), '[]'), 'parents', coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(e.plan -> 'parents')
+       where value is distinct from t.parents -> key), '{}')) plan
     from t join estate e on e.affiliate_id = $1 and e.household_id = t.household
-), disowned as (
-  update estate e set version = version + 1, before = e.plan, updated_at = now(), plan = mapped.plan
-    from mapped where e.household_id = mapped.household_id and exists (select from owned)
 ), gone as (
   delete from household_member m using t, jsonb_to_recordset(t.members) a (id uuid, name text, role text, birth_date text)
    where m.affiliate_id = $1 and m.household_id = t.household and m.id = a.id and m.contact_id is null
      and (m.name, m.role, m.birth_date) is not distinct from (a.name, a.role, a.birth_date)
      and not exists (select from mapped where strpos(plan::text, m.id::text) > 0)
   returning m.id
+), disowned as (
+  -- Who stays keeps the parents.
+  update estate e set version = version + 1, before = e.plan, updated_at = now(), plan = jsonb_set(mapped.plan,
+      '{parents}', (e.plan -> 'parents') - array(select id::text from gone))
+    from mapped where e.household_id = mapped.household_id
+     and (exists (select from owned) or e.plan -> 'parents' ?| array(select id::text from gone))
 ), documents as (
   select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
    where h.affiliate_id = $1 and h.id = t.household and h.checklist -> key = value -> 'became'
