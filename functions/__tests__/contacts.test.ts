@@ -425,7 +425,8 @@ test.each([
   ['nickname', 'a\0b', /invisible characters/],
   ['employer', 'SSN 123-45-6789', /a social security number/],
   ['birthDate', '2/30/1952', /^Please give a date such as/],
-  ['birthDate', 'May 1952', /^Please give a date such as/],
+  ['birthDate', 'Mayday 1952', /^Please give a date such as/],
+  ['birthDate', '2/2/24', /^Please write the year with four digits: 1924 or 2024\.$/],
   ['birthDate', '2199-01-01', /^The birth date is in the future/],
   ['birthDate', '1890-05-01', /^The birth date is more than 120 years ago/],
   ['birthDate', '0000', /^(Please give a date|The birth date is more)/],
@@ -450,6 +451,8 @@ test.each([
 test.each([
   [{ birthDate: '5/1/1952' }, { birthDate: '1952-05-01' }],
   [{ birthDate: '12/1952' }, { birthDate: '1952-12' }],
+  [{ birthDate: '3/9/58' }, { birthDate: '1958-03-09' }],
+  [{ deathDate: '2/2/24' }, { deathDate: '2024-02-02' }],
   [{ employer: 'Example\r\nMills' }, { employer: 'Example Mills' }],
   [{ website: 'example.com' }, { website: 'https://example.com/' }],
   // It may already be tomorrow elsewhere.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
 import { folded } from '../lib/folded.ts';
 import { phoneParts } from '../lib/readers/plain.ts';
+import { typedDay } from '../lib/readers/typed-day.ts';
 import {
   INTERACTION_KINDS,
   type InteractionKind,
@@ -14,13 +15,7 @@ import {
   STAGES,
 } from './contact-kinds.ts';
 import { day, email, list, safeLine, safePhone, safeText, uuid } from './fields.ts';
-import {
-  fromAmerican,
-  isPartialDay,
-  isPartialDayPast,
-  isTooLongAgo,
-  LONGEST_LIFE_YEARS,
-} from './partial-day.ts';
+import { isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
 
 /** A contact's personal details: names, ways to reach it, dates, work. */
 export const KINDS = ['person', 'organization', 'trust'] as const;
@@ -80,11 +75,24 @@ const addressEntry = v.pipe(
 
 const PARTIAL =
   'Please give a date such as 5/1/1952, May 1, 1952, 5/1952, 1952, or 5/1 without the year.';
-const partialDay = (what: string) =>
+/** The day that is stored of a typed one. `isBirth`: both centuries are possible, where another day is the latest that is not ahead. */
+const partialDay = (what: string, isBirth = false) =>
   v.pipe(
     v.nullable(v.pipe(v.string(PARTIAL), v.trim())),
-    v.transform((value) => (value ? fromAmerican(value) : null)),
-    v.check((value) => value === null || isPartialDay(value), PARTIAL),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const read = typedDay(value ?? '');
+      if (read === null) {
+        addIssue({ message: PARTIAL });
+        return NEVER;
+      }
+      const { day, earlier } = read;
+      if (isBirth && earlier) {
+        const years = [earlier, day].map((one) => one.slice(0, 4)).join(' or ');
+        addIssue({ message: `Please write the year with four digits: ${years}.` });
+        return NEVER;
+      }
+      return day || null;
+    }),
     v.check((value) => value === null || isPartialDayPast(value), `${what} is in the future.`),
     v.check(
       (value) => value === null || !isTooLongAgo(value),
@@ -119,9 +127,9 @@ const words = (label: string, max: number) => ({
   ...{ label, none: '' },
   schema: safeLine(`The ${label.toLowerCase()}`, max),
 });
-const lifeDay = (label: string, what: string) => ({
+const lifeDay = (label: string, what: string, isBirth = false) => ({
   ...{ label, none: null as string | null },
-  schema: partialDay(what),
+  schema: partialDay(what, isBirth),
 });
 
 /**
@@ -166,7 +174,7 @@ const DETAILS = {
       'Please give addresses as a list.',
     ),
   },
-  birthDate: lifeDay('Birth date', 'The birth date'),
+  birthDate: lifeDay('Birth date', 'The birth date', true),
   deathDate: lifeDay('Date of death', 'The date of death'),
   deceased: {
     ...{ label: 'Deceased', none: false },

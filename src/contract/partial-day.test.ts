@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { combinedDay, fromAmerican, isPartialDay, toAmerican } from './partial-day.ts';
+import { typedDay } from '../lib/readers/typed-day.ts';
+import { combinedDay, isPartialDay, toAmerican } from './partial-day.ts';
 
 test.each([
   ['9/8/1968', '1968-09-08', '9/8/1968'],
@@ -12,15 +13,15 @@ test.each([
   ['1952', '1952', '1952'],
   ['--05-01', '--05-01', '5/1'],
 ])('%s is read as %s, and shown for editing as %s', (typed, day, shown) => {
-  expect(fromAmerican(typed)).toBe(day);
+  expect(typedDay(typed)).toMatchObject({ day });
   expect(isPartialDay(day)).toBe(true);
   expect(toAmerican(day)).toBe(shown);
 });
 
-test.each(['', '13/1', 'February 30, 1952', 'Mayday 1, 1952', 'about 1950'])(
+test.each(['13/32', 'February 30, 1952', 'Mayday 1, 1952', 'about 1950'])(
   '“%s” is no day, and stays as typed',
   (typed) => {
-    expect(isPartialDay(fromAmerican(typed))).toBe(false);
+    expect(typedDay(typed)).toBe(null);
     expect(toAmerican(typed)).toBe(typed);
   },
 );

@@ -8,27 +8,6 @@ const PARTIAL_DAY = /^(?:(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|--(\d\d)-(\d\d))$/;
 /** A leap year, because February 29 is valid without a year. */
 const LEAP_YEAR = '2000';
 
-const MONTHS =
-  'january february march april may june july august september october november december'.split(
-    ' ',
-  );
-/** 5/1/1952, 5/1952 without its day, or 5/1 without its year. */
-const IN_DIGITS = /^(\d{1,2})\/(?:(\d{1,2})\/)?(\d{4})$|^(\d{1,2})\/(\d{1,2})$/;
-/** September 8, 1968, Sept. 8 1968, or September 8 without its year. */
-const IN_WORDS = /^([a-z]{3,9})\.? (\d{1,2})(?:,? (\d{4}))?$/i;
-
-const two = (digits: string): string => digits.padStart(2, '0');
-
-/** An American day as a partial day; any other text as it is. */
-export function fromAmerican(text: string): string {
-  const [, month, day, year, onlyMonth, onlyDay] = IN_DIGITS.exec(text) ?? [];
-  if (month && year) return [year, two(month), ...(day ? [two(day)] : [])].join('-');
-  if (onlyMonth && onlyDay) return `--${two(onlyMonth)}-${two(onlyDay)}`;
-  const [, word = '', date = '', of = '-'] = IN_WORDS.exec(text) ?? [];
-  const place = word ? MONTHS.findIndex((name) => name.startsWith(word.toLowerCase())) : -1;
-  return place < 0 ? text : `${of}-${two(String(place + 1))}-${two(date)}`;
-}
-
 /** A partial day as it is typed: 5/1/1952, 5/1952, 1952 or 5/1; any other text as it is. */
 export function toAmerican(day: string): string {
   const [, year, month, date, onlyMonth, onlyDay] = PARTIAL_DAY.exec(day) ?? [];

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { fullZip, wholeAddress } from './address.ts';
-import { dayOrder, readDay } from './day.ts';
+import { dayInCell, dayOrder, readDay } from './day.ts';
 import { readEmails } from './email.ts';
 import { readPhones } from './phone.ts';
+import { typedDay } from './typed-day.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 
@@ -206,6 +207,34 @@ test.each([
 test('a year of two digits is ahead only if it may be', () => {
   expect(readDay('1/5/27', { now: NOW, ahead: true })).toBe('2027-01-05');
   expect(readDay('1/5/27', { now: NOW })).toBe('1927-01-05');
+});
+
+test.each([
+  ['3/9/58', '1958-03-09', undefined],
+  ['2/2/27', '1927-02-02', undefined],
+  ['2/2/24', '2024-02-02', '1924-02-02'],
+  ['02-Feb-24', '2024-02-02', '1924-02-02'],
+  ['February 2nd, 24', '2024-02-02', '1924-02-02'],
+  // In 1900 was no such day, and a day ahead is nobody's birth.
+  ['2/29/00', '2000-02-29', undefined],
+  ['12/31/26', '1926-12-31', undefined],
+  ['Monday, May 5th, 1952', '1952-05-05', undefined],
+  ['5th of May 1952', '1952-05-05', undefined],
+  ['5-5-1952', '1952-05-05', undefined],
+  ['05051952', '1952-05-05', undefined],
+  ['May 1952', '1952-05', undefined],
+  ['unknown', '', undefined],
+])('%j is read alike in a form and in a cell', (typed, day, earlier) => {
+  const read = { day, ...(earlier && { earlier }) };
+  expect(typedDay(typed, NOW)).toEqual(read);
+  expect(dayInCell(typed, { now: NOW })).toEqual(read);
+});
+
+test('what programs alone write is a day in a cell, and none in a form', () => {
+  for (const cell of ['17978', '-556416000000', '0/0/00', '0000']) {
+    expect(readDay(cell, { now: NOW })).not.toBeNull();
+    expect(typedDay(cell, NOW)).toBeNull();
+  }
 });
 
 test('the column decides which number is the day, and a column with both ways names the others', () => {

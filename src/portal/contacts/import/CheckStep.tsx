@@ -10,7 +10,7 @@ import { StepActions, StepCard } from '../StepCard.tsx';
 import { listed } from './MatchStep.tsx';
 import { type Choices, NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
-import type { Cell, Normalized } from './rows.ts';
+import type { Cell, Normalized, OpenCentury } from './rows.ts';
 import {
   type AskedField,
   type Chosen,
@@ -94,6 +94,48 @@ function NotedCells({ noted }: { noted: readonly (Cell & { text: string })[] }) 
   );
 }
 
+interface OpenCenturiesProps {
+  births: readonly OpenCentury[];
+  isEarlier: boolean;
+  onChange: (isEarlier: boolean) => void;
+}
+
+/** Births of two centuries, each as it is read, and the choice for all of them. */
+function OpenCenturies({ births, isEarlier, onChange }: OpenCenturiesProps) {
+  const { shown, button } = useShown(births.length);
+  return (
+    <Notice
+      kind="warning"
+      title={`${counted(births.length, 'birth year')} could be in either century`}
+      action={button}
+    >
+      <ul className="[overflow-wrap:anywhere]">
+        {births.slice(0, shown).map(({ row, column, text, earlier }) => (
+          <li key={`${row} ${column}`}>
+            Row {row}, {column}: {text} is read as{' '}
+            {isEarlier ? earlier.slice(0, 4) : laterYear(earlier)}.
+          </li>
+        ))}
+      </ul>
+      <fieldset className="mt-3 flex flex-wrap gap-x-6">
+        <legend className="sr-only">The century of these births</legend>
+        {(['20', '19'] as const).map((century) => (
+          <CheckField
+            key={century}
+            type="radio"
+            name="century"
+            value={century}
+            label={`Read as ${century}..`}
+            checked={isEarlier === (century === '19')}
+            onChange={() => onChange(century === '19')}
+          />
+        ))}
+      </fieldset>
+    </Notice>
+  );
+}
+const laterYear = (earlier: string): number => Number(earlier.slice(0, 4)) + 100;
+
 const inWords = (cells: readonly Cell[]): string =>
   listed(cells.map(({ row, column }) => `${column} in row ${row}`));
 
@@ -136,7 +178,7 @@ export function findingsOf(
 
 /** Shows what the import would do before it starts. */
 export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }: Props) {
-  const { rows, report, couples, findings } = checked;
+  const { rows, report, couples, centuries, findings } = checked;
   const [starting, setStarting] = useState(false);
   const start = () => {
     setStarting(true);
@@ -185,10 +227,23 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
           )}
           {[...bothWays].map(([column, cells]) => (
             <Notice key={column} kind="warning" title={`${column} is written both ways`}>
-              Some days begin with the month, others with the day. These could be either, and are
-              read with the month first: {listed(cells.map(({ row }) => `row ${row}`))}.
+              Some dates put the month first, others the day. These could be either, and are read
+              with the month first: {listed(cells.map(({ row }) => `row ${row}`))}.
             </Notice>
           ))}
+          {centuries.length > 0 && (
+            <OpenCenturies
+              births={centuries}
+              isEarlier={chosen.births.size > 0}
+              onChange={(isEarlier) => {
+                const births = isEarlier ? centuries : [];
+                onChosen({
+                  ...chosen,
+                  births: new Map(births.map(({ row, earlier }) => [row, earlier])),
+                });
+              }}
+            />
+          )}
           {added + merged === 0 && (
             <Notice kind="info" title="There is nothing to import">
               {refused > 0

@@ -216,10 +216,11 @@ function Importing() {
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const isOwn = about.dialect === 'portal';
     setChosen((before) => ({ ...before, quiet: before.quiet && !isOwn }));
-    const { noted, privateCells, either, couples } = normalized;
+    const { noted, privateCells, either, centuries, couples } = normalized;
     const remaining = {
       ...{ rows: rest, noted: noted.filter(isOpen), privateCells: privateCells.filter(isOpen) },
       either: either.filter(isOpen),
+      centuries: centuries.filter(isOpen),
       couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
     };
     // Before the answer, so that looking through the rows and through the answer are separate tasks.

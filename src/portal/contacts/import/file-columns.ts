@@ -46,7 +46,7 @@ function looksLike(heading: string, cells: readonly string[]): string | null {
   const half = (holds: (cell: string) => boolean): boolean =>
     cells.length > 0 && cells.filter(holds).length * 2 >= cells.length;
   if (half(isEmail)) return 'email addresses';
-  if (half(isDay)) return 'days';
+  if (half(isDay)) return 'dates';
   return half(isPhone) ? 'phone numbers' : null;
 }
 

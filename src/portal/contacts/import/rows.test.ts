@@ -180,13 +180,35 @@ test('a column of yes and no holds no names, addresses or numbers', () => {
   expect(meant).toEqual(['Name']);
 });
 
+test('a birth of two centuries is read as the later one, told, and as the earlier one if that is chosen', async () => {
+  const table = tableOf(
+    'Name|Birth date|Client since',
+    'Ann Lee|2/2/24|2/2/24',
+    'Bo Dunn|3/9/58|',
+    'Cy Ek|12/31/26|',
+  );
+  const { rows, centuries } = read(table);
+  expect(rows.map(({ birthDate }) => birthDate)).toEqual([
+    ...['2024-02-02', '1958-03-09', '1926-12-31'],
+  ]);
+  expect(rows[0]?.clientSince).toBe('2024-02-02');
+  expect(centuries).toEqual([
+    { row: 2, column: 'Birth date', text: '2/2/24', earlier: '1924-02-02' },
+  ]);
+  const births = new Map(centuries.map(({ row, earlier }) => [row, earlier]));
+  const sent = await withChoices(rows, { ...NO_CHOICES, births });
+  expect(sent.map(({ birthDate }) => birthDate)).toEqual([
+    ...['1924-02-02', '1958-03-09', '1926-12-31'],
+  ]);
+});
+
 test('a left out column tells what it looks like, unless a system fills it by itself', () => {
   const table = tableOf(
     'Review|Pager|Created At|Score|Record ID',
     '5/1/2026|212-555-0101|5/1/2026|19115|2125550101',
   );
   expect(meaningsOf(table).map(({ looks }) => looks)).toEqual([
-    ...['days', 'phone numbers', null, null, null],
+    ...['dates', 'phone numbers', null, null, null],
   ]);
 });
 

@@ -24,7 +24,7 @@ import {
 import { tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
 import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/readers/address.ts';
-import { dayOrder, readDay } from '../../../lib/readers/day.ts';
+import { dayInCell, dayOrder } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
 import { isNoName, isNothing, seen } from '../../../lib/readers/plain.ts';
@@ -68,7 +68,15 @@ export interface Normalized {
   privateCells: Cell[];
   /** Days that could be read either way, in columns that hold both ways. */
   either: Cell[];
+  /** Births whose year has two digits and may be of either century. */
+  centuries: OpenCentury[];
   couples: Couple[];
+}
+
+/** A birth that is read as the later one of two that are a century apart. */
+export interface OpenCentury extends Cell {
+  text: string;
+  earlier: string;
 }
 
 /** A row whose spouse, by name, is an earlier row. */
@@ -144,6 +152,7 @@ export function normalize(
     noted: [],
     privateCells: [],
     either: [],
+    centuries: [],
     couples: [],
   };
   const numberOf = (index: number): number => numbers[index] ?? index + 2;
@@ -186,15 +195,19 @@ export function normalize(
     };
     const readDays = (field: TextField, heading: string, cell: string, dayFirst = false): void => {
       const ahead = field === 'nextOn';
-      const day = readDay(cell, { now, dayFirst, ahead });
+      const { day = null, earlier } = dayInCell(cell, { now, dayFirst, ahead }) ?? {};
       if (day === '') return;
       const schema = isDayField(field)
         ? contactDetails[field]
         : ahead
           ? wholeDay
           : contactFields.lastTouchOn;
-      if (day && v.is(schema, day) && (texts[field] ?? day) === day) texts[field] = day;
-      else note(heading, cell);
+      if (day && v.is(schema, day) && (texts[field] ?? day) === day) {
+        texts[field] = day;
+        if (field === 'birthDate' && earlier) {
+          result.centuries.push({ row, column: heading, text: cell, earlier });
+        }
+      } else note(heading, cell);
     };
     const take = (field: TextField, heading: string, cell: string, column: number): void => {
       if (field === 'tags') lists.tags?.push(...tagsOf(cell));

@@ -248,9 +248,15 @@ export interface Chosen {
   households: ReadonlyMap<number, string>;
   values: ReadonlyMap<string, string>;
   quiet: boolean;
+  /** The birth dates of rows that are of the earlier one of two centuries. */
+  births: ReadonlyMap<number, string>;
 }
 export const NO_CHOICES: Chosen = {
-  ...{ duplicates: new Map(), households: new Map(), values: new Map(), quiet: false },
+  duplicates: new Map(),
+  households: new Map(),
+  values: new Map(),
+  quiet: false,
+  births: new Map(),
 };
 
 export async function withChoices(
@@ -297,8 +303,10 @@ export async function withChoices(
         ? [[field, '']]
         : [];
     });
+    const birthDate = chosen.births.get(row.row);
     const sent = {
       ...row,
+      ...(birthDate && { birthDate }),
       ...(chosen.quiet && isShouted(given) && quiet(given)),
       ...(onDuplicate && { onDuplicate }),
       ...(sameHousehold && { sameHousehold }),

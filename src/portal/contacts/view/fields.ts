@@ -20,7 +20,7 @@ import {
 } from '../../../contract/contact-fields.ts';
 import type { Source, Stage } from '../../../contract/contact-kinds.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
-import { fromAmerican, toAmerican } from '../../../contract/partial-day.ts';
+import { toAmerican } from '../../../contract/partial-day.ts';
 import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields, type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { ContactPart } from './save.ts';
@@ -119,7 +119,7 @@ function sentOf(draft: Facts) {
     tags: splitTags(tags),
     rhythmDays: rhythmDays.trim() === '' ? null : Number(rhythmDays),
     lastTouchOn: lastTouchOn || null,
-    ...eachDay((field) => fromAmerican(same[field]) || null),
+    ...eachDay((field) => same[field].trim() || null),
     referredBy: introducer.id,
   };
 }
