@@ -29,6 +29,34 @@ test('an unknown name costs one scrypt with the same parameters, like a wrong pa
   expect(calls[1]?.[3]).toMatchObject({ N: 2 ** 17, r: 8, p: 1 });
 });
 
+const COMPOSED = 'Zürich Käse und Öl 2026'.normalize('NFC');
+const DECOMPOSED = COMPOSED.normalize('NFD');
+
+test.each([
+  ['on Windows', COMPOSED],
+  ['on a Mac', DECOMPOSED],
+])(
+  'a password with accents matches however a keyboard sends them; this one was set %s',
+  async (_, set) => {
+    const stored = await hashPassword(set);
+    expect(await verifyPassword(COMPOSED, stored)).toBe(true);
+    expect(await verifyPassword(DECOMPOSED, stored)).toBe(true);
+    expect(await verifyPassword('Zurich Kase und Ol 2026', stored)).toBe(false);
+  },
+);
+
+test.each([
+  ['composed', COMPOSED],
+  ['decomposed', DECOMPOSED],
+])('a hash of the %s bytes, as they were stored before, still matches both', async (_, bytes) => {
+  const salt = Buffer.alloc(16, 7);
+  const key = crypto.scryptSync(bytes, salt, 32, { N: 2 ** 4, r: 1, p: 1 });
+  const [saltText, keyText] = [salt, key].map((part) => part.toString('base64').replace(/=+$/, ''));
+  const stored = `$scrypt$ln=4,r=1,p=1$${saltText}$${keyText}`;
+  expect(await verifyPassword(COMPOSED, stored)).toBe(true);
+  expect(await verifyPassword(DECOMPOSED, stored)).toBe(true);
+});
+
 test.each(['ln=16,r=8,p=1', 'ln=17,r=4,p=1', 'ln=17,r=8,p=2'])('%s is outdated', (parameters) => {
   const salt = Buffer.alloc(16).toString('base64').replace(/=+$/, '');
   const key = Buffer.alloc(32).toString('base64').replace(/=+$/, '');

@@ -10,6 +10,8 @@ test.each([
   ['eleven char', 'has 11 characters'],
   // Six characters, although the string is longer.
   ['🐎🐎🐎🐎🐎🐎', 'has 6 characters'],
+  // An accent that a Mac sends apart is part of its letter.
+  ['é'.normalize('NFD').repeat(6), 'has 6 characters'],
   ['é'.repeat(513), 'longer than 1024 bytes'],
   ['password1234', 'common'],
   ['PASSWORD!2345', 'common'],

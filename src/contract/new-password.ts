@@ -53,7 +53,9 @@ function isOfNames(password: string, names: string): boolean {
  * The problem with a new password, as a sentence; null if it follows the rule. `names` are the
  * person's first and last name, if known.
  */
-export function passwordProblem(password: string, username: string, names = ''): string | null {
+export function passwordProblem(typed: string, username: string, names = ''): string | null {
+  // The form that is hashed: a letter with its accent is one character on every keyboard.
+  const password = typed.normalize('NFC');
   const { length } = [...password];
   if (length < MIN_PASSWORD_LENGTH) {
     return `The password has ${length} ${length === 1 ? 'character' : 'characters'} and needs at least ${MIN_PASSWORD_LENGTH}.`;
@@ -78,7 +80,7 @@ export type Strength = 0 | 1 | 2 | 3;
 /** A new password's strength, based on the characters that count. */
 export function passwordStrength(password: string, username: string, names = ''): Strength {
   if (passwordProblem(password, username, names)) return 0;
-  const counted = counting(password);
+  const counted = counting(password.normalize('NFC'));
   if (counted >= STRONG_LENGTH) return 3;
   return counted >= GOOD_LENGTH ? 2 : 1;
 }

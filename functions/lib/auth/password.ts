@@ -37,10 +37,21 @@ function derive(password: string, salt: Buffer, { ln, r, p }: Omit<Parsed, 'salt
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password exactly as given. Takes about 0.3 s and 128 MiB. */
+/**
+ * The forms in which one typed password may have been hashed. New hashes are of the composed form
+ * (NFC; RFC 8265, 4.2.2, NIST SP 800-63B, 3.1.1.2), because keyboards send the same letters in
+ * different bytes. Older ones are of whatever bytes the keyboard sent when the password was set.
+ */
+function formsOf(typed: string): string[] {
+  const composed = typed.normalize('NFC');
+  const older = typed === composed ? typed.normalize('NFD') : typed;
+  return older === composed ? [composed] : [composed, older];
+}
+
+/** Hashes a password, of which spaces and case count. Takes about 0.3 s and 128 MiB. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
+  const key = await derive(password.normalize('NFC'), salt, COST);
   return `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(salt)}$${base64(key)}`;
 }
 
@@ -50,8 +61,11 @@ const DUMMY_HASH = `$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$${base64(rando
 /** Whether the password matches the stored hash. Without a hash it does the same work and returns false. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const expected = parse(stored ?? DUMMY_HASH);
-  const actual = await derive(password, expected.salt, expected);
-  return timingSafeEqual(actual, expected.key) && stored !== null;
+  for (const form of formsOf(password)) {
+    const actual = await derive(form, expected.salt, expected);
+    if (timingSafeEqual(actual, expected.key)) return stored !== null;
+  }
+  return false;
 }
 
 /** Whether a hash was made with parameters other than the current ones, so that a login should renew it. */
