@@ -62,8 +62,8 @@ describe('a household', () => {
       version: 1,
       name: 'The Pruitts',
       members: [
-        { ...couple, ...dated, contactId: walter.id },
-        { ...couple, ...undated, contactId: june.id },
+        { ...couple, ...dated, contactId: walter.id, lastName: 'Pruitt' },
+        { ...couple, ...undated, contactId: june.id, lastName: 'Pruitt' },
         { ...known, ...child, generation: 1 },
       ],
       checklist: { will: { status: 'have', reviewedOn: null } },

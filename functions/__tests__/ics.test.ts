@@ -10,6 +10,7 @@ const EVENT: Event = {
   contactId: 'c',
   contactName: 'Carol Pruitt',
   attendees: ['c'],
+  attendeeLastNames: ['Pruitt'],
   attendeeNames: ['Carol Pruitt'],
   place: 'Office',
   link: '',
@@ -72,7 +73,13 @@ test.each([
   (who, initial, names) => {
     const attendees = [...who];
     const attendeeNames = attendees.map((id) => PEOPLE[id] ?? '');
-    const event = { attendees, attendeeNames, link: 'https://meet.example.com/a,b;c' };
+    const attendeeLastNames = attendeeNames.map((name) => name.split(' ').at(-1) ?? '');
+    const event = {
+      attendees,
+      attendeeNames,
+      attendeeLastNames,
+      link: 'https://meet.example.com/a,b;c',
+    };
     expect(read(event)).toMatchObject({ summary: names, url: 'https://meet.example.com/a,b;c' });
     expect(read(event, 'initials')).toMatchObject({ summary: initial });
     expect(read(event, 'initials')).not.toHaveProperty('url');

@@ -82,7 +82,12 @@ const givenTask = (fields: object) =>
 async function withDay(code: string, digest: string): Promise<string> {
   const id = await withDigest(code, digest);
   const contact = (name: string, more: object = {}) =>
-    insert('contact', { affiliate_id: id, name, ...more });
+    insert('contact', {
+      affiliate_id: id,
+      name,
+      details: { lastName: name.split(' ').at(-1) },
+      ...more,
+    });
   const task = (contact_id: string, days: number, more: object) =>
     givenTask({ affiliate_id: id, contact_id, due_on: daysAgo(-days), ...more });
   const winston = await contact('Winston Dandelion');

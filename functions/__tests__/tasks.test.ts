@@ -43,7 +43,7 @@ describe('a step', () => {
       ...{ id: task.id, version: 1, contactId: id, contactName: 'Robin Sample', kind: 'call' },
       ...{ title: 'Send the list', on: '2026-11-25', at: '09:30', minutes: 30 },
       ...{ timeZone: 'America/New_York', place: '', agenda: '', prep: '', doneAt: null },
-      ...{ link: '', attendees: [], attendeeNames: [] },
+      ...{ link: '', attendees: [], attendeeNames: [], attendeeLastNames: [] },
     });
     const nextStep = { id: task.id, text: 'Send the list', on: '2026-11-25' };
     expect(await read(ada, id)).toMatchObject({ nextStep });

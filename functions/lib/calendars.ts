@@ -65,9 +65,11 @@ function times({ on, at, minutes, timeZone }: Event): string[] {
 
 function summary(event: Event, level: CalendarLevel): string {
   const words = KIND_WORDS[event.kind];
-  const names = namesOf(event);
-  if (level === 'names') return `${words}, ${joinNames(names)}: ${event.title}`;
-  return [words, inWords(names.map(initials).filter(Boolean))].filter(Boolean).join(', ');
+  const people = namesOf(event);
+  if (level === 'names') return `${words}, ${joinNames(people)}: ${event.title}`;
+  return [words, inWords(people.map(({ name }) => initials(name)).filter(Boolean))]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function eventLines(event: Event, level: CalendarLevel): string[] {

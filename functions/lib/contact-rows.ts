@@ -144,12 +144,19 @@ export const isWithAny = (row: string, contacts: string): string =>
 export const HOLDER = `case when t.attendees = '{}' then t.contact_id
   else coalesce(holder_of(t.contact_id, t.attendees), t.contact_id) end`;
 
-/** A column of those who come to the meeting `t` of the contact `c`, in order, without those in the trash. */
-const attended = (column: 'id' | 'name'): string => `case when t.kind <> 'meeting' then '[]'
-    when t.attendees = '{}' then json_build_array(c.${column})
-    else (select coalesce(json_agg(k.${column} order by n), '[]') from unnest(t.attendees) with ordinality one(id, n)
+/** A value of those who come to the meeting `t` of the contact `c`, in order, without those in the trash. */
+const attended = (
+  ofContact: (contact: string) => string,
+): string => `case when t.kind <> 'meeting' then '[]'
+    when t.attendees = '{}' then json_build_array(${ofContact('c')})
+    else (select coalesce(json_agg(${ofContact('k')} order by n), '[]') from unnest(t.attendees) with ordinality one(id, n)
       join contact k on k.id = one.id and k.affiliate_id = $1 and k.deleted_at is null) end`;
-export const ATTENDEES = `${attended('id')} attendees, ${attended('name')} "attendeeNames"`;
+/** The last name of this contact as stored; empty for a trust or an organization. */
+export const lastNameOf = (contact: string): string =>
+  `coalesce(${contact}.details ->> 'lastName', '')`;
+
+export const ATTENDEES = `${attended((contact) => `${contact}.id`)} attendees,
+  ${attended((contact) => `${contact}.name`)} "attendeeNames", ${attended(lastNameOf)} "attendeeLastNames"`;
 
 const OPEN_STEPS = `from task t where ${isWith('t', 'c.id')} and t.done_at is null and t.deleted_at is null`;
 

@@ -29,11 +29,12 @@ const membersWith = (more = '', known = "'{}'"): string => `coalesce((
 
 /** The members of the household `h` as files have them. A member who is a contact takes its data from the contact. */
 export const FILED_MEMBERS = membersWith();
-/** The same with their ages, and with who is in the trash or has died, and when. */
+/** The same with their ages and last names, and with who is in the trash or has died, and when. */
 const MEMBERS = membersWith(
   `, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
   case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`,
   `jsonb_strip_nulls(jsonb_build_object('inTrash', nullif(k.deleted_at is not null, false),
+      'lastName', nullif(k.details ->> 'lastName', ''),
       'deceased', nullif(k.details -> 'deceased' is not distinct from 'true' or k.details ? 'deathDate', false)))`,
 );
 

@@ -65,6 +65,8 @@ export interface Member {
   deathDate: string | null;
   /** The age that is certain today, in whole years; null without a year of birth or after a death. */
   age: number | null;
+  /** As stored with the contact; not there for a trust, an organization, and who is no contact. */
+  lastName?: string;
   /** Only of a contact in the trash, and of one that has died. */
   inTrash?: true;
   deceased?: true;

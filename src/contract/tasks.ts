@@ -40,6 +40,8 @@ export interface Task {
   attendees: string[];
   /** Their names in the same order. */
   attendeeNames: string[];
+  /** Their last names as stored, in the same order; empty for a trust or an organization. */
+  attendeeLastNames: string[];
   /** Shared with the family. */
   agenda: string;
   /** Private to the affiliate. */

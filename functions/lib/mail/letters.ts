@@ -24,7 +24,14 @@ const { LinkifyIt } = await import('linkify-it');
 /** The first lines of a part of the digest, and how many it has. */
 interface Listed {
   count: number;
-  items: { at?: string | null; names: string[]; title?: string; phone?: string }[];
+  items: {
+    at?: string | null;
+    names: string[];
+    /** The last names of those who come to a meeting. */
+    lastNames?: string[];
+    title?: string;
+    phone?: string;
+  }[];
 }
 
 /** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
@@ -144,8 +151,10 @@ const titleOf = (title: string): string =>
   /:\/\/|www\.|@/i.test(title.normalize('NFKC')) ? 'A step' : oneLine(title);
 
 /** A line of the digest: "10:00 AM, Winston and Clara Dandelion: Yearly review". */
-const lineOf = ({ at, names, title, phone = '' }: Listed['items'][number]): string => {
-  const who = joinNames(names.map((name) => nameOf(name)));
+const lineOf = ({ at, names, lastNames, title, phone = '' }: Listed['items'][number]): string => {
+  const who = joinNames(
+    names.map((name, index) => ({ name: nameOf(name), lastName: lastNames?.[index] ?? '' })),
+  );
   const what = title === undefined ? who : `${who}: ${titleOf(title)}`;
   return [at, what, isDialable(phone) && phoneWords(phone)].filter(Boolean).join(', ');
 };

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
+import { lastNameOf } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
@@ -53,12 +54,12 @@ const whenOf = (day: string, time: string): string =>
 /** Those who come, the contact of the meeting first. Whoever is in the trash is left out. */
 const MEETINGS = `
   select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
-      ${whenOf('t.due_on', 't.due_at')}, who.names, t.title
-    from task t, lateral (select array(
-        select k.name from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
+      ${whenOf('t.due_on', 't.due_at')}, who.names, who.last_names "lastNames", t.title
+    from task t, lateral (select array_agg(name order by n) names, array_agg(last_name order by n) last_names from (
+        select k.name, ${lastNameOf('k')} last_name, min(n) n from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
           join contact k on k.id = one.id and k.affiliate_id = c.affiliate_id and k.deleted_at is null
-         group by k.id order by min(n)) names) who
-   where ${OPEN} and t.kind = 'meeting' and t.due_on ${ON_ITS_DAYS} and who.names <> '{}'`;
+         group by k.id) one) who
+   where ${OPEN} and t.kind = 'meeting' and t.due_on ${ON_ITS_DAYS} and who.names is not null`;
 /** Steps, and check-ins, which have no title. */
 const DUE = `
   select row_number() over (order by due_on, due_at nulls last, name, id) place,

@@ -51,6 +51,7 @@ const meeting = (on: string, at: string | null): Meeting => ({
   ...{ id: on, version: 1, contactId: 'w', contactName: 'Winston Dandelion', kind: 'meeting' },
   ...{ title: 'Yearly review', on, at, minutes: 60, timeZone: 'America/New_York' },
   ...{ attendees: ['w', 'c'], attendeeNames: ['Winston Dandelion', 'Clara Dandelion'] },
+  ...{ attendeeLastNames: ['Dandelion', 'Dandelion'] },
   ...{ who: 'Winston and Clara Dandelion', place: 'Office', link: '', agenda: '', prep: '' },
   doneAt: null,
 });

@@ -1,6 +1,7 @@
 /** A contact's spouse or partner, and both in words. */
 import type { Contact } from '../../contract/contacts.ts';
 import type { Member } from '../../contract/households.ts';
+import { joinNames, namedMember } from '../../lib/names-of-several.ts';
 
 const SPOUSES: readonly string[] = ['spouse', 'partner'];
 
@@ -30,6 +31,7 @@ export function coupleWords(
   const { name, firstName, lastName } = contact;
   const spouse = spouseOf(contact);
   if (!spouse || spouse.inTrash || spouse.deceased || contact.deceased) return name;
-  const share = name === `${firstName} ${lastName}` && spouse.name.endsWith(` ${lastName}`);
-  return `${share ? firstName : name} and ${spouse.name}`;
+  // A title stays with its own name: "Dr. Margaret Example and Walter Example".
+  const isPlain = name === `${firstName} ${lastName}`;
+  return joinNames([{ name, lastName: isPlain ? lastName : '' }, namedMember(spouse)]);
 }

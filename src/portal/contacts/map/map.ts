@@ -4,7 +4,12 @@ import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
 import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
 import type { Entry, EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
 import type { Household, Member } from '../../../contract/households.ts';
-import { inWords, joinNames } from '../../../lib/names-of-several.ts';
+import {
+  inWords,
+  joinNames,
+  type NamedPerson,
+  namedMember,
+} from '../../../lib/names-of-several.ts';
 import { peopleOf } from '../view/family.ts';
 
 /** A plan after a change; undefined if what it changes was changed elsewhere in the meantime. */
@@ -154,18 +159,24 @@ export const FIRST_WORDS: Readonly<Record<Trust['first'], string>> = {
 /** A share in hundredths of a percent: "33.34%". */
 export const shareWords = (share: number): string => `${share / 100}%`;
 
+/** An owner or a recipient with the last name, if it is a member with one. */
+function namedOf(to: string, plan: Things, household: Household): NamedPerson {
+  const member = household.members.find(({ id }) => to === `member:${id}`);
+  return member ? namedMember(member) : { name: nameOf(to, plan, household), lastName: '' };
+}
+
 /** "Ada and Ben Example", or "Ada Example 60% and Ben Example 40%" if the shares differ. */
 export function entriesWords(
   entries: readonly Entry[],
   plan: Things,
   household: Household,
 ): string {
-  const names = entries.map(({ to }) => nameOf(to, plan, household));
+  const people = entries.map(({ to }) => namedOf(to, plan, household));
   const [first = { share: 0 }] = entries;
   // The last has the rest of a division: 33.33%, 33.33% and 33.34% are equal shares.
   const equal = entries.every(({ share }) => Math.abs(share - first.share) < entries.length);
-  if (equal) return joinNames(names);
-  return inWords(entries.map(({ share }, at) => `${names[at]} ${shareWords(share)}`));
+  if (equal) return joinNames(people);
+  return inWords(entries.map(({ share }, at) => `${people[at]?.name} ${shareWords(share)}`));
 }
 
 /** "Winston and Clara Example, jointly". */

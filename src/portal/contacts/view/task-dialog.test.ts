@@ -21,6 +21,7 @@ test('a meeting that is moved keeps its attendees, also those in the trash, unti
     ...{
       attendees: [contact.id, clara],
       attendeeNames: [contact.name, 'Clara Bell'],
+      attendeeLastNames: ['Example', 'Bell'],
       doneAt: null,
     },
   };

@@ -70,7 +70,12 @@ test('whoever married again is a couple with the living spouse, whichever comes 
     contactId: 'rose',
     deceased: true as const,
   };
-  const walter = { ...member('Walter Example', 0, 'spouse'), contactId: 'walter', age: 74 };
+  const walter = {
+    ...member('Walter Example', 0, 'spouse'),
+    contactId: 'walter',
+    lastName: 'Example',
+    age: 74,
+  };
   const names = { firstName: 'Margaret', lastName: 'Example' };
   const margaret = sampleContact({ ...names, household: household(ANN, late, walter) });
   expect(spouseWords(margaret)).toBe('Spouse: Walter Example, 74');
