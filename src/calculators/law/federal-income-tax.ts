@@ -202,9 +202,10 @@ export function taxYearOf({ incomeTax }: Federal, year: number): Dated<TaxYear> 
 export interface Income {
   year: number;
   status: Status;
-  /** How many are 65 by January 1 after the year, and how many have Medicare two years after it. */
+  /** How many are 65 by January 1 after the year. */
   seniors: number;
-  onMedicare: number;
+  /** The months of the year two years later in which each person has Medicare; none for who has it in none. */
+  medicareMonths: readonly number[];
   /** All taxable income but gains, qualified dividends and benefits. */
   ordinary: number;
   /** The interest in it. */
@@ -406,7 +407,21 @@ export function returnOf(
 
 export type Return = ReturnType<typeof returnOf>;
 
+/** Medicare begins with the month in which someone attains this age. */
+const MEDICARE_AGE = 65;
 const MONTHS = 12;
+
+/**
+ * The months of a year, 0 to 12, in which someone of this day of birth has Medicare. An age is attained on the
+ * day before the birthday, so who was born on a 1st has it a month earlier (42 U.S.C. 426(a), 1395q(a);
+ * 20 CFR 404.2(c)(4)).
+ */
+export function medicareMonthsIn(year: number, birth: string): number {
+  const [born = 0, month = 1, day = 1] = birth.split('-').map(Number);
+  const attained = new Date(Date.UTC(born + MEDICARE_AGE, month - 1, day - 1));
+  const monthsBefore = (attained.getUTCFullYear() - year) * MONTHS + attained.getUTCMonth();
+  return Math.min(MONTHS, Math.max(0, MONTHS - monthsBefore));
+}
 
 /** The step of the premiums that an income is in: −1 below the first. The last one begins at its line. */
 export function premiumStepAt({ irmaa }: Federal, { status }: Income, magi: number): number {
@@ -416,8 +431,9 @@ export function premiumStepAt({ irmaa }: Federal, { status }: Income, magi: numb
   );
 }
 
-/** The additions of a year for all who have Medicare, in cents. */
+/** The additions of a year for all who have Medicare, in cents. They are of a month (42 U.S.C. 1395r(i)(1)). */
 export function premiumsOf(law: Federal, income: Income, magi: number): number {
   const step = law.irmaa.value[income.status][premiumStepAt(law, income, magi)];
-  return step ? (step.partB + step.partD) * MONTHS * income.onMedicare : 0;
+  const months = income.medicareMonths.reduce((sum, count) => sum + count, 0);
+  return step ? (step.partB + step.partD) * months : 0;
 }

@@ -27,6 +27,7 @@ import {
   GAINS_RATES,
   type Income,
   IRMAA_YEAR,
+  medicareMonthsIn,
   NEWEST_TAX_YEAR,
   RATES,
   type Return,
@@ -354,7 +355,9 @@ const incomeOf = (values: Values): Income => {
     year,
     status,
     seniors: births.filter((day) => day <= `${year - 64}-01-01`).length,
-    onMedicare: births.filter((day) => Number(day.slice(0, 4)) + 65 <= year + 2).length,
+    medicareMonths: births
+      .map((day) => medicareMonthsIn(year + 2, day))
+      .filter((months) => months > 0),
     ordinary: wages + pension + interest + other,
     interest,
     exemptInterest: values['exempt-interest'],
@@ -495,6 +498,16 @@ function returnSteps(when: string, found: Return, part: number, income: Income, 
   ];
 }
 
+/** "1 month for 1 person", "12 months for 2 people", "12 months for one person and 5 months for the other". */
+function monthsWords(medicareMonths: readonly number[]): string {
+  const [first = 0, second = first] = medicareMonths;
+  if (first !== second) {
+    return `${count(first, 'month')} for one person and ${count(second, 'month')} for the other`;
+  }
+  const people = medicareMonths.length === 1 ? '1 person' : `${medicareMonths.length} people`;
+  return `${count(first, 'month')} for ${people}`;
+}
+
 function costSteps(values: Values, detail: Detail, law: Law): Step[] {
   const { part, before, after: with_, irmaa, state, cost, income } = detail;
   return [
@@ -513,7 +526,7 @@ function costSteps(values: Values, detail: Detail, law: Law): Step[] {
       ? [
           {
             what: 'Medicare premiums added',
-            how: `12 months for ${count(income.onMedicare, 'person').replace('persons', 'people')}, at an income of ${usd(with_.magi)} instead of ${usd(before.magi)}`,
+            how: `${monthsWords(income.medicareMonths)}, at an income of ${usd(with_.magi)} instead of ${usd(before.magi)}`,
             value: usd(irmaa),
             source: law.federal.irmaa.source,
           },
@@ -582,8 +595,8 @@ const yearsTable = ({ years }: Detail): Table => ({
 function detailWarnings({ status, year, benefits, ...values }: Values): Warning[] {
   return [
     {
-      text: `Premiums of Medicare follow the income of two years before: those of ${year + 2} follow ${year}. The steps of ${IRMAA_YEAR} are used, because later ones are not published.`,
-      source: '42 U.S.C. 1395r(i)(4)',
+      text: `Premiums of Medicare follow the income of two years before: those of ${year + 2} follow ${year}, from the month in which 65 is attained, the day before the birthday. The steps of ${IRMAA_YEAR} are used, because later ones are not published.`,
+      source: '42 U.S.C. 1395r(i)(1), (4); 20 CFR 404.2(c)(4)',
     },
     ...(status === 'joint' && values['spouse-birth'] === null
       ? [{ text: 'Without a date of birth the spouse counts as under 65, and without Medicare.' }]

@@ -42,20 +42,20 @@ export function costOf(law: Federal, income: Income, conversion: Conversion) {
 
 /* The next dollars. */
 
-/** The words for what moves a rate. */
-function whyOf({ moves }: Return, rate: number, stateRate: number): string {
+/** The words for what moves a rate, of which `federal` is the federal tax's part. What moves no tax is not named. */
+function whyOf({ moves }: Return, federal: number, stateRate: number): string {
   const { bracket } = moves;
   const words = [
     bracket === undefined ? '' : `Bracket ${bracket}%`,
     moves.benefits && (bracket !== undefined || moves.gains || moves.niit) ? 'Social Security' : '',
     moves.gains ? 'Gains' : '',
     moves.niit ? 'NIIT' : '',
-    moves.senior && rate > 0 ? 'Senior deduction' : '',
+    moves.senior ? 'Senior deduction' : '',
     moves.floor ? 'Charity floor' : '',
     moves.cap ? '35% cap' : '',
-    stateRate > 0 ? 'State' : '',
   ].filter(Boolean);
-  return rate === 0 ? 'No tax' : words.join(', ');
+  const named = [...(federal > 0 ? words : []), ...(stateRate > 0 ? ['State'] : [])];
+  return named.length === 0 ? 'No tax' : named.join(', ');
 }
 
 interface Row {
@@ -86,12 +86,13 @@ export function nextDollars(
   const add = (from: Point, to: Point) => {
     if (to.amount - from.amount < DOLLAR) return;
     const slope = (to.found.tax - from.found.tax) / (to.amount - from.amount);
+    const federal = roundTo(slope * PERCENT, RATE_DIGITS);
     const rate = roundTo(slope * PERCENT + stateRate * taxed, RATE_DIGITS);
     if (rows.at(-1)?.rate === rate) return;
     rows.push({
       from: rows.length === 0 ? 0 : from.amount,
       rate,
-      why: whyOf(from.found, rate, stateRate),
+      why: whyOf(from.found, federal, stateRate),
     });
   };
   /** The beginning of the piece that is being measured. */

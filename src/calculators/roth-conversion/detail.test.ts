@@ -1,10 +1,10 @@
 /** What a conversion costs by the law of the year. The second computation below is written apart from the engine. */
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed, typedNear, whole } from '../../../tests/properties.ts';
 import type { FigureValue } from '../calculator.ts';
-import { FEDERAL, INCOME_TAX } from '../law/federal-income-tax.ts';
+import { FEDERAL, INCOME_TAX, medicareMonthsIn } from '../law/federal-income-tax.ts';
 import { rothConversion } from './calculator.ts';
 
 type Given = Record<string, string>;
@@ -110,16 +110,22 @@ function secondReturn(given: Given, converted: Part) {
   const niit = cent(times(least(invested, excess), part(38, 1000)));
   // Premiums.
   const magi = plus(agi, centsOf(given['exempt-interest']));
-  const people = [given.birth, status === 'joint' ? given['spouse-birth'] : ''].filter(
-    (day) => day && Number(day.slice(0, 4)) + 65 <= year + 2,
-  ).length;
+  // Who is 65 by the first day of the next month has Medicare in the month before it.
+  const nextMonths = Array.from({ length: 12 }, (_, index) =>
+    index === 11
+      ? `${year + 3 - 65}-01-01`
+      : `${year + 2 - 65}-${String(index + 2).padStart(2, '0')}-01`,
+  );
+  const months = [given.birth, status === 'joint' ? given['spouse-birth'] : '']
+    .map((day) => nextMonths.filter((first) => day && day <= first).length)
+    .reduce((sum, count) => sum + count, 0);
   const steps = FEDERAL.irmaa.value[status];
   const last = steps.at(-1);
   const reached = steps.filter((step) =>
     step === last ? !isLess(magi, dollarsOf(step.line)) : isLess(dollarsOf(step.line), magi),
   );
   const step = reached.at(-1);
-  const premiums = step ? (step.partB + step.partD) * 12 * people : 0;
+  const premiums = step ? (step.partB + step.partD) * months : 0;
   return { tax: cents(plus(tax, niit)), taxed: cents(taxed), niit: cents(niit), premiums };
 }
 
@@ -198,6 +204,8 @@ const tableOf = (given: Given, title: string) => {
   if (!rows) throw new Error(title);
   return rows;
 };
+const howOf = (given: Given, what: string) =>
+  detailed(given).steps.find((step) => step.what === what)?.how;
 const nextRows = (given: Given) => tableOf(given, 'What the next dollars cost');
 const centsIn = (text: FigureValue | undefined) =>
   Math.round(Number(String(text).replaceAll(/[$,]/g, '')) * 100);
@@ -239,6 +247,23 @@ test('what the next dollars cost names what moves the rate, and has a row for ea
   }
   const premiums = rows.filter(([, , , why]) => why === 'IRMAA').map(([, , rate]) => rate);
   expect(premiums.join(' ')).toBe('$1,148.40 $1,736.40 $1,735.20 $1,735.20 $580.80');
+});
+
+test('what the next dollars cost does not name the senior deduction where the federal tax does not move', () => {
+  const rows = nextRows({
+    year: '2026',
+    status: 'single',
+    birth: '1955-05-05',
+    other: '50000',
+    'long-term-gains': '49000',
+    itemized: '80000',
+    amount: '20000',
+    balance: '500000',
+    'state-rate': '5',
+  });
+  const stateAlone = rows.filter(([, , rate]) => rate === 5);
+  expect(stateAlone.length).toBeGreaterThan(0);
+  for (const [, , , why] of stateAlone) expect(why).toBe('State');
 });
 
 test('what the next dollars cost starts with no tax under the deductions, and is $500,000 or twice the amount long', () => {
@@ -409,4 +434,43 @@ test('the last step of the premiums begins at its line, the others above theirs'
   expect(premiums('109000.01')).toBe(114_840);
   expect(premiums('499999.99')).toBe(635_520);
   expect(premiums('500000')).toBe(693_600);
+});
+
+describe('premiums begin with the month in which 65 is attained, the day before the birthday', () => {
+  const single = { detail: 'yes', status: 'single', pension: '100000', amount: '50000' };
+
+  test.each([
+    ['2026', '1963-12-15', 1, 24_040],
+    ['2026', '1964-01-01', 1, 24_040],
+    ['2026', '1964-06-15', 0, 0],
+    ['2026', '1963-01-01', 12, 288_480],
+    ['2026', '1963-05-01', 9, 216_360],
+    ['2025', '1962-08-20', 5, 120_200],
+  ])('in %s, born on %s: %i months, %i cents', (year, birth, months, irmaa) => {
+    const given = { ...single, year, birth };
+    expect(out(given).irmaa).toBe(irmaa);
+    expect(medicareMonthsIn(Number(year) + 2, birth)).toBe(months);
+  });
+
+  test('the cost and how it was computed follow', () => {
+    const given = { ...single, year: '2026', birth: '1963-12-15' };
+    expect(out(given).cost).toBe(1_180_440);
+    expect(howOf(given, 'Medicare premiums added')).toMatch(/^1 month for 1 person, /);
+  });
+
+  test('each of a couple has months of their own', () => {
+    const given = {
+      ...single,
+      status: 'joint',
+      year: '2026',
+      pension: '218000',
+      birth: '1950-05-01',
+      'spouse-birth': '1963-08-02',
+    };
+    // August to December for the spouse: $95.70 a month each.
+    expect(out(given).irmaa).toBe(9_570 * 17);
+    expect(howOf(given, 'Medicare premiums added')).toMatch(
+      /^12 months for one person and 5 months for the other, /,
+    );
+  });
 });
