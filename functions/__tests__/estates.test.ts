@@ -204,6 +204,35 @@ describe('what breaks a rule is refused at its name', () => {
     expect(await wrong({ holdings: [holding(more())] })).toEqual(['holdings']);
   });
 
+  test.each<[sentence: string, then: Record<string, string[]>]>([
+    ['Aster names itself.', { Aster: ['Aster', 'Birch'], Birch: [] }],
+    ['Aster and Birch name each other.', { Aster: ['Birch'], Birch: ['Aster'], Cedar: ['Aster'] }],
+    [
+      'Aster, Birch and Cedar name each other.',
+      { Dogwood: ['Aster'], Aster: ['Birch'], Birch: ['Cedar'], Cedar: ['Dogwood2', 'Aster'] },
+    ],
+  ])('trusts in a circle: %s', async (sentence, names) => {
+    const trusts = Object.entries({ ...names, Dogwood2: [] }).map(([id, then]) =>
+      trust({ id, name: id, then: whole(...then.map((to) => `trust:${to}`)) }),
+    );
+    const trustsAs = `${sentence} A trust can’t receive from a trust that it pays.`;
+    expect((await refused(put({ version: 0, trusts }))).fields).toEqual({ trusts: trustsAs });
+    const proposed = (await refused(put({ version: 0, proposed: { trusts } }))).fields;
+    expect(proposed).toEqual({ proposed: trustsAs });
+  });
+
+  test('trusts in a circle that were saved before open, until they are saved next', async () => {
+    const trusts = ['a', 'b'].map((id) => trust({ id, then: [] }));
+    const { undo: _, ...first } = await saved({ version: 0, trusts });
+    const circle = trusts.map((one, at) => ({ ...one, then: whole(`trust:${'ba'[at]}`) }));
+    await query(`update estate set plan = jsonb_set(plan, '{trusts}', $1)`, [
+      JSON.stringify(circle),
+    ]);
+    expect(await get()).toMatchObject({ version: 1, trusts: circle });
+    expect(await wrong({ ...first, trusts: circle }, 1)).toEqual(['trusts']);
+    await saved({ ...first, version: 1 });
+  });
+
   test('a title for the couple is one for a spouse, never for a partner', async () => {
     const held = { holdings: [holding({ title: 'entirety', owners: couple() })] };
     const members = home.members.map((member) =>

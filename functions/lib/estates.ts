@@ -1,4 +1,5 @@
 /** Estate maps of households, as rows. */
+import { hasCircle, inOrder } from '../../src/calculators/estate-map/division.ts';
 import { firstOf } from '../../src/calculators/estate-map/parts.ts';
 import * as routes from '../../src/contract/estates.ts';
 import {
@@ -7,10 +8,12 @@ import {
   type EstatePlan,
   emptyPlan,
   type Holding,
+  type Trust,
   WHOLE_SHARE,
 } from '../../src/contract/estates.ts';
 import type { Household, Role } from '../../src/contract/households.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
+import { inWords } from '../../src/lib/names-of-several.ts';
 import { DROP_OLD_UNDOS } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readHousehold } from './households.ts';
@@ -81,13 +84,25 @@ function referencesOf(plan: EstatePlan): Reference[] {
 }
 
 /** Whether following these leads back to a start. */
-function hasCircle(next: Readonly<Record<string, readonly string[]>>): boolean {
-  let left = Object.keys(next);
-  for (;;) {
-    const still = left.filter((id) => next[id]?.some((to) => left.includes(to)));
-    if (still.length === left.length) return still.length > 0;
-    left = still;
-  }
+const isCircular = (next: Readonly<Record<string, readonly string[]>>): boolean =>
+  hasCircle(Object.keys(next), (id) => next[id] ?? []);
+
+/** Why these trusts cannot name whom they name; undefined if none leads back to itself. */
+function circleFault(trusts: readonly Trust[]): string | undefined {
+  const next = new Map(trusts.map(({ id, then }) => [`trust:${id}`, named(then)]));
+  const nextOf = (key: string) => next.get(key) ?? [];
+  const ways = trusts.map(({ id, name }) => {
+    const key = `trust:${id}`;
+    return { key, name, reached: inOrder(nextOf(key), nextOf) };
+  });
+  const first = ways.find(({ key, reached }) => reached.includes(key));
+  if (!first) return undefined;
+  const circle = ways.filter(
+    ({ key, reached }) => first.reached.includes(key) && reached.includes(first.key),
+  );
+  const names = inWords(circle.map(({ name }) => name));
+  const lead = circle.length === 1 ? `${names} names itself.` : `${names} name each other.`;
+  return `${lead} A trust can’t receive from a trust that it pays.`;
 }
 
 const all = (owners: readonly Entry[], kind: string): boolean =>
@@ -163,13 +178,12 @@ function faultOf(
   ]);
   const lost = referencesOf(plan).find(({ to }) => !there.has(to));
   if (lost) return [lost.at, `${lost.by} names what is not on the map. Please choose again.`];
-  if (hasCircle(plan.parents)) return ['parents', 'A person cannot be their own ancestor.'];
-  const owners = plan.companies.map((company) => [
-    `company:${company.id}`,
-    company.owners.map(({ to }) => to),
-  ]);
-  if (hasCircle(Object.fromEntries(owners)))
+  if (isCircular(plan.parents)) return ['parents', 'A person cannot be their own ancestor.'];
+  const owners = plan.companies.map((company) => [`company:${company.id}`, named(company.owners)]);
+  if (isCircular(Object.fromEntries(owners)))
     return ['companies', 'A company cannot own itself, also not through others.'];
+  const circle = circleFault(plan.trusts);
+  if (circle) return ['trusts', circle];
 
   const idOf = (...roles: Role[]) => firstOf(household, ...roles)?.id;
   const couple = members([idOf('client'), idOf('spouse')].flatMap((id) => id ?? []));

@@ -1,3 +1,4 @@
+import { sankey } from 'd3-sankey';
 import { expect, test } from 'vitest';
 import {
   CLARA,
@@ -14,6 +15,8 @@ import {
   WIN,
   will,
 } from '../../../tests/estate.ts';
+import { LARGEST_ESTATES } from '../../../tests/largest-estates.ts';
+import { processorMs } from '../../../tests/processor.ts';
 import {
   CLASSES,
   type Entry,
@@ -25,8 +28,12 @@ import {
 } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
 import { sum } from '../figures.ts';
-import { followed } from './followed.ts';
+import { sharedFigure } from './figure.ts';
+import { followed, ordersOf } from './followed.ts';
+import { gapsOf } from './gaps.ts';
 import { worthOf } from './parts.ts';
+import { tablesOf } from './tables.ts';
+import { summaryOf } from './words.ts';
 
 /** What is off by a cent or more in any order; empty if every cent is somewhere. */
 function faults(plan: EstatePlan, household: Household): string[] {
@@ -246,3 +253,35 @@ test('a joint title is the living owner’s if the other has died, and goes by i
     ['beneficiary'],
   ]);
 });
+
+/* The largest maps. */
+
+/** Of processor time, for all that a page, a print or a link shows. */
+const MOST_MS = 1_000;
+const MOST_BYTES = 100 * 1024 ** 2;
+
+/** All that the page, its prints and a link make of a map. */
+function shown(plan: EstatePlan, household: Household) {
+  const orders = ordersOf(plan, household);
+  const order = orders['client-first'];
+  if (!order) throw new Error('A map without its first person');
+  return [
+    gapsOf(plan, household, orders, TODAY),
+    summaryOf(plan, household, order),
+    tablesOf(plan, household, order),
+    sharedFigure(sankey, plan, household, order),
+  ];
+}
+
+test.each(Object.entries(LARGEST_ESTATES))(
+  'the largest map with %s is there within a second, and keeps every cent',
+  async (_, [plan, household]) => {
+    expect(faults(plan, household)).toEqual([]);
+    const before = process.memoryUsage().heapUsed;
+    const made = shown(plan, household);
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(MOST_BYTES);
+    expect(JSON.stringify(made).length).toBeLessThan(MOST_BYTES / 100);
+    const ms = await processorMs(() => shown(plan, household), { enough: MOST_MS, tries: 3 });
+    expect(ms).toBeLessThan(MOST_MS);
+  },
+);

@@ -14,11 +14,10 @@ import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
+import { add, byShare, drawn, hasCircle, inOrder, split } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
-  byShare,
   type Death,
-  drawn,
   type Family,
   type Flow,
   type Gift,
@@ -32,7 +31,6 @@ import {
   type People,
   type Position,
   peopleOf,
-  split,
   worthOf,
 } from './parts.ts';
 
@@ -73,21 +71,22 @@ function summed<One extends { cents: number }>(
   for (const one of all) {
     const key = keyOf(one);
     const known = sums.get(key);
-    sums.set(key, known ? { ...one, cents: one.cents + known.cents } : one);
+    if (known) known.cents += one.cents;
+    else sums.set(key, { ...one });
   }
   return [...sums.values()].filter(({ cents }) => cents > 0);
 }
 
 /** An amount taken from parts in proportion, as far as it is there: what is taken, and what is left. */
 function takenFrom(moves: readonly Move[], amount: number): { taken: Move[]; left: Move[] } {
+  if (amount === 0) return { taken: [], left: [...moves] };
   const parts = drawn(
     amount,
     moves.map(({ cents }) => cents),
   );
-  const of = (move: Move, at: number): Move => ({ ...move, cents: parts[at] ?? 0 });
   return {
-    taken: moves.map(of),
-    left: moves.map((move, at) => ({ ...move, cents: move.cents - of(move, at).cents })),
+    taken: moves.map((move, at) => ({ ...move, cents: parts[at] ?? 0 })),
+    left: moves.map((move, at) => ({ ...move, cents: move.cents - (parts[at] ?? 0) })),
   };
 }
 
@@ -202,22 +201,69 @@ function willed({ estate, x, give }: Scene, move: Move): Move[] {
     : [{ ...move, to: STATE_LAW, by: 'state-law' }];
 }
 
-/** Where a move ends: a trust may keep it, for the survivor or for itself, or hand it on by its terms (UTC 801). */
-function settled(scene: Scene, move: Move, path: readonly string[] = []): Move[] {
-  const { people, x, s, give } = scene;
-  const trust = people.trusts.get(move.to);
-  if (!trust) return [move];
-  if (!handsOn(scene, trust)) {
-    return [{ ...move, part: s && people.isRevocableOf(trust, x.id) ? 'survivor' : null }];
-  }
-  const gifts = give(trust.perStirpes, move.cents, trust.then);
-  const way = [...path, move.to];
-  if (gifts.length === 0) return [move];
-  return gifts.flatMap((gift) =>
-    way.includes(gift.to)
-      ? { ...move, cents: gift.cents }
-      : settled(scene, { ...move, ...gift, by: 'trust' }, way),
+/** Moves that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
+const alike = ({ holding, from, counts, isResidue }: Move): string =>
+  `${holding.id}|${from}|${counts}|${isResidue}`;
+
+/**
+ * What trusts hand on by their terms (UTC 801), each once and in order, after all has arrived there.
+ * What a circle of trusts leads back to one of them stays with the one that would give it.
+ */
+function handedOn({ people, give }: Scene, order: readonly string[], moves: readonly Move[]) {
+  const places = new Map(order.map((key, at) => [key, at]));
+  const groups = new Map<string, Move[]>();
+  for (const move of moves) groups.set(alike(move), [...(groups.get(alike(move)) ?? []), move]);
+  return [...groups.values()].flatMap((group): Move[] => {
+    const arrived = new Map<string, number>();
+    const stays = new Map<string, number>();
+    const ended = new Map<string, number>();
+    for (const { to, cents } of group) add(arrived, to, cents);
+    for (const [at, key] of order.entries()) {
+      const trust = people.trusts.get(key);
+      const has = arrived.get(key);
+      if (!trust || has === undefined) continue;
+      const gifts = give(trust.perStirpes, has, trust.then);
+      if (gifts.length === 0) add(stays, key, has);
+      for (const { to, cents } of gifts) {
+        const place = places.get(to);
+        if (place === undefined) add(ended, to, cents);
+        else if (place > at) add(arrived, to, cents);
+        else add(stays, key, cents);
+      }
+    }
+    const byOf = (key: string) => group.find(({ to }) => to === key)?.by ?? 'trust';
+    const [move] = group as [Move];
+    return [
+      ...[...stays].map(([to, cents]): Move => ({ ...move, to, by: byOf(to), cents })),
+      ...[...ended].map(([to, cents]): Move => ({ ...move, to, by: 'trust', cents })),
+    ];
+  });
+}
+
+/** Where moves end: a trust keeps them, for the survivor or for itself, or hands them on. */
+function settled(scene: Scene, moves: readonly Move[]): Move[] {
+  const { people, x, s } = scene;
+  const handing = (key: string): Trust | undefined => {
+    const trust = people.trusts.get(key);
+    return trust && handsOn(scene, trust) ? trust : undefined;
+  };
+  const next = (key: string) =>
+    (handing(key)?.then ?? []).flatMap(({ to }) => (handing(to) ? to : []));
+  const starts = [...new Set(moves.map(({ to }) => to))].filter(handing);
+  // Where a circle leads back depends on where it begins, so each beginning is followed alone.
+  const ways = hasCircle(starts, next) ? starts.map((start) => [start]) : [starts];
+  const ended = ways.flatMap((way) =>
+    handedOn(
+      scene,
+      inOrder(way, next),
+      moves.filter(({ to }) => way.includes(to)),
+    ),
   );
+  return [...moves.filter(({ to }) => !starts.includes(to)), ...ended].map((move) => {
+    const trust = people.trusts.get(move.to);
+    if (!trust || handing(move.to)) return move;
+    return { ...move, part: s && people.isRevocableOf(trust, x.id) ? 'survivor' : null };
+  });
 }
 
 /** Whether a move leaves it to the survivor, or in trust for the survivor. */
@@ -318,7 +364,12 @@ function positionAfter(scene: Scene, move: Move): Position {
 }
 
 const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
-  ...{ holding: holding.id, from, to, part, by, cents },
+  holding: holding.id,
+  from,
+  to,
+  part,
+  by,
+  cents,
 });
 
 /** What moves, in the order of the holdings. What stays as it was has no flow. */
@@ -342,11 +393,11 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   const { residue, held, rest, stays } = moved(scene);
   const counted = [...residue, ...held, ...rest].filter(({ counts }) => counts);
   const debts = debtsPaid(scene, residue, held);
-  const arrived = [
+  const arrived = settled(scene, [
     ...debts.residue.flatMap((move) => willed(scene, move)),
     ...debts.held,
     ...rest,
-  ].flatMap((move) => settled(scene, move));
+  ]);
   const moves = withBypass(scene, arrived);
   const gross = total(counted);
   const paidDebts = total(debts.payments);
@@ -358,11 +409,12 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   const paidTaxes = total(payments);
   // Of too little, the federal tax has its part first (31 U.S.C. 3713(a)).
   const paidFederal = Math.min(federalTax, paidTaxes);
+  const countedOf = new Map<string, number>();
+  for (const { holding, cents } of counted) add(countedOf, holding.id, cents);
   const changes = estate.holdings.flatMap((holding) => {
     const before = basis.get(holding.id);
     if (before === undefined) return [];
-    const ofIt = total(counted.filter((move) => move.holding === holding));
-    const after = basisAfter(scene, holding, before, ofIt);
+    const after = basisAfter(scene, holding, before, countedOf.get(holding.id) ?? 0);
     basis.set(holding.id, after);
     return after === before ? [] : [{ holding: holding.id, before, after }];
   });
@@ -396,14 +448,15 @@ const positionsOf = ({ holdings }: EstatePlan, people: People): Position[] =>
     );
 
 function heirsOf(positions: readonly Position[]): Heir[] {
-  const all = positions.map(({ holding, holder: to, cents }) => ({
-    ...{ to, cents },
-    beforeIncomeTax: holding.class === 'retirement' ? cents : 0,
-  }));
-  return summed(all, ({ to }) => to).map((heir) => ({
-    ...heir,
-    beforeIncomeTax: sum(all.filter(({ to }) => to === heir.to).map((one) => one.beforeIncomeTax)),
-  }));
+  const has = new Map<string, number>();
+  const beforeIncomeTax = new Map<string, number>();
+  for (const { holding, holder, cents } of positions) {
+    add(has, holder, cents);
+    if (holding.class === 'retirement') add(beforeIncomeTax, holder, cents);
+  }
+  return [...has]
+    .filter(([, cents]) => cents > 0)
+    .map(([to, cents]) => ({ to, cents, beforeIncomeTax: beforeIncomeTax.get(to) ?? 0 }));
 }
 
 /** One order of deaths; null if its first person is not there. */
@@ -411,7 +464,6 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
   if (!first) return null;
   const dead: string[] = [];
   const isAlive = (to: string) => people.isAlive(to) && !dead.includes(to);
-  const given = givenBy({ members: people.members, isAlive }, estate.parents);
   const basis = new Map(
     estate.holdings.flatMap((holding) =>
       STEPPED_UP.includes(holding.class) && holding.basis !== null && worthOf(holding) > 0
@@ -427,7 +479,8 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
     // The unused exclusion is a spouse's alone, if the executor elects it (IRC 2010(c)(4), (5)).
     const isPorted = estate.portability && people.second?.role === 'spouse';
     const positions = after.at(-1) ?? [];
-    const scene = { ...{ estate, people, x, s, positions, dead, isAlive }, give: given };
+    const give = givenBy({ members: people.members, isAlive }, estate.parents);
+    const scene = { estate, people, x, s, positions, dead, isAlive, give };
     const next = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
     deaths.push(next.death);
     after.push(next.positions);

@@ -1,7 +1,7 @@
 /** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
 import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contract/estates.ts';
 import type { Household, Member } from '../../contract/households.ts';
-import { sum } from '../figures.ts';
+import { add, byShare, inOrder, split } from './division.ts';
 
 export type By =
   | 'survivorship'
@@ -84,46 +84,7 @@ export const member = (id: string): string => `member:${id}`;
 /** The id of a reference such as `member:<id>`. */
 const idOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1);
 
-/** a × b ÷ c, rounded down; the product may be too large for a number. */
-function timesDown(a: number, b: number, c: number): number {
-  const product = a * b;
-  if (c === 0) return 0;
-  return Number.isSafeInteger(product)
-    ? (product - (product % c)) / c
-    : Number((BigInt(a) * BigInt(b)) / BigInt(c));
-}
-
-/** Cents divided by shares (default: evenly), each part rounded down; the last has the rest. */
-export function split<One>(
-  cents: number,
-  among: readonly One[],
-  shareOf: (one: One) => number = () => 1,
-): (readonly [One, number])[] {
-  const whole = sum(among.map(shareOf));
-  let rest = cents;
-  return among.map((one, at) => {
-    const part = at === among.length - 1 ? rest : timesDown(cents, shareOf(one), whole);
-    rest -= part;
-    return [one, part];
-  });
-}
-export const byShare = ({ share }: Entry): number => share;
-
-/**
- * What each gives of an amount in proportion, rounded down; the last gives the rest, as far as it has
- * it. All together give no more than they have.
- */
-export function drawn(amount: number, from: readonly number[]): number[] {
-  const whole = sum(from);
-  const parts = from.map((cents) => timesDown(Math.min(amount, whole), cents, whole));
-  let rest = Math.min(amount, whole) - sum(parts);
-  for (let at = from.length - 1; rest > 0; at -= 1) {
-    const more = Math.min(rest, (from[at] ?? 0) - (parts[at] ?? 0));
-    parts[at] = (parts[at] ?? 0) + more;
-    rest -= more;
-  }
-  return parts;
-}
+const namedIn = (entries: readonly Entry[] = []): string[] => entries.map(({ to }) => to);
 
 /** What a holding is worth; of life insurance, what it pays at the death of the insured. */
 export const worthOf = ({ value, debt }: Pick<Holding, 'value' | 'debt'>): number =>
@@ -168,21 +129,39 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   const members = new Map(household.members.map((one) => [member(one.id), one]));
   const ofTwo = (ids: readonly string[]): string[] => ids.filter((id) => two.includes(id));
 
-  /** An owner's part: a company's is its owners', a revocable trust's its grantors', half each. */
-  function owned(to: string, cents: number, path: readonly string[] = []): Part[] {
-    const company = path.includes(to) ? undefined : companies.get(to);
-    if (company) {
-      const below = [...path, to];
-      return split(cents, company.owners, byShare).flatMap(([owner, part]) =>
-        owned(owner.to, part, below),
-      );
-    }
+  /** A revocable trust's part is its grantors', half each. */
+  function owned(to: string, cents: number, isDirect: boolean): Part[] {
+    const isMember = to.startsWith('member:');
     const trust = trusts.get(to);
     const grantors = trust?.kind === 'revocable' ? trust.grantors : [];
-    const owners = ofTwo(to.startsWith('member:') ? [idOf(to)] : grantors);
-    const isDirect = path.length === 0 && to.startsWith('member:');
-    if (owners.length === 0) return [{ holder: to, of: null, isDirect, cents }];
-    return split(cents, owners).map(([of, part]) => ({ holder: to, of, isDirect, cents: part }));
+    const owners = ofTwo(isMember ? [idOf(to)] : grantors);
+    if (owners.length === 0) {
+      return [{ holder: to, of: null, isDirect: isDirect && isMember, cents }];
+    }
+    return split(cents, owners).map(([of, part]) => ({
+      holder: to,
+      of,
+      isDirect: isDirect && isMember,
+      cents: part,
+    }));
+  }
+
+  const companyOrder = inOrder(companies.keys(), (company) =>
+    namedIn(companies.get(company)?.owners).filter((to) => companies.has(to)),
+  );
+
+  /** A company's part is its owners'. What a circle leads back to a company stays there. */
+  function ownedThrough(arrived: Map<string, number>): Part[] {
+    const ends = new Map<string, number>();
+    for (const company of companyOrder) {
+      const cents = arrived.get(company);
+      if (cents === undefined) continue;
+      arrived.delete(company);
+      for (const [{ to }, part] of split(cents, companies.get(company)?.owners ?? [], byShare)) {
+        add(companies.has(to) ? arrived : ends, to, part);
+      }
+    }
+    return [...ends, ...arrived].flatMap(([to, cents]) => owned(to, cents, false));
   }
 
   const isAlive = (to: string): boolean => !members.get(to)?.deathDate;
@@ -191,7 +170,13 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   function partsOf(holding: Holding, cents: number): Part[] {
     const living = holding.owners.filter(({ to }) => isAlive(to));
     const owners = hasSurvivorship(holding) && living.length > 0 ? living : holding.owners;
-    return split(cents, owners, byShare).flatMap(([{ to }, part]) => owned(to, part));
+    const parts: Part[] = [];
+    const ofCompanies = new Map<string, number>();
+    for (const [{ to }, part] of split(cents, owners, byShare)) {
+      if (companies.has(to)) add(ofCompanies, to, part);
+      else parts.push(...owned(to, part, true));
+    }
+    return ofCompanies.size > 0 ? [...parts, ...ownedThrough(ofCompanies)] : parts;
   }
 
   const isRevocableOf = (trust: Trust | undefined, id: string): boolean =>
@@ -201,51 +186,67 @@ export function peopleOf(estate: EstatePlan, household: Family) {
 }
 export type People = ReturnType<typeof peopleOf>;
 
-/** One who takes a share, or those who represent a dead one. */
-type Taker = string | Taker[];
-
 export interface Gift {
   to: string;
   cents: number;
 }
 
-const spread = (taker: Taker, cents: number): Gift[] =>
-  typeof taker === 'string'
-    ? [{ to: taker, cents }]
-    : split(cents, taker).flatMap(([one, part]) => spread(one, part));
-
 /**
  * What each has of an amount by the first list in which someone lives or is represented; empty if
- * there is none. A share of a dead one goes to descendants (UPC 2-709(c)), else to the others (2-604(b)).
+ * there is none. The share of a dead one goes to descendants (UPC 2-709), else to the others (2-604(b)).
  */
 export function givenBy(
   { members, isAlive }: Pick<People, 'members' | 'isAlive'>,
   parents: EstatePlan['parents'],
 ) {
+  const children = new Map<string, string[]>();
   // In the order of the family, because a database doesn't keep the order of names.
-  const ids = [...new Set([...[...members.keys()].map(idOf), ...Object.keys(parents)])];
-  const standing = (
-    to: string,
-    perStirpes: boolean,
-    path: readonly string[] = [],
-  ): Taker | undefined => {
-    if (isAlive(to)) return to;
+  for (const id of new Set([...[...members.keys()].map(idOf), ...Object.keys(parents)])) {
+    for (const parent of parents[id] ?? []) {
+      children.set(member(parent), [...(children.get(member(parent)) ?? []), member(id)]);
+    }
+  }
+
+  const representing = new Map<string, readonly string[]>();
+  /** The children of a dead one who live or left descendants. */
+  function childrenFor(to: string): readonly string[] {
+    const known = representing.get(to);
+    if (known) return known;
+    // Whoever is looked at again before they are known is their own ancestor.
+    representing.set(to, []);
+    const found = (children.get(to) ?? []).filter(
+      (child) => isAlive(child) || childrenFor(child).length > 0,
+    );
+    representing.set(to, found);
+    return found;
+  }
+  const isRepresented = (to: string): boolean => {
     const role = members.get(to)?.role;
     const isOfCouple = role === 'client' || role === 'spouse' || role === 'partner';
-    if (!perStirpes || path.includes(to) || (path.length === 0 && isOfCouple)) return undefined;
-    const below = ids
-      .filter((id) => parents[id]?.includes(idOf(to)))
-      .flatMap((id) => standing(member(id), perStirpes, [...path, to]) ?? []);
-    return below.length > 0 ? below : undefined;
+    return !isOfCouple && childrenFor(to).length > 0;
   };
+
+  /** The parts of dead ones, divided among their children, through all generations (UPC 2-709(c), (d)). */
+  function handedDown(parts: readonly (readonly [Entry, number])[]): Gift[] {
+    const gifts: Gift[] = [];
+    const ofDead = new Map<string, number>();
+    const give = (to: string, cents: number) => {
+      if (isAlive(to)) gifts.push({ to, cents });
+      else add(ofDead, to, cents);
+    };
+    for (const [{ to }, cents] of parts) give(to, cents);
+    if (ofDead.size === 0) return gifts;
+    const below = (to: string) => (isAlive(to) ? [] : childrenFor(to));
+    for (const to of inOrder([...ofDead.keys()], below)) {
+      for (const [child, part] of split(ofDead.get(to) ?? 0, below(to))) give(child, part);
+    }
+    return gifts;
+  }
+
   return (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
     for (const list of lists) {
-      const takers = list.flatMap(({ to, share }) => {
-        const taker = standing(to, perStirpes);
-        return taker ? [{ taker, share }] : [];
-      });
-      const parts = split(cents, takers, ({ share }) => share);
-      if (parts.length > 0) return parts.flatMap(([{ taker }, part]) => spread(taker, part));
+      const takers = list.filter(({ to }) => isAlive(to) || (perStirpes && isRepresented(to)));
+      if (takers.length > 0) return handedDown(split(cents, takers, byShare));
     }
     return [];
   };

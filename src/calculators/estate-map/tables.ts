@@ -2,6 +2,7 @@
 import type { EstatePlan } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
+import type { Flow } from './parts.ts';
 import { BY_WORDS, callsOf, type Order, PART_WORDS } from './words.ts';
 
 export interface Table {
@@ -26,6 +27,16 @@ const TAX_COLUMNS = [
 const withRows = (tables: readonly Table[]): Table[] =>
   tables.filter(({ rows }) => rows.length > 0);
 
+/** The most rows of a table that a page draws and prints at once. */
+const MOST_ROWS = 600;
+
+/** The largest flows, in the order of the property, and the others as one amount. */
+function shownFlows(flows: readonly Flow[]): { shown: readonly Flow[]; others: readonly Flow[] } {
+  if (flows.length <= MOST_ROWS) return { shown: flows, others: [] };
+  const others = new Set(flows.toSorted((a, b) => b.cents - a.cents).slice(MOST_ROWS - 1));
+  return { shown: flows.filter((flow) => !others.has(flow)), others: [...others] };
+}
+
 /** What passes at each death, and what each has at the end; only tables that have rows. */
 export function passingTables(
   plan: EstatePlan,
@@ -34,15 +45,23 @@ export function passingTables(
 ): Table[] {
   const calls = callsOf(plan, household);
   const labels = new Map(plan.holdings.map(({ id, label }) => [id, label]));
-  const passes = deaths.map(({ of, flows }) => ({
-    title: `Passes at ${calls(`member:${of}`)}'s death`,
-    columns: ['Property', 'From', 'To', 'By', 'Amount'],
-    rows: flows.map(({ holding, from, to, by, part, cents }) => [
+  const passes = deaths.map(({ of, flows }) => {
+    const { shown, others } = shownFlows(flows);
+    const rows = shown.map(({ holding, from, to, by, part, cents }) => [
       ...[labels.get(holding) ?? '', calls(from), calls(to)],
       part ? `${BY_WORDS[by]}, ${PART_WORDS[part]}` : BY_WORDS[by],
       wholeUsd(cents),
-    ]),
-  }));
+    ]);
+    const rest = wholeUsd(sum(others.map(({ cents }) => cents)));
+    return {
+      title: `Passes at ${calls(`member:${of}`)}'s death`,
+      columns: ['Property', 'From', 'To', 'By', 'Amount'],
+      rows:
+        others.length > 0
+          ? [...rows, [`${others.length} smaller amounts`, '', '', '', rest]]
+          : rows,
+    };
+  });
   const has = {
     title: 'What each has',
     columns: ['Who', 'Amount', 'Before income tax'],
