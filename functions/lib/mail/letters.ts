@@ -78,11 +78,30 @@ interface Words {
   replyTo?: string;
 }
 
-const UNSEEN = new RegExp(INVISIBLE, 'gu');
+/** Scripts whose spelling needs U+200C and U+200D, which part and join their letters (Unicode 16, 23.2). */
+const JOINING = ['Arab', 'Syrc', 'Mong', 'Nkoo', 'Deva', 'Beng', 'Guru', 'Gujr', 'Orya', 'Taml']
+  .concat(['Telu', 'Knda', 'Mlym', 'Sinh', 'Khmr', 'Mymr', 'Tibt'])
+  .map((script) => String.raw`\p{Script=${script}}`)
+  .join('');
+/** Characters that are invisible or change the direction of text, in a group, unless they are part of a spelling. */
+const UNSEEN = new RegExp(
+  [
+    String.raw`(?<=[${JOINING}])[\u200c\u200d](?=[${JOINING}])`,
+    // A family is several emoji, and a red heart is a heart that is shown as an emoji.
+    String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+    String.raw`(?<=\p{Extended_Pictographic})\ufe0f|(?<=[\d#*])\ufe0f(?=\u20e3)`,
+    `(${INVISIBLE.source})`,
+  ].join('|'),
+  'gu',
+);
 
 /** The text on one line, without characters that are invisible or change the direction of text. */
 const oneLine = (text: string, most = 200): string =>
-  text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().slice(0, most);
+  text
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(UNSEEN, (sign, unseen) => (unseen === undefined ? sign : ''))
+    .trim()
+    .slice(0, most);
 
 /** Longer texts (characters, words) are sentences: a stranger's would be sent under our name. */
 const MOST_NAME_LENGTH = 60;
