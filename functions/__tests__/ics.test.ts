@@ -34,6 +34,11 @@ function read(event: Partial<Event>, level: 'initials' | 'names' = 'names') {
   );
 }
 
+test('a calendar without tasks has one component, as a calendar must', () => {
+  const calendar = new ICAL.Component(ICAL.parse(calendarText([], 'names')));
+  expect(calendar.getAllSubcomponents().map(({ name }) => name)).toEqual(['vtimezone']);
+});
+
 test('a calendar has the lines of RFC 5545 and 7986, and with initials it shows only kind and initials', () => {
   expect(calendarText([EVENT], 'initials').split('\r\n')).toEqual([
     'BEGIN:VCALENDAR',

@@ -91,6 +91,18 @@ function eventLines(event: Event, level: CalendarLevel): string[] {
   ];
 }
 
+/** A calendar has at least one component (RFC 5545, 3.6), so one without tasks has a time zone. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
 /** A calendar of these tasks. `fetched` is true for a subscription that is fetched repeatedly. */
 export function calendarText(
   events: readonly Event[],
@@ -112,7 +124,7 @@ export function calendarText(
           'X-PUBLISHED-TTL:PT1H',
         ]
       : []),
-    ...events.flatMap((event) => eventLines(event, level)),
+    ...(events.length > 0 ? events.flatMap((event) => eventLines(event, level)) : NO_EVENTS),
     'END:VCALENDAR',
   ]
     .map(folded)
