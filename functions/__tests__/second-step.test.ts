@@ -207,7 +207,14 @@ test('a counter that stays or goes back is refused, for someone has a copy; unti
     [8, 200],
   ] as const) {
     const credential = device.get(await optionsFor(pending), { counter });
-    expect((await take(pending, by(credential))).status, `${counter}`).toBe(status);
+    const answer = await take(pending, by(credential));
+    expect(answer.status, `${counter}`).toBe(status);
+    if (status === 401) {
+      const { message } = await answer.json();
+      expect(message).toBe(
+        'This passkey no longer works, because it may have been copied. Please use another way, then set it up again under Settings, Security.',
+      );
+    }
   }
 });
 

@@ -206,20 +206,27 @@ interface KnownPasskey {
   counter: number;
 }
 
+/** The counter of a passkey that signed, if a copy of it signed meanwhile (WebAuthn 7.2, step 22). */
+const BEHIND = 'behind';
+/** The sentence for it. Another try would be refused, too. */
+export const BEHIND_SENTENCE =
+  'This passkey no longer works, because it may have been copied. Please use another way, then set it up again under Settings, Security.';
+
 /**
- * The counter after this signature of the passkey, or null if the signature is invalid: a wrong
- * site, a challenge that is not ours or was used, a counter that went back.
+ * The counter after this signature of the passkey; `behind` if it went back; null if the signature is
+ * invalid: a wrong site, a challenge that is not ours or was used.
  */
 export async function checkSignature(
   credential: unknown,
   asked: Asked,
   { id, publicKey, counter }: KnownPasskey,
-): Promise<number | null> {
+): Promise<number | typeof BEHIND | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { isoCBOR } = await import('@simplewebauthn/server/helpers');
   const challenge = await takeChallenge(credential, asked);
   if (challenge === null) return null;
-  const known = { id, publicKey: isoCBOR.encode(coseOf(publicKey)), counter };
+  // The library compares the counter before the signature, so it is compared here, for valid ones.
+  const known = { id, publicKey: isoCBOR.encode(coseOf(publicKey)), counter: 0 };
   const checked = await found(() =>
     verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
@@ -231,7 +238,10 @@ export async function checkSignature(
       requireUserVerification: asked.purpose === 'prove',
     }),
   );
-  return checked?.verified ? checked.authenticationInfo.newCounter : null;
+  if (!checked?.verified) return null;
+  const { newCounter } = checked.authenticationInfo;
+  const isBehind = counter > 0 && newCounter <= counter;
+  return isBehind ? BEHIND : newCounter;
 }
 
 interface NewPasskey extends KnownPasskey {
@@ -355,11 +365,14 @@ const idIn = (credential: unknown): string => {
   return typeof id === 'string' && CREDENTIAL_ID.test(id) ? id : '';
 };
 
+/** Whether a proof was accepted; `behind` for a passkey whose counter went back. */
+export type ProofOutcome = 'accepted' | 'refused' | typeof BEHIND;
+
 /**
- * Takes an affiliate's passkey signature. Returns whether it is valid. The statement that raises
- * the counter compares it once more, so that of two copies of a passkey one is refused.
+ * Takes an affiliate's passkey signature. The statement that raises the counter compares it once
+ * more, so that of two copies of a passkey one is refused.
  */
-export async function takeSignature(credential: unknown, asked: Asked): Promise<boolean> {
+export async function takeSignature(credential: unknown, asked: Asked): Promise<ProofOutcome> {
   const { affiliateId } = asked;
   const credentialId = idIn(credential);
   const [row] = await query<Row>(
@@ -367,17 +380,18 @@ export async function takeSignature(credential: unknown, asked: Asked): Promise<
        from passkey where affiliate_id = $1 and credential_id = $2`,
     [affiliateId, credentialId],
   );
-  if (!row) return false;
+  if (!row) return 'refused';
   const counter = await checkSignature(credential, asked, {
     id: credentialId,
     publicKey: row.publicKey,
     counter: Number(row.counter),
   });
-  if (counter === null) return false;
+  if (counter === null) return 'refused';
+  if (counter === BEHIND) return BEHIND;
   const used = await query(
     `update passkey set counter = $3, last_used_at = $4
       where affiliate_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
     [affiliateId, row.id, counter, new Date()],
   );
-  return used.length > 0;
+  return used.length > 0 ? 'accepted' : BEHIND;
 }

@@ -13,7 +13,7 @@ import { from, log } from '../log.ts';
 import { notify } from '../notices.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { takeCode } from './codes.ts';
-import { takeSignature } from './passkeys.ts';
+import { type ProofOutcome, takeSignature } from './passkeys.ts';
 import {
   type CookieKind,
   presentedTokens,
@@ -116,19 +116,21 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
   throw invalid('code', sentence);
 }
 
-/** Takes a proof of the second step. Returns whether it is valid, which it is only once. */
-export const takeSecondStep = (
+/** Takes a proof of the second step, which is accepted only once. */
+export async function takeSecondStep(
   affiliateId: string,
   step: SecondStep,
   origin: string,
-): Promise<boolean> => {
+): Promise<ProofOutcome> {
   if (step.way === 'passkey') {
     return takeSignature(step.credential, { affiliateId, purpose: 'sign-in', origin });
   }
-  return step.way === 'code'
-    ? takeCode(affiliateId, step.code)
-    : takeRecoveryCode(affiliateId, step.code);
-};
+  const isRight =
+    step.way === 'code'
+      ? await takeCode(affiliateId, step.code)
+      : await takeRecoveryCode(affiliateId, step.code);
+  return isRight ? 'accepted' : 'refused';
+}
 
 export const REFUSED: Record<SecondStepWay, string> = {
   code: 'This code is incorrect, or was used already. Please enter the one that your app shows now.',

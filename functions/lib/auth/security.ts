@@ -32,7 +32,7 @@ import {
   replacePassword,
 } from './new-passwords.ts';
 import * as passkeys from './passkeys.ts';
-import { optionsForNew, optionsToSign, takeSignature } from './passkeys.ts';
+import { BEHIND_SENTENCE, optionsForNew, optionsToSign, takeSignature } from './passkeys.ts';
 import { hashPassword } from './password.ts';
 import { assertMayTry } from './second-step.ts';
 import { clearedCookie } from './session-token.ts';
@@ -67,14 +67,18 @@ async function proveByPasskey(
     { username: user.username, step: 'second', device },
     { affiliateId: id, context },
   );
-  if (!(await takeSignature(credential, { affiliateId: id, purpose: 'prove', origin }))) {
+  const outcome = await takeSignature(credential, { affiliateId: id, purpose: 'prove', origin });
+  if (outcome !== 'accepted') {
     await noteSecurity(query, id, {
       actor: null,
       action: 'sign-in-failed',
       kind: 'session',
       reason: 'passkey',
     });
-    const sentence = 'This passkey was not accepted. Please try again, or enter your password.';
+    const sentence =
+      outcome === 'behind'
+        ? BEHIND_SENTENCE
+        : 'This passkey was not accepted. Please try again, or enter your password.';
     throw new HttpError('validation', sentence, {
       fields: { credential: sentence },
       event: 'passkey_refused',

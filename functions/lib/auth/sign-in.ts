@@ -16,7 +16,7 @@ import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { chooseByToken, invitationRefused, inviteExpired, openInvitation } from './invitations.ts';
 import { assertNewPassword } from './new-passwords.ts';
-import { optionsToSign } from './passkeys.ts';
+import { BEHIND_SENTENCE, optionsToSign } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import {
   assertMayTry,
@@ -168,18 +168,23 @@ export const signInRoutes = [
       { username, step: 'second', device: await knownDevice(request, affiliate) },
       { affiliateId: id, context },
     );
-    if (!(await takeSecondStep(id, step, originOf(request)))) {
+    const outcome = await takeSecondStep(id, step, originOf(request));
+    if (outcome !== 'accepted') {
       await noteSecurity(query, id, {
         actor: null,
         action: 'second-step-failed',
         kind: 'session',
         reason: step.way,
       });
-      throw new HttpError('login_failed', REFUSED[step.way], {
-        event: 'second_step_failed',
-        reason: step.way,
-        noted: { affiliate: id },
-      });
+      throw new HttpError(
+        'login_failed',
+        outcome === 'behind' ? BEHIND_SENTENCE : REFUSED[step.way],
+        {
+          event: 'second_step_failed',
+          reason: step.way,
+          noted: { affiliate: id },
+        },
+      );
     }
     const answer = await finishSignIn({ request, context, affiliate, attempt });
     if (!answer) throw signInAgain();
