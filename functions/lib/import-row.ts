@@ -29,6 +29,7 @@ import { privateNumberIn, safeLine } from '../../src/contract/fields.ts';
 import type { Role } from '../../src/contract/households.ts';
 import {
   deathIn,
+  firmOf,
   kindInName,
   kindOf,
   saysDeceased,
@@ -36,14 +37,19 @@ import {
   saysYes,
 } from '../../src/contract/import-kind.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
-import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../src/contract/person-name.ts';
+import {
+  NAME_FIELDS,
+  NO_NAME,
+  namesOfCells,
+  withoutRemark,
+} from '../../src/contract/person-name.ts';
 import { tagsInCell, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';
 import { readDay } from '../../src/lib/readers/day.ts';
 import { readEmails } from '../../src/lib/readers/email.ts';
 import { readPhones } from '../../src/lib/readers/phone.ts';
-import { isNothing, phoneKey, seen } from '../../src/lib/readers/plain.ts';
+import { isNothing, onceEncoded, phoneKey, seen } from '../../src/lib/readers/plain.ts';
 import { jsonList, readAddresses, readChannels } from './detail-cells.ts';
 import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 
@@ -139,7 +145,7 @@ class RowReader {
     if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value === 'string')
-      return seen(unguarded(value.trim()).slice(0, LONGEST_CELL)).trim();
+      return seen(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
     this.note(field, (JSON.stringify(value) ?? '').slice(0, LONGEST_CELL));
     return '';
   }
@@ -334,21 +340,33 @@ export function readRow(
   | { wrong: string } {
   const reader = new RowReader(row, now);
   const [emails, phones] = [reader.emails(), reader.phones()];
-  const told = (['name', ...NAME_FIELDS] as const).map(
-    (field) => [field, deathIn(reader.text(field))] as const,
-  );
+  const told = (['name', ...NAME_FIELDS] as const).map((field) => {
+    const death = deathIn(reader.text(field));
+    if (!['name', 'lastName'].includes(field) || kindInName(death.text))
+      return [field, death] as const;
+    const { remark, name } = withoutRemark(death.text);
+    if (remark) reader.note(field, remark);
+    return [field, { died: death.died, text: name }] as const;
+  });
   const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
   const texts = TEXT_FIELDS.map(
     (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
   );
-  const { employer = '' } = Object.fromEntries(texts);
+  const fields = Object.fromEntries(texts);
   const kindWord = reader.known('kind');
-  const named =
-    kindOf(kindWord) ??
-    (kindWord || row.firstName || row.lastName ? undefined : kindInName(reader.text('name')));
+  const firm = firmOf({
+    name: reader.text('name'),
+    firstName: reader.text('firstName'),
+    lastName: reader.text('lastName'),
+    employer: fields.employer,
+  });
+  const named = kindOf(kindWord) ?? (kindWord ? undefined : firm?.kind);
   if (kindWord && !named && !saysDeceased(kindWord)) reader.note('kind', kindWord);
-  const kind = named || (cells.name === '' && employer ? 'organization' : 'person');
-  const whole = kind === 'person' ? cells.name : reader.text('name') || cells.name;
+  const kind = named || (cells.name === '' && fields.employer ? 'organization' : 'person');
+  // Nobody is employed by a company of their own name.
+  if (firm?.isEmployer && kind === 'person') fields.employer = '';
+  const { employer = '' } = fields;
+  const whole = kind === 'person' ? cells.name : firm?.name || reader.text('name') || cells.name;
   const name = whole || employer || emails[0]?.value || phones[0]?.value || cells.nickname;
   if (name === '') return { wrong: NOBODY };
   const hasParts = kind === 'person' && cells.name !== '';
@@ -384,7 +402,8 @@ export function readRow(
   const isListed = (entries: readonly { kind?: string; extension?: string }[]): boolean =>
     entries.length > 1 || entries.some((one) => one.kind || one.extension);
   const details = {
-    ...Object.fromEntries([...fitted, ...days, ...texts]),
+    ...Object.fromEntries([...fitted, ...days]),
+    ...fields,
     ...(kind !== 'person' && { kind }),
     ...{ addresses: reader.addresses(), deceased },
     doNotContact: CHANNELS.filter((channel) => doNotContact.includes(channel)),

@@ -31,6 +31,18 @@ export const DEGREES = new Set(
   acp fsa asa fcas ceba ifa nssa crps cmfc wmcp fic
   aifa caia cltc dnp msfs rma`.split(/\s+/),
 );
+/** What somebody is to others: relatives and offices. */
+export const OFFICES = new Set(
+  `spouse husband wife fiance fiancee partner widow widower ex son daughter child children kid kids stepson stepdaughter
+  mother father mom dad parent parents brother sister sibling aunt uncle niece nephew cousin grandson granddaughter
+  grandchild grandmother grandfather grandparent kin heir relative friend neighbor roommate ward minor dependent
+  trustee trustees ttee ttees tte cotrustee executor executors executrix administrator administratrix poa dpoa hcpoa
+  representative rep guardian conservator custodian beneficiary beneficiaries bene fiduciary agent proxy grantor
+  grantors settlor settlors trustor trustors attorney lawyer counsel accountant bookkeeper banker broker advisor adviser
+  planner manager supervisor boss assistant secretary receptionist admin nurse doctor physician caregiver aide realtor
+  notary owner cfo ceo coo cio president director treasurer chairman chairwoman chairperson principal founder referrer
+  referral referred emergency staff hr tpa csr`.split(/\s+/),
+);
 /** Words that begin a last name with several words. */
 const PARTICLES = new Set(
   'van von de della der den del di da dos du la las le los ter ten st'.split(' '),
@@ -120,6 +132,66 @@ export function withoutDeath(text: string): { isDead: boolean; text: string } {
   return { isDead: rest !== text, text: rest.replaceAll(/ {2,}/g, ' ').trim() };
 }
 
+/** The words of an office, "successor co-trustee of the Lee Trust", behind a name. */
+const isOffice = (words: readonly string[]): boolean => {
+  const said = words.flatMap((word) => bare(word).split('-'));
+  const end = said.findIndex((word) => /^(?:of|for|under|u|uad|dtd|dated)$/.test(word));
+  const office = end > 0 ? said.slice(0, end) : said;
+  return (
+    office.some((word) => OFFICES.has(word)) &&
+    office.every((word) => OFFICES.has(word) || BESIDE_OFFICE.has(word))
+  );
+};
+const BESIDE_OFFICE = new Set(
+  'co successor former managing general limited personal legal estate financial health healthcare care durable first second sole joint power in fact and the vice senior insurance executive retired surviving'.split(
+    ' ',
+  ),
+);
+/** An office without a comma before it, which is nobody's last name: "SMITH, JOHN TTEE". */
+const OFFICE_AT_END =
+  /^(?:co-?)?(?:ttees?|tte|trustees?|executor|executrix|poa|custodian|conservator)$/i;
+const REMARKS =
+  /^(?:retired|divorced|married|widowed|separated|moved|engaged|prospect|client|vip|dnc)$/i;
+
+/** "Ann (Annie) Lee": one or two words that begin as names do, unless all of the name is small. */
+function isNickname(words: readonly string[], name: string): boolean {
+  const isSmall = !/\p{Lu}/u.test(name);
+  const isAcronym = /\p{Ll}/u.test(name) && words.some((word) => /^\p{Lu}{3,}$/u.test(word));
+  return (
+    words.length <= 2 &&
+    !isAcronym &&
+    !isOffice(words) &&
+    words.every((word) => !REMARKS.test(word) && (isSmall || /^["“']?\p{Lu}/u.test(word)))
+  );
+}
+const isSuffixes = (words: readonly string[]): boolean => words.every((word) => isSuffix(word));
+
+/** A name, and the office or remark beside it: "Jane Doe, Trustee", "John Smith (do not call)". */
+export function withoutRemark(text: string): { remark: string; name: string } {
+  const remarks: string[] = [];
+  let name = text.replaceAll(/ ?[([]([^()[\]]{2,80})[)\]]/g, (whole, inner: string, at: number) => {
+    const words = wordsOf(inner);
+    if (at === 0 || isNickname(words, text) || isSuffixes(words) || /^n[eé]e /.test(inner))
+      return whole;
+    remarks.push(inner.trim());
+    return '';
+  });
+  const at = Math.max(...[',', ';', '|', ' - ', ' – '].map((sign) => name.lastIndexOf(sign)));
+  const behind = name.slice(at).replace(/^[\s,;|–-]+/, '');
+  if (wordsOf(name.slice(0, Math.max(at, 0))).length > 1 && isOffice(wordsOf(behind))) {
+    remarks.push(behind.trim());
+    name = name.slice(0, at);
+  }
+  const words = wordsOf(name);
+  if (words.length > 2 && OFFICE_AT_END.test(words.at(-1) ?? '')) {
+    remarks.push(words.pop() ?? '');
+    name = words.join(' ').replace(/,$| as$/i, '');
+  }
+  return remarks.length === 0
+    ? { remark: '', name: text }
+    : { remark: remarks.join(', '), name: name.replaceAll(/ {2,}/g, ' ').trim() };
+}
+
 /** A name without the nickname in brackets or quotation marks within it. */
 function withoutNickname(text: string): [nickname: string, rest: string] {
   const [whole = '', inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
@@ -171,7 +243,7 @@ function withoutPieces(
  * one word and a comma comes the given name: "Smith, J.D." is J.D. Smith.
  */
 export function parsePersonName(given: string): ParsedName {
-  const plain = seen(given).replaceAll(/\s+/g, ' ');
+  const { name: plain } = withoutRemark(seen(given).replaceAll(/\s+/g, ' '));
   const [nickname, name] = withoutNickname(plain.replace(/,? \(?(n[eé]e [^,()]+)\)?/, ' $1'));
   const inCapitals = !/\p{Ll}/u.test(name);
   const pieces = name
@@ -252,14 +324,18 @@ const own = (text = ''): string =>
         .replace(/^"([^"]*)"$|[ ,;]{1,9}$/, '$1');
 
 /**
- * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In a
- * last name's own cell a comma begins the suffix: "Doe, MBA", or "Doe Jr". A first name's has title and nickname.
+ * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In its
+ * own cell a comma begins the suffix: "Doe, MBA", "Bo, MBA", or "Doe Jr". A first name's has title and nickname.
  */
 export function namesOfCells(
   cells: Partial<ParsedName & { name: string }>,
 ): ParsedName & { name: string } {
   const [nickname, given] = withoutNickname(own(cells.firstName));
-  const [titles, firsts] = withoutTitles(wordsOf(given));
+  const firstPieces = given.split(',').map(wordsOf);
+  const ofFirst = withoutPieces(firstPieces, false, () => false);
+  const [titles, firsts] = withoutTitles(
+    wordsOf(firstPieces.map((piece) => piece.join(' ')).join(', ')),
+  );
   const [firstName, middleName] = [firsts.join(' '), own(cells.middleName)];
   const pieces = own(cells.lastName).split(',').map(wordsOf);
   const ofLast = withoutPieces(pieces, false, () => false);
@@ -272,7 +348,7 @@ export function namesOfCells(
           firstName,
           middleName,
           lastName,
-          suffix: joined([...atEnd, ...ofLast]),
+          suffix: joined([...ofFirst, ...atEnd, ...ofLast]),
           salutation: titles.join(' '),
           nickname,
         }

@@ -12,16 +12,17 @@ const NEW_YORK = /^(501|544)$/;
 export function fullZip(zip: string, state: string): string {
   const plain = plainSigns(zip)
     .replaceAll(/^[="']+|[-"']{1,9}$/g, '')
-    .replace(/^(\d{3,5})\.0+$/, '$1')
+    .replace(/^(\d{3,9})\.0+$/, '$1')
+    .replace(/^(\d{5}) ?(\d{4})$/, '$1-$2')
     .replace(/^(\d\d),(\d{3})$/, '$1$2');
-  const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(plain) ?? [];
+  const [, short, more] = /^(\d{3,4})(?:-?(\d{4}))?$/.exec(plain) ?? [];
   if (!short) return plain;
   const of = state.toLowerCase().replaceAll(/[\s.]/g, '');
   const pads =
     (short.length === 4 && ZERO_STATES.test(of)) ||
     (short.length === 3 && TWO_ZEROS.test(of)) ||
     (NEW_YORK.test(short) && /^(ny|newyork)$/.test(of));
-  return pads ? short.padStart(5, '0') + more : plain;
+  return pads ? [short.padStart(5, '0'), more].filter(Boolean).join('-') : plain;
 }
 
 export interface AddressLines {
@@ -33,7 +34,7 @@ export interface AddressLines {
   country: string;
 }
 
-const ZIP = String.raw`(\d{3,5}(?:-\d{4})?)`;
+const ZIP = String.raw`(\d{3,5}(?:-?\d{4})?)`;
 /** "Troy, NY 12180", "Troy, New York 12180" or "Troy NY 12180". */
 const PLACE = new RegExp(
   String.raw`^([^,]+?)(?:, *(\p{L}[\p{L}. ]*?),?|,? +([A-Z]{2}),?) +${ZIP}$`,

@@ -29,13 +29,49 @@ export const plainSigns = (text: string): string =>
     .trim();
 
 const SIGNS_ALONE = /^[\p{P}\s$+<=>^`|~]*$/u;
-const NO_NAME = /^[[(]?(#?n\/a|not provided)[\])]?$/i;
-const NOTHING = /^[[(]?(#?n\/a|none|null|unknown|tbd|not provided)[\])]?$/i;
+/** Longer texts are no marks (characters). */
+const LONGEST_MARK = 30;
+/** What databases and spreadsheets write for nothing: \N, and their errors. */
+const MARKS = /^(?:\\N|#(?:N\/A|GETTING_DATA|[A-Z]{2,12}(?:\/0)?[!?]))$/i;
+const MARK_WORDS = 'none|null|nan|nat|undefined|unknown|tbd|blank|empty';
+const NO_WORD = /^[[(]?(?:#?n\/a|not provided)[\])]?$/i;
+const NOTHING = /^[[(]?(?:#?n\/a|none|null|nan|nat|undefined|unknown|tbd|not provided)[\])]?$/i;
+/** The same words within signs, which are no name: "<null>", "-- none --". */
+const IN_SIGNS = new RegExp(String.raw`^[[({<«"'*_-]+\s*(?:${MARK_WORDS})\s*[\])}>»"'*_-]+$`, 'i');
 
-/** Whether the cell of a name says that there is none. Null and None are surnames. */
-export const isNoName = (text: string): boolean => SIGNS_ALONE.test(text) || NO_NAME.test(text);
+/** Whether the cell of a name says that there is none. Null, Nan and None are surnames. */
+export const isNoName = (text: string): boolean =>
+  SIGNS_ALONE.test(text) ||
+  (text.length <= LONGEST_MARK && (NO_WORD.test(text) || MARKS.test(text) || IN_SIGNS.test(text)));
 /** Whether any other cell says that there is nothing. */
-export const isNothing = (text: string): boolean => SIGNS_ALONE.test(text) || NOTHING.test(text);
+export const isNothing = (text: string): boolean =>
+  SIGNS_ALONE.test(text) ||
+  (text.length <= LONGEST_MARK && (NOTHING.test(text) || MARKS.test(text) || IN_SIGNS.test(text)));
+
+/* Text that was read as windows-1252 and written as UTF-8 again. */
+
+/** The bytes of windows-1252 by their characters. */
+const bytesOf1252 = new Map<string, number>();
+/** What such a text has: the first byte of a letter in UTF-8, and its second. */
+const TWICE = /[\u00c2-\u00f4][^\0-\x7f]/;
+
+/** The text that a cell meant which is wholly windows-1252 of valid UTF-8: "José" for "JosÃ©". */
+export function onceEncoded(text: string): string {
+  if (ASCII.test(text) || !TWICE.test(text)) return text;
+  if (bytesOf1252.size === 0) {
+    const letters = new TextDecoder('windows-1252').decode(
+      Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    );
+    for (const [byte, letter] of [...letters].entries()) bytesOf1252.set(letter, byte);
+  }
+  const bytes = [...text].map((letter) => bytesOf1252.get(letter) ?? letter.codePointAt(0) ?? 0);
+  if (bytes.some((byte) => byte > 0xff)) return text;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}
 
 /** The characters that mail servers accept, except ? & and %, which would add fields to a `mailto:` link. */
 const LOCAL_PART = String.raw`[^\s@<>"(),:;[\]\\?&%\p{C}\p{Default_Ignorable_Code_Point}]+`;

@@ -183,9 +183,11 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
     ...sharing,
     ...couples
       .filter(({ row }) => !asked.has(row))
-      .map(({ row, spouse, spouseName }) => ({
+      .map(({ row, spouse, spouseName, below }) => ({
         row,
-        message: `The file names ${spouseName} (row ${spouse}) as the spouse.`,
+        message: below
+          ? `Row ${spouse} is in “${below}”, and this row has no household.`
+          : `The file names ${spouseName} (row ${spouse}) as the spouse.`,
       })),
   ].sort((one, other) => one.row - other.row);
   return (
@@ -223,7 +225,7 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
           <h2 className="text-xl">Same household?</h2>
           <p className="mt-1 mb-3 max-w-measure text-ink-muted">
             {counted(families.length, 'row')} with an email address or phone number of someone with
-            a different name, or with a spouse in another row.{' '}
+            a different name, with a spouse in another row, or under the first row of a household.{' '}
             {households ? 'They are imported as contacts of their own.' : ''}
           </p>
           {households && (

@@ -10,6 +10,8 @@ import {
 } from '../../../contract/contact-fields.ts';
 import { type Dialect, IMPORT_LABELS, type ImportField } from '../../../contract/contact-moves.ts';
 import { NAME_FIELDS } from '../../../contract/person-name.ts';
+import { headingWords, isAboutChannel, namesSomebodyElse } from '../../../contract/whose-words.ts';
+import { consentIn } from './consent.ts';
 import { bareHeading } from './dialect.ts';
 
 /** Fields of a row that the import itself resolves. */
@@ -18,6 +20,8 @@ const OWN_LABELS = {
   ...{ birthYear: 'Birth year', birthMonth: 'Birth month', birthDay: 'Birth day', owner: 'Owner' },
   ...{ emailOptOut: 'Email opt-out', phoneOptOut: 'Phone opt-out', mailOptOut: 'Mail opt-out' },
   textOptOut: 'Text opt-out',
+  ...{ emailOptIn: 'Email opt-in', phoneOptIn: 'Phone opt-in', mailOptIn: 'Mail opt-in' },
+  ...{ textOptIn: 'Text opt-in', contactOptIn: 'Contact opt-in' },
 } as const;
 const FIELD_LABELS = { ...IMPORT_LABELS, ...OWN_LABELS };
 export type TextField = keyof typeof FIELD_LABELS;
@@ -117,12 +121,6 @@ const SPECIAL: Partial<Record<Dialect, Record<string, Meaning | null>>> = {
 
 const HOME = /home|personal|private|residence|\b(h|hm|res)\b/;
 const WORK = /work|business|office|company|\b(w|wk|bus|ofc|direct)\b/;
-/** A heading about somebody else is no channel of the contact. */
-export const SOMEBODY_ELSE =
-  /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency|attorney|accountant|advis[eo]r|owner|beneficiary|trustee/;
-const ABOUT_CHANNEL =
-  /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|ok$|allowed|^last|^next|bounce|format|donot|extension|yomi/;
-
 /** The kind that a heading or label says of an address or number. */
 export function channelKind(is: 'email' | 'phone', words: string): string {
   const text = words.toLowerCase();
@@ -138,10 +136,11 @@ const spaced = (heading: string): string => heading.replaceAll(/(?<=[a-z])(?=[A-
 function channelMeaning(heading: string): Meaning | undefined {
   const whole = bare(heading);
   if (/^(email|phone|address)(type|label)$/.test(whole)) return { is: 'label' };
-  if (SOMEBODY_ELSE.test(whole)) return undefined;
+  const words = headingWords(heading);
+  if (namesSomebodyElse(words)) return undefined;
   if (/^(.*(phone|tel|ph|cell|mobile|work|office))?(ext|extension)$/.test(whole))
     return { is: 'extension' };
-  if (ABOUT_CHANNEL.test(whole)) return undefined;
+  if (isAboutChannel(words)) return undefined;
   const kindOf = (is: 'email' | 'phone'): Meaning => ({
     is,
     kind: channelKind(is, spaced(heading)),
@@ -222,6 +221,8 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
   const whole = bare(heading);
   const special = SPECIAL[dialect]?.[whole];
   if (special !== undefined) return special ?? undefined;
+  const consent = MEANINGS.has(whole) ? undefined : consentIn(heading);
+  if (consent) return { is: 'text', field: consent };
   return (
     MEANINGS.get(whole) ??
     numberedMeaning(whole) ??
@@ -245,7 +246,8 @@ const WHOSE = /^(?:primary|client|contact|customer|prospect|member|person)1?(?=[
 function usualMeaning(heading: string): Meaning | undefined {
   const inFront = heading.replace(/^(.*?)\(([^()]*)\)$/, '$2 $1');
   const without = heading.replaceAll(/\([^()]*\)/g, '');
-  const isElse = SOMEBODY_ELSE.test(bare(heading)) && !SOMEBODY_ELSE.test(bare(without));
+  const isElse =
+    namesSomebodyElse(headingWords(heading)) && !namesSomebodyElse(headingWords(without));
   return [inFront, ...(isElse ? [] : [without])]
     .map((text) => bare(text).replace(SPOUSE, 'spouse').replace(/dt$/, 'date'))
     .flatMap((whole) => [whole, whole.replace(WHOSE, '')])

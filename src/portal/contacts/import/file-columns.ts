@@ -1,10 +1,11 @@
 /** What the columns of a file hold, by their headings and their cells. */
 import type { Dialect } from '../../../contract/contact-moves.ts';
 import { kindOf, saysNo, saysYes } from '../../../contract/import-kind.ts';
+import { headingWords, namesSomebodyElse } from '../../../contract/whose-words.ts';
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { type AddressPart, type Meaning, meaningOf, SOMEBODY_ELSE } from './columns.ts';
+import { type AddressPart, type Meaning, meaningOf } from './columns.ts';
 import { bareHeading as bare } from './dialect.ts';
 
 /** How many filled cells tell what a column holds. */
@@ -97,6 +98,9 @@ export function columnsOf(
         : [],
     ),
   );
+  const headings = new Set(columns.map(bare));
+  // Mailchimp guesses the place of a reader's network.
+  const isGuessed = headings.has('euid') && (headings.has('cc') || headings.has('latitude'));
   const hasYear = meanings.some((one) => one?.is === 'text' && one.field === 'birthYear');
   return columns.map((heading, column) => {
     const cells = filledIn(rows, column, MOST_TOLD);
@@ -128,6 +132,7 @@ export function columnsOf(
     ) {
       meaning = { ...meaning, part: 'street' };
     }
+    if (isGuessed && bare(heading) === 'region') meaning = null;
     // "Client?" and "Email OK?" hold no names and no addresses.
     const isName = meaning?.is === 'text' && ['name', 'nickname'].includes(meaning.field);
     if (
@@ -137,13 +142,19 @@ export function columnsOf(
     ) {
       meaning = null;
     }
+    const words = headingWords(heading);
+    // "Preferred Phone" may hold the word for one.
     if (
-      !meaning &&
-      cells.length > 0 &&
-      !SOMEBODY_ELSE.test(bare(heading)) &&
-      cells.every((cell) => isEmail(cell))
+      (meaning?.is === 'email' || meaning?.is === 'phone') &&
+      words.includes('preferred') &&
+      !cells.some(meaning.is === 'email' ? isEmail : isPhone)
     ) {
-      meaning = { is: 'email', kind: 'other' };
+      meaning = null;
+    }
+    if (!meaning && cells.length > 0 && !namesSomebodyElse(words)) {
+      if (cells.every(isEmail)) meaning = { is: 'email', kind: 'other' };
+      else if (words.some((word) => /^(?:tele)?phones?$/.test(word)) && cells.every(isPhone))
+        meaning = { is: 'phone', kind: 'other' };
     }
     return {
       ...{ heading, meaning, isFilled: cells.length > 0 },

@@ -88,6 +88,23 @@ function quotedEnd(text: string, start: number, closing: RegExp): number {
   return mark ? closing.lastIndex : text.length;
 }
 
+/** The text with doubled quotation marks, if all within its cells have a backslash instead, as some programs write. */
+export function doubledQuotes(text: string, delimiter: string): string {
+  // A cell may end in a backslash: before the end of it stands no other sign.
+  if (!new RegExp(String.raw`\\"(?![^\S\r\n]*(?:[${delimiter}\r\n]|$))`).test(text)) return text;
+  const cell = new RegExp(
+    String.raw`(?<=^|[${delimiter}\r\n])( *)"((?:[^"\\]|\\[^])*)"(?=[^\S\r\n]*(?:[${delimiter}\r\n]|$))`,
+    'g',
+  );
+  // A quotation mark that is left was written in another way.
+  if (text.replaceAll(cell, '').includes('"')) return text;
+  return text.replaceAll(
+    cell,
+    (_, spaces: string, inner: string) =>
+      `${spaces}"${inner.replaceAll(/\\(["\\])/g, (_whole, sign: string) => (sign === '"' ? '""' : sign))}"`,
+  );
+}
+
 /**
  * The text without the spaces before opening quotation marks, after which the parser sees no quotation, with
  * the number of its cells, and the columns of the widest line. Papa reads a line of a million quoted cells
@@ -101,7 +118,7 @@ export function scanned(
   const spaces = / +(?=")/y;
   const pieces: string[] = [];
   let from = 0;
-  let cells = 1;
+  let cells = text === '' ? 0 : 1;
   let inLine = 1;
   let columns = 1;
   let starts = true;
@@ -119,7 +136,8 @@ export function scanned(
     const ends = text[at] === '\n' || text[at] === '\r';
     starts = ends || text[at] === delimiter;
     if (!starts) continue;
-    cells += 1;
+    // No cell is behind the end of the last line.
+    if (!ends || at < text.length - 1) cells += 1;
     inLine = ends ? 1 : inLine + 1;
     columns = Math.max(columns, inLine);
   }
@@ -142,7 +160,24 @@ function headAt(rows: readonly (readonly string[])[]): number {
   const [first] = about;
   // A row of such words is no head if the first one may be.
   const isFirst = first && first.known > 0 && first.filled >= (about[found]?.filled ?? 0);
-  return found < 0 || isFirst ? 0 : found;
+  return found < 0 || isFirst ? underMerged(rows, 0, about) : underMerged(rows, found, about);
+}
+
+/** The row under one with empty cells, if it has more headings: above it stand merged words. */
+function underMerged(
+  rows: readonly (readonly string[])[],
+  found: number,
+  about: readonly { filled: number; known: number }[],
+): number {
+  let at = found;
+  for (;;) {
+    const next = about[at + 1];
+    const width = Math.max(rows[at]?.length ?? 0, rows[at + 1]?.length ?? 0);
+    const hasGaps = (about[at]?.filled ?? 0) < width;
+    if (!next || !hasGaps || next.known <= (about[at]?.known ?? 0) || next.known < FEWEST_KNOWN)
+      return at;
+    at += 1;
+  }
 }
 
 function parseCards(text: string): Parsed {
@@ -175,17 +210,17 @@ export function parseFile(bytes: Uint8Array): Parsed {
   const read = textOf(bytes);
   if ('problem' in read) return read;
   if (isVCard(read.text)) return parseCards(read.text);
-  const text = read.text.replace(SEPARATOR, '');
   const delimiter = SEPARATOR.exec(read.text)?.[1] ?? delimiterOf(read.text);
+  const text = doubledQuotes(read.text.replace(SEPARATOR, ''), delimiter);
   const size = scanned(text, delimiter);
-  if (size.cells > MOST_CELLS) {
-    return {
-      problem: `This file has ${formatNumber(size.cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please remove the columns that you do not need, or split it.`,
-    };
-  }
   if (size.columns > MOST_COLUMNS) {
     return {
       problem: `This file has ${formatNumber(size.columns)} columns, and an import reads at most ${MOST_COLUMNS}. Please remove those that you do not need.`,
+    };
+  }
+  if (size.cells > MOST_CELLS) {
+    return {
+      problem: `This file has ${formatNumber(size.cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please remove the columns that you do not need, or split it.`,
     };
   }
   const { data, errors } = Papa.parse<string[]>(size.text, { delimiter });

@@ -62,9 +62,42 @@ const HEADINGS: [label: string | undefined, headings: string][] = [
   [undefined, 'E-mail Display Name | Spouse Email | House # | Spouse Ph | Cancelled'],
   [undefined, "Phonetic First Name | Assistant's Phone | Gender | Business | House Number"],
   [undefined, 'Birthday (Spouse) | Phone (Spouse) | Attorney Phone | Account Owner Email'],
-  [undefined, 'Hotel | Number of notes | Secondary First | Client 2 DOB | Email OK?'],
+  [undefined, 'Hotel | Number of notes | Secondary First | Client 2 DOB'],
   [undefined, 'Last Email | Next Call | Spouse Phone Ext | Text'],
   ['Email opt-out', 'Email Opt Out | Opt Out Email'],
+  ['Email opt-in', 'Email Opt In | Opt-In (Email) | Email OK? | OK to email | Email Consent'],
+  ['Email opt-in', 'Subscription Status | email_permission | Accepts Marketing | Can Email'],
+  ['Phone opt-in', 'OK to call | Consent to Call | Call permission | Phone consented'],
+  ['Text opt-in', 'SMS Opt-In | OK to Text | Text Message Consent'],
+  ['Mail opt-in', 'OK to mail'],
+  ['Contact opt-in', 'OK to contact'],
+  [
+    undefined,
+    'Email Opt In Date | Opt-in source | Opt In IP | Consent Date | Email Permission Type',
+  ],
+  // Whose it is.
+  [undefined, 'CPA Email | POA Phone | Son Email | Executor Email | cpa_email | executoremail'],
+  [undefined, 'Bookkeeper Phone | Daughter Cell Phone | Next of kin phone | Email (Attorney)'],
+  [undefined, 'Physician Phone | Insurance Agent Phone | Emergency Contact Phone | Phone - Banker'],
+  [undefined, 'Referral Email | Family Lawyer Phone | Successor Trustee Phone | Mother’s Phone'],
+  [undefined, 'Realtor email | Beneficiary Phone | Joint Owner Email | Power of Attorney Phone'],
+  ['Email', 'Secondary Email | School Email | Best Email | Alternate Email | Newsletter Email'],
+  [
+    'Email',
+    'Old Email | Customer Email | Contact Email | E-mail 2 Address | Email Address (required)',
+  ],
+  [
+    'Phone',
+    'Day Phone | Lake House Phone | Evening Phone | Other Phone | Florida Phone | Summer Phone',
+  ],
+  ['Phone', 'Toll-Free Phone | Phone - Day | Phone (Lake House) | Contact Phone No.'],
+  // About a channel.
+  [undefined, 'Email Domain | Marketing emails opened | Calculated Phone Number Area Code'],
+  [
+    undefined,
+    'First marketing email open date | Email Bounce Count | Phone Time Zone | Emails Sent',
+  ],
+  [undefined, 'Email Engagement Score | Phone Line Type | Phone Carrier | Last Email Sent'],
   ['Phone', 'Tel. | Contact No. | Tel2'],
   ['Phone (home)', 'Ph (H) | Res. Phone | Home # | HomeTel'],
   ['Phone (mobile)', 'Phone (C) | Cell | Cellular | CellNo'],
@@ -175,7 +208,7 @@ test('a contact type that says persons and organizations is the kind', () => {
 });
 
 test('a column of yes and no holds no names, addresses or numbers', () => {
-  const table = tableOf('Name|Client?|Preferred|Bulk email|Phone consented', 'Ada|Y|No|TRUE|1');
+  const table = tableOf('Name|Client?|Preferred|Bulk email|Phone in use', 'Ada|Y|No|TRUE|1');
   const meant = meaningsOf(table).flatMap(({ heading, meaning }) => (meaning ? [heading] : []));
   expect(meant).toEqual(['Name']);
 });

@@ -13,21 +13,29 @@ import {
   withSpouse,
 } from '../../../contract/contact-moves.ts';
 import { privateNumberIn, day as wholeDay } from '../../../contract/fields.ts';
-import { deathIn, kindInName, kindOf, saysNo, saysYes } from '../../../contract/import-kind.ts';
+import {
+  deathIn,
+  firmOf,
+  kindInName,
+  kindOf,
+  saysNo,
+  saysYes,
+} from '../../../contract/import-kind.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
 import {
   middlesAgree,
   NAME_FIELDS,
   namesOfCells,
   parsePersonName,
+  withoutRemark,
 } from '../../../contract/person-name.ts';
-import { tagsInCell, unguarded } from '../../../lib/csv.ts';
+import { escapedTag, tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
 import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/readers/address.ts';
 import { dayInCell, dayOrder } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { isNoName, isNothing, seen } from '../../../lib/readers/plain.ts';
+import { isNoName, isNothing, onceEncoded, seen } from '../../../lib/readers/plain.ts';
 import {
   type AddressPart,
   channelKind,
@@ -37,6 +45,7 @@ import {
   meaningOf,
   type TextField,
 } from './columns.ts';
+import { maysOf, OPT_INS, type OptIn, saysOut } from './consent.ts';
 import { bareHeading } from './dialect.ts';
 import type { Table } from './parse.ts';
 
@@ -85,6 +94,8 @@ export interface Couple {
   /** The earlier row, and its name. */
   spouse: number;
   spouseName: string;
+  /** The household of the earlier row, if the file does not name a spouse but has an empty cell below it. */
+  below?: string;
 }
 
 /** Google's separator of several values with one label in a cell. */
@@ -98,9 +109,15 @@ const valuesOf = (cell: string): string[] =>
 /** Google's own groups start with a star; every contact is in this one. */
 const ALL_CONTACTS = 'mycontacts';
 
+/** Mailchimp's tags, each in quotation marks, as others write them. */
+const unquotedTags = (cell: string): string =>
+  /^"[^"]*"(?:, ?"[^"]*")*$/.test(cell)
+    ? cell.slice(1, -1).split(/", ?"/).map(escapedTag).join(';')
+    : cell;
+
 /** The tags of a cell with labels, categories or groups. */
 export const tagsOf = (cell: string): string[] =>
-  tagsInCell(cell.replaceAll(BETWEEN_VALUES, ';'))
+  tagsInCell(unquotedTags(cell).replaceAll(BETWEEN_VALUES, ';'))
     .map((tag) => tag.trim().replace(/^\*\s?/, ''))
     .filter((tag) => tag !== '' && tag.toLowerCase() !== ALL_CONTACTS);
 
@@ -111,7 +128,6 @@ const OPT_OUTS: Partial<Record<TextField, string>> = {
   ...{ emailOptOut: 'Email', phoneOptOut: 'Phone' },
   ...{ mailOptOut: 'Mail', textOptOut: 'Text messages' },
 };
-const SAYS_OUT = /^(opted[ -]?out|opt[ -]?out|unsubscribed|do not\b.*)$/i;
 /** Signs as web pages write them, which some systems leave in their cells. */
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' },
@@ -123,6 +139,11 @@ const plainCell = (text: string): string =>
     .replace(/^="([^"]*)"$/, '$1')
     // "'t Hooft" is a name.
     .replace(/^'(?=[^']*$)(?!\p{Ll}{1,2} )/u, '');
+/** What "(do not call)" beside a name closes. */
+const WAYS_IN_REMARKS: Readonly<Record<string, string>> = {
+  ...{ call: OPT_INS.phoneOptIn, email: OPT_INS.emailOptIn, text: OPT_INS.textOptIn },
+  ...{ mail: OPT_INS.mailOptIn, contact: OPT_INS.contactOptIn },
+};
 const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
@@ -213,8 +234,12 @@ export function normalize(
       if (field === 'tags') lists.tags?.push(...tagsOf(cell));
       else if (LISTS.includes(field)) lists[field]?.push(cell);
       else if (OPT_OUTS[field]) {
-        if (saysYes(cell) || SAYS_OUT.test(cell)) optOuts.push(OPT_OUTS[field]);
+        if (saysYes(cell) || saysOut(cell)) optOuts.push(OPT_OUTS[field]);
         else if (!saysNo(cell)) note(heading, cell);
+      } else if (field in OPT_INS) {
+        const may = maysOf(cell);
+        if (may === 'no') optOuts.push(OPT_INS[field as OptIn]);
+        else if (!may) note(heading, cell);
       } else if (orders[column] || isDayField(field)) {
         const [first = '', ...others] = valuesOf(cell);
         readDays(field, heading, first, orders[column]?.dayFirst);
@@ -223,6 +248,16 @@ export function normalize(
         const isName = NAMES.includes(field);
         const told = isName ? deathIn(cell) : { died: '', text: cell };
         died ||= told.died;
+        const firm = field === 'name' || field === 'lastName' ? kindInName(told.text) : 'no name';
+        if (!firm) {
+          const { remark, name } = withoutRemark(told.text);
+          told.text = name;
+          if (remark) {
+            const [, way] = /^do not (call|email|text|mail|contact)$/i.exec(remark) ?? [];
+            if (way) optOuts.push(WAYS_IN_REMARKS[way.toLowerCase()] ?? '');
+            else note(heading, remark);
+          }
+        }
         const values =
           dialect === 'portal' || isName ? [told.text].filter(Boolean) : valuesOf(cell);
         for (const value of values) {
@@ -251,7 +286,9 @@ export function normalize(
       const given = (cells[column] ?? '').trim();
       if (!meaning || given === '' || meaning.is === 'private' || meaning.is === 'label') continue;
       const heading = columns[column] ?? '';
-      const text = seen(unguarded(dialect === 'portal' ? given : plainCell(given))).trim();
+      const text = seen(
+        onceEncoded(unguarded(dialect === 'portal' ? given : plainCell(given))),
+      ).trim();
       const cell = text.slice(0, LONGEST_CELL);
       if (cell.length < text.length)
         result.noted.push({ row, column: heading, text: `${cell.slice(0, 200)}…` });
@@ -337,13 +374,16 @@ export function normalize(
     const spouse =
       texts.spouse || spouses[0] || [texts.spouseFirst, texts.spouseLast].filter(Boolean).join(' ');
     for (const owner of lists.owner ?? []) owners.add(owner);
-    const kind = isHousehold(texts.kind)
-      ? ''
-      : (texts.kind ?? (hasParts ? '' : kindInName(texts.name ?? '')));
+    const firm = firmOf(texts);
+    const kind = isHousehold(texts.kind) ? '' : (texts.kind ?? firm?.kind ?? '');
     const isPerson = (kindOf(kind) ?? 'person') === 'person';
+    // Nobody is employed by a company of their own name.
+    if (firm?.isEmployer && isPerson) delete texts.employer;
     const names = namesOfCells(texts);
     const parts =
-      isPerson && names.name ? names : { name: texts.name ?? names.name, nickname: names.nickname };
+      isPerson && names.name
+        ? names
+        : { name: firm?.name ?? texts.name ?? names.name, nickname: names.nickname };
     const asShown = dialect === 'portal' && isPerson && texts.name ? { name: texts.name } : {};
     const stage = texts.stage ?? '';
     return {
@@ -383,7 +423,29 @@ export function normalize(
     delete (row as { owner?: unknown }).owner;
   }
   if (ofHouseholds.size > 0) noteHouseholds(result.rows, ofHouseholds);
-  return { ...result, couples: joinCouples(result.rows) };
+  // No system merges the cells of its export.
+  const below = dialect === 'other' ? belowHouseholds(result.rows) : [];
+  return { ...result, couples: [...joinCouples(result.rows), ...below] };
+}
+
+/** A merged cell is no longer than a household may be. */
+const MOST_BELOW = 10;
+
+/** The rows under the first one of a household, whose merged cell is filled only there, with its last name. */
+function belowHouseholds(rows: readonly NormalizedRow[]): Couple[] {
+  let head: NormalizedRow | undefined;
+  return rows.flatMap((row) => {
+    if (row.household) head = row;
+    const lastName = folded(String(row.lastName ?? ''));
+    const isBelow =
+      head !== undefined &&
+      head !== row &&
+      lastName !== '' &&
+      lastName === folded(String(head.lastName ?? '')) &&
+      row.row - head.row <= MOST_BELOW;
+    if (!head || !isBelow) return [];
+    return [{ row: row.row, spouse: head.row, spouseName: head.name, below: head.household }];
+  });
 }
 
 /** The texts that are sent as they are. */

@@ -271,8 +271,9 @@ export async function withChoices(
     const before = { ...byNumber.get(number), ...homes.get(number) };
     homes.set(number, { ...homes.get(number), note: withSpouse(before.note, name) });
   };
-  for (const { row, spouse, spouseName } of couples) {
+  for (const { row, spouse, spouseName, below } of couples) {
     const role = chosen.households.get(row);
+    if (!role && below) continue;
     if (!role) {
       // Nothing else keeps what the file says about them.
       note(row, spouseName);

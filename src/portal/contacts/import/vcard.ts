@@ -143,11 +143,13 @@ function withLabels(lines: Line[]): Line[] {
   return lines.map((line) => ({ ...line, label: labels.get(line.group) ?? '' }));
 }
 
-const KINDS = ['cell', 'mobile', 'fax', 'home', 'work', 'main'];
+/** TYPE is a set (RFC 6350, 6.4.1): a fax wins over a mobile, a mobile over a place. */
+const KINDS = ['fax', 'cell', 'mobile', 'iphone', 'home', 'work', 'main'];
 
 /** The label in Google's form: a star marks the main value. */
 const labelOf = ({ types, label }: Line, isMain: boolean): string =>
-  (isMain ? '* ' : '') + (label || (types.find((type) => KINDS.includes(type)) ?? ''));
+  (isMain ? '* ' : '') +
+  (types.includes('fax') ? 'fax' : label || (KINDS.find((kind) => types.includes(kind)) ?? ''));
 
 const withoutScheme = (value: string): string => value.replace(/^(tel|mailto):/i, '');
 
@@ -198,7 +200,11 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
   );
   const isMain = ({ name, pref }: Line): boolean =>
     pref < NOT_PREFERRED && pref === mostPreferred.get(name);
-  for (const line of card) {
+  // Of these, which may stand several times, the preferred one is in the field.
+  const isFirst = (line: Line): boolean =>
+    /^(?:ORG|TITLE|NICKNAME)$/.test(line.name) && isMain(line);
+  const sorted = card.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+  for (const line of sorted) {
     const { name, value, types, label } = line;
     const text = unescaped(value);
     switch (name) {
@@ -215,19 +221,19 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
         cells.Name ??= text;
         break;
       case 'NICKNAME':
-        cells.Nickname = parts(value, ',').join(', ');
+        add('Nickname', parts(value, ',').join(', '), ', ');
         break;
       case 'ORG': {
         const [organization = '', department = ''] = parts(value, ';');
-        cells['Organization Name'] = organization;
-        if (department) cells.Department = department;
+        add('Organization Name', organization, ' ::: ');
+        if (department) cells.Department ??= department;
         break;
       }
       case 'TITLE':
       case 'BDAY':
       case 'DEATHDATE':
       case 'ANNIVERSARY':
-        cells[OWN_COLUMNS[name]] = text;
+        add(OWN_COLUMNS[name], text, ' ::: ');
         break;
       case 'EMAIL':
       case 'TEL':
