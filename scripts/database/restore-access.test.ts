@@ -2,10 +2,12 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { temporaryFolder, withDatabase } from '../../tests/places.ts';
+import { NAMED_TABLES } from './access.ts';
 import { backup } from './backup.ts';
 import { restore } from './restore.ts';
+import { readTables } from './schema.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const file = join(temporaryFolder(), 'backup.gz');
@@ -44,6 +46,11 @@ async function restoreAfter(meanwhile: string) {
   await rows(meanwhile);
   await load();
 }
+
+test('each table of the schema says what a restore does with its tokens, states and retention', async () => {
+  const tables = (await readTables(place.client)).map(({ name }) => name);
+  expect(NAMED_TABLES.toSorted()).toEqual(tables.toSorted());
+});
 
 const NONE = { sessions: 0, attempts: 0, invitations: 0, challenges: 0, openings: 0 };
 
@@ -165,10 +172,124 @@ test.each<[what: string, given: string, meanwhile: string, read: string, after: 
     'SELECT lead, digest FROM mail_preference',
     [{ lead: false, digest: 'daily' }],
   ],
+  [
+    'an announcement stays withdrawn',
+    `INSERT INTO announcement (title, text, audience, publish_at) VALUES ('Gone', 'Text', 'all', now()), ('Stays', 'Text', 'all', now())`,
+    "UPDATE announcement SET withdrawn_at = now() WHERE title = 'Gone'",
+    'SELECT title, withdrawn_at IS NOT NULL AS withdrawn FROM announcement ORDER BY title',
+    [
+      { title: 'Gone', withdrawn: true },
+      { title: 'Stays', withdrawn: false },
+    ],
+  ],
+  [
+    'an approval stays withdrawn, with its reason',
+    `INSERT INTO approved_text (hash, words, material) VALUES ('words', '', '');
+     INSERT INTO approval (affiliate_id, by_name, kind, thing, title, hash, number, principal, audience, approved_on, last_day)
+     SELECT '${ID}', 'Ada Example', 'item', 'one', 'One', 'words', number, 'Jane Doe', 'client', '2026-01-01', '2026-12-31'
+       FROM unnest(array['AD-1', 'AD-2']) number`,
+    `UPDATE approval SET withdrawn_at = now(), reason = 'Rates changed', version = 2 WHERE number = 'AD-1'`,
+    'SELECT number, version, withdrawn_at IS NOT NULL AS withdrawn, reason FROM approval ORDER BY number',
+    [
+      { number: 'AD-1', version: 2, withdrawn: true, reason: 'Rates changed' },
+      { number: 'AD-2', version: 1, withdrawn: false, reason: '' },
+    ],
+  ],
+  [
+    'a calendar does not show names again',
+    `DELETE FROM calendar; INSERT INTO calendar (affiliate_id, token_hash, level) VALUES ('${ID}', 'hash', 'names')`,
+    "UPDATE calendar SET level = 'initials', kinds = '{meeting}'",
+    'SELECT level, kinds, token_hash AS hash FROM calendar',
+    [{ level: 'initials', kinds: ['meeting'], hash: 'hash' }],
+  ],
+  [
+    'an old mail that still waits in the backup is not sent',
+    `DELETE FROM mail; INSERT INTO mail (kind, to_address, subject_key, created_at) VALUES
+       ('acknowledgement', 'a@example.com', 'old', now() - interval '31 days'), ('acknowledgement', 'a@example.com', 'new', now())`,
+    'DELETE FROM mail',
+    'SELECT subject_key AS key FROM mail',
+    [{ key: 'new' }],
+  ],
 ])('after a restore %s', async (_what, given, meanwhile, read, after) => {
   await rows(given);
   await restoreAfter(meanwhile);
   expect(await rows(read)).toEqual(after);
+});
+
+test('each mail choice is as this database has it, whether on or off', async () => {
+  await rows('DELETE FROM mail_preference');
+  await rows(
+    `INSERT INTO mail_preference (affiliate_id, lead, digest, office) VALUES ('${ID}', false, 'off', 'daily')`,
+  );
+  const { rows: columns } = await place.client.query<{ name: string; type: string }>(
+    `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+      WHERE table_name = 'mail_preference' AND column_name NOT IN ('affiliate_id', 'version')`,
+  );
+  const switches = columns.filter(({ type }) => type === 'boolean').map(({ name }) => `"${name}"`);
+  await restoreAfter(
+    `UPDATE mail_preference SET ${switches.map((name) => `${name} = NOT ${name}`).join(', ')},
+       digest = 'weekly', office = 'off', unreachable = 'old@example.com'`,
+  );
+  const [choice] = await rows(
+    `SELECT array[${switches.join(', ')}] AS switches, lead, digest, office, unreachable FROM mail_preference`,
+  );
+  expect(choice).toEqual({
+    switches: switches.map((name) => name === '"lead"'),
+    lead: true,
+    digest: 'weekly',
+    office: 'off',
+    unreachable: 'old@example.com',
+  });
+});
+
+describe('a link for a client', () => {
+  const share = () =>
+    rows(
+      'SELECT state, token_hash AS hash, answers, decided, opened_on IS NULL AS unread FROM share',
+    );
+  beforeEach(() =>
+    rows(
+      `DELETE FROM share; DELETE FROM contact;
+       INSERT INTO contact (id, affiliate_id, name) VALUES ('${ID}', '${ID}', 'Carol Doyle');
+       INSERT INTO share (affiliate_id, contact_id, kind, title, token_hash, state, expires_on, answers)
+       VALUES ('${ID}', '${ID}', 'questions', 'Questions', 'first', 'sent', '2999-01-01', '{"worries": {}}')`,
+    ),
+  );
+  const saved = {
+    state: 'sent',
+    hash: 'first',
+    answers: { worries: {} },
+    decided: {},
+    unread: true,
+  };
+
+  test.each<[what: string, meanwhile: string, after: object]>([
+    ['stays withdrawn', `UPDATE share SET state = 'withdrawn'`, { ...saved, state: 'withdrawn' }],
+    [
+      'has the address of its last reminder alone',
+      `UPDATE share SET token_hash = 'second', reminders = 1`,
+      { ...saved, hash: 'second' },
+    ],
+    ['keeps no deleted answers', 'UPDATE share SET answers = NULL', { ...saved, answers: null }],
+    [
+      'keeps what was decided about its answers',
+      `UPDATE share SET state = 'taken', opened_on = '2026-11-01', decided = '{"worries": "kept"}'`,
+      { ...saved, state: 'taken', unread: false, decided: { worries: 'kept' } },
+    ],
+    [
+      'that is gone here does not open, and its answers stay deleted',
+      'DELETE FROM share',
+      { ...saved, state: 'withdrawn', answers: null },
+    ],
+    [
+      'of an affiliate whom this database does not know does not open, and keeps its answers',
+      'DELETE FROM affiliate',
+      { ...saved, state: 'withdrawn' },
+    ],
+  ])('%s after a restore', async (_what, meanwhile, after) => {
+    await restoreAfter(meanwhile);
+    expect(await share()).toEqual([after]);
+  });
 });
 
 /** Makes a version of Ada's page. */
