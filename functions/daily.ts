@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { recallUses, warnOfEnds } from './lib/approval-ends.ts';
+import { warnOfContent } from './lib/approval-ends.ts';
 import { rebuildCalendars } from './lib/calendars.ts';
 import { removeOrphans, tidyAll } from './lib/db/tidy.ts';
 import { mailIsOn } from './lib/env.ts';
@@ -24,8 +24,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('calendar_not_written', rebuildCalendars);
   await attempt('page_not_written', expirePages);
   await attempt('daily_failed', warnOfExpiry);
-  await attempt('daily_failed', () => warnOfEnds(null));
-  await attempt('daily_failed', () => recallUses(null));
+  await attempt('daily_failed', () => warnOfContent(null));
   await attempt('daily_failed', warnOfInsurances);
   await attempt('daily_failed', emptyUnreadPages);
   await attempt('page_not_written', rebuildPages);

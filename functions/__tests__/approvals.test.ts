@@ -6,7 +6,7 @@ import type { LibraryText } from '../../src/contract/library.ts';
 import type { WholeOfficeOrder } from '../../src/contract/office.ts';
 import type { WholeAffiliate } from '../../src/contract/office-affiliates.ts';
 import type { Page } from '../../src/contract/paging.ts';
-import { warnOfEnds } from '../lib/approval-ends.ts';
+import { warnOfContent } from '../lib/approval-ends.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { readFiles } from '../lib/gated.ts';
@@ -77,7 +77,8 @@ describe('an approval', () => {
       ...{ id: made.id, version: 1, kind: 'item', thing: 'what-a-trust-does' },
       ...{ title: 'What a trust does', hash, firmId: null, firmName: null, number: 'AD-2291' },
       ...{ principal: 'Jane Doe', credential: 'Series 24', audience: 'client' },
-      ...{ approvedOn: '2026-10-05', firstUse: '2026-10-07', lastDay: '2027-09-30' },
+      ...{ approvedOn: '2026-10-05', firstUse: '2026-10-07' },
+      ...{ lastDay: '2027-09-30', useThrough: '2027-09-30' },
       ...{ filing: 'F-1', by: 'Ada Example', at: made.at, state: 'approved', reason: '' },
     });
     expect(await list(ada.cookie)).toEqual([made]);
@@ -92,12 +93,60 @@ describe('an approval', () => {
     });
   });
 
-  test('counts its last day whole, in UTC, and is expired after it', async () => {
+  test.each([
+    ['America/New_York', '2026-10-06T03:59:59Z'],
+    ['Pacific/Honolulu', '2026-10-06T09:59:59Z'],
+    ['Pacific/Guam', '2026-10-05T13:59:59Z'],
+  ])('counts its last day whole in %s, and is expired after it', async (zone, end) => {
+    vi.setSystemTime(Date.parse(end) - 60_000);
+    ada = await givenSession(`here ${number}`);
+    olga = await givenOffice(`office ${number}`);
+    const firm = await firmOf(ada);
+    await query('update profile set time_zone = $2 where affiliate_id = any ($1)', [
+      ...[[ada.id, olga.id], zone],
+    ]);
     await record(ada.cookie, { approvedOn: '2026-10-01', lastDay: '2026-10-05' });
-    vi.setSystemTime('2026-10-05T23:59:59Z');
+    vi.setSystemTime(end);
     expect(await numberFor(ada.cookie)).toEqual(['client', 'AD-2291', 'approved']);
-    vi.setSystemTime('2026-10-06T00:00:00Z');
+    expect(await list(ada.cookie, '?state=expired')).toEqual([]);
+    expect(await ofOffice(`?firm=${firm}&ending=yes`)).toMatchObject([{ state: 'approved' }]);
+    vi.setSystemTime(Date.parse(end) + 1_000);
     expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'expired']);
+    expect(await list(ada.cookie, '?state=expired')).toHaveLength(1);
+    expect(await ofOffice(`?firm=${firm}&ending=yes`)).toEqual([]);
+  });
+
+  test('may be used through its last day, or through the thing’s own if that is earlier', async () => {
+    const { id } = await record(ada.cookie, { lastDay: '2028-01-31' });
+    const own = { lastDay: '2028-01-31', useThrough: '2027-11-30' };
+    expect(await list(ada.cookie)).toMatchObject([own]);
+    expect(await json(approvals(ada.cookie, 'GET', `/${id}`))).toMatchObject(own);
+    expect(await itemFor(ada.cookie)).toMatchObject({ approval: own });
+    expect((await ofOffice('?firm=none')).find((approval) => approval.id === id)).toMatchObject(
+      own,
+    );
+    const gone = await givenApproval(ada.id, { thing: 'gone', last_day: '2028-01-31' });
+    expect(await json(approvals(ada.cookie, 'GET', `/${gone.id}`))).toMatchObject({
+      useThrough: '2028-01-31',
+    });
+  });
+
+  test('has the name of the account, whatever name the profile shows', async () => {
+    await query("update profile set name = 'Jane Doe' where affiliate_id = any ($1)", [
+      [ada.id, olga.id],
+    ]);
+    expect(await record(ada.cookie)).toMatchObject({ by: 'Ada Example' });
+    const { items } = await json<{ items: Approval[] }>(
+      office('POST', '/approvals', {
+        ...(await approvalDraft()),
+        ...{
+          firmId: await firmOf(bob),
+          things: [{ ...(await thingNamed('item', 'what-a-trust-does')) }],
+        },
+      }),
+      201,
+    );
+    expect(items).toMatchObject([{ by: 'Ada Example' }]);
   });
 
   test.each([
@@ -115,9 +164,11 @@ describe('an approval', () => {
   });
 
   test('clears nothing once the thing itself has expired', async () => {
-    vi.setSystemTime('2027-12-01T00:00:00Z');
+    vi.setSystemTime('2027-12-01T04:59:59Z');
     const { id, cookie } = await givenSession(`later ${number}`);
     await givenApproval(id);
+    expect(await numberFor(cookie)).toEqual(['client', 'AD-2291', 'approved']);
+    vi.setSystemTime('2027-12-01T05:00:00Z');
     expect(await numberFor(cookie)).toEqual([null, 'AD-2291', 'approved']);
   });
 
@@ -203,6 +254,27 @@ describe('withdrawing', () => {
     expect(await notesOf(ada.id)).toContainEqual({
       ...{ action: 'withdraw', actor: ada.id, reason: 'A new text' },
     });
+  });
+
+  test('is told to who recorded it and to everyone at the firm, by the account’s name', async () => {
+    const carol = await givenSession(`carol ${number}`);
+    await firmOf(ada, bob, carol);
+    await query("update affiliate set first_name = 'Bob' where id = $1", [bob.id]);
+    await query("update profile set name = 'Jane Doe' where affiliate_id = $1", [bob.id]);
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [carol.id]);
+    const { id } = await record(ada.cookie);
+    await query('update affiliate set firm_id = null where id = $1', [ada.id]);
+    await json(withdraw(bob.cookie, id));
+    const alert = {
+      ...{ kind: 'content', title: 'Bob Example withdrew AD-2291, “What a trust does”' },
+      href: '/dashboard/library/what-a-trust-does',
+    };
+    const recorder = 'You get this because you recorded the approval.';
+    const atFirm = 'You get this because your firm had the approval.';
+    expect(await alertsOf(ada.id)).toEqual([{ ...alert, why: recorder }]);
+    expect(await alertsOf(bob.id)).toEqual([{ ...alert, why: atFirm }]);
+    expect(await alertsOf(carol.id)).toEqual([]);
+    expect(await alertsOf(olga.id)).toEqual([]);
   });
 
   test('is the only change that the database takes, and nothing is deleted before six years', async () => {
@@ -307,7 +379,7 @@ test('the register is a CSV file without formulas', async () => {
   await record(ada.cookie, { principal: '=HYPERLINK("x")', firstUse: '2026-10-07' });
   const text = await (await approvals(ada.cookie, 'GET', '/export')).text();
   expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'NOW')).toBe(
-    `firm,thing,title,kind,hash,number,principal,credential,audience,approved_on,first_use,last_use,last_day,filing,recorded_by,recorded_at,state,reason\r\n,what-a-trust-does,What a trust does,item,${hash},AD-2291,"'=HYPERLINK(""x"")",,client,2026-10-05,2026-10-07,,2027-10-06,,Ada Example,NOW,approved,\r\n`,
+    `firm,thing,title,kind,hash,number,principal,credential,audience,approved_on,first_use,last_use,last_day,filing,recorded_by,recorded_at,state,reason,use_through\r\n,what-a-trust-does,What a trust does,item,${hash},AD-2291,"'=HYPERLINK(""x"")",,client,2026-10-05,2026-10-07,,2027-10-06,,Ada Example,NOW,approved,,2027-10-06\r\n`,
   );
   expect(await (await office('GET', '/approvals/export')).text()).toContain("'=HYPERLINK");
 });
@@ -356,7 +428,7 @@ describe('who recorded an approval', () => {
     expect(await told(person)).toEqual([first]);
     const later = async (moment: string) => {
       vi.setSystemTime(moment);
-      await warnOfEnds(null);
+      await warnOfContent(null);
       return (await alertsOf(person.id)).map(({ title }) => title);
     };
     const titles = [first.title, '1 approval ends by December 21'];
@@ -457,10 +529,11 @@ describe('the office', () => {
       await named('item', 'estate-tax-in-2026', 'advisor'),
     ]);
     const { items } = await json<{ items: Approval[] }>(office('POST', '/approvals', draft), 201);
-    expect(items.map(({ thing, audience, firmId }) => [thing, audience, firmId]).sort()).toEqual([
+    // In the order of the request.
+    expect(items.map(({ thing, audience, firmId }) => [thing, audience, firmId])).toEqual([
+      ['what-a-trust-does', 'client', firm],
       ['business-card', 'client', firm],
       ['estate-tax-in-2026', 'advisor', firm],
-      ['what-a-trust-does', 'client', firm],
     ]);
     expect(await numberFor(ada.cookie)).toEqual(['client', 'AD-2291', 'approved']);
     expect(await ofOffice(`?firm=${firm}&state=approved`)).toHaveLength(3);

@@ -191,11 +191,12 @@ test('an order takes five statements and its transaction', async () => {
 
 // This test is last: a sign-in a year later deletes earlier sessions.
 test('a piece is accepted on its last day and refused on the next', async () => {
-  vi.setSystemTime('2027-11-30T23:59:59Z');
+  // Midnight in New York.
+  vi.setSystemTime('2027-12-01T04:59:59Z');
   const late = await signedIn('late');
   await disclose();
   await order(late);
-  vi.setSystemTime('2027-12-01T00:00:01Z');
+  vi.setSystemTime('2027-12-01T05:00:00Z');
   expect((await refused(ask(late))).message).toBe(
     'Business card is past its compliance date and cannot be ordered.',
   );

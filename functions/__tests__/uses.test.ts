@@ -2,13 +2,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import type { Use, UsePage } from '../../src/contract/uses.ts';
-import { recallUses } from '../lib/approval-ends.ts';
+import { warnOfContent } from '../lib/approval-ends.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { approvals, givenApproval, inDays, thingNamed } from './approval-calls.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
 import { call, create, merge, remove, talks } from './contact-calls.ts';
-import { givenSession, insert, withStore } from './harness.ts';
+import { givenSession, insert, keepInUse, withStore } from './harness.ts';
 import { alertsOf } from './office-calls.ts';
 
 withStore();
@@ -162,8 +162,12 @@ describe('the register', () => {
   test('tells the earlier of the planned and the first use, and the last use', async () => {
     await givenApproval(ada.id, { first_use: inDays(3) });
     await record();
-    vi.setSystemTime('2026-12-06T00:05:00Z');
-    await record();
+    // December 5, 11:59 pm in New York, and midnight.
+    vi.setSystemTime('2026-12-06T04:59:00Z');
+    await keepInUse();
+    expect(await record()).toMatchObject({ on: '2026-12-05' });
+    vi.setSystemTime('2026-12-06T05:00:00Z');
+    expect(await record()).toMatchObject({ on: '2026-12-06' });
     const csv = await (await approvals(ada.cookie, 'GET', '/export')).text();
     expect(csv).toContain(`,client,2026-12-05,2026-12-05,2026-12-06,`);
   });
@@ -209,7 +213,7 @@ describe('a recall', () => {
     };
     expect(await told()).toEqual([alert]);
     await query('delete from alert where affiliate_id = $1', [ada.id]);
-    await recallUses(null);
+    await warnOfContent(null);
     expect(await told()).toEqual([]);
   });
 
@@ -218,13 +222,14 @@ describe('a recall', () => {
     const { id } = await givenApproval(ada.id, { last_day });
     await record();
     const { id: other } = await givenApproval(ada.id, { number: 'AD-3000' });
+    const recalled = async () => (await told()).filter(({ why }) => why.includes('handed it over'));
     await withdraw(id);
     expect((await list()).items).toMatchObject([{ current: true, number: 'AD-2291' }]);
-    expect(await told()).toEqual([]);
+    expect(await recalled()).toEqual([]);
     await withdraw(other);
     expect((await list()).items).toMatchObject([{ current: false }]);
     const title = 'AD-2291 was withdrawn: 1 contact has “What a trust does”';
-    expect(await told()).toMatchObject([{ title }]);
+    expect(await recalled()).toMatchObject([{ title }]);
   });
 
   test('leaves out what only ended, what is in the trash, and who muted such alerts', async () => {
@@ -232,16 +237,16 @@ describe('a recall', () => {
     const { id } = await record();
     vi.setSystemTime('2026-12-20T10:00:00Z');
     expect(await query('select from use where id = $1', [id])).toHaveLength(1);
-    await recallUses(ada.id);
+    await warnOfContent(ada.id);
     expect(await alertsOf(ada.id)).toEqual([]);
     await changeWords(id);
     await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [ada.id]);
-    await recallUses(ada.id);
+    await warnOfContent(ada.id);
     await query('delete from alert_mute where affiliate_id = $1', [ada.id]);
     vi.setSystemTime(NOW);
     await remove(ada.cookie, kim);
-    await recallUses(ada.id);
-    expect(await alertsOf(ada.id)).toEqual([]);
+    await warnOfContent(ada.id);
+    expect(await alertsOf(ada.id)).toMatchObject([{ title: '1 approval ends by December 8' }]);
   });
 
   test('plans one step in seven days for each contact with an older version, with an undo', async () => {

@@ -11,7 +11,7 @@ import type { Announcement } from '../../src/contract/announcements.ts';
 import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { recallUses, warnOfEnds } from './approval-ends.ts';
+import { warnOfContent } from './approval-ends.ts';
 import { isAmong } from './auth/affiliates.ts';
 import {
   DECEASED,
@@ -169,8 +169,7 @@ interface AlertFilter extends Paging {
 
 /** A page of alerts, newest first. Snoozed alerts appear only in their own view, and only the counted kinds are unread. */
 export async function listAlerts(affiliateId: string, filter: AlertFilter): Promise<AlertPage> {
-  await warnOfEnds(affiliateId);
-  await recallUses(affiliateId);
+  await warnOfContent(affiliateId);
   const { unread, muted } = await refreshAlerts(affiliateId);
   const views = {
     all: AWAKE,

@@ -1,56 +1,59 @@
 /** The states of approvals and of what was handed over under them, and the alerts about both. Apart from approvals.ts, which the daily run does without. */
 import { WARNING_DAYS } from '../../src/contract/publications.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
+import { todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { settings } from './site.ts';
-import { asOfToday } from './things.ts';
+import { asOfNow } from './things.ts';
 
-/** An approval's state: $2 is today, $3 everything as it is today (see `asOfToday`). */
-export const STATE = `case when p.withdrawn_at is not null then 'withdrawn' when p.last_day < $2::date then 'expired'
+const stateOn = (today: string): string => `case when p.withdrawn_at is not null then 'withdrawn'
+  when p.last_day < ${today} then 'expired'
   when p.kind || '/' || p.thing || '/' || p.hash <> all ($3::text[]) then 'outdated' else 'approved' end`;
+
+/** An approval's state for the affiliate $1, for whom its last day ends: $2 is now, $3 everything as it is today (see `asOfNow`). */
+export const STATE = stateOn(todayOf('$2'));
 
 /** Whether the approval `p` counts for the affiliate `a`: it is of the firm, or without one, one's own. */
 export const COUNTS_FOR =
   '(p.firm_id = a.firm_id or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)';
 
 /** The address of a thing's page. */
-const PAGE_OF = (alias: string): string =>
+export const pageOf = (alias: string): string =>
   `'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
 
+/** The earliest and the latest day that it can be anywhere, by which an index finds what ends soon. */
+const ANYWHERE = `p.last_day between ($2::timestamptz at time zone 'UTC')::date - 1
+  and ($2::timestamptz at time zone 'UTC')::date + ${WARNING_DAYS[0] + 1}`;
+
 /**
- * $1 the affiliate, or null for all, $2 and $3 as in STATE, $4 now. One alert a day tells who recorded them or
- * handed over under them of the approvals that came within 30 days of their end, or within 7, since the alert before.
+ * Part of `tell`. One alert a day tells who recorded them or handed over under them of the approvals that came
+ * within 30 days of their end, or within 7, since the alert before.
  */
-const WARN = `
-with ending as (
-  select a.id affiliate_id, p.last_day, ${PAGE_OF('p')} href
+const WARN = `ending as (
+  select a.id affiliate_id, p.last_day, today, ${pageOf('p')} href
     from approval p cross join lateral (
       select p.affiliate_id id union select u.affiliate_id from use u where u.approval_id = p.id
     ) told join affiliate a on a.id = told.id and ${TAKES_PART}
-   where ($1::uuid is null or a.id = $1) and ${STATE} = 'approved'
-     and p.last_day between $2::date and $2::date + ${WARNING_DAYS[0]}
+    cross join lateral (select ${zoneOf('a.id')} zone, ${todayOf('$2', 'a.id')} today) here
+   where ($1::uuid is null or a.id = $1) and ${ANYWHERE} and ${stateOn('today')} = 'approved'
+     and p.last_day <= today + ${WARNING_DAYS[0]}
      and (p.firm_id is not null or a.firm_id is null)
      and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
      and exists (
        select from unnest(array[${WARNING_DAYS}]) days
-        where p.last_day - days <= $2::date
-          and greatest(p.at, (p.last_day - days)::timestamp at time zone 'UTC') > coalesce((
+        where p.last_day - days <= today
+          and greatest(p.at, (p.last_day - days)::timestamp at time zone zone) > coalesce((
             select max(t.created_at) from alert t
              where t.affiliate_id = a.id and t.subject like 'approvals-end:%'), '-infinity'))
-)
-insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
-select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
-    || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
-    (array_agg(href order by last_day, href))[1], 'You get this because you recorded or handed over what ends.',
-    'approvals-end:' || $2, $4::timestamptz
-  from ending group by affiliate_id
-on conflict do nothing`;
-
-/** Alerts of approvals that end soon: this affiliate, or all. */
-export async function warnOfEnds(affiliateId: string | null): Promise<void> {
-  if (settings.approvals === 'none') return;
-  await query(WARN, [affiliateId, ...(await asOfToday()), new Date()]);
-}
+), warned as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+  select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
+      || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
+      (array_agg(href order by last_day, href))[1], 'You get this because you recorded or handed over what ends.',
+      'approvals-end:' || today, $2::timestamptz
+    from ending group by affiliate_id, today
+  on conflict do nothing
+),`;
 
 /* What was handed over. */
 
@@ -62,12 +65,12 @@ const isWithdrawn = (): string =>
   select from approval w where w.id = u.approval_id and w.withdrawn_at is not null and not exists (
     select from approval p join affiliate a on a.id = u.affiliate_id
      where p.kind = u.kind and p.thing = u.thing and p.hash = u.hash and p.audience = 'client'
-       and p.withdrawn_at is null and p.last_day >= (w.withdrawn_at at time zone 'UTC')::date
+       and p.withdrawn_at is null and p.last_day >= ${todayOf('w.withdrawn_at', 'u.affiliate_id')}
        and ${COUNTS_FOR}))`;
 
-/** Whether the use `u` is still what may go out. $2 is everything as it is today (see `asOfToday`). */
-export const isCurrent = (): string =>
-  `(u.kind || '/' || u.thing || '/' || u.hash = any ($2::text[]) and not ${isWithdrawn()})`;
+/** Whether the use `u` is still what may go out. `hashes` is everything as it is today (see `asOfNow`). */
+export const isCurrent = (hashes: string): string =>
+  `(u.kind || '/' || u.thing || '/' || u.hash = any (${hashes}::text[]) and not ${isWithdrawn()})`;
 
 /** The last use of each thing by each contact who is not in the trash, of the uses `u` under this condition. */
 export const lastUses = (where: string): string => `(
@@ -76,19 +79,19 @@ export const lastUses = (where: string): string => `(
    where ${where} order by u.affiliate_id, u.kind, u.thing, u.contact_id, u.at desc, u.id desc)`;
 
 /**
- * $1 the affiliate, or null for all, $2 everything as it is today, $3 now. One alert for each thing and
- * change: newer words, or an approval that was withdrawn. A thing that no longer exists has no page to lead to.
+ * $1 the affiliate, or null for all, $2 now, $3 everything as it is today. Besides what ends, one alert for each thing
+ * and change: newer words, or an approval that was withdrawn. A thing that no longer exists has no page to lead to.
  */
-const recall = (): string => `
-with today as (
+const tell = (): string => `
+with ${settings.approvals === 'none' ? '' : WARN} now_words as (
   select split_part(one, '/', 1) kind, split_part(one, '/', 2) thing, split_part(one, '/', 3) hash
-    from unnest($2::text[]) one
+    from unnest($3::text[]) one
 ), old as (
   select u.*, case when u.hash = t.hash then u.approval_id::text else t.hash end change,
-      case when u.hash = t.hash then p.number end withdrawn, ${PAGE_OF('u')} href
-    from ${lastUses('$1::uuid is null or u.affiliate_id = $1')} u join today t using (kind, thing)
+      case when u.hash = t.hash then p.number end withdrawn, ${pageOf('u')} href
+    from ${lastUses('$1::uuid is null or u.affiliate_id = $1')} u join now_words t using (kind, thing)
     join affiliate a on a.id = u.affiliate_id and ${TAKES_PART} left join approval p on p.id = u.approval_id
-   where not ${isCurrent()}
+   where not ${isCurrent('$3')}
      and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
 ), told as (
   update use set recalled = old.change from old where use.id = old.id and use.recalled is distinct from old.change
@@ -101,12 +104,11 @@ with today as (
 insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
 select affiliate_id, 'content', case when withdrawn is null then title || ' changed: ' || have || ' the older version'
       else withdrawn || ' was withdrawn: ' || have || ' ' || title end,
-    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), $3::timestamptz
+    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), $2::timestamptz
   from counted
 on conflict do nothing`;
 
-/** Alerts who handed over what is no longer current: this affiliate, or all. */
-export async function recallUses(affiliateId: string | null): Promise<void> {
-  const [, today] = await asOfToday();
-  await query(recall(), [affiliateId, today, new Date()]);
+/** Alerts of approvals that end soon, and who handed over what is no longer current: this affiliate, or all. */
+export async function warnOfContent(affiliateId: string | null): Promise<void> {
+  await query(tell(), [affiliateId, ...(await asOfNow())]);
 }

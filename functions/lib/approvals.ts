@@ -1,5 +1,6 @@
 /** Approvals of library items, pieces and sheets, as rows: what an affiliate's firm approved, or an affiliate without one. */
 import type { InferOutput } from 'valibot';
+import { lastUseOf } from '../../src/config/approval.ts';
 import type { Audience } from '../../src/config/library.ts';
 import * as contract from '../../src/contract/approvals.ts';
 import {
@@ -18,7 +19,9 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { wordDiff } from '../../src/lib/word-diff.ts';
-import { COUNTS_FOR, STATE } from './approval-ends.ts';
+import { COUNTS_FOR, pageOf, STATE } from './approval-ends.ts';
+import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
+import { todayOf } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { readFiles } from './gated.ts';
@@ -27,9 +30,8 @@ import { on } from './http/endpoint.ts';
 import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { streamCsv } from './http/stream.ts';
-import { ITS_NAME } from './office-news.ts';
 import { settings } from './site.ts';
-import { asOfToday, type GatedThing, keyOf, readThings } from './things.ts';
+import { asOfNow, type GatedThing, keyOf, readThings } from './things.ts';
 
 export const APPROVAL = `p.id, p.version, p.kind, p.thing, p.title, p.hash, p.firm_id "firmId", f.name "firmName",
   p.number, p.principal, p.credential, p.audience, p.approved_on::text "approvedOn", p.first_use::text "firstUse",
@@ -48,31 +50,53 @@ export const NEWEST_FIRST: Order = {
 
 /* What prints clean, for whom. */
 
-const isOver = ({ expiresOn }: GatedThing): boolean =>
-  expiresOn !== null && expiresOn < dayOf(Date.now());
+/** An approval as the register has it. */
+export type Recorded = Omit<Approval, 'useThrough'>;
 
-/** Whom a thing may go to. If no firm has to approve, the content decides. */
-function clearanceOf(thing: GatedThing, approval: Approval | null): Clearance {
-  const clear =
-    settings.approvals === 'none'
-      ? !thing.sample && thing.audience
-      : approval?.state === 'approved' && approval.audience;
-  return { hash: thing.hash, cleared: (!isOver(thing) && clear) || null, approval };
+/** The approvals with their last day of use. */
+export async function withLastUse<Row extends Recorded>(
+  rows: Row[],
+): Promise<(Row & Pick<Approval, 'useThrough'>)[]> {
+  const things = new Map((await readThings()).map((thing) => [keyOf(thing), thing]));
+  return rows.map((row) => ({
+    ...row,
+    useThrough: lastUseOf(row, things.get(keyOf(row))?.expiresOn ?? null),
+  }));
 }
+
+const isOver = ({ expiresOn }: GatedThing, today: string): boolean =>
+  expiresOn !== null && expiresOn < today;
 
 /** For each of the things, the approval that prints, or else the newest one. */
 const COUNTING = `
-select distinct on (p.kind, p.thing) ${APPROVAL} from ${TABLES}
+select distinct on (p.kind, p.thing) ${APPROVAL}, ${todayOf('$2')}::text today from ${TABLES}
  where ${OWN} and p.kind || '/' || p.thing = any ($4)
  order by p.kind, p.thing, ${STATE} = 'approved' desc, p.at desc, p.id desc`;
 
+/** Whom the things may go to where no firm has to approve: the content decides. */
+async function clearedByContent(affiliateId: string, things: readonly GatedThing[]) {
+  const [row] = await query<{ today: string }>(`select ${todayOf('$2')}::text today`, [
+    ...[affiliateId, new Date()],
+  ]);
+  return things.map((thing): Clearance => {
+    const isClear = row && !thing.sample && !isOver(thing, row.today);
+    return { hash: thing.hash, cleared: isClear ? thing.audience : null, approval: null };
+  });
+}
+
 async function clearancesOf(affiliateId: string, things: readonly GatedThing[]) {
-  const approvals =
-    settings.approvals === 'none'
-      ? []
-      : await query<Approval>(COUNTING, [affiliateId, ...(await asOfToday()), things.map(keyOf)]);
-  const byKey = new Map(approvals.map((approval) => [keyOf(approval), approval]));
-  return things.map((thing) => clearanceOf(thing, byKey.get(keyOf(thing)) ?? null));
+  if (settings.approvals === 'none') return clearedByContent(affiliateId, things);
+  const rows = await query<Recorded & { today: string }>(COUNTING, [
+    ...[affiliateId, ...(await asOfNow()), things.map(keyOf)],
+  ]);
+  const byKey = new Map((await withLastUse(rows)).map((row) => [keyOf(row), row]));
+  return things.map((thing): Clearance => {
+    const row = byKey.get(keyOf(thing));
+    if (!row) return { hash: thing.hash, cleared: null, approval: null };
+    const { today, ...approval } = row;
+    const isClear = approval.state === 'approved' && !isOver(thing, today);
+    return { hash: thing.hash, cleared: isClear ? approval.audience : null, approval };
+  });
 }
 
 /** Whom the things may go to for this affiliate, by their names. */
@@ -130,26 +154,29 @@ interface Filter extends Paging, Asked {
 const listApprovals = async (
   affiliateId: string,
   { kind, thing, state, ...paging }: Filter,
-): Promise<Page<Approval>> =>
-  readPage<Approval>(
+): Promise<Page<Approval>> => {
+  const page = await readPage<Recorded>(
     query,
     {
       columns: APPROVAL,
       from: TABLES,
       where: `${OWN} and ($4::text is null or p.kind = $4) and ($5::text is null or p.thing = $5)
         and ($6::text is null or ${STATE} = $6)`,
-      values: [affiliateId, ...(await asOfToday()), kind ?? null, thing ?? null, state ?? null],
+      values: [affiliateId, ...(await asOfNow()), kind ?? null, thing ?? null, state ?? null],
       order: { ...NEWEST_FIRST, name: `approvals ${kind ?? ''} ${thing ?? ''} ${state ?? ''}` },
       id: 'p.id',
     },
     paging,
   );
+  return { ...page, items: await withLastUse(page.items) };
+};
 
 /** One of the approvals that count for the affiliate. Throws an HttpError: 404. */
 async function readOwn(affiliateId: string, id: string, run = query): Promise<Approval> {
-  const [found] = await run<Approval>(
-    `select ${APPROVAL} from ${TABLES} where ${OWN} and p.id = $4`,
-    [affiliateId, ...(await asOfToday()), id],
+  const [found] = await withLastUse(
+    await run<Recorded>(`select ${APPROVAL} from ${TABLES} where ${OWN} and p.id = $4`, [
+      ...[affiliateId, ...(await asOfNow()), id],
+    ]),
   );
   if (!found) throw notFound();
   return found;
@@ -210,12 +237,20 @@ with t as (
 ), made as (
   insert into approval (affiliate_id, by_name, firm_id, kind, thing, title, hash, audience, number, principal,
     credential, approved_on, first_use, last_day, filing, request_key, request_body)
-  select a.id, ${ITS_NAME}, $3, t.kind, t.thing, t.title, t.hash, t.audience, $4, $5, $6, $7, $8, $9, $10, $11, $12
-    from t, affiliate a left join profile p on p.affiliate_id = a.id where a.id = $1
+  select a.id, ${ACCOUNT_NAME}, $3, t.kind, t.thing, t.title, t.hash, t.audience, $4, $5, $6, $7, $8, $9, $10, $11, $12
+    from t, affiliate a where a.id = $1
   returning id, number
 )
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
 select $1, 'create', 'approval', id, $1, number from made returning thing id`;
+
+/** The approvals of these things, each at its thing's place. */
+function inOrderOf(named: readonly Named[], recorded: Recorded[]): Promise<Approval[]> {
+  const places = named.map(keyOf);
+  return withLastUse(
+    recorded.toSorted((a, b) => places.indexOf(keyOf(a)) - places.indexOf(keyOf(b))),
+  );
+}
 
 type Decided = Pick<
   InferOutput<typeof ApprovalDraft>,
@@ -243,16 +278,16 @@ export async function recordAll(
   { named, field, decided, key, firm, changed }: Recording,
 ): Promise<Approval[]> {
   const things = await thingsToApprove(named, field);
-  const today = await asOfToday();
+  const today = await asOfNow();
   return transaction(async (run) => {
     // One after the other, so that no key is used twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const before = await run<Approval & { sameBody: boolean }>(
+    const before = await run<Recorded & { sameBody: boolean }>(
       `select ${APPROVAL}, ${sameBody('p', '$5')} from ${TABLES}
-        where p.affiliate_id = $1 and p.request_key = $4 order by p.id`,
+        where p.affiliate_id = $1 and p.request_key = $4`,
       [affiliateId, ...today, key?.id ?? null, key?.body ?? null],
     );
-    if (before.length > 0) return before.map(madeBefore<Approval>);
+    if (before.length > 0) return inOrderOf(named, before.map(madeBefore<Recorded>));
     const stale = things.filter((thing) => thing.changed);
     if (stale.length > 0) {
       throw new HttpError(
@@ -272,10 +307,11 @@ export async function recordAll(
       ...[number, principal, credential, approvedOn, firstUse, lastDayOf(decided), filing],
       ...[key?.id ?? null, key?.body ?? null],
     ]);
-    return run<Approval>(
-      `select ${APPROVAL} from ${TABLES} where p.affiliate_id = $1 and p.id = any ($4) order by p.id`,
+    const recorded = await run<Recorded>(
+      `select ${APPROVAL} from ${TABLES} where p.affiliate_id = $1 and p.id = any ($4)`,
       [affiliateId, ...today, made.map(({ id }) => id)],
     );
+    return inOrderOf(named, recorded);
   });
 }
 
@@ -314,6 +350,23 @@ async function recordApproval(
 
 /* Withdrawing. */
 
+/** $1 who withdraws it, $2 the approval, $3 the reason, $4 now. Tells who recorded it and everyone at its firm. */
+const WITHDRAW = `
+with gone as (
+  update approval set withdrawn_at = $4, reason = $3, version = version + 1 where id = $2 returning *
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+  select a.id, 'content', w.name || ' withdrew ' || g.number || ', “' || g.title || '”', ${pageOf('g')},
+      case a.id when g.affiliate_id then 'You get this because you recorded the approval.'
+        else 'You get this because your firm had the approval.' end, 'approval-withdrawn:' || g.id, $4
+    from gone g join affiliate a on (a.id = g.affiliate_id or a.firm_id = g.firm_id) and ${TAKES_PART},
+      (select ${ACCOUNT_NAME} name from affiliate a where a.id = $1) w
+   where not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
+  on conflict do nothing
+)
+insert into audit (actor, action, kind, thing, affiliate_id, reason)
+select $1, 'withdraw', 'approval', id, $1, $3 from gone`;
+
 interface Withdrawal {
   version: number;
   reason: string;
@@ -332,14 +385,7 @@ export const withdraw = (
     if (current.version !== version || current.state === 'withdrawn') {
       throw new HttpError('conflict', 'This approval was withdrawn already.', { current });
     }
-    await run(
-      `with gone as (
-         update approval set withdrawn_at = now(), reason = $3, version = version + 1 where id = $2 returning id
-       )
-       insert into audit (actor, action, kind, thing, affiliate_id, reason)
-       select $1, 'withdraw', 'approval', id, $1, $3 from gone`,
-      [affiliateId, id, reason],
-    );
+    await run(WITHDRAW, [affiliateId, id, reason, new Date()]);
     return read(run);
   });
 
@@ -437,8 +483,8 @@ export async function packet(
 
 async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<Response> {
   const [row] = await query<{ name: string; firmId: string | null; firm: string | null }>(
-    `select ${ITS_NAME} name, a.firm_id "firmId", f.name firm
-       from affiliate a left join profile p on p.affiliate_id = a.id left join firm f on f.id = a.firm_id
+    `select ${ACCOUNT_NAME} name, a.firm_id "firmId", f.name firm
+       from affiliate a left join firm f on f.id = a.firm_id
       where a.id = $1`,
     [affiliateId],
   );
@@ -454,7 +500,7 @@ async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<
 
 const BATCH_ROWS = 5_000;
 
-interface Line extends Approval {
+interface Line extends Recorded {
   recordedAt: string;
   /** The earlier of the day entered and the first use, and the last use: FINRA rule 2210(b)(4)(A). */
   firstUsed: string | null;
@@ -463,30 +509,32 @@ interface Line extends Approval {
 
 /** The register as CSV, newest first. `where` selects its rows by $1. */
 export async function register(affiliateId: string, where = OWN) {
-  const today = await asOfToday();
-  return streamCsv<Line>({
+  const today = await asOfNow();
+  return streamCsv<Line & Pick<Approval, 'useThrough'>>({
     headings:
-      'firm,thing,title,kind,hash,number,principal,credential,audience,approved_on,first_use,last_use,last_day,filing,recorded_by,recorded_at,state,reason'.split(
+      'firm,thing,title,kind,hash,number,principal,credential,audience,approved_on,first_use,last_use,last_day,filing,recorded_by,recorded_at,state,reason,use_through'.split(
         ',',
       ),
     cells: (row) =>
       [
         ...[row.firmName, row.thing, row.title, row.kind, row.hash, row.number, row.principal],
         ...[row.credential, row.audience, row.approvedOn, row.firstUsed, row.lastUsed, row.lastDay],
-        ...[row.filing, row.by, row.recordedAt, row.state, row.reason],
+        ...[row.filing, row.by, row.recordedAt, row.state, row.reason, row.useThrough],
       ].map((cell) => cell ?? ''),
     batch: BATCH_ROWS,
-    read: (last) =>
-      query<Line>(
+    read: async (last) => {
+      const lines = await query<Line>(
         `select ${APPROVAL}, to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') "recordedAt",
               least(p.first_use, u.first)::text "firstUsed", u.last::text "lastUsed"
            from ${TABLES}, lateral (
-             select min((at at time zone 'UTC')::date) as first, max((at at time zone 'UTC')::date) as last
+             select min(${todayOf('at', 'use.affiliate_id')}) as first, max(${todayOf('at', 'use.affiliate_id')}) as last
                from use where approval_id = p.id) u where ${where} and $1::uuid is not null
             and ($4::timestamptz is null or (p.at, p.id) < ($4, $5::uuid))
           order by p.at desc, p.id desc limit ${BATCH_ROWS}`,
         [affiliateId, ...today, last?.recordedAt ?? null, last?.id ?? null],
-      ),
+      );
+      return withLastUse(lines);
+    },
   });
 }
 

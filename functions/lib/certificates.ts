@@ -15,6 +15,7 @@ import {
   type GradedAnswer,
   type Question,
 } from '../../src/contract/training.ts';
+import { ACCOUNT_NAME } from './auth/affiliates.ts';
 import { findCounted, type RequestLimit } from './auth/throttle.ts';
 import { type Query, query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
@@ -117,7 +118,7 @@ interface Course {
  * an existing certificate of this version. $1 affiliate, $2 course, $3 version.
  */
 const STANDING = `
-select a.first_name || ' ' || a.last_name "accountName", p.name "profileName", c.code,
+select ${ACCOUNT_NAME} "accountName", p.name "profileName", c.code,
        c.revoked_at is not null revoked,
        array(select lesson from lesson_progress
               where affiliate_id = $1 and course = $2 and passed_at is not null) passed

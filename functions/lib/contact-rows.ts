@@ -128,9 +128,9 @@ export const REACHABLE = `(c.deleted_at is null or ${LATELY_DELETED})`;
 
 export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, ''))`;
 
-/** Today in the time zone of the affiliate $1. `now` is a parameter. */
-export const todayOf = (now: string): string =>
-  `(${now}::timestamptz at time zone ${zoneOf('$1')})::date`;
+/** Today in the time zone of an affiliate. `now` is a parameter. */
+export const todayOf = (now: string, affiliate = '$1'): string =>
+  `(${now}::timestamptz at time zone ${zoneOf(affiliate)})::date`;
 
 /** The condition for the tasks or interactions `row` of a contact, with those to which it comes or came. */
 export const isWith = (row: string, contact: string): string =>

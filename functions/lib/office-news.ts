@@ -1,6 +1,6 @@
 /** What waits for the office, and telling it: an alert for each member, and a mail for those who want it at once. */
 import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
-import { TAKES_PART } from './auth/affiliates.ts';
+import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import { mailIsOn } from './env.ts';
 import { mailWaits } from './mail/queue.ts';
@@ -20,7 +20,7 @@ export const isNews = (what: string): what is keyof typeof NEWS => what in NEWS;
 export const officePart = (part: string): string => `/dashboard/office?part=${part}`;
 
 /** The SQL for the name of the affiliate `a` with the profile `p`. */
-export const ITS_NAME = `coalesce(nullif(p.name, ''), trim(a.first_name || ' ' || a.last_name))`;
+export const ITS_NAME = `coalesce(nullif(p.name, ''), ${ACCOUNT_NAME})`;
 
 /** $1 the affiliate or null, $2 what came in, $3 the thing, $4 the title, $5 the part's address, $6 names the event, $7 whether mail is on. */
 const TELL = `

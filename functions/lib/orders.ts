@@ -22,8 +22,8 @@ import {
   type WholeOrder,
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
-import { dayOf } from '../../src/contract/reference.ts';
 import { clearancesBy } from './approvals.ts';
+import { todayOf } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { created } from './http/answer.ts';
@@ -37,13 +37,13 @@ import { OFFICE } from './site.ts';
 const PIECES = pieces as Piece[];
 
 /** Why a piece cannot be ordered, as a sentence, or undefined if it can. */
-function refusalOf(product: string, printed: FinePrinted): string | undefined {
+function refusalOf(product: string, printed: FinePrinted, today: string): string | undefined {
   const piece = PIECES.find(({ id }) => id === product);
   if (!piece) return 'There is no such piece.';
   if (piece.quantities.length === 0) {
     return `${piece.name} is not printed. Download it from its page.`;
   }
-  const blockedReason = blockedReasonOf(piece, printed, dayOf(Date.now()));
+  const blockedReason = blockedReasonOf(piece, printed, today);
   if (blockedReason === 'expired') {
     return `${piece.name} is past its compliance date and cannot be ordered.`;
   }
@@ -93,9 +93,16 @@ export async function readOrder(affiliateId: string, id: string): Promise<WholeO
   return row;
 }
 
+interface Grounds extends PrintedProfile {
+  code: string;
+  /** The day where the affiliate works. */
+  today: string;
+  open: number;
+}
+
 const GROUNDS = `
 select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.states,
-       p.crd, p.licenses, p.roles, p.code,
+       p.crd, p.licenses, p.roles, p.code, ${todayOf('$2')}::text today,
        (select count(*)::int from piece_order where affiliate_id = $1
          and status in ('requested', 'approved', 'printing')) "open"
   from profile p where p.affiliate_id = $1`;
@@ -127,11 +134,11 @@ const refused = (sentence: string): HttpError => invalid('items', sentence);
 /** The items, each with its paper and its piece as it prints. Throws an HttpError: 400 if an item cannot be ordered. */
 function checkedItems(
   { items }: OrderDraft,
-  printed: ReturnType<typeof printedOf>,
+  { printed, today }: { printed: ReturnType<typeof printedOf>; today: string },
   clearances: ReadonlyMap<string, Clearance>,
 ) {
   return items.map(({ product, quantity, paper }) => {
-    const refusal = refusalOf(product, printed);
+    const refusal = refusalOf(product, printed, today);
     if (refusal) throw refused(refusal);
     const piece = PIECES.find(({ id }) => id === product);
     if (paper && !piece?.papers.includes(paper)) {
@@ -167,15 +174,15 @@ export async function createOrder(
       );
       if (made) return madeBefore<WholeOrder>(made);
     }
-    const [grounds] = await run<PrintedProfile & { code: string; open: number }>(GROUNDS, [
-      affiliateId,
-    ]);
+    const [grounds] = await run<Grounds>(GROUNDS, [affiliateId, new Date()]);
     if (!grounds) throw notFound();
     const person = printedOf(grounds);
-    const items = checkedItems(draft, person, clearances).map((item) => ({
-      ...item,
-      key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
-    }));
+    const items = checkedItems(draft, { printed: person, today: grounds.today }, clearances).map(
+      (item) => ({
+        ...item,
+        key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
+      }),
+    );
     if (grounds.open >= MAX_OPEN_ORDERS) {
       throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is the maximum.`);
     }

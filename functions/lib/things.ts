@@ -33,6 +33,12 @@ export const readThings = async (): Promise<GatedThing[]> =>
 export const keyOf = ({ kind, thing }: Pick<GatedThing, 'kind' | 'thing'>): string =>
   `${kind}/${thing}`;
 
+/** Now, and everything with the hash that it has today, as `kind/thing/hash`. */
+export async function asOfNow(): Promise<[now: string, hashes: string[]]> {
+  const things = await readThings();
+  return [new Date().toISOString(), things.map((thing) => `${keyOf(thing)}/${thing.hash}`)];
+}
+
 /** Today (UTC), and everything with the hash that it has today, as `kind/thing/hash`. */
 export async function asOfToday(): Promise<[day: string, hashes: string[]]> {
   const things = await readThings();

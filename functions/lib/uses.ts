@@ -18,17 +18,17 @@ import { on } from './http/endpoint.ts';
 import { HttpError, invalid } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
-import { asOfToday, type GatedThing, readThings } from './things.ts';
+import { asOfNow, type GatedThing, readThings } from './things.ts';
 
 /** The columns of the use `u`, with $1 the affiliate, $2 everything as it is today. */
 const columnsOfUse =
   () => `u.id, u.version, u.kind, u.thing, u.title, u.hash, u.approval_id "approvalId",
   (select number from approval where id = u.approval_id) number, c.id "contactId", c.name "contactName", u.how,
-  (u.at at time zone 'UTC')::date::text "on", ${isCurrent()} current`;
+  ${todayOf('u.at')}::text "on", ${isCurrent('$2')} current`;
 const CONTACT_OF =
   'left join contact c on c.id = u.contact_id and c.affiliate_id = $1 and c.deleted_at is null';
 
-const todaysHashes = async (): Promise<string[]> => (await asOfToday())[1];
+const todaysHashes = async (): Promise<string[]> => (await asOfNow())[1];
 
 interface Filter extends Paging {
   kind?: ThingKind | undefined;
@@ -65,7 +65,7 @@ async function listUses(
   );
   const [counted] = await query<{ contacts: number; older: number }>(
     `select count(distinct contact_id)::int contacts,
-        count(distinct contact_id) filter (where not ${isCurrent()})::int older from ${lastUses(ASKED)} u`,
+        count(distinct contact_id) filter (where not ${isCurrent('$2')})::int older from ${lastUses(ASKED)} u`,
     values,
   );
   return { ...page, contacts: counted?.contacts ?? 0, older: counted?.older ?? 0 };
@@ -173,7 +173,7 @@ const STEP_DAYS = 7;
 const plan = () => `
 with todo as (
   select u.contact_id from ${lastUses('u.affiliate_id = $1 and u.kind = $3 and u.thing = $4')} u
-   where not ${isCurrent()} and not exists (select from task t where t.affiliate_id = $1
+   where not ${isCurrent('$2')} and not exists (select from task t where t.affiliate_id = $1
      and t.contact_id = u.contact_id and t.title = $5 and t.done_at is null and t.deleted_at is null)
 ), room as (
   select (select count(*) from task where affiliate_id = $1 and done_at is null and deleted_at is null)

@@ -49,10 +49,12 @@ export interface Approval {
   principal: string;
   credential: string;
   audience: Audience;
-  /** Days (ISO, UTC); the last one counts whole. */
+  /** Days (ISO); the last one counts whole where the affiliate works. */
   approvedOn: string;
   firstUse: string | null;
   lastDay: string;
+  /** The last day of use: the earlier one of the last day and of the thing's own. */
+  useThrough: string;
   /** The firm's filing reference. */
   filing: string;
   /** The name of who recorded it. */

@@ -16,6 +16,9 @@ export const NAMED = 'left join profile p on p.affiliate_id = a.id';
 /** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
 export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > now())';
 
+/** The SQL for the account's name of the affiliate `a`, which only the office changes. */
+export const ACCOUNT_NAME = `trim(a.first_name || ' ' || a.last_name)`;
+
 /** The SQL condition for a version `p` of an own page that is public today, if its affiliate is visible. */
 export const IS_LIVE = `p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
 

@@ -16,20 +16,23 @@ import {
   csvOf,
   NEWEST_FIRST,
   packet,
+  type Recorded,
   recordAll,
   register,
   TABLES,
   whereFirmsApprove,
   withdraw,
+  withLastUse,
 } from '../approvals.ts';
 import { assertFirm } from '../auth/accounts.ts';
+import { todayOf } from '../contact-rows.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { asOfToday } from '../things.ts';
+import { asOfNow } from '../things.ts';
 import { noteExport } from './audit.ts';
 
 const FIRM = 'f.id, f.version, f.name';
@@ -131,29 +134,34 @@ interface Filter extends Paging {
 
 const SOONEST_FIRST: Order = { name: 'ending approvals', key: 'p.last_day', type: 'date' };
 
-async function listApprovals({ firm, state, ending, ...paging }: Filter): Promise<Page<Approval>> {
+async function listApprovals(
+  actor: string,
+  { firm, state, ending, ...paging }: Filter,
+): Promise<Page<Approval>> {
   const order = ending ? SOONEST_FIRST : NEWEST_FIRST;
-  return readPage<Approval>(
+  const page = await readPage<Recorded>(
     query,
     {
       columns: APPROVAL,
       from: TABLES,
-      where: `($1::text is null or coalesce(p.firm_id::text, 'none') = $1)
+      where: `($6::text is null or coalesce(p.firm_id::text, 'none') = $6)
         and ($4::text is null or ${STATE} = $4)
-        and (not $5::boolean or (${STATE} = 'approved' and p.last_day <= $2::date + ${WARNING_DAYS[0]}))`,
-      values: [firm ?? null, ...(await asOfToday()), state ?? null, ending === 'yes'],
+        and (not $5::boolean or (${STATE} = 'approved' and p.last_day <= ${todayOf('$2')} + ${WARNING_DAYS[0]}))`,
+      values: [actor, ...(await asOfNow()), state ?? null, ending === 'yes', firm ?? null],
       order: { ...order, name: `office ${order.name} ${firm ?? ''} ${state ?? ''}` },
       id: 'p.id',
     },
     paging,
   );
+  return { ...page, items: await withLastUse(page.items) };
 }
 
-async function readApproval(id: string, run: Query): Promise<Approval> {
-  const [found] = await run<Approval>(`select ${APPROVAL} from ${TABLES} where p.id = $1`, [
-    id,
-    ...(await asOfToday()),
-  ]);
+async function readApproval(actor: string, id: string, run: Query): Promise<Approval> {
+  const [found] = await withLastUse(
+    await run<Recorded>(`select ${APPROVAL} from ${TABLES} where p.id = $4`, [
+      ...[actor, ...(await asOfNow()), id],
+    ]),
+  );
   if (!found) throw notFound();
   return found;
 }
@@ -215,7 +223,7 @@ export const officeApprovalRoutes = [
   ),
   on(
     contract.listOfficeApprovals,
-    whereFirmsApprove(({ query }) => listApprovals(query)),
+    whereFirmsApprove(({ affiliate, query }) => listApprovals(affiliate.id, query)),
   ),
   on(
     contract.recordOfficeApprovals,
@@ -226,7 +234,7 @@ export const officeApprovalRoutes = [
   on(
     contract.withdrawOfficeApproval,
     whereFirmsApprove(({ affiliate, params, body }) =>
-      withdraw(affiliate.id, params.id, body, (run) => readApproval(params.id, run)),
+      withdraw(affiliate.id, params.id, body, (run) => readApproval(affiliate.id, params.id, run)),
     ),
   ),
   on(

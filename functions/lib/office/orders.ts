@@ -18,7 +18,7 @@ import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { mailed } from '../mail/queue.ts';
 import { counting } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
-import { asOfToday } from '../things.ts';
+import { asOfNow } from '../things.ts';
 
 const COLUMNS = `${ORDER}, ${NAMES}`;
 const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
@@ -45,23 +45,23 @@ const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Pa
   );
 
 /** An order. Throws an HttpError: 404. */
-async function existingOrder(id: string): Promise<WholeOfficeOrder> {
+async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrder> {
   const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
     `select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = $1`,
     [id],
   );
   if (!order) throw notFound();
-  return { ...order, ended: await endedIn(order) };
+  return { ...order, ended: await endedIn(actor, order) };
 }
 
 /** The approvals that an order prints and that no longer hold, by number. */
-async function endedIn({ proofs }: WholeOrder): Promise<EndedApproval[]> {
+async function endedIn(actor: string, { proofs }: WholeOrder): Promise<EndedApproval[]> {
   const printed = proofs.flatMap(({ piece }) => piece.approval?.id ?? []);
   if (printed.length === 0) return [];
   return query<EndedApproval>(
     `select p.id, p.number, ${STATE} state, p.last_day::text "lastDay" from approval p
-      where p.id = any ($1) and ${STATE} <> 'approved' order by p.number, p.id`,
-    [printed, ...(await asOfToday())],
+      where p.id = any ($4) and ${STATE} <> 'approved' order by p.number, p.id`,
+    [actor, ...(await asOfNow()), printed],
   );
 }
 
@@ -124,7 +124,7 @@ export const moveOrder = (
 /** The order after its move. Throws an HttpError: 404, 409 if it was changed since it was read, 400 if it is past that step. */
 async function afterMove(actor: string, id: string, move: Move): Promise<WholeOfficeOrder> {
   const moved = await moveOrder(id, move, actor);
-  const current = await existingOrder(id);
+  const current = await existingOrder(actor, id);
   if (moved === 'moved') return current;
   if (moved === 'overtaken') {
     const sentence = 'Someone else has changed this order. Nothing was sent.';
@@ -142,7 +142,7 @@ export const officeOrderRoutes = [
     contract.listOfficeOrders,
     counting(({ query: { status, ...paging } }) => listOrders(status, paging)),
   ),
-  on(contract.readOfficeOrder, ({ params }) => existingOrder(params.id)),
+  on(contract.readOfficeOrder, ({ affiliate, params }) => existingOrder(affiliate.id, params.id)),
   on(
     contract.moveOrder,
     counting(({ affiliate, params, body }) => afterMove(affiliate.id, params.id, body)),

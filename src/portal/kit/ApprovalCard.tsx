@@ -43,9 +43,9 @@ interface Decided {
   filing: string;
 }
 
-/** A new decision: that of the last approval, without its days. */
+/** A new decision: that of the last approval, without its number and its days. */
 export const decidedLike = (last: Approval | undefined, audience: Audience): Decided => ({
-  number: last?.number ?? '',
+  number: '',
   principal: last?.principal ?? '',
   credential: last?.credential ?? '',
   audience,

@@ -18,7 +18,13 @@ const APPROVAL: Approval = {
   ...{ kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', hash: 'f00' },
   ...{ firmId: null, firmName: null, number: 'AD-2291', principal: 'Jane Doe' },
   ...{ credential: 'Series 24', audience: 'client', filing: 'F-1', approvedOn: '2026-10-03' },
-  ...{ firstUse: null, lastDay: '2027-09-30', by: 'Ada Example', at: '2026-10-03T12:00:00Z' },
+  ...{
+    firstUse: null,
+    lastDay: '2027-09-30',
+    useThrough: '2027-09-30',
+    by: 'Ada Example',
+    at: '2026-10-03T12:00:00Z',
+  },
   ...{ state: 'approved', reason: '' },
 };
 const THING: Thing = {
@@ -75,20 +81,25 @@ test('what is cleared can be withdrawn, and what is for advisors only says so', 
   expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
 });
 
-test('a form has the last approval, without its days, and sends the words as they were read', async () => {
+const type = async (number: string, approvedOn: string) => {
+  await userEvent.type(field('Approval number'), number);
+  await userEvent.type(field('Approved on'), approvedOn);
+};
+
+test('a form has the last approval, without its number and its days, and sends the words as they were read', async () => {
   show(CLEARED);
   await press('Record approval');
   const values = (...labels: string[]) => labels.map((label) => field(label).value).join(' / ');
   expect(values('Approval number', 'Principal', 'Credential', 'Filing reference')).toBe(
-    'AD-2291 / Jane Doe / Series 24 / F-1',
+    ' / Jane Doe / Series 24 / F-1',
   );
   expect(values('Approved on', 'First use', 'Last day')).toBe(' /  / ');
   expect(options()).toEqual(['Clients', 'Advisors only']);
-  await userEvent.type(field('Approved on'), '2026-10-04');
+  await type('AD-2300', '2026-10-04');
   await press('Record');
   expect(calls.at(-1)?.address).toBe('/api/approvals');
   expect(sent()).toEqual({
-    ...{ kind: 'item', thing: 'what-a-trust-does', hash: 'f00', number: 'AD-2291' },
+    ...{ kind: 'item', thing: 'what-a-trust-does', hash: 'f00', number: 'AD-2300' },
     ...{ principal: 'Jane Doe', credential: 'Series 24', audience: 'client', filing: 'F-1' },
     ...{ approvedOn: '2026-10-04', firstUse: null, lastDay: null },
   });
@@ -108,7 +119,7 @@ test('a first approval begins with the newest of the register', async () => {
 test('a wrong day stays at its field, and nothing is sent', async () => {
   show(CLEARED);
   await press('Record approval');
-  await userEvent.type(field('Approved on'), '2026-10-06');
+  await type('AD-2300', '2026-10-06');
   await press('Record');
   expect(field('Approved on').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText('The day of the approval is in the future.')).not.toEqual([]);
@@ -118,7 +129,7 @@ test('a wrong day stays at its field, and nothing is sent', async () => {
 test('a text that changed meanwhile keeps what is typed, and reads the text again', async () => {
   show(CLEARED);
   await press('Record approval');
-  await userEvent.type(field('Approved on'), '2026-10-04');
+  await type('AD-2300', '2026-10-04');
   await press('Record');
   const refusal = { error: 'conflict', message: 'Changed.', current: { hash: 'f01' } };
   await calls.at(-1)?.answer(refusal, 409);

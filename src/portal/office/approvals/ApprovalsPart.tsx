@@ -401,11 +401,14 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     key: 'thing',
     header: 'Text',
-    cell: ({ title, kind, number, principal }) => (
+    cell: ({ title, kind, number, principal, by }) => (
       <span className="wrap-anywhere">
         {title}
         <span className="block text-sm font-normal text-ink-muted">
           {THING_KINDS[kind]} · <bdi>{number}</bdi>, <bdi>{principal}</bdi>
+        </span>
+        <span className="block text-sm font-normal text-ink-muted">
+          Recorded by <bdi>{by}</bdi>
         </span>
       </span>
     ),
@@ -419,12 +422,8 @@ const COLUMNS: readonly Column<Approval>[] = [
   {
     key: 'firm',
     header: 'Firm',
-    cell: ({ firmName, by }) =>
-      firmName ? (
-        <bdi>{firmName}</bdi>
-      ) : (
-        <bdi className="text-ink-muted">{`${ONESELF}: ${by}`}</bdi>
-      ),
+    cell: ({ firmName }) =>
+      firmName ? <bdi>{firmName}</bdi> : <span className="text-ink-muted">{ONESELF}</span>,
   },
   {
     key: 'for',
@@ -433,12 +432,12 @@ const COLUMNS: readonly Column<Approval>[] = [
     cell: ({ audience }) => AUDIENCE_WORDS[audience],
   },
   {
-    key: 'lastDay',
-    header: 'Last day',
+    key: 'useThrough',
+    header: 'Use through',
     right: true,
-    cell: ({ lastDay }) => (
-      <time dateTime={lastDay} className="whitespace-nowrap">
-        {formatLongDay(lastDay)}
+    cell: ({ useThrough }) => (
+      <time dateTime={useThrough} className="whitespace-nowrap">
+        {formatLongDay(useThrough)}
       </time>
     ),
   },
@@ -603,21 +602,21 @@ const Without = () => (
   </Await>
 );
 
-/** The firms, what their principals approved, and whom no firm approves for. */
+/** What ends soon, what the firms' principals approved, whom no firm approves for, and the firms. */
 export default function ApprovalsPart() {
   return (
     <div className="grid gap-8">
-      <Section id="firms" title="Firms">
-        <Firms />
+      <Section id="ending" title="Ending soon">
+        <Ending />
       </Section>
       <Section id="approvals" title="Approvals">
         <Register />
       </Section>
-      <Section id="ending" title="Ending soon">
-        <Ending />
-      </Section>
       <Section id="without-firm" title="Affiliates without a firm">
         <Without />
+      </Section>
+      <Section id="firms" title="Firms">
+        <Firms />
       </Section>
     </div>
   );

@@ -12,10 +12,19 @@ const thing = (name: string, audience: string) => ({
   ...{ kind: 'item', thing: name, title: name, audience, hash: `hash of ${name}` },
   ...{ expiresOn: null, cleared: null, approval: null },
 });
+const APPROVAL = {
+  ...{ id: ID, version: 1, kind: 'item', thing: 'one', title: 'What a trust does', hash: 'f00' },
+  ...{ firmId: null, firmName: null, number: 'AD-2291', principal: 'Jane Doe', credential: '' },
+  ...{ audience: 'client', approvedOn: '2026-10-03', firstUse: null, lastDay: '2027-11-29' },
+  ...{ useThrough: '2027-03-31', filing: '', by: 'Ada Example', at: '2026-10-03T12:00:00Z' },
+  ...{ state: 'approved', reason: '' },
+};
 const NONE = { items: [], next: null };
 const ANSWERS: [begins: string, answer: object][] = [
   ['/api/office/firms', { items: [FIRM], next: null }],
   ['/api/approvals/things', { items: [thing('For all', 'client'), thing('Inside', 'advisor')] }],
+  ['/api/office/approvals?ending', NONE],
+  ['/api/office/approvals', { items: [APPROVAL], next: null }],
   ['/api/office', NONE],
 ];
 
@@ -31,10 +40,10 @@ beforeEach(async () => {
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('the part has the firms, the approvals, what ends soon, and whom no firm approves for', () => {
+test('the part begins with what ends soon, and has the approvals, whom no firm approves for, and last the firms', () => {
   const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-  const parts = ['Firms', 'Approvals', 'Ending soon', 'Affiliates without a firm'];
-  expect(heads).toEqual(expect.arrayContaining(parts));
+  const parts = ['Ending soon', 'Approvals', 'Affiliates without a firm', 'Firms'];
+  expect(heads.filter((head) => parts.includes(head ?? ''))).toEqual(parts);
   expect(calls.map(({ address }) => address).sort()).toEqual([
     '/api/approvals/things',
     '/api/office/affiliates?firm=none&limit=100',
@@ -42,6 +51,14 @@ test('the part has the firms, the approvals, what ends soon, and whom no firm ap
     '/api/office/approvals?ending=yes',
     '/api/office/firms?limit=100',
   ]);
+});
+
+test('an approval says who recorded it, and the last day of use', () => {
+  const { textContent } = document.body;
+  expect(textContent).toContain('Library item · AD-2291, Jane DoeRecorded by Ada Example');
+  expect(textContent).toContain('Use through');
+  expect(textContent).toContain('March 31, 2027');
+  expect(textContent).not.toContain('November 29');
 });
 
 test('one decision is recorded for several texts, and what is for advisors only stays so', async () => {
