@@ -436,9 +436,10 @@ const COLUMNS: readonly Column<Approval>[] = [
     header: 'Use through',
     right: true,
     cell: ({ useThrough }) => (
-      <time dateTime={useThrough} className="whitespace-nowrap">
-        {formatLongDay(useThrough)}
-      </time>
+      <span className="whitespace-nowrap">
+        <span className="md:hidden">Use through </span>
+        <time dateTime={useThrough}>{formatLongDay(useThrough)}</time>
+      </span>
     ),
   },
 ];

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addressFor, call, resource } from '../../../api/call.ts';
 import { US_STATES } from '../../../config/places.ts';
@@ -198,7 +198,9 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
     useMemo(() => (reason ? { reason } : undefined), [reason]),
   );
   const [validUntil, setValidUntil] = useState(() => inDays(MOST_VALID_DAYS - 1));
-  const pressed = useRef<Decision>('approved');
+  // What the submit button decides, also by Enter in a field.
+  const primary: Decision = state === 'submitted' ? 'approved' : 'withdrawn';
+  const pressed = useRef<Decision>(primary);
   const { submit, busy, problem, failure } = useSubmit(async () => {
     const decision = pressed.current;
     const body = {
@@ -212,8 +214,10 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
     showToast({ title: DONE[decision] });
     onDecided();
   });
-  const press = (decision: Decision) => () => {
+  const press = (decision: Decision) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = decision;
+    event.currentTarget.form?.requestSubmit();
+    pressed.current = primary;
   };
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
@@ -260,24 +264,14 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
       <div className="flex flex-wrap gap-3">
         {state === 'submitted' ? (
           <>
-            <Button type="submit" onClick={press('rejected')}>
-              Reject
-            </Button>
-            <Button type="submit" onClick={press('changes')}>
-              Ask for changes
-            </Button>
-            <Button
-              kind="primary"
-              type="submit"
-              busy={busy && 'Saving…'}
-              className="basis-full"
-              onClick={press('approved')}
-            >
+            <Button onClick={press('rejected')}>Reject</Button>
+            <Button onClick={press('changes')}>Ask for changes</Button>
+            <Button kind="primary" type="submit" busy={busy && 'Saving…'} className="basis-full">
               Approve
             </Button>
           </>
         ) : (
-          <Button type="submit" busy={busy && 'Saving…'} onClick={press('withdrawn')}>
+          <Button type="submit" busy={busy && 'Saving…'}>
             Withdraw
           </Button>
         )}

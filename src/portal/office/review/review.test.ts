@@ -1,0 +1,45 @@
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../../tests/answers.ts';
+import ReviewPart from './ReviewPart.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000001';
+const WORDS = { name: 'Ada Example', states: ['NY'] };
+const PAGE = {
+  ...{ id: ID, version: 1, hash: 'f00', kind: 'page', state: 'submitted', words: WORDS },
+  ...{ affiliateId: ID, affiliateName: 'Ada Example', affiliateFirm: '', username: 'ada' },
+  ...{ reason: '', validUntil: null, submittedAt: '2026-10-03T12:00:00Z', before: null },
+  ...{ last: null, hasPage: true, own: false, from: null, until: null },
+};
+
+const calls = answerByHand();
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-05T12:00:00Z') });
+  render(createElement(ReviewPart));
+  await calls.at(-1)?.answer({ items: [PAGE], next: null, reasons: [], waiting: {} });
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'A title is missing.');
+});
+
+const REFUSED = [{ error: 'internal', message: 'Not now.' }, 500] as const;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const pressEnter = () => userEvent.type(screen.getByLabelText('Valid until'), '{Enter}');
+const decision = () => (calls.at(-1)?.body as { state: string } | undefined)?.state;
+
+test('Enter in a field approves the page, whatever was pressed before', async () => {
+  await pressEnter();
+  expect(decision()).toBe('approved');
+  await calls.at(-1)?.answer(...REFUSED);
+  await press('Reject');
+  expect(decision()).toBe('rejected');
+  await calls.at(-1)?.answer(...REFUSED);
+  await pressEnter();
+  expect(decision()).toBe('approved');
+});
+
+test('the other buttons decide what they say', async () => {
+  await press('Ask for changes');
+  expect(calls.at(-1)?.body).toMatchObject({ state: 'changes', validUntil: null });
+});
