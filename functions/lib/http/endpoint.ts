@@ -278,8 +278,8 @@ async function dispatch(
   }
   const { route, pattern, handler } = found;
   if (method !== 'GET' && !route.anywhere) assertSameOrigin(request);
-  // A GET route that needs a step-up is a download with all of a kind's data.
-  else if (route.proof) assertNotFromElsewhere(request);
+  // Any of these may answer a file, and note the download in the audit.
+  else if (route.access !== 'public') assertNotFromElsewhere(request);
   if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route);
   const affiliate = route.access === 'public' ? null : await guard(request, route, context);
   const params = decoded(pattern.exec(pathname)?.groups ?? {});
