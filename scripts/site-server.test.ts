@@ -24,6 +24,10 @@ import { writeFile } from 'node:fs/promises';
 import { ANSWER } from '../src/contract/api.ts';
 export default async (request) => {
   const form = await request.formData().catch(() => undefined);
+  if (new URL(request.url).pathname.endsWith('/broken')) {
+    const pull = (file) => file.error(new Error('The file broke off.'));
+    return new Response(new ReadableStream({ pull }));
+  }
   const gate = new URL(request.url).searchParams.get('gate');
   if (gate) {
     await writeFile(gate, ''); // It is reached.
@@ -145,6 +149,15 @@ test('a multipart form reaches its function', async () => {
   body.set('field', 'value');
   const answer = await get('/api/echo', { method: 'POST', body });
   expect(answer.headers.get('x-field')).toBe('value');
+});
+
+test('a file that breaks off ends its own answer alone', async () => {
+  const gate = join(root, 'other');
+  const other = get(`/api/echo?gate=${encodeURIComponent(gate)}`);
+  await expect.poll(() => existsSync(gate)).toBe(true);
+  expect((await get('/api/echo/broken')).status).toBe(500);
+  await rm(gate);
+  expect((await other).status).toBe(200);
 });
 
 test('a request finishes with the version of the sources in which it began', async () => {

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem } from '../../src/contract/route.ts';
@@ -85,8 +86,12 @@ if (process.send && process.argv[1]?.endsWith('functions-process.ts')) {
   const server = createServer(async (incoming, outgoing) => {
     const response = await call(functions, incoming);
     outgoing.writeHead(response.status, [...response.headers].flat());
-    if (response.body) Readable.fromWeb(response.body as never).pipe(outgoing);
-    else outgoing.end();
+    if (response.body) {
+      // If the file breaks off, or its reader leaves, the connection closes before its end.
+      pipeline(Readable.fromWeb(response.body as never), outgoing).catch((error: Error) =>
+        console.error(`${incoming.url} broke off. ${error.message}`),
+      );
+    } else outgoing.end();
   });
   // As for the site: no request meets a connection that is being closed.
   server.keepAliveTimeout = 0;
