@@ -11,8 +11,9 @@ import { markWaiting } from './lib/mail/queue.ts';
 import { warnOfInsurances } from './lib/office-news.ts';
 import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
 import { warnOfExpiry } from './lib/publications.ts';
+import { emptyTrashes } from './lib/trash.ts';
 
-/** Runs once a day: writes digests and reminders, deletes outdated data, repairs the files of calendars and pages, and sends the waiting mails. */
+/** Runs once a day: writes digests and reminders, deletes outdated data, empties the trash of everyone, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {
   if (!mayRun(context)) return;
   const { requestId } = context;
@@ -21,6 +22,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   const attempt = (event: string, work: () => Promise<unknown>) =>
     work().catch((error) => log({ event, requestId, reason: (error as Error).name }));
   await attempt('tidy_failed', tidyAll);
+  await attempt('tidy_failed', emptyTrashes);
   await attempt('calendar_not_written', rebuildCalendars);
   await attempt('page_not_written', expirePages);
   await attempt('daily_failed', warnOfExpiry);

@@ -8,6 +8,7 @@ import { writeDay } from '../functions/lib/mail/daily.ts';
 import { countMails, sendWaiting } from '../functions/lib/mail/outbox.ts';
 import { openWire } from '../functions/lib/mail/wire.ts';
 import { warnOfExpiry } from '../functions/lib/publications.ts';
+import { emptyTrashes } from '../functions/lib/trash.ts';
 import type { Target } from './database/target.ts';
 import { commandLine, JSON_OPTION, many, type Report, report, runProcess } from './lib/command.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
@@ -89,6 +90,7 @@ command(
   'brings the files of calendars and pages in line with the database, and sends the digests and reminders of today, as the site does at 11:00 UTC',
   async (database, options) => {
     await tidyAll();
+    await emptyTrashes();
     await repairFiles(database);
     await warnOfExpiry();
     if (!mailTarget()) {

@@ -305,6 +305,34 @@ test('the daily run writes digests even if outdated rows cannot be deleted', asy
   expect(logged()).toContainEqual(expect.objectContaining({ event: 'tidy_failed' }));
 });
 
+test('the daily run empties the trash of everyone, also of who is disabled', async () => {
+  const id = await givenIntroducer('trash');
+  await query('update affiliate set disabled = true where id = $1', [id]);
+  const row = { affiliate_id: id, name: 'Kim Sample' };
+  const contact = await insert('contact', row);
+  const [old, late] = [inDays(-31), inDays(-29)];
+  const left = await insert('contact', { ...row, deleted_at: late });
+  await insert('contact', { ...row, deleted_at: old });
+  const talk = { affiliate_id: id, contact_id: contact, kind: 'note', text: 'Gone', at: old };
+  await insert('interaction', { ...talk, deleted_at: old });
+  const step = { affiliate_id: id, contact_id: contact, title: 'Gone', due_on: '2026-01-01' };
+  await insert('task', { ...step, kind: 'todo', time_zone: 'UTC', deleted_at: old });
+  const scenario = { calculator: 'estate-tax', name: 'Gone', inputs: {}, outputs: {} };
+  const figure = { label: 'Tax', text: '$0' };
+  await insert('scenario', { affiliate_id: id, ...scenario, figure, deleted_at: old });
+  await insert('undo', { affiliate_id: id, kind: 'note', before: {}, created_at: old });
+  await runDaily();
+  const rowsLeft = await query(
+    `select (select json_agg(id) from contact where affiliate_id = $1 and id <> $2) contacts,
+        (select count(*)::int from interaction where affiliate_id = $1) talks,
+        (select count(*)::int from task where affiliate_id = $1) steps,
+        (select count(*)::int from scenario where affiliate_id = $1) scenarios,
+        (select count(*)::int from undo where affiliate_id = $1) undos`,
+    [id, contact],
+  );
+  expect(rowsLeft).toEqual([{ contacts: [left], talks: 0, steps: 0, scenarios: 0, undos: 0 }]);
+});
+
 test('a preview and a site without mail send nothing on schedule', async () => {
   await queued();
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'daily';

@@ -28,21 +28,23 @@ export const DROP_OLD_UNDOS = `old_undos as (
      -- The undo that this statement adds is not included yet.
      order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
-/** Part of a statement: permanently deletes some of the contacts and interactions that the affiliate $1 deleted more than 30 days ago. */
-export const EMPTY_TRASH = `old_contacts as (
-  delete from contact where affiliate_id = $1 and id in (
-    select id from contact where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
+/** Part of a statement: permanently deletes some of the contacts and interactions that were deleted more than 30 days ago, of these affiliates. */
+export const emptyTrashOf = (whose: string): string => `old_contacts as (
+  delete from contact where ${whose} and id in (
+    select id from contact where ${whose} and deleted_at < now() - interval '${UNDO_DAYS} days'
      order by deleted_at limit 200 for update skip locked) returning id),
 -- A household is deleted with its last contact.
 old_households as (
-  delete from household h where affiliate_id = $1
+  delete from household h where ${whose}
      and id in (select m.household_id from household_member m join old_contacts o on o.id = m.contact_id)
      and not exists (select from household_member m where m.household_id = h.id
        and m.contact_id not in (select id from old_contacts))),
 old_interactions as (
-  delete from interaction where affiliate_id = $1 and id in (
-    select id from interaction where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
-     order by deleted_at limit 200 for update skip locked))`;
+  delete from interaction where ${whose} and id in (
+    select id from interaction where ${whose} and deleted_at < now() - interval '${UNDO_DAYS} days'
+     order by deleted_at limit 200 for update skip locked) returning id)`;
+/** The same for the affiliate $1. */
+export const EMPTY_TRASH = emptyTrashOf('affiliate_id = $1');
 
 /** A main value as a list with one entry. */
 const entryOf = (column: string, others: string): string =>
