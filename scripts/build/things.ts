@@ -18,9 +18,11 @@ import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.
 import type { Field } from '../../src/calculators/field.ts';
 import { ageWords, figureText } from '../../src/calculators/figures.ts';
 import { legendSentences } from '../../src/calculators/legend.ts';
+import { NO_NAMES } from '../../src/calculators/meeting.ts';
 import { MEETINGS } from '../../src/calculators/meetings.ts';
 import { readField } from '../../src/calculators/read-field.ts';
 import { run, type Texts, textsOf } from '../../src/calculators/run.ts';
+import { isForTwo } from '../../src/calculators/words.ts';
 import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
 import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
@@ -194,10 +196,12 @@ function saidInMeeting(
     const value = 'value' in read ? read.value : null;
     return [name, field.kind === 'age' && typeof value === 'number' ? ageWords(value) : text];
   });
-  return MEETINGS[slug as keyof typeof MEETINGS].say(
-    Object.fromEntries(words),
-    Object.fromEntries(entered),
-  );
+  const { say, ofTwo } = MEETINGS[slug as keyof typeof MEETINGS];
+  const figureWords = Object.fromEntries(words);
+  const inputWords = Object.fromEntries(entered);
+  return ofTwo && isForTwo({ inputs }, form)
+    ? ofTwo.say(figureWords, inputWords, NO_NAMES)
+    : say(figureWords, inputWords);
 }
 
 /** The figures that are words, and the steps that are sentences. */

@@ -108,6 +108,8 @@ export interface Result<Out extends Outputs = Outputs> {
   /** The result as one sentence. */
   answer: string;
   outputs: Readonly<Record<keyof Out, FigureValue>>;
+  /** The labels that say more in this case than those of the figures. */
+  labels?: Readonly<Partial<Record<keyof Out, string>>>;
   steps: readonly Step[];
   warnings: readonly Warning[];
   /** Why clients must not get this result; undefined if they may. */
@@ -116,6 +118,13 @@ export interface Result<Out extends Outputs = Outputs> {
   offers?: readonly Offer[];
   law: readonly Cited[];
 }
+
+/** The label of a figure in this result. */
+export const labelOf = (
+  { outputs }: Pick<AnyCalculator, 'outputs'>,
+  { labels }: Pick<Result, 'labels'>,
+  name: string,
+): string => labels?.[name] ?? outputs[name].label;
 
 /** The reason why a calculator computes nothing for these values, although they are valid. */
 export interface Refusal {

@@ -25,6 +25,22 @@ export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> 
   breakEven?: Output;
   /** The result as a sentence without legal terms, from the texts of all outputs and inputs. */
   say(outputs: Words<Output>, inputs: Words<Input>): string;
+  /** Takes the place of the rest if the calculation is for two. */
+  ofTwo?: MeetingOfTwo<Input, Output>;
+}
+
+/** What the two are called: their first names, or "Client" and "Spouse". */
+export interface MeetingPeople {
+  client: string;
+  spouse: string;
+}
+export const NO_NAMES: MeetingPeople = { client: 'Client', spouse: 'Spouse' };
+
+interface MeetingOfTwo<Input extends PropertyKey, Output extends PropertyKey>
+  extends Pick<Meeting<Input, Output>, 'key' | 'sliders' | 'bars' | 'claims' | 'breakEven'> {
+  /** The labels of the sliders that are one person's. */
+  labels(people: MeetingPeople): Readonly<Partial<Record<Input, string>>>;
+  say(outputs: Words<Output>, inputs: Words<Input>, people: MeetingPeople): string;
 }
 
 export type AnyMeeting = Meeting<string, string>;

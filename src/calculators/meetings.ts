@@ -18,6 +18,9 @@ import type { socialSecurity } from './social-security/calculator.ts';
 import type { stateEstateTax } from './state-estate-tax/calculator.ts';
 import type { termOrPermanent } from './term-or-permanent/calculator.ts';
 
+/** "70", from "70 years"; "69 and 6 months" from "69 years and 6 months". */
+const shortAge = (words: string): string => words.replace(/ years?/, '');
+
 export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMeeting>> = {
   'estate-tax': meeting<typeof estateTax>({
     key: 'tax',
@@ -137,7 +140,33 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     claims: ['claim', 'compare'],
     breakEven: 'break-even',
     say: ({ benefit, 'compare-benefit': other }, { claim, compare }) =>
-      `Claimed at ${claim}, the benefit would be ${benefit} a month; at ${compare}, ${other}.`,
+      claim === compare
+        ? `Claimed at ${claim}, the benefit would be ${benefit} a month.`
+        : `Claimed at ${claim}, the benefit would be ${benefit} a month; at ${compare}, ${other}.`,
+    ofTwo: {
+      key: 'lifetime',
+      sliders: [
+        { name: 'claim', from: 744, to: 840, step: 1 },
+        { name: 'spouse-claim', from: 744, to: 840, step: 1 },
+        { name: 'pia', from: 500, to: 5_000, step: 50 },
+        { name: 'spouse-pia', from: 0, to: 5_000, step: 50 },
+      ],
+      bars: ['benefit', 'spouse-benefit'],
+      claims: ['claim', 'spouse-claim'],
+      labels: ({ client, spouse }) => ({
+        claim: `${client}’s claiming age`,
+        'spouse-claim': `${spouse}’s claiming age`,
+        pia: `${client}’s monthly benefit at full retirement age`,
+        'spouse-pia': `${spouse}’s monthly benefit at full retirement age`,
+      }),
+      say: (words, { claim, 'spouse-claim': spouseClaim }, { client, spouse }) => {
+        const { benefit, 'spouse-benefit': spouseBenefit, 'top-up': topUp } = words;
+        const alone = `${client} would get ${benefit} a month from ${shortAge(claim)}, ${spouse} ${spouseBenefit} from ${shortAge(spouseClaim)}.`;
+        return topUp === '$0'
+          ? alone
+          : `${alone} Once both claim, ${topUp} a month would be added to the smaller record.`;
+      },
+    },
   }),
   legacy: meeting<typeof legacy>({
     key: 'real',

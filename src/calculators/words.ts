@@ -1,7 +1,7 @@
 /** The inputs in words: for paper, and wherever there are no fields. */
 
 import { formatLongDay } from '../lib/format-date.ts';
-import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
+import { type AnyCalculator, labelOf, notOfYear, type Result } from './calculator.ts';
 import { type Field, usedFields } from './field.ts';
 import { ageWords, count, figureText, monthWords, percent, usd } from './figures.ts';
 import { readField } from './read-field.ts';
@@ -145,7 +145,7 @@ export function resultLines(calculator: AnyCalculator, result: Result): Line[] {
   return Object.entries(result.outputs)
     .filter(([name]) => !missing.includes(name))
     .map(([name, value]) => [
-      calculator.outputs[name].label,
+      labelOf(calculator, result, name),
       figureText(calculator.outputs[name], value),
     ]);
 }

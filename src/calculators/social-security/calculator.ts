@@ -24,7 +24,17 @@ import {
   whole,
   yesNo,
 } from '../field.ts';
-import { ageWords, count, dollars, monthWords, percent, round, usd, wholeUsd } from '../figures.ts';
+import {
+  ageWords,
+  count,
+  dollars,
+  exactPercent,
+  monthWords,
+  percent,
+  round,
+  usd,
+  wholeUsd,
+} from '../figures.ts';
 import {
   bent,
   bentParts,
@@ -51,6 +61,8 @@ import {
   type Couple,
   excessOf,
   lifetimes,
+  type OpenClaim,
+  openClaims,
   type Person,
   paidAlone,
   paidTogether,
@@ -219,7 +231,7 @@ const OUTPUTS = {
     none: NO_SPOUSE,
   },
   'pair-break-even': {
-    label: 'Break-even age of the two pairs of claims',
+    label: 'Break-even age of the two pairs',
     kind: 'age',
     none: 'No break-even',
   },
@@ -354,7 +366,11 @@ const FORMULA: Warning = {
 const year62 = (birth: string): number => countsAsBorn(birth).year + FROM / MONTHS;
 
 /** Warnings where the law differs from plain months of age. */
-function warnings(values: Values, full: number, spouse: Person | undefined): Warning[] {
+function warnings(
+  values: Values,
+  full: number,
+  { spouse, hasPassedAges = false }: { spouse?: Person; hasPassedAges?: boolean } = {},
+): Warning[] {
   const { birth, claim, compare, couple, children, earnings } = values;
   const people = [
     { birth, full, ages: [claim, compare], aime: values.aime },
@@ -406,11 +422,12 @@ function warnings(values: Values, full: number, spouse: Person | undefined): War
       source: '20 CFR 404.403',
     });
   }
-  if (couple) {
+  if (hasPassedAges) {
     given.push({
-      text: 'The best pair is one of all ages, even if some are already past. In that case, compare the pairs that are left.',
+      text: 'Ages that one of the two passed before this month are in no pair. An age that was entered stays.',
     });
-  } else {
+  }
+  if (!couple) {
     given.push({
       text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
       source: '20 CFR 404.338',
@@ -570,24 +587,44 @@ const NO_COUPLE = {
   'pair-break-even': null,
 } as const;
 
-/** A claim in a pair of them: the first that is possible counts as 62. */
-const pairedWords = ({ first }: Person, claim: number): string =>
-  claim === first
-    ? String(FROM / MONTHS)
-    : claim === FROM
-      ? '62 years and 0 months'
-      : claimWords(claim);
+/** A claiming age in a sentence about two: "62", "62 and 1 month". */
+const pairedWords = (claim: number): string => ageWords(claim).replace(/ years?/, '');
 
-function pairsTable(table: readonly (readonly number[])[]): Table {
+/** The month of today, counted as `monthOf` counts those of births. */
+function currentMonth(): number {
+  const today = new Date();
+  return today.getFullYear() * MONTHS + today.getMonth();
+}
+
+function pairsTable(
+  table: readonly (readonly number[])[],
+  [claims, spouseClaims]: readonly [readonly OpenClaim[], readonly OpenClaim[]],
+): Table {
   return {
     title: 'All pairs of claiming ages',
     columns: [
-      { label: 'Client’s age', kind: 'count' },
-      ...WHOLE_AGES.map((age): Figure => ({ label: String(age), kind: 'money', whole: true })),
+      { label: 'Client’s age', kind: 'text' },
+      ...spouseClaims.map(
+        ({ age }): Figure => ({ label: pairedWords(age), kind: 'money', whole: true }),
+      ),
     ],
-    rows: table.map((sums, row) => [WHOLE_AGES[row] ?? null, ...sums]),
+    rows: table.map((sums, row) => [pairedWords(claims[row]?.age ?? 0), ...sums]),
     grid: { down: 'Client’s age', across: 'Spouse’s age' },
   };
+}
+
+/** How the claims entered compare with the pair that is expected to pay the most. */
+function pairsSentence(
+  { claim, spouseClaim, expected }: { claim: number; spouseClaim: number; expected: number },
+  best: ReturnType<typeof allPairs>,
+): string {
+  const entered = `Claiming at ${pairedWords(claim)} and ${pairedWords(spouseClaim)}`;
+  const highest = `claiming at ${pairedWords(best.age)} and ${pairedWords(best.spouseAge)}`;
+  const less = best.most - expected;
+  if (less === 0) return `${entered} is the pair with the highest expected total.`;
+  return less > 0
+    ? `${entered} is expected to pay ${wholeUsd(less)} less than ${highest}, the pair with the highest expected total.`
+    : `${entered} is expected to pay ${wholeUsd(-less)} more than ${highest}, the pair of whole years with the highest expected total.`;
 }
 
 /** All that two lives add to a result. */
@@ -599,7 +636,12 @@ function ofTwo(values: Values, law: Law) {
   const benefit = paidAlone(law, client, claim);
   const spouseBenefit = paidAlone(law, spouse, spouseClaim);
   const lifetime = lifetimes(law, couple, discount);
-  const best = allPairs(lifetime, couple);
+  const month = currentMonth();
+  const open = [
+    openClaims(client, month - monthOf(values.birth), claim),
+    openClaims(spouse, month - monthOf(values['spouse-birth']), spouseClaim),
+  ] as const;
+  const best = allPairs(lifetime, open);
   const expected = lifetime(claim, spouseClaim);
   // Who has an excess: at most one of them.
   const isClients = excessOf(client, spouse) > 0;
@@ -641,25 +683,24 @@ function ofTwo(values: Values, law: Law) {
       source: law.lives.source,
     },
   );
-  const names = `${pairedWords(client, claim)} and ${pairedWords(spouse, spouseClaim)}`;
-  const bestNames = `${best.claim} and ${best.spouseClaim}`;
-  const less = best.most - expected;
-  const sentence =
-    less > 0
-      ? `Claims at ${names} give up ${wholeUsd(less)} of what ${bestNames}, the best pair, is expected to pay.`
-      : less === 0
-        ? `${names} is the best pair.`
-        : `Claims at ${names} are expected to pay ${wholeUsd(-less)} more than ${bestNames}, the best pair of whole years.`;
   return {
     spouse,
-    sentence,
+    sentence: pairsSentence({ claim, spouseClaim, expected }, best),
+    /** Whether an age is left out, because one of the two has passed it. */
+    hasPassedAges: open.some((claims) => claims.length < WHOLE_AGES.length),
+    labels:
+      discount > 0
+        ? {
+            'pair-break-even': `Break-even age of the two pairs, discounted at ${exactPercent(discount)}`,
+          }
+        : {},
     outputs: {
       'spouse-benefit': spouseBenefit,
       'top-up': topUp,
       survivor,
       lifetime: expected,
-      'best-claim': best.claim * MONTHS,
-      'best-spouse-claim': best.spouseClaim * MONTHS,
+      'best-claim': best.age,
+      'best-spouse-claim': best.spouseAge,
       'best-lifetime': best.most,
       'pair-break-even': pairBreakEven(
         law,
@@ -672,7 +713,7 @@ function ofTwo(values: Values, law: Law) {
       ),
     },
     steps: given,
-    tables: [pairsTable(best.table)],
+    tables: [pairsTable(best.table, open)],
     law: [
       cite('Top-up: 25/36 of 1% a month for 36 months early, 5/12 beyond', law.topUp),
       cite('Survivor: 28.5% less at 60; 82.5% of the PIA after an early claim', law.survivor),
@@ -747,6 +788,7 @@ function compute(given: Values, law: Law): Result<typeof OUTPUTS> {
   const answer = answerOf(values, [benefit, compareBenefit], even);
   return {
     answer: two ? `${answer} ${two.sentence}` : answer,
+    labels: two?.labels ?? {},
     outputs: {
       benefit,
       'compare-benefit': compareBenefit,
@@ -758,7 +800,7 @@ function compute(given: Values, law: Law): Result<typeof OUTPUTS> {
       ...more.outputs,
     },
     steps: [...steps(values, law, full, bridge), ...(two?.steps ?? []), ...more.steps],
-    warnings: warnings(values, full, two?.spouse),
+    warnings: warnings(values, full, two),
     tables: [
       paidTable(paid, comparePaid, values),
       ...(two?.tables ?? []),

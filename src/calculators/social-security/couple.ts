@@ -219,15 +219,33 @@ export const WHOLE_AGES = [62, 63, 64, 65, 66, 67, 68, 69, 70] as const;
 export const claimOf = ({ first }: Person, years: number): number =>
   Math.max(first, years * MONTHS);
 
-/** The lifetimes of all pairs of whole ages, the client’s ages down; and the best, of equal ones the earliest. */
-export function allPairs(lifetime: ReturnType<typeof lifetimes>, [one, two]: Couple) {
-  const table = WHOLE_AGES.map((years) =>
-    WHOLE_AGES.map((spouse) => lifetime(claimOf(one, years), claimOf(two, spouse))),
+/** A claim that can still be made: the age that it is called by, and the age that it stands for. */
+export interface OpenClaim {
+  age: number;
+  claim: number;
+}
+
+/** The whole ages that a person has not passed before this month; if all are past, the age entered. */
+export function openClaims(person: Person, ageNow: number, entered: number): OpenClaim[] {
+  const open = WHOLE_AGES.map((years) => ({
+    age: years * MONTHS,
+    claim: claimOf(person, years),
+  })).filter(({ claim }) => claim >= ageNow);
+  return open.length > 0 ? open : [{ age: entered, claim: entered }];
+}
+
+/** The lifetimes of all pairs of these claims, the client’s down; and the pair with the most, of equal ones the earliest. */
+export function allPairs(
+  lifetime: ReturnType<typeof lifetimes>,
+  [claims, spouseClaims]: readonly [readonly OpenClaim[], readonly OpenClaim[]],
+) {
+  const table = claims.map(({ claim }) =>
+    spouseClaims.map((spouse) => lifetime(claim, spouse.claim)),
   );
   const most = Math.max(...table.flat());
   const row = table.findIndex((sums) => sums.includes(most));
   const column = table[row]?.indexOf(most) ?? 0;
-  return { table, most, claim: WHOLE_AGES[row] ?? 0, spouseClaim: WHOLE_AGES[column] ?? 0 };
+  return { table, most, age: claims[row]?.age ?? 0, spouseAge: spouseClaims[column]?.age ?? 0 };
 }
 
 type Claims = readonly [claim: number, spouseClaim: number];

@@ -4,14 +4,15 @@ import {
   type Figure,
   type FigureValue,
   keyIn,
+  labelOf,
 } from '../../../calculators/calculator.ts';
 import { type ChoiceField, type Field, usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import type { AnyMeeting, MeetingSlider } from '../../../calculators/meeting.ts';
+import type { AnyMeeting, MeetingPeople, MeetingSlider } from '../../../calculators/meeting.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { inputWords } from '../../../calculators/words.ts';
+import { inputWords, isForTwo } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
@@ -24,6 +25,7 @@ interface Props {
   title: string;
   /** Who it is for, if the page was opened for a contact. */
   client: string | undefined;
+  people: MeetingPeople;
   calculator: AnyCalculator;
   /** The page's values, which the sliders change. */
   given: Texts;
@@ -36,10 +38,12 @@ const LONG_FIGURE = 12;
 
 /** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
 export default function MeetingMode(props: Props) {
-  const { slug, title, client, calculator, given, onChange, onClose } = props;
-  const about = MEETINGS[slug as keyof typeof MEETINGS];
+  const { slug, title, client, people, calculator, given, onChange, onClose } = props;
+  const { ofTwo, ...ofOne } = MEETINGS[slug as keyof typeof MEETINGS];
   const now = run(calculator, given);
   const texts = textsOf(calculator, given);
+  const couple = ofTwo && isForTwo(calculator, texts) ? ofTwo : undefined;
+  const about = couple ?? ofOne;
   /** The texts when the mode was opened. */
   const [opened] = useState(texts);
   const result = 'result' in now ? now.result : undefined;
@@ -53,9 +57,10 @@ export default function MeetingMode(props: Props) {
       inputWords(field, texts[name] ?? ''),
     ]),
   );
-  const sentence = words ? about.say(words, inputs) : whyNot(now);
+  const sentence = words ? about.say(words, inputs, people) : whyNot(now);
+  const labels = couple?.labels(people) ?? {};
   const inUse = usedFields(calculator.inputs, texts).map(({ name }) => name);
-  const choices = about.choices?.filter((name) => inUse.includes(name));
+  const choices = couple ? [] : ofOne.choices?.filter((name) => inUse.includes(name));
   return (
     <MeetingFrame title={title} client={client} onClose={onClose}>
       <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
@@ -72,9 +77,12 @@ export default function MeetingMode(props: Props) {
           <Announcer text={sentence} />
           {result && (
             <Bars
-              groups={barsOf(calculator, about, opened, texts)}
+              groups={barsOf(calculator, about, opened, texts, couple && people)}
               {...(about.breakEven && {
-                below: calculator.outputs[about.breakEven],
+                below: {
+                  ...calculator.outputs[about.breakEven],
+                  label: labelOf(calculator, result, about.breakEven),
+                },
                 value: result.outputs[about.breakEven] ?? null,
               })}
             />
@@ -86,6 +94,7 @@ export default function MeetingMode(props: Props) {
               key={slider.name}
               slider={slider}
               field={calculator.inputs[slider.name]}
+              label={labels[slider.name] ?? calculator.inputs[slider.name].label}
               text={texts[slider.name] ?? ''}
               onChange={(text) => onChange(slider.name, text)}
             />
@@ -127,12 +136,13 @@ function whyNot(now: Run): string {
 interface SliderProps {
   slider: MeetingSlider;
   field: Field;
+  label: string;
   text: string;
   onChange: (text: string) => void;
 }
 
 /** A slider, which also moves by keys and by its two step buttons. */
-function Slider({ slider, field, text, onChange }: SliderProps) {
+function Slider({ slider, field, label, text, onChange }: SliderProps) {
   const id = `meeting-${slider.name}`;
   const place = placeOf(field, text, slider);
   const { min, max } = endsOf(slider, place);
@@ -142,7 +152,7 @@ function Slider({ slider, field, text, onChange }: SliderProps) {
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <label htmlFor={id} className="text-lg">
-          {field.label}
+          {label}
         </label>
         <output htmlFor={id} aria-live="off" className="text-2xl font-semibold tabular-nums">
           {value}
@@ -150,7 +160,7 @@ function Slider({ slider, field, text, onChange }: SliderProps) {
       </div>
       <div className="mt-1 flex items-center gap-3">
         <Button
-          aria-label={`Less: ${field.label}`}
+          aria-label={`Less: ${label}`}
           aria-disabled={place <= min}
           className="size-12 shrink-0 px-0 text-2xl"
           onClick={() => step(-1)}
@@ -169,7 +179,7 @@ function Slider({ slider, field, text, onChange }: SliderProps) {
           className="block h-8 w-full accent-on"
         />
         <Button
-          aria-label={`More: ${field.label}`}
+          aria-label={`More: ${label}`}
           aria-disabled={place >= max}
           className="size-12 shrink-0 px-0 text-2xl"
           onClick={() => step(1)}
@@ -192,13 +202,15 @@ interface BarGroup {
   bars: readonly Bar[];
 }
 
-/** The bars of each figure with a value: one until an input is changed, then as opened and now, named by what changed; or one for each claiming age. */
+/** The bars of each figure with a value: one until an input is changed, then as opened and now, named by what changed; or one for each claiming age, with whose it is. */
 export function barsOf(
   calculator: AnyCalculator,
-  { bars: names, claims }: AnyMeeting,
+  { bars: names, claims }: Pick<AnyMeeting, 'bars' | 'claims'>,
   opened: Texts,
   texts: Texts,
+  people?: MeetingPeople,
 ): BarGroup[] {
+  const owners = people ? [people.client, people.spouse] : [];
   const { inputs, outputs } = calculator;
   const valuesOf = (of: Texts): Readonly<Record<string, FigureValue>> | undefined => {
     const found = run(calculator, of);
@@ -207,7 +219,9 @@ export function barsOf(
   const current = valuesOf(texts);
   if (claims) {
     const bars = claims.map((input, place) => ({
-      label: claimsAt(inputWords(inputs[input], texts[input] ?? '')),
+      label: [owners[place], claimsAt(inputWords(inputs[input], texts[input] ?? ''))]
+        .filter(Boolean)
+        .join(': '),
       value: current?.[names[place] ?? ''] ?? null,
     }));
     return [{ figure: outputs[names[0] ?? ''], bars }];

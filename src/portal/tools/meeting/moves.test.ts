@@ -56,6 +56,39 @@ test('bars of claiming ages stand for one age each', () => {
   expect(others).toEqual([]);
 });
 
+test('a couple’s meeting names both, with a slider, a bar and an amount each', () => {
+  const { ofTwo } = MEETINGS['social-security'];
+  const texts = textsOf(socialSecurity, {
+    couple: 'yes',
+    pia: '3100',
+    claim: '70',
+    'spouse-pia': '2700',
+    'spouse-claim': '69-6',
+  });
+  const people = { client: 'Tabitha', spouse: 'Winston' };
+  const [bars] = barsOf(socialSecurity, ofTwo ?? MEETINGS.rmd, texts, texts, people);
+  expect(bars?.bars.map(({ label }) => label)).toEqual([
+    'Tabitha: Claims at 70',
+    'Winston: Claims at 69 years and 6 months',
+  ]);
+  expect(ofTwo?.labels(people)).toMatchObject({
+    claim: 'Tabitha’s claiming age',
+    'spouse-claim': 'Winston’s claiming age',
+  });
+  const ages = { claim: '70', 'spouse-claim': '69 years and 6 months' };
+  const figures = { benefit: '$3,844', 'spouse-benefit': '$2,912', 'top-up': '$0' };
+  expect(ofTwo?.say(figures, ages, people)).toBe(
+    'Tabitha would get $3,844 a month from 70, Winston $2,912 from 69 and 6 months.',
+  );
+});
+
+test('equal claims are not compared', () => {
+  const { say } = MEETINGS['social-security'];
+  expect(
+    say({ benefit: '$2,000', 'compare-benefit': '$2,000' }, { claim: '67', compare: '67' }),
+  ).toBe('Claimed at 67, the benefit would be $2,000 a month.');
+});
+
 test('a slider’s range includes the entered value', () => {
   expect(endsOf(estate, 3_000_000)).toEqual({ min: 0, max: 3_000_000 });
   const growth = { name: 'growth', from: 0, to: 12, step: 0.5 };

@@ -1,9 +1,10 @@
 /** Compares two calculations of the same calculator. */
-import type {
-  AnyCalculator,
-  Figure,
-  FigureKind,
-  FigureValue,
+import {
+  type AnyCalculator,
+  type Figure,
+  type FigureKind,
+  type FigureValue,
+  labelOf,
 } from '../../../calculators/calculator.ts';
 import { type Field, usedFields } from '../../../calculators/field.ts';
 import { count, figureText } from '../../../calculators/figures.ts';
@@ -101,6 +102,14 @@ function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow
   );
 }
 
+/** The label of a figure in both: "Tax / Tax at both deaths" where it differs. */
+function labelIn(calculator: AnyCalculator, runs: readonly Run[], name: string): string {
+  const labels = runs.flatMap((found) =>
+    'result' in found ? [labelOf(calculator, found.result, name)] : [],
+  );
+  return [...new Set(labels)].join(' / ') || calculator.outputs[name].label;
+}
+
 /** Both calculations by their fields and figures, in the calculator's order. */
 export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
   const [foundA, foundB] = [run(calculator, a), run(calculator, b)];
@@ -113,7 +122,7 @@ export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compare
     outputs: Object.entries<Figure>(calculator.outputs).map(([name, figure]) =>
       row(
         name,
-        figure.label,
+        labelIn(calculator, [foundA, foundB], name),
         [figureA(name), figureB(name)],
         differenceOf(figure, valueIn(foundA, name), valueIn(foundB, name)),
       ),

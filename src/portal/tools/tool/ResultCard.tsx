@@ -4,6 +4,7 @@ import {
   type Figure,
   type FigureValue,
   keyIn,
+  labelOf,
   type Offer,
   type Problems,
   type Refusal,
@@ -77,14 +78,20 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
   const names = Object.keys(outputs).filter((name) => name !== key);
   const missing = missingFor(calculator, result);
   const output = (name: string) => (
-    <OutputRow key={name} name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />
+    <OutputRow
+      key={name}
+      name={name}
+      label={labelOf(calculator, result, name)}
+      figure={outputs[name]}
+      value={result.outputs[name] ?? null}
+    />
   );
   return (
     <>
       <p className="text-lg text-pretty">{result.answer}</p>
       <dl>
         <div className="mt-4">
-          <dt className="text-sm text-ink-muted">{outputs[key].label}</dt>
+          <dt className="text-sm text-ink-muted">{labelOf(calculator, result, key)}</dt>
           <dd
             className={`mb-3 font-semibold wrap-anywhere tabular-nums ${keySize(outputs[key], result.outputs[key] ?? null)}`}
           >
@@ -105,9 +112,9 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
   );
 }
 
-const OutputRow = (props: OutputProps) => (
+const OutputRow = ({ label, ...props }: OutputProps & { label: string }) => (
   <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
-    <dt className="grow basis-24 text-sm text-ink-muted">{props.figure.label}</dt>
+    <dt className="grow basis-24 text-sm text-ink-muted">{label}</dt>
     <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
       <Output {...props} />
     </dd>

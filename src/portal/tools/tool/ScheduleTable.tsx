@@ -125,21 +125,21 @@ interface Place {
 }
 
 /** The place after an arrow key; the same at an edge, undefined for another key. */
-function movedBy(key: string, { row, column }: Place, last: number): Place | undefined {
-  const within = (value: number) => Math.min(last, Math.max(0, value));
+function movedBy(key: string, { row, column }: Place, last: Place): Place | undefined {
+  const within = (value: number, most: number) => Math.min(most, Math.max(0, value));
   switch (key) {
     case 'ArrowUp':
-      return { row: within(row - 1), column };
+      return { row: within(row - 1, last.row), column };
     case 'ArrowDown':
-      return { row: within(row + 1), column };
+      return { row: within(row + 1, last.row), column };
     case 'ArrowLeft':
-      return { row, column: within(column - 1) };
+      return { row, column: within(column - 1, last.column) };
     case 'ArrowRight':
-      return { row, column: within(column + 1) };
+      return { row, column: within(column + 1, last.column) };
     case 'Home':
       return { row, column: 0 };
     case 'End':
-      return { row, column: last };
+      return { row, column: last.column };
     default:
       return undefined;
   }
@@ -152,7 +152,7 @@ const LEAST_SHARE = 6;
 const CELL =
   'relative h-8 focus-within:z-10 border-2 border-surface-raised p-0 text-center text-surface-raised true-colours bg-[color-mix(in_srgb,var(--series-1)_var(--share),var(--surface-raised))] forced-color-adjust-none forced-colors:border-[Canvas] forced-colors:bg-[color-mix(in_srgb,CanvasText_var(--share),Canvas)] forced-colors:text-[Canvas]';
 
-/** A table of one amount by two ages, as colored cells; below it the pair under the pointer or the focus, at first the best. */
+/** A table of one amount by two ages, as colored cells; below it the pair under the pointer or the focus, at first the one with the most. */
 export function AgeGrid({ table: { title, columns, rows, grid } }: Props) {
   const amounts = rows.map(([, ...cells]) => cells.map(Number));
   const all = amounts.flat();
@@ -169,7 +169,8 @@ export function AgeGrid({ table: { title, columns, rows, grid } }: Props) {
   const isAt = (place: Place, row: number, column: number) =>
     place.row === row && place.column === column;
   const move = (event: KeyboardEvent<HTMLTableElement>) => {
-    const to = movedBy(event.key, stop ?? best, amounts.length - 1);
+    const last = { row: amounts.length - 1, column: columns.length - 2 };
+    const to = movedBy(event.key, stop ?? best, last);
     if (!to) return;
     event.preventDefault();
     event.currentTarget.rows[to.row + 1]?.cells[to.column + 1]?.querySelector('button')?.focus();
@@ -178,7 +179,7 @@ export function AgeGrid({ table: { title, columns, rows, grid } }: Props) {
     <>
       <p className="mb-3 text-sm text-ink-muted">
         {grid?.down} down, {grid?.across.toLowerCase()} across. The stronger the color, the more is
-        expected; ★ is the best pair.
+        expected; ★ is the pair with the highest expected total.
       </p>
       <table
         aria-label={title}
