@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
@@ -92,7 +92,7 @@ interface Props {
   /** Whether clients must not get the calculation, so that it is saved without a contact. */
   advisorsOnly: boolean;
   calculation: Pick<Scenario, 'inputs' | 'examples' | 'assumed'>;
-  /** The name of a new scenario, unless another one is typed. */
+  /** The name of the figures on the page, unless another one is typed. */
   proposed: string;
   /** The key figure in words, such as "Required minimum distribution: $9,433.96". */
   figure: string;
@@ -114,15 +114,22 @@ export function SaveDialog(props: Props) {
   const id = useId();
   /** Whether the next submit replaces the open scenario. */
   const replaces = useRef(false);
+  const figuresName = sameGiven(scenario.inputs, inputs) ? scenario.name : proposed;
+  useEffect(() => {
+    document.querySelector<HTMLInputElement>(`#${IDS.name}`)?.select();
+  }, []);
   const asSaved = (draft: Draft): Draft =>
     advisorsOnly ? { ...draft, contact: NO_CONTACT } : draft;
   const form = useForm({
     name: `scenario-${scenario.id}`,
     stored: scenario,
     draftOf,
-    brought: { inputs },
-    // The inputs are in the page's address.
-    isDirty: (draft, stored) => changedFields(draft, stored).some((field) => field !== 'inputs'),
+    brought: { inputs, name: figuresName },
+    // The inputs are in the page's address, and the name follows from them.
+    isDirty: (draft, stored) =>
+      changedFields(draft, stored).some(
+        (field) => field !== 'inputs' && !(field === 'name' && draft.name === figuresName),
+      ),
     problemsOf: (draft) => problemsOf(asSaved(draft)),
     atFields,
     save: async ({ stored, draft, key }) => {
@@ -136,8 +143,8 @@ export function SaveDialog(props: Props) {
           })
         : await call(createScenario, {
             body: {
-              ...{ calculator: scenario.calculator, ...body },
-              name: body.name === stored.name ? proposed : body.name,
+              calculator: scenario.calculator,
+              ...body,
             },
             idempotencyKey: key,
           });

@@ -21,6 +21,7 @@ import {
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
 import { figureText } from '../../../calculators/figures.ts';
+import { NO_NAMES } from '../../../calculators/meeting.ts';
 import { type Run, run, textsOf } from '../../../calculators/run.ts';
 import {
   grows,
@@ -410,12 +411,12 @@ function useMeeting(calculator: AnyCalculator, given: Given, onChanged: () => vo
 interface NoticesProps {
   calculator: AnyCalculator;
   client: Client;
-  /** Whether a value is still an example. */
-  hasExamples: boolean;
+  /** The labels of the days and amounts that are still examples. */
+  examples: readonly string[];
 }
 
 /** What to know before the figures are used: an incomplete law, the contact, and inputs that are still examples. */
-function ToolNotices({ calculator, client, hasExamples }: NoticesProps) {
+function ToolNotices({ calculator, client, examples }: NoticesProps) {
   const { asked, contact } = client;
   const year = new Date().getFullYear();
   const old = notOfYear(calculator, year);
@@ -431,10 +432,10 @@ function ToolNotices({ calculator, client, hasExamples }: NoticesProps) {
       {asked && (
         <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
       )}
-      {contact && hasExamples && (
+      {contact && examples.length > 0 && (
         <div className="mb-4">
-          <Notice kind="info" title="These figures are examples">
-            Enter the figures of {contact.name} before you save or print.
+          <Notice kind="info" title="Example figures">
+            {examples.join(', ')}. Enter the figures of {contact.name} before you save or print.
           </Notice>
         </div>
       )}
@@ -536,13 +537,17 @@ export function ToolView(props: Props) {
             {...{ slug, title, calculator }}
             given={texts}
             client={recipient}
+            people={{
+              client: record.people.birth ?? NO_NAMES.client,
+              spouse: record.people['spouse-birth'] ?? NO_NAMES.spouse,
+            }}
             onChange={change}
             onClose={meeting.end}
           />
         </Suspense>
       )}
       {printing.alert}
-      <ToolNotices {...{ calculator, client }} hasExamples={examples.length > 0} />
+      <ToolNotices calculator={calculator} client={client} examples={unprintable(fields)} />
       <StrayNames calculator={calculator} />
       <OpenedBar
         slug={slug}

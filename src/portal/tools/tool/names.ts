@@ -7,10 +7,28 @@ import { type Texts, textsOf } from '../../../calculators/run.ts';
 import { filledFields, inputWords } from '../../../calculators/words.ts';
 import { freshIn } from './address.ts';
 import { type Entered, enteredTexts } from './marks.ts';
+import type { ClientRecord } from './record.ts';
 
 type Form = Pick<AnyCalculator, 'inputs'>;
 
-/** An entered value in a few words, which name a calculation: "Annual growth 6%", "25 years". */
+interface ChangedField {
+  name: string;
+  field: Field;
+  was: string;
+  is: string;
+}
+
+/** The fields by which two calculations differ, with their texts in each. */
+function changedFields(calculator: Form, from: Texts, to: Texts): ChangedField[] {
+  const before = textsOf(calculator, from);
+  return filledFields(calculator, to)
+    .map(({ name, field, text }) => ({ name, field, was: before[name] ?? '', is: text }))
+    .filter(({ field, was, is }) => inputWords(field, was) !== inputWords(field, is));
+}
+
+/* The bars of a meeting. */
+
+/** A value with the label of its field: "Annual growth 6%", "25 years". */
 function briefWords(name: string, field: Field, text: string): string {
   const words = inputWords(field, text);
   const value = readValue(field, text);
@@ -24,36 +42,91 @@ function briefWords(name: string, field: Field, text: string): string {
     : `${field.label} ${value}`;
 }
 
-/** "Claims at 67", from the words of an age. */
-export const claimsAt = (age: string): string => `Claims at ${age.replace(/ years$/, '')}`;
+/** The words of an age within a phrase: "67" of "67 years". */
+const shortAge = (age: string): string => age.replace(/ years$/, '');
 
-const MOST_NAME = 120;
+/** "Claims at 67", from the words of an age. */
+export const claimsAt = (age: string): string => `Claims at ${shortAge(age)}`;
+
 /** How many inputs name a calculation; more would make the name too long. */
 export const MOST_NAMED = 2;
 
 /** The inputs by which two calculations differ, with their words in each. */
-export function changedInputs(calculator: Form, from: Texts, to: Texts) {
-  const before = textsOf(calculator, from);
-  return filledFields(calculator, to)
-    .map(({ name, field, text }) => ({
-      was: briefWords(name, field, before[name] ?? ''),
-      is: briefWords(name, field, text),
-    }))
-    .filter(({ was, is }) => was !== is);
+export const changedInputs = (calculator: Form, from: Texts, to: Texts) =>
+  changedFields(calculator, from, to).map(({ name, field, was, is }) => ({
+    was: briefWords(name, field, was),
+    is: briefWords(name, field, is),
+  }));
+
+/* The names of saved calculations. */
+
+/** The longest automatic name (characters). */
+const MOST_NAME = 60;
+
+/** What stands behind the values of these fields in a name, which has no label: "$3,100 a month". */
+const NOUNS: Readonly<Record<string, string>> = {
+  pia: 'a month',
+  'spouse-pia': 'a month for the spouse',
+  growth: 'growth',
+  return: 'return',
+  inflation: 'inflation',
+  cola: 'cost-of-living increase',
+  discount: 'discount rate',
+  dsue: 'left unused',
+  years: 'years',
+};
+
+function nameWords({ name, field, is }: ChangedField): string {
+  const words = inputWords(field, is);
+  const value = readValue(field, is);
+  if (name === 'claim') return `Claim at ${shortAge(words)}`;
+  if (field.kind === 'whole' && typeof value === 'number') {
+    if (name === 'years') return count(value, 'year');
+    return field.unit ? count(value, field.unit) : words;
+  }
+  if (typeof value === 'boolean') return value ? field.label : `${field.label}: no`;
+  return [words, NOUNS[name]].filter(Boolean).join(' ');
 }
 
-/** The default name of a new scenario: what differs from a fresh page and from the client's record, else the calculator's title. */
-export const proposedName = (
+/** The claiming ages of a client and of the spouse. */
+const CLAIMS = ['claim', 'spouse-claim'];
+const isClaim = ({ name }: { name: string }): boolean => CLAIMS.includes(name);
+
+/** "Tabitha at 70", "Winston at 70", with a spouse; else nothing. */
+function coupleWords(calculator: Form, texts: Texts, people: ClientRecord['people']): string[] {
+  const ages = filledFields(calculator, texts).filter(isClaim);
+  if (ages.length < CLAIMS.length) return [];
+  const names: Readonly<Record<string, string>> = {
+    claim: people.birth ?? 'Client',
+    'spouse-claim': people['spouse-birth'] ?? 'spouse',
+  };
+  return ages.map(
+    ({ name, field, text }) => `${names[name]} at ${shortAge(inputWords(field, text))}`,
+  );
+}
+
+/** As many of these words as fit. */
+function joinFitting(words: readonly string[]): string {
+  const [first = '', second] = words;
+  const both = `${first}, ${second}`;
+  return second && both.length <= MOST_NAME ? both : first.slice(0, MOST_NAME);
+}
+
+/**
+ * The default name of a new scenario: what differs from a fresh page and from the client's record,
+ * the claiming ages first, else the calculator's title.
+ */
+export function proposedName(
   calculator: Form,
   title: string,
   { given, record }: Pick<Entered, 'given' | 'record'>,
-): string =>
-  changedInputs(
-    calculator,
-    { ...freshIn(calculator.inputs), ...record.texts },
-    enteredTexts({ given, record }),
-  )
-    .slice(0, MOST_NAMED)
-    .map(({ is }) => is)
-    .join(', ')
-    .slice(0, MOST_NAME) || title;
+): string {
+  const texts = enteredTexts({ given, record });
+  const fresh = { ...freshIn(calculator.inputs), ...record.texts };
+  const changes = changedFields(calculator, fresh, texts);
+  const claims = changes.filter(isClaim);
+  const couple = claims.length > 0 ? coupleWords(calculator, texts, record.people) : [];
+  const others = changes.filter((change) => !isClaim(change));
+  const words = couple.length > 0 ? couple : [...claims, ...others].map(nameWords);
+  return joinFitting(words.slice(0, MOST_NAMED)) || title;
+}
