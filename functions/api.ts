@@ -22,6 +22,7 @@ import { libraryRoutes } from './lib/library.ts';
 import { linkRoutes } from './lib/links.ts';
 import { accountMailRoutes } from './lib/mail/choice.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { memberContactRoutes } from './lib/member-contacts.ts';
 import { officeApprovalRoutes } from './lib/office/approvals.ts';
 import { officeLeadRoutes } from './lib/office/leads.ts';
 import { officeOrderRoutes } from './lib/office/orders.ts';
@@ -58,6 +59,7 @@ export default withMail(
     ...estateRoutes,
     ...homeRoutes,
     ...householdRoutes,
+    ...memberContactRoutes,
     ...interactionRoutes,
     ...libraryRoutes,
     ...linkRoutes,

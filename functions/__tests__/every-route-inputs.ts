@@ -214,6 +214,14 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/households/:id': household(),
   'PATCH /api/households/:id': household({ version: 1, name: 'Example' }),
   'DELETE /api/households/:id': household(),
+  'POST /api/households/:id/members/:memberId/contact': async (affiliate_id) => {
+    const id = await insert('household', { affiliate_id, name: 'Sample' });
+    const member = { affiliate_id, household_id: id, place: 0, name: 'Kim', role: 'client' };
+    return {
+      params: { id, memberId: await insert('household_member', member) },
+      body: { name: 'Kim' },
+    };
+  },
   'GET /api/households/:id/estate': household(),
   'PUT /api/households/:id/estate': household({ version: 0 }),
   'GET /api/library/:slug': shared(ITEM),

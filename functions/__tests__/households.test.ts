@@ -39,6 +39,63 @@ const twice = async (make: () => Promise<Response>) =>
 const rolesIn = (household: Household | null) =>
   household?.members.map(({ name, role }) => `${name}: ${role}`);
 
+describe('a member who is no contact', () => {
+  const family = () =>
+    createHousehold(ada, [
+      { name: 'Winston Dandelion', role: 'client' },
+      { name: 'Flora Meadowlight', role: 'child', birthDate: '1988-02-03' },
+    ]);
+  const make = ({ id, members }: Household, body: object) =>
+    callHouseholds(ada, 'POST', `/${id}/members/${members[1]?.id}/contact`, body);
+  const now = ({ id }: Household) => json<Household>(callHouseholds(ada, 'GET', `/${id}`));
+
+  test('becomes one with the birth date, stays the same member, and an undo takes it back', async () => {
+    const before = await family();
+    const body = { name: 'Flora Meadowlight-Cole', email: 'flora@example.com' };
+    const { undo, ...flora } = await json<Contact & Undoable>(make(before, body), 201);
+    expect(flora).toMatchObject({ ...body, birthDate: '1988-02-03' });
+    expect(flora).toEqual(await read(ada, flora.id));
+    const { id, members } = await now(before);
+    expect(flora.household).toMatchObject({ id, members });
+    expect(members[1]).toMatchObject({ id: before.members[1]?.id, contactId: flora.id });
+    expect(await refused(make(before, body), 409)).toMatchObject({
+      message: 'Flora Meadowlight-Cole is already one of your contacts.',
+      current: { id, members },
+    });
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect((await now(before)).members).toEqual(before.members);
+    expect(await read(ada, flora.id)).toMatchObject({
+      household: null,
+      deletedAt: expect.any(String),
+    });
+  });
+
+  test('stays a contact after an undo if it was changed since', async () => {
+    const before = await family();
+    const made = make(before, { name: 'Flora Meadowlight', birthDate: '1988-03-02' });
+    const { undo, ...flora } = await json<Contact & Undoable>(made, 201);
+    expect(await query('select text from interaction where contact_id = $1', [flora.id])).toEqual([
+      { text: 'Birth date: 2/3/1988' },
+    ]);
+    await json(
+      call(ada, 'PATCH', `/${flora.id}`, { version: flora.version, email: 'f@example.com' }),
+    );
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 0, kept: 1 });
+    expect((await now(before)).members[1]?.contactId).toBe(flora.id);
+  });
+
+  test('is not one of another household, and a wrong contact changes nothing', async () => {
+    const before = await family();
+    const other = await family();
+    await refused(make({ ...before, members: other.members }, { name: 'Flora' }), 404);
+    expect((await refused(make(before, { name: 'Flora', email: 'none' }))).fields).toHaveProperty('email');
+    const kept = { name: 'Flora', referredBy: randomUUID() };
+    expect((await refused(make(before, kept))).fields).toHaveProperty('referredBy');
+    expect(await now(before)).toEqual(before);
+    expect(await query('select from contact')).toEqual([]);
+  });
+});
+
 describe('a household', () => {
   test('is shared by its people: a member who is a contact has the contact’s name and dates', async () => {
     const walter = await person('Walter Pruitt', { birthDate: '1952-05-01' });
@@ -160,6 +217,55 @@ describe('a household', () => {
       [true, undefined, null],
       [undefined, true, null],
     ]);
+  });
+
+  const notesOf = ({ id }: { id: string }) =>
+    query("select text from interaction where contact_id = $1 and kind = 'note'", [id]);
+
+  test.each([
+    ['1988-02-03', null, '1988-02-03', []],
+    ['1988-02-03', '1988', '1988-02-03', []],
+    ['--02-03', '1988-02-03', '1988-02-03', []],
+    ['1988-02-03', '1988-03-02', '1988-03-02', [{ text: 'Birth date: 2/3/1988' }]],
+    [null, '1988', '1988', []],
+  ])(
+    'a member born %s who becomes a contact born %s is born %s',
+    async (born, own, after, notes) => {
+      const flora = await person('Flora Meadowlight', { birthDate: own });
+      const made = await createHousehold(ada, [
+        { name: 'Winston Dandelion', role: 'client' },
+        { name: 'Flora', role: 'child', birthDate: born },
+      ]);
+      const [winston, child] = made.members;
+      const members = [winston, { ...child, contactId: flora.id }];
+      const linked = await json<Household>(patch(made.id, { version: 1, members }));
+      expect(linked.members[1]).toMatchObject({ id: child?.id, birthDate: after });
+      expect(await read(ada, flora.id)).toMatchObject({ birthDate: after, household: linked });
+      expect(await notesOf(flora)).toEqual(notes);
+      // Linked already, it stays as it is.
+      await json(patch(made.id, { version: 2, members: linked.members }));
+      expect(await notesOf(flora)).toEqual(notes);
+    },
+  );
+
+  test('shows a changed contact as it is after the change, also one back from the trash', async () => {
+    const walter = await person('Walter Pruitt', { birthDate: '1952' });
+    await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
+    const write = async (version: number, changes: object) => {
+      const changed = await json<Contact>(
+        call(ada, 'PATCH', `/${walter.id}`, { version, ...changes }),
+      );
+      expect(changed).toEqual(await read(ada, walter.id));
+      return changed.household?.members[0];
+    };
+    expect(await write(1, { birthDate: '1957-05-01' })).toMatchObject({ birthDate: '1957-05-01' });
+    expect(await write(2, { lastName: 'Field' })).toMatchObject({ name: 'Walter Field' });
+    const died = { deathDate: '2026-01-02', deceased: true, age: null };
+    expect(await write(3, { deathDate: '2026-01-02' })).toMatchObject(died);
+    expect(await write(4, { deathDate: null, deceased: false })).not.toHaveProperty('deceased');
+    await json(call(ada, 'DELETE', `/${walter.id}`));
+    const restored = await json(call(ada, 'POST', `/${walter.id}/restore`));
+    expect(restored).toEqual(await read(ada, walter.id));
   });
 
   test('is deleted without its people, and restored by its undo, without those of another household', async () => {

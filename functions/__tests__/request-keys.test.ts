@@ -6,7 +6,7 @@ import type { Order } from '../../src/contract/orders.ts';
 import { query } from '../lib/db/db.ts';
 import { approvalDraft, givenApproval } from './approval-calls.ts';
 import { json, refused, takeBack } from './callers.ts';
-import { create } from './contact-calls.ts';
+import { create, createHousehold } from './contact-calls.ts';
 import {
   context,
   digest,
@@ -64,6 +64,11 @@ const NAMING: Record<string, () => Promise<Partial<Case>>> = {
   'POST /api/households': async () => ({
     body: { name: 'Sample', members: [{ contactId: await contact(), role: 'client' }] },
   }),
+  'POST /api/households/:id/members/:memberId/contact': async () => {
+    const members = [{ name: 'Kim Sample', role: 'client' }];
+    const { id, members: made } = await createHousehold(ada, members);
+    return { params: { id, memberId: made[0]?.id ?? '' } };
+  },
   'POST /api/shares': async () => {
     const body = { kind: 'questions', contactId: await contact() };
     return { body, corrected: { ...body, days: 30 } };

@@ -194,18 +194,19 @@ export async function createContact(
   affiliateId: string,
   draft: InferOutput<typeof ContactDraft>,
   key: RequestKey | null,
+  run: Query = query,
 ): Promise<Contact> {
   if (isTooLong(withNames(draft).name)) throw longName();
   const [id, contents] = [key?.id ?? null, key?.body ?? null];
-  const [made] = await query<Contact>(CREATE, [affiliateId, id, newColumns(draft), contents]);
+  const [made] = await run<Contact>(CREATE, [affiliateId, id, newColumns(draft), contents]);
   if (made) return made;
-  const [there] = await query<Contact & { sameBody: boolean }>(
+  const [there] = await run<Contact & { sameBody: boolean }>(
     `select ${CONTACT}, ${sameBody('c', '$3')} from contact c
       where c.affiliate_id = $1 and c.request_key = $2`,
     [affiliateId, id, contents],
   );
   if (!there) {
-    const [room] = await query(`select where ${hasRoom('1')}`, [affiliateId]);
+    const [room] = await run(`select where ${hasRoom('1')}`, [affiliateId]);
     throw room ? unknownReferrer(draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
@@ -224,6 +225,23 @@ export async function readContact(
   );
   if (!contact) throw notFound();
   return contact;
+}
+
+/** The contact as it was just written. Its statement read the household's members as they were before it. */
+function withOwnMember(contact: Contact): Contact {
+  const { id, name, birthDate, deathDate, age, deceased, deletedAt, household } = contact;
+  if (!household) return contact;
+  const members = household.members.map((member) => {
+    if (member.contactId !== id) return member;
+    const { inTrash: _, deceased: __, ...others } = member;
+    return {
+      ...others,
+      ...{ name, birthDate, deathDate, age },
+      ...(deceased && { deceased }),
+      ...(deletedAt && { inTrash: true as const }),
+    };
+  });
+  return { ...contact, household: { ...household, members } };
 }
 
 /** $3 the version, $4 the columns that change. The others keep their values. */
@@ -264,7 +282,7 @@ export async function changeContact(
   if (isTooLong(named.name)) throw longName();
   const values = [affiliateId, id, version, columnsOf(named)];
   const [changed] = await query<Contact>(CHANGE, values);
-  if (changed) return changed;
+  if (changed) return withOwnMember(changed);
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
     throw unknownReferrer(fields, id);
@@ -313,7 +331,7 @@ select ${CONTACT} from c`;
 /** Restores a contact from the trash. A contact in the list stays as it is. Throws an HttpError: 404. */
 export async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
   const [restored] = await query<Contact>(RESTORE, [affiliateId, id]);
-  const contact = restored ?? (await readContact(affiliateId, id));
+  const contact = restored ? withOwnMember(restored) : await readContact(affiliateId, id);
   if (contact.deletedAt) throw notFound();
   return contact;
 }

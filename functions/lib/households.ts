@@ -11,6 +11,7 @@ import {
   usualGeneration,
 } from '../../src/contract/households.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
+import { combinedDay, toAmerican } from '../../src/contract/partial-day.ts';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { DROP_OLD_UNDOS, REACHABLE } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -90,14 +91,49 @@ async function lockMembers(
   run: Query,
   affiliateId: string,
   members: readonly MemberDraft[],
-): Promise<Map<string, { name: string; gone: boolean }>> {
+): Promise<Map<string, { name: string; gone: boolean; birthDate: string | null }>> {
   const ids = members.flatMap(({ contactId }) => contactId ?? []);
-  const rows = await run<{ id: string; name: string; gone: boolean }>(
-    `select id, name, deleted_at is not null gone from contact
+  const rows = await run<{ id: string; name: string; gone: boolean; birthDate: string | null }>(
+    `select id, name, deleted_at is not null gone, details ->> 'birthDate' "birthDate" from contact
       where affiliate_id = $1 and id = any($2) order by id for no key update`,
     [affiliateId, ids],
   );
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** $1 the affiliate, $2 by contact the birth date that it takes, or the line of its note. */
+const KEEP_BIRTH_DATES = `
+with b as (
+  select * from jsonb_to_recordset($2) b(contact uuid, day text, line text)
+), dated as (
+  update contact c set version = c.version + 1, details = c.details || jsonb_build_object('birthDate', b.day)
+    from b where c.affiliate_id = $1 and c.id = b.contact and b.day is not null
+)
+insert into interaction (affiliate_id, contact_id, kind, text, at)
+select $1, contact, 'note', line, now() from b where line is not null`;
+
+/** A member with a birth date of its own, who is now this contact. */
+interface Linked {
+  contactId: string;
+  /** The contact's birth date. */
+  known: string | null;
+  /** The member's. */
+  birthDate: string | null;
+}
+
+/** Keeps the birth dates of members who become contacts, as a merge keeps those of two contacts: in the contact, or in its note if the two differ. */
+export async function keepBirthDates(
+  run: Query,
+  affiliateId: string,
+  linked: readonly Linked[],
+): Promise<void> {
+  const kept = linked.flatMap(({ contactId: contact, known, birthDate }) => {
+    if (birthDate === null) return [];
+    const day = known === null ? birthDate : combinedDay(known, birthDate);
+    if (day === null) return { contact, line: `Birth date: ${toAmerican(birthDate)}` };
+    return day === known ? [] : { contact, day };
+  });
+  if (kept.length > 0) await run(KEEP_BIRTH_DATES, [affiliateId, JSON.stringify(kept)]);
 }
 
 /** Sets the household's members. Throws an HttpError: 400 if a member is not allowed. */
@@ -135,6 +171,13 @@ async function writeMembers(
       `${elsewhere.name} is already in another household. Remove ${elsewhere.name} from it first.`,
     );
   }
+  const linked = members.flatMap(({ id: memberId, contactId }) => {
+    const named = former.find((one) => one.id === memberId && one.contactId === null);
+    const contact = contacts.get(contactId ?? '');
+    if (!named || !contact || contactId === null) return [];
+    return { contactId, known: contact.birthDate, birthDate: named.birthDate };
+  });
+  await keepBirthDates(run, affiliateId, linked);
   const known = new Set(former.map((member) => member.id));
   const given = members.map((member, place) => {
     const { contactId, role, generation = usualGeneration(role) } = member;

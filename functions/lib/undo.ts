@@ -20,6 +20,7 @@ import { type MovedMembers, moveMembersBack, takeBackHousehold } from './househo
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { type MergedRow, setColumns } from './import-merge.ts';
+import { UNMAKE_CONTACT } from './member-contacts.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
 import { takeBackAnswers } from './suggestions.ts';
 import type { Ended } from './tasks.ts';
@@ -405,6 +406,7 @@ const KINDS: Record<string, TakeBack> = {
   use: takenBackBy(FORGET_USE),
   'use-steps': takenBackBy(TAKE_STEPS_BACK),
   'share-answers': takeBackAnswers,
+  'member-contact': takenBackBy(UNMAKE_CONTACT),
 };
 
 /** $2 the token. The row stays locked until the end, so that the second of two requests waits. */

@@ -153,6 +153,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   use: 'Record of use',
   share: 'Link for a client',
   'share-answers': 'Answers taken over',
+  'member-contact': 'Contact made of a member',
   'use-steps': 'Next steps for what changed',
   'alerts-read': '“Mark all read”',
 };

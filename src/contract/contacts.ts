@@ -208,6 +208,13 @@ export const createContact = route('POST', '/api/contacts', {
   maxBodyBytes: 32 * 1024,
   answer: returns<Contact>(),
 });
+/** Adds a member of a household as a contact, which is linked to it. Without a birth date it takes the member's. */
+export const makeContact = route('POST', '/api/households/:id/members/:memberId/contact', {
+  body: ContactDraft,
+  creates: { name: 'Kim Sample' },
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Contact & Undoable>(),
+});
 export const readContact = route('GET', '/api/contacts/:id', { answer: returns<Contact>() });
 export const changeContact = route('PATCH', '/api/contacts/:id', {
   body: ContactChange,
