@@ -22,7 +22,7 @@ import { mailIsOn } from './env.ts';
 import { FILED_MEMBERS } from './household-rows.ts';
 import { Reply } from './http/answer.ts';
 import { check, on, readFields } from './http/endpoint.ts';
-import { HttpError, invalid } from './http/refusal.ts';
+import { HttpError } from './http/refusal.ts';
 import { mailed, mailWaits, shareCodesOf } from './mail/queue.ts';
 import { ITS_NAME } from './office-news.ts';
 import { asOfToday } from './things.ts';
@@ -207,6 +207,24 @@ update share s set answers = s.answers || jsonb_build_object($2::text, $3::jsonb
    and (coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4 or s.answers -> $2 = $3)
 returning s.answers -> $2 part`;
 
+/** The refusal of answers that cannot be read (400 at `answers`). It names them, so that the page can save the others. */
+function refusal(
+  issues: readonly {
+    message: string;
+    path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  }[],
+): HttpError {
+  const sentence = issues[0]?.message ?? 'Please check the answers.';
+  const wrong = issues.map(({ path = [], message }) => ({
+    path: path.map((step) => (typeof step === 'object' ? step.key : step)),
+    sentence: message,
+  }));
+  return new HttpError('validation', sentence, {
+    fields: { answers: sentence },
+    current: { wrong },
+  });
+}
+
 /** Throws an HttpError: 404 without questions, 400 at `answers`, 409 with the part as it is, also once the answers were sent. */
 async function saveAnswers(
   { part, answers, version, ...shown }: InferOutput<typeof AnswersDraft>,
@@ -215,7 +233,7 @@ async function saveAnswers(
   const share = await findShare(shown, context);
   if (share.kind !== 'questions') throw doesNotWork();
   const read = await ANSWERS[part]['~standard'].validate(answers);
-  if (read.issues) throw invalid('answers', read.issues[0]?.message ?? 'Please check the answers.');
+  if (read.issues) throw refusal(read.issues);
   const [saved] = await query<{ part: AnsweredPart }>(SAVE, [
     ...[share.id, part, JSON.stringify({ version: version + 1, answers: read.value }), version],
   ]);
@@ -252,7 +270,7 @@ async function sendAnswers(shown: Shown, context: Context): Promise<{ state: 'an
 }
 
 const MESSAGE =
-  'If this link asks for a code, six digits are on their way to the email address that its sender has of you.';
+  'If this link asks for a code, six digits are on their way to the email address your advisor has for you.';
 
 /** What a schema makes of the body, if the network may still call. */
 async function given<Schema extends GenericSchema>(

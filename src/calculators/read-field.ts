@@ -1,6 +1,15 @@
 /** Parses text that was typed, pasted or in the URL into a value, or returns a sentence about the problem. */
 
 import { formatLongDay } from '../lib/format-date.ts';
+import {
+  COMMA_FOR_POINT,
+  DECIMAL,
+  plainText,
+  readAmount,
+  signed,
+  tidy,
+  WHOLE,
+} from '../lib/readers/amount.ts';
 import type { DateField, Field, LawYearField } from './field.ts';
 import { ageWords, monthWords, percent, usd } from './figures.ts';
 
@@ -11,37 +20,6 @@ const refuse = (problem: string): Read => ({ problem });
 
 /** No valid figure has more characters. */
 const MAX_LENGTH = 40;
-const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/;
-const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
-/** "1.234,56" and "12,5": a decimal comma. */
-const COMMA_FOR_POINT = /^\$?[\d.,]*,\d{1,2}$/;
-const MAX_CENT_DIGITS = 2;
-/** Abbreviated amounts: "1.5k", "22M", "22 million", "1.2 bn". */
-const SHORT = /^\$?(\d[\d,]*|\d*)(?:\.(\d+))?(k|thousand|mm?|mil|mio|million|bn?|billion)$/i;
-const zerosOf = (word: string): number =>
-  ({ k: 3, t: 3, m: 6, b: 9 })[word[0]?.toLowerCase() ?? ''] ?? 0;
-
-/** Expands an abbreviated amount: "1.5k" is "1500". Other texts stay as they are. */
-function written(text: string): string {
-  const [, wholes = '', decimals = '', word = ''] = SHORT.exec(text) ?? [];
-  if (word === '' || wholes + decimals === '' || !(wholes === '' || WHOLE.test(wholes)))
-    return text;
-  const digits = decimals.padEnd(zerosOf(word), '0');
-  const rest = digits.slice(zerosOf(word));
-  return `${wholes.replaceAll(',', '')}${digits.slice(0, zerosOf(word))}${rest && `.${rest}`}`;
-}
-
-/** The code point offset from full-width letters, digits and signs to ASCII: from "！" to "!". */
-const FULL_WIDTH = 0xfee0;
-
-/** The text in plain characters: one kind of dash, no invisible characters, no full-width forms. */
-const plainText = (text: string): string =>
-  text
-    .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH))
-    .replaceAll(/[\p{Pd}−]/gu, '-')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim();
-
 type Initial = Pick<Field, 'initial' | 'initialBy'>;
 
 export function initialOf(
@@ -53,18 +31,6 @@ export function initialOf(
   if (!initialBy) return initial;
   const other = given[initialBy.field] ?? fields[initialBy.field]?.initial ?? '';
   return initialBy.texts[plainText(other)] ?? initial;
-}
-
-/** Removes spaces; spaces that group thousands become commas, so that "5 5" is not 55. */
-const tidy = (text: string): string =>
-  text.replaceAll(/(\d)\s(?=\d{3}(?!\d))/g, '$1,').replaceAll(/(^|\D)\s+|\s+(?=\D)/g, '$1');
-
-/** Splits off the sign: "-5", "$-5" and "(5)" are all negative. */
-function signed(text: string): { sign: 1 | -1; digits: string } {
-  const inner = /^\((.*)\)$/.exec(text)?.[1];
-  const bare = inner ?? text;
-  const isNegative = inner !== undefined || /^\$?-/.test(bare);
-  return { sign: isNegative ? -1 : 1, digits: bare.replace(/^(\$?)[-+]/, '$1') };
 }
 
 /** Asks for a year in the range; the years have no gaps. */
@@ -107,15 +73,9 @@ function within(value: number, { min, max }: Bounded, words: (value: number) => 
 }
 
 function readMoney(text: string, field: Bounded): Read {
-  const { sign, digits } = signed(tidy(text));
-  if (COMMA_FOR_POINT.test(digits)) {
-    return refuse('Write the amount like 1,234.56, with a point before the cents.');
-  }
-  const amount = written(digits).replace(/^\$/, '');
-  if (!DECIMAL.test(amount) || !/\d/.test(amount)) return refuse(ask(field));
-  const [wholes = '', cents = ''] = amount.replaceAll(',', '').split('.');
-  if (cents.length > MAX_CENT_DIGITS) return refuse('Enter at most two digits after the point.');
-  return within(sign * Number(`${wholes}${cents.padEnd(MAX_CENT_DIGITS, '0')}`), field, usd);
+  const read = readAmount(text);
+  if (read === null) return refuse(ask(field));
+  return 'cents' in read ? within(read.cents, field, usd) : refuse(read.problem);
 }
 
 function readPercent(text: string, field: Bounded): Read {

@@ -16,6 +16,11 @@ export interface AnsweredPart<Named extends Part = Part> {
   answers: Partial<Answers[Named]>;
 }
 
+/** What a refusal (400) of answers says besides its sentence: the values that cannot be read, by their place in the answers. */
+export interface RefusedAnswers {
+  wrong: { path: (string | number)[]; sentence: string }[];
+}
+
 type Line = [label: string, words: string];
 
 export interface SharedTable {

@@ -18,6 +18,7 @@ export type Values = Readonly<Record<string, Value>>;
 /** One field: a line of text, unless it has options or another type. */
 export interface Question {
   label: string;
+  hint?: string;
   /** Of a life's day, a part may be all that is known. */
   type?: 'text' | 'day' | 'life-day' | 'amount' | 'quote';
   /** The words of the choices; the empty one is none. */
@@ -38,8 +39,10 @@ export type Fields = Readonly<Record<string, Question>>;
 export interface AskedList {
   name: string;
   most: number;
-  /** What a row is, after "Add" and "Remove". */
+  /** What a row is, before its number. */
   one: string;
+  /** The button that adds one. */
+  add: string;
   about: string;
 }
 
@@ -55,14 +58,15 @@ export const LONGEST_GOAL = 1000;
 export const QUESTIONS = {
   people: {
     list: {
-      ...{ name: 'people', most: 15, one: 'person' },
+      ...{ name: 'people', most: 15, one: 'Family member', add: 'Add a family member' },
       about: 'Spouse or partner, children, and who else belongs to your family.',
     },
     fields: {
       name: { label: 'Name' },
       role: { label: 'Relation to you', options: RELATION_WORDS, first: 'child' },
       birthDate: {
-        ...{ label: 'Date of birth, such as 5/1/1990 or 1990', type: 'life-day', before: 'born' },
+        ...{ label: 'Date of birth', type: 'life-day', before: 'born' },
+        hint: 'For example, 5/1/1990 or 1990',
       },
     },
   },
@@ -78,7 +82,7 @@ export const QUESTIONS = {
   },
   property: {
     list: {
-      ...{ name: 'items', most: 60, one: 'thing' },
+      ...{ name: 'items', most: 60, one: 'Property', add: 'Add property' },
       about: 'Homes, accounts, policies, a business. Round figures are enough.',
     },
     fields: {
@@ -92,7 +96,7 @@ export const QUESTIONS = {
   },
   named: {
     list: {
-      ...{ name: 'items', most: 60, one: 'account or policy' },
+      ...{ name: 'items', most: 60, one: 'Account or policy', add: 'Add an account or policy' },
       about: 'Who gets it by its beneficiary form.',
     },
     fields: { label: { label: 'Account or policy' }, who: { label: 'Who is named?' } },
@@ -121,7 +125,7 @@ export function firstOf({ type, options, first }: Question): Value {
   return type === undefined || type === 'text' || type === 'quote' ? '' : null;
 }
 
-const dollars = (cents: number): string =>
+export const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', {
     ...{ style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' },
   });

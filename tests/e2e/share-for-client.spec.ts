@@ -41,7 +41,7 @@ test('a client answers on a phone, loses the connection, goes on elsewhere and s
     },
     { times: 1 },
   );
-  await client.getByRole('button', { name: 'Add a person' }).click();
+  await client.getByRole('button', { name: 'Add a family member' }).click();
   await client.getByLabel('Name').fill('Ben ');
   await expect(client.getByText('Not saved yet: there is no connection.')).toBeVisible();
   await client.getByLabel('Name').fill('Ben Doyle');

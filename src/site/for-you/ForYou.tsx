@@ -16,11 +16,17 @@ import { mailShareCode, openShare, DRAWING_WIDTH as WIDTH } from '../../contract
 import { nextPaint } from '../../lib/painted.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Asking } from './answers.ts';
+import { keep } from './kept.ts';
 import { KEPT_CODE } from './open-early.ts';
 import { Questions } from './Questions.tsx';
 import { Quiet } from './Quiet.tsx';
 
 const TROUBLE = 'We cannot open this right now. Please check your connection and try again.';
+
+const ASK_FOR_ANOTHER = 'Ask the person who sent it for a new one.';
+/** Some mail gateways drop what follows # in an address, and would drop it again. */
+const INCOMPLETE =
+  'This address is incomplete. Copy the whole link from the message, with everything after #, or ask the sender for it as plain text.';
 
 /** What a link shows. The page's inline script (open-early.ts) may have asked already. */
 async function opened(body: { token: string; code: string }): Promise<Shared> {
@@ -43,15 +49,24 @@ export function ForYou({ siteName }: { siteName: string }) {
   const token = useRef('');
   const code = useRef('');
 
+  const refuse = useCallback((error: unknown) => {
+    const after = stateAfter(error);
+    // What was typed here has no place to go anymore, and this computer may be anyone's.
+    if (after.is === 'missing') {
+      keep(token.current, {});
+      tryStorage((storage) => storage.removeItem(KEPT_CODE));
+    }
+    setState(after);
+  }, []);
   const open = useCallback(async () => {
     try {
       const shared = await opened({ token: token.current, code: code.current });
       tryStorage((storage) => storage.setItem(KEPT_CODE, code.current));
       setState({ is: 'ready', shared });
     } catch (error) {
-      setState(stateAfter(error));
+      refuse(error);
     }
-  }, []);
+  }, [refuse]);
 
   useEffect(() => {
     code.current = tryStorage((storage) => storage.getItem(KEPT_CODE)) ?? '';
@@ -76,7 +91,7 @@ export function ForYou({ siteName }: { siteName: string }) {
     case 'missing':
       return (
         <Message title="This link does not work">
-          <p>Ask the person who sent it for a new one.</p>
+          <p>{token.current ? ASK_FOR_ANOTHER : INCOMPLETE}</p>
         </Message>
       );
     case 'failed':
@@ -104,7 +119,7 @@ export function ForYou({ siteName }: { siteName: string }) {
         <Page
           shared={state.shared}
           access={{ token: token.current, code: code.current }}
-          onRefused={(error) => setState(stateAfter(error))}
+          onRefused={refuse}
           reopen={open}
         />
       );
@@ -156,7 +171,7 @@ function CodeForm({ token, wrong, onCode }: CodeProps) {
   };
   return (
     <Message title="A code is needed">
-      <p>We email six digits to the address that the sender has of you.</p>
+      <p>We email six digits to the email address your advisor has for you.</p>
       <form onSubmit={send} className="mt-6 max-w-[22rem]">
         <label htmlFor="code" className="label">
           Six digits

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
 import { sendAnswers } from '../../contract/for-you.ts';
@@ -6,6 +6,7 @@ import { toAmerican } from '../../contract/partial-day.ts';
 import {
   type AskedList,
   askedIn,
+  dollars,
   type Fields,
   firstOf,
   LONGEST_GOAL,
@@ -15,25 +16,31 @@ import {
   type Values,
   wordsOf,
 } from '../../contract/questions.ts';
+import { plainText, readAmount } from '../../lib/readers/amount.ts';
 import {
   type All,
   type Asking,
   nothingIn,
   PARTS,
-  type PartAnswers,
+  type Refused,
   rowsOf,
+  sentenceAt,
   useAnswers,
 } from './answers.ts';
+import type { PartAnswers } from './kept.ts';
 import { Quiet } from './Quiet.tsx';
 
 /** The questions of an affiliate, a part at a time; once they are sent, the answers. */
 export function Questions({ to, ...asking }: Asking & { to: string }) {
   const answers = useAnswers(asking);
-  const { all, change, flush } = answers;
+  const { all, change, flush, refused, unreadOf } = answers;
   const [step, setStep] = useState(0);
   const [done, setDone] = useState(asking.sent);
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
+  /** Whether what cannot be read in this part holds it. */
+  const [isHeld, setIsHeld] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const part = PARTS[step] as Part;
 
@@ -43,15 +50,31 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
 
   const turn = (to: number) => {
     void flush();
+    setIsHeld(false);
     setStep(to);
     // After the next part has been drawn.
     requestAnimationFrame(() => heading.current?.focus());
+  };
+  const hold = (at: number) => {
+    setStep(at);
+    setIsHeld(true);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    );
+  };
+  const next = async () => {
+    await flush();
+    if (unreadOf(part).length > 0) hold(step);
+    else turn(step + 1);
   };
   const send = async () => {
     setFailed('');
     setBusy(true);
     try {
-      if (!(await flush())) return;
+      const isSaved = await flush();
+      const unread = PARTS.findIndex((one) => unreadOf(one).length > 0);
+      if (unread >= 0) hold(unread);
+      if (!isSaved || unread >= 0) return;
       await request('POST', sendAnswers.path, asking.access);
       answers.forget();
       setDone(true);
@@ -81,11 +104,12 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
   return (
     <>
       <form
+        ref={form}
         aria-label="Questions"
         className="shared-part"
         onSubmit={(event) => {
           event.preventDefault();
-          if (step < PARTS.length - 1) turn(step + 1);
+          if (step < PARTS.length - 1) void next();
           else void send();
         }}
       >
@@ -100,8 +124,10 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
           part={part}
           answers={all[part]}
           onChange={(answers) => change(part, answers)}
+          refused={refused}
+          isHeld={isHeld}
         />
-        <SavingLine {...answers} turn={turn} />
+        <SavingLine {...answers} part={part} turn={turn} />
         {failed && (
           <p role="alert" className="mt-4 font-semibold">
             {failed}
@@ -124,7 +150,10 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
   );
 }
 
-interface SavingProps extends Pick<ReturnType<typeof useAnswers>, 'saving' | 'settle'> {
+interface SavingProps
+  extends Pick<ReturnType<typeof useAnswers>, 'saving' | 'settle' | 'unreadOf'> {
+  /** The part that shows. */
+  part: Part;
   turn: (step: number) => void;
 }
 
@@ -136,7 +165,7 @@ const SAVING_WORDS = {
     'Not saved yet: there is no connection. This browser keeps it, and saves it when the connection is back.',
 } as const;
 
-function SavingLine({ saving, settle, turn }: SavingProps) {
+function SavingLine({ saving, settle, unreadOf, part: shown, turn }: SavingProps) {
   if (saving.is === 'conflict') {
     const { part, theirs } = saving;
     return (
@@ -162,27 +191,49 @@ function SavingLine({ saving, settle, turn }: SavingProps) {
       </p>
     );
   }
+  const unread = saving.is === 'saved' ? PARTS.flatMap(unreadOf) : [];
   return (
     <p role="status" className="mt-5 text-sm text-ink-muted">
-      {SAVING_WORDS[saving.is]}
+      {unread.length === 0
+        ? SAVING_WORDS[saving.is]
+        : unread.map(({ part, words }, place) => (
+            <Fragment key={`${part} ${words}`}>
+              {place === 0 ? 'Saved, but not this yet: ' : ', '}
+              {part === shown ? (
+                words
+              ) : (
+                <button type="button" onClick={() => turn(PARTS.indexOf(part))} className="link">
+                  {words}
+                </button>
+              )}
+              {place === unread.length - 1 && '.'}
+            </Fragment>
+          ))}
     </p>
   );
 }
 
 /* The fields of each part. */
 
-interface PartProps {
+/** What cannot be read in this part, and whether its sentences stand at fields that were not left yet, too. */
+interface Unreadable {
   part: Part;
+  refused: Refused;
+  isHeld: boolean;
+}
+
+interface PartProps extends Unreadable {
   answers: PartAnswers;
   onChange: (answers: PartAnswers) => void;
 }
 
-function PartFields({ part, answers, onChange }: PartProps) {
-  const { fields, list, group } = askedIn(part);
+function PartFields({ answers, onChange, ...unreadable }: PartProps) {
+  const { fields, list, group } = askedIn(unreadable.part);
   if (list) {
     return (
       <Rows
         {...list}
+        {...unreadable}
         fields={fields}
         rows={rowsOf(answers, list.name)}
         onChange={(rows) => onChange({ [list.name]: rows })}
@@ -196,6 +247,7 @@ function PartFields({ part, answers, onChange }: PartProps) {
           <fieldset key={name} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
             <legend className="mb-1 text-lg">{words}</legend>
             <FieldsOf
+              {...unreadable}
               fields={fields}
               values={(answers[name] as Values | undefined) ?? nothingIn(fields)}
               onChange={(values) => onChange({ ...answers, [name]: values })}
@@ -207,18 +259,27 @@ function PartFields({ part, answers, onChange }: PartProps) {
   }
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <FieldsOf fields={fields} values={answers as Values} onChange={onChange} />
+      <FieldsOf {...unreadable} fields={fields} values={answers as Values} onChange={onChange} />
     </div>
   );
 }
 
-interface RowsProps extends AskedList {
+interface RowsProps extends AskedList, Unreadable {
   rows: readonly Values[];
   fields: Fields;
   onChange: (rows: Values[]) => void;
 }
 
-function Rows({ rows, fields, most, one, about, onChange }: RowsProps) {
+function Rows({
+  rows,
+  fields,
+  most,
+  one,
+  add: addWords,
+  about,
+  onChange,
+  ...unreadable
+}: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Rows have no id, and a removed one must not leave its text to the next.
   const keys = useRef<string[]>([]);
@@ -244,6 +305,7 @@ function Rows({ rows, fields, most, one, about, onChange }: RowsProps) {
           </legend>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
             <FieldsOf
+              {...unreadable}
               fields={fields}
               values={row}
               onChange={(values) => onChange(rows.with(place, values))}
@@ -261,7 +323,7 @@ function Rows({ rows, fields, most, one, about, onChange }: RowsProps) {
       {rows.length < most && (
         <p>
           <button type="button" data-add onClick={add} className="button button-quiet">
-            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
+            {addWords}
           </button>
         </p>
       )}
@@ -269,53 +331,116 @@ function Rows({ rows, fields, most, one, about, onChange }: RowsProps) {
   );
 }
 
-interface FieldsProps {
+interface FieldsProps extends Unreadable {
   fields: Fields;
   values: Values;
   onChange: (values: Values) => void;
 }
 
-const FieldsOf = ({ fields, values, onChange }: FieldsProps) =>
-  Object.entries(fields).map(([name, question]) => (
-    <Field
-      key={name}
-      question={question}
-      value={values[name] ?? null}
-      onChange={(value) => onChange({ ...values, [name]: value })}
-    />
-  ));
-
-/** What a field shows of a value. */
-function shownOf({ type }: Question, value: Value): string {
-  if (typeof value === 'number') return (value / 100).toLocaleString('en-US');
-  return type === 'life-day' ? toAmerican(value ?? '') : (value ?? '');
-}
-
-/** The value of what is typed. An amount that is none is not sent. */
-function readAs(question: Question, typed: string): Value {
-  if (question.type !== 'amount') return typed || (question.options ? null : firstOf(question));
-  const plain = typed.replaceAll(/[$,\s]/g, '');
-  return /^\d{1,10}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+function FieldsOf({ fields, values, onChange, part, refused, isHeld }: FieldsProps) {
+  return Object.entries(fields).map(([name, question]) => {
+    const { type, words } = question;
+    if (type === 'quote') return null;
+    const shared = {
+      ...{ question, isHeld, value: values[name] ?? null },
+      sentence: sentenceAt(refused, part, name, values[name]),
+    };
+    return words ? (
+      <AmountField
+        key={name}
+        {...shared}
+        words={String(values[words] ?? '')}
+        onChange={(value, said) => onChange({ ...values, [name]: value, [words]: said })}
+      />
+    ) : (
+      <Field key={name} {...shared} onChange={(value) => onChange({ ...values, [name]: value })} />
+    );
+  });
 }
 
 interface FieldProps {
   question: Question;
   value: Value;
+  /** Why the value cannot be read. */
+  sentence: string | undefined;
+  isHeld: boolean;
   onChange: (value: Value) => void;
 }
 
-function Field({ question, value, onChange }: FieldProps) {
-  const { label, type, options } = question;
-  const id = useId();
+const readAs = (question: Question, typed: string): Value =>
+  typed || (question.options ? null : firstOf(question));
+
+function Field({ question, value, onChange, ...unreadable }: FieldProps) {
   const [typed, setTyped] = useState('');
-  const shown = readAs(question, typed) === value ? typed : shownOf(question, value);
-  const isWrong = type === 'amount' && value === null && shown.trim() !== '';
+  const stored = question.type === 'life-day' ? toAmerican(String(value ?? '')) : (value ?? '');
+  return (
+    <Input
+      {...unreadable}
+      question={question}
+      shown={readAs(question, typed) === value ? typed : String(stored)}
+      onType={(text) => {
+        setTyped(text);
+        onChange(readAs(question, text));
+      }}
+    />
+  );
+}
+
+/** Words that say that an amount is not exact. */
+const ABOUT = /^(?:about|around|approx\.?|~)\s*/i;
+/** The amount that is typed, or other words. */
+function amountIn(typed: string): { value: number | null; words: string } {
+  const read = readAmount(plainText(typed).replace(ABOUT, ''));
+  return read && 'cents' in read
+    ? { value: read.cents, words: '' }
+    : { value: null, words: typed.trim() };
+}
+
+interface AmountProps extends Omit<FieldProps, 'onChange'> {
+  words: string;
+  onChange: (value: number | null, words: string) => void;
+}
+
+/** An amount as the portal reads it. It is written out once the field is left; other words stay. */
+function AmountField({ value, words, onChange, ...props }: AmountProps) {
+  const [typed, setTyped] = useState('');
+  const read = amountIn(typed);
+  const isTyped = read.value === value && read.words === words;
+  return (
+    <Input
+      {...props}
+      shown={isTyped ? typed : typeof value === 'number' ? dollars(value) : words}
+      onType={(text) => {
+        setTyped(text);
+        const { value, words } = amountIn(text);
+        onChange(value, words);
+      }}
+      onLeave={() => setTyped('')}
+    />
+  );
+}
+
+interface InputProps extends Pick<FieldProps, 'question' | 'sentence' | 'isHeld'> {
+  shown: string;
+  onType: (text: string) => void;
+  onLeave?: () => void;
+}
+
+function Input({ question, sentence, isHeld, shown, onType, onLeave }: InputProps) {
+  const { label, hint, type, options } = question;
+  const id = useId();
+  const [isLeft, setIsLeft] = useState(false);
+  const wrong = isHeld || isLeft ? sentence : undefined;
+  const about = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
   const shared = {
     ...{ id, value: shown, autoComplete: 'off' },
     className: type === 'amount' ? 'field tabular-nums' : 'field',
-    onChange: ({ target }: { target: { value: string } }) => {
-      setTyped(target.value);
-      onChange(readAs(question, target.value));
+    'aria-invalid': wrong ? true : undefined,
+    'aria-describedby': about || undefined,
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onBlur: () => {
+      setIsLeft(true);
+      onLeave?.();
     },
   };
   return (
@@ -337,15 +462,21 @@ function Field({ question, value, onChange }: FieldProps) {
         <input
           {...shared}
           type={type === 'day' ? 'date' : 'text'}
-          inputMode={type === 'amount' ? 'decimal' : undefined}
           maxLength={type === 'day' ? undefined : 100}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={isWrong ? `${id}-wrong` : undefined}
         />
       )}
-      {isWrong && (
-        <p id={`${id}-wrong`} className="mt-1.5 text-sm font-semibold">
-          Please give an amount such as 250,000.
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {wrong && (
+        <p
+          id={`${id}-wrong`}
+          role={isHeld ? 'alert' : undefined}
+          className="mt-1.5 text-sm font-semibold"
+        >
+          {wrong}
         </p>
       )}
     </div>

@@ -1,10 +1,15 @@
-/** A client's answers: this browser keeps what is typed, saves each part after a pause, and again when the connection is back. */
+/** A client's answers: this browser keeps what is typed, saves each part after a pause, and again when the connection is back. What cannot be read stays here, and all else is saved. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
-import { type AnsweredPart, type Questions, saveAnswers } from '../../contract/for-you.ts';
+import {
+  type AnsweredPart,
+  type Questions,
+  type RefusedAnswers,
+  saveAnswers,
+} from '../../contract/for-you.ts';
 import {
   askedIn,
   type Fields,
@@ -13,11 +18,9 @@ import {
   type Value,
   type Values,
 } from '../../contract/questions.ts';
-import { tryStorage } from '../../lib/storage.ts';
+import { type Kept, keep, type PartAnswers, readKept } from './kept.ts';
 
 export const PARTS = Object.keys(PART_WORDS) as Part[];
-/** The answers of a part as they are sent: its fields, or its list by its name, or its things by theirs. */
-export type PartAnswers = Readonly<Record<string, Value | Values | readonly Values[]>>;
 export type All = Readonly<Record<Part, PartAnswers>>;
 
 /** How long after the last key the answers are saved, and after a lost connection tried again (ms). */
@@ -28,7 +31,7 @@ export const nothingIn = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, firstOf(field)]));
 
 /** The answers with what is missing in them. */
-function filled(part: Part, { answers }: AnsweredPart): PartAnswers {
+function filled(part: Part, { answers }: { answers: object }): PartAnswers {
   const { list, group, fields } = askedIn(part);
   return { ...(list ? { [list.name]: [] } : group ? {} : nothingIn(fields)), ...answers };
 }
@@ -36,23 +39,75 @@ function filled(part: Part, { answers }: AnsweredPart): PartAnswers {
 /** The rows of a part's list. */
 export const rowsOf = (answers: PartAnswers, name: string) => answers[name] as readonly Values[];
 
-/** What is sent: without rows in which nothing was typed. A relation alone is nobody. */
-function sentOf(part: Part, answers: PartAnswers): PartAnswers {
-  const { list, fields } = askedIn(part);
-  if (!list) return answers;
-  const says = (row: Values) =>
-    Object.entries(fields).some(([name, field]) => name !== 'role' && row[name] !== firstOf(field));
-  return { [list.name]: rowsOf(answers, list.name).filter(says) };
+/** Whether something was typed in a row. A relation alone is nobody. */
+const says = (row: Values, fields: Fields): boolean =>
+  Object.entries(fields).some(([name, field]) => name !== 'role' && row[name] !== firstOf(field));
+
+/* What the server cannot read: these texts in these fields, whichever row they stand in. */
+
+/** The sentences about them, by part, field and text. */
+export type Refused = ReadonlyMap<string, string>;
+const refusalKey = (part: Part, field: string, value: Value | undefined): string =>
+  JSON.stringify([part, field, value ?? null]);
+export const sentenceAt = (
+  refused: Refused,
+  part: Part,
+  field: string,
+  value: Value | undefined,
+): string | undefined => refused.get(refusalKey(part, field, value));
+
+/** What is sent: without rows in which nothing was typed, what cannot be read, and rows that need it. */
+function sentOf(part: Part, answers: PartAnswers, refused: Refused): PartAnswers {
+  const { list, group, fields } = askedIn(part);
+  const readable = (values: Values): Values =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => {
+        const question = fields[name];
+        return [
+          name,
+          question && sentenceAt(refused, part, name, value) ? firstOf(question) : value,
+        ];
+      }),
+    );
+  const isWhole = (row: Values) =>
+    Object.entries(row).every(([name, value]) => !sentenceAt(refused, part, name, value));
+  if (list) {
+    const rows = rowsOf(answers, list.name).filter((row) => says(row, fields));
+    return { [list.name]: rows.map(readable).filter(isWhole) };
+  }
+  if (!group) return readable(answers as Values);
+  return Object.fromEntries(
+    Object.entries(answers).map(([name, values]) => [name, readable(values as Values)]),
+  );
 }
 
-const keyOf = (token: string): string => `for-you:${token}`;
-const readKept = (token: string): Partial<All> =>
-  JSON.parse(tryStorage((storage) => storage.getItem(keyOf(token)), 'localStorage') ?? '{}');
-const keep = (token: string, kept: Partial<All>): void =>
-  tryStorage((storage) => {
-    if (Object.keys(kept).length === 0) storage.removeItem(keyOf(token));
-    else storage.setItem(keyOf(token), JSON.stringify(kept));
-  }, 'localStorage');
+/** A field whose text cannot be read. */
+export interface Unread {
+  part: Part;
+  /** The field with its row or thing: "Date of birth (Ned)". */
+  words: string;
+}
+
+/** The fields of a part whose texts cannot be read. */
+function unreadIn(part: Part, answers: PartAnswers, refused: Refused): Unread[] {
+  const { list, group, fields } = askedIn(part);
+  const [title = ''] = Object.keys(fields);
+  const ofValues = (values: Values, whose: string) =>
+    Object.entries(fields).flatMap(([name, { label }]) =>
+      sentenceAt(refused, part, name, values[name])
+        ? { part, words: whose ? `${label} (${whose})` : label }
+        : [],
+    );
+  if (list) {
+    return rowsOf(answers, list.name).flatMap((row, place) =>
+      says(row, fields) ? ofValues(row, String(row[title] || `${list.one} ${place + 1}`)) : [],
+    );
+  }
+  if (!group) return ofValues(answers as Values, '');
+  return Object.entries(answers).flatMap(([name, values]) =>
+    ofValues(values as Values, group[name] ?? ''),
+  );
+}
 
 export type Saving =
   | { is: 'saved' | 'typing' | 'saving' | 'offline' }
@@ -69,16 +124,17 @@ export interface Asking {
 }
 
 function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) {
-  const kept = asking.sent ? {} : readKept(access.token);
+  const kept: Kept = asking.sent ? {} : readKept(access.token);
   const $all = atom(
     Object.fromEntries(
-      PARTS.map((part) => [part, kept[part] ?? filled(part, asked.parts[part])]),
+      PARTS.map((part) => [part, filled(part, kept[part] ?? asked.parts[part])]),
     ) as All,
   );
   const $saving = atom<Saving>({ is: 'saved' });
+  const $refused = atom<Refused>(new Map());
   const unsaved = new Set(Object.keys(kept) as Part[]);
   const versions = Object.fromEntries(
-    PARTS.map((part) => [part, asked.parts[part].version]),
+    PARTS.map((part) => [part, (kept[part] ?? asked.parts[part]).version]),
   ) as Record<Part, number>;
   /** What may have arrived although the connection was lost before the answer: it goes first again, as it was. */
   const sent: Partial<Record<Part, PartAnswers>> = {};
@@ -86,16 +142,38 @@ function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) 
   let running: Promise<boolean> | undefined;
 
   const set = (part: Part, answers: PartAnswers) => $all.set({ ...$all.get(), [part]: answers });
+  const unreadOf = (part: Part) => unreadIn(part, $all.get()[part], $refused.get());
   const keepUnsaved = () =>
-    keep(access.token, Object.fromEntries([...unsaved].map((part) => [part, $all.get()[part]])));
+    keep(
+      access.token,
+      Object.fromEntries(
+        PARTS.filter((part) => unsaved.has(part) || unreadOf(part).length > 0).map((part) => [
+          part,
+          { version: versions[part], answers: $all.get()[part] },
+        ]),
+      ),
+    );
+  /** Remembers what cannot be read. Returns whether it is something new: without it the rest can be saved. */
+  const remember = (part: Part, sent: PartAnswers, { current }: RequestError): boolean => {
+    const { wrong = [] } = (current ?? {}) as Partial<RefusedAnswers>;
+    const before = $refused.get();
+    const after = new Map(before);
+    for (const { path, sentence } of wrong) {
+      const value = path.reduce<unknown>((values, key) => Object(values)[key], sent);
+      after.set(refusalKey(part, String(path.at(-1)), value as Value), sentence);
+    }
+    $refused.set(after);
+    return after.size > before.size;
+  };
 
   /** Saves one part. Returns whether it is saved, or changed while it was sent. */
   const savePart = async (part: Part): Promise<boolean> => {
     const given = sent[part] ?? $all.get()[part];
     sent[part] = given;
+    const outgoing = sentOf(part, given, $refused.get());
     const isLatest = () => $all.get()[part] === given;
     try {
-      const body = { ...access, part, answers: sentOf(part, given), version: versions[part] };
+      const body = { ...access, part, answers: outgoing, version: versions[part] };
       const { version } = await request<AnsweredPart>('PUT', saveAnswers.path, body);
       delete sent[part];
       versions[part] = version;
@@ -114,7 +192,7 @@ function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) 
         if (theirs.version === versions[part]) await reopen();
         else $saving.set({ is: 'conflict', part, theirs });
       } else if (error.status === 400) {
-        if (!isLatest()) return true;
+        if (!isLatest() || remember(part, outgoing, error)) return true;
         const sentence = sentenceOf(error, 'Please check this part.');
         $saving.set({ is: 'refused', part, sentence });
       } else {
@@ -145,9 +223,12 @@ function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) 
   return {
     $all,
     $saving,
+    $refused,
     flush,
+    unreadOf,
     /** Saves what an earlier visit left, and whenever the connection is back. Returns the end of it. */
     start() {
+      if (asking.sent) keep(access.token, {});
       if (unsaved.size > 0) again();
       addEventListener('online', again);
       return () => {
@@ -178,7 +259,12 @@ function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) 
 }
 
 export function useAnswers(asking: Asking) {
-  const [{ $all, $saving, start, ...answers }] = useState(() => createAnswers(asking));
+  const [{ $all, $saving, $refused, start, ...answers }] = useState(() => createAnswers(asking));
   useEffect(start, [start]);
-  return { ...answers, all: useStore($all), saving: useStore($saving) };
+  return {
+    ...answers,
+    all: useStore($all),
+    saving: useStore($saving),
+    refused: useStore($refused),
+  };
 }
