@@ -1,4 +1,4 @@
-/** What a client answered, as suggestions: the affiliate takes each over, or keeps what is known. */
+/** What a client answered, as suggestions: the affiliate uses each, or ignores it. */
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { BAND_WORDS } from '../../src/config/client-words.ts';
@@ -257,7 +257,7 @@ function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestio
     ...[key, { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] }],
   ]);
   if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
-    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Keep some answers.`);
+    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Use fewer answers.`);
   }
   const hasHome = members.length + holdings.length + checklist.length > 0;
   const taken: Taken = {
@@ -321,7 +321,7 @@ async function addToMap(
   const { version: _, ...was } = await storedEstate(run, affiliateId, household);
   const holdings = [...was.holdings, ...added];
   if (holdings.length > MAX_HOLDINGS) {
-    const sentence = `An estate map has at most ${MAX_HOLDINGS} pieces of property. Keep some.`;
+    const sentence = `An estate map has at most ${MAX_HOLDINGS} pieces of property. Use fewer answers.`;
     throw invalid('take', sentence);
   }
   const plan = JSON.stringify({ ...was, holdings, parents: { ...was.parents, ...parents } });

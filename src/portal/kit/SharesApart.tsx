@@ -34,7 +34,7 @@ import { act } from './act.ts';
 import { Button } from './Button.tsx';
 import { Badge } from './badges.tsx';
 import { CopyField } from './CopyField.tsx';
-import { spouseOf } from './couple.ts';
+import { otherOwners, spouseOf } from './couple.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { FormDialog } from './dialogs.tsx';
 import {
@@ -210,7 +210,7 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
       {kind === 'questions' && (
         <p className="text-sm text-ink-muted">
           Asks for the family, work, property, who is named, documents and goals. You decide what to
-          take over.
+          use.
         </p>
       )}
       {(kind === 'scenario' || kind === 'item') && (
@@ -280,6 +280,7 @@ export function SharesPanel({ contact, onTaken, $place }: PanelProps) {
           <AnswersPanel
             key={share.id}
             share={share}
+            contact={contact}
             onTaken={() => Promise.all([ofContact.reload(), onTaken()])}
           />
         ))}
@@ -415,10 +416,12 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
 
 interface AnswersProps {
   share: Share;
+  contact: Contact;
   onTaken: () => unknown;
 }
 
-function AnswersPanel({ share: { id, contactName }, onTaken }: AnswersProps) {
+function AnswersPanel({ share: { id, contactName }, contact, onTaken }: AnswersProps) {
+  const owners = otherOwners(contact);
   const [answers] = useState(() => resource(readSuggestions, atom({ params: { id } })));
   const loaded = useStore(answers.$loaded);
   const box = useRef<HTMLElement>(null);
@@ -426,12 +429,12 @@ function AnswersPanel({ share: { id, contactName }, onTaken }: AnswersProps) {
     box.current?.focus();
     await act({
       call: () => call(decideSuggestions, { params: { id }, body: { version, ...body } }),
-      failed: 'Nothing was taken over',
+      failed: 'No answer was used',
       queue: `share ${id}`,
       done: async ({ undo, ...now }) => {
         answers.change(() => now);
         const after = () => Promise.all([answers.reload(), onTaken()]);
-        showUndo(body.take ? 'Taken over' : 'Kept as it is', undo, after);
+        showUndo(body.take ? 'Used' : 'Ignored', undo, after);
         await onTaken();
       },
       conflict: () => {
@@ -466,6 +469,11 @@ function AnswersPanel({ share: { id, contactName }, onTaken }: AnswersProps) {
                   key={part}
                   words={words}
                   items={items.filter((one) => one.part === part)}
+                  about={
+                    owners && (part === 'property' || part === 'documents')
+                      ? `These go to ${contactName}’s notes, not to the checklist and map of ${owners}.`
+                      : undefined
+                  }
                   onDecide={(body) => void decide(version, body)}
                 />
               ))}
@@ -480,10 +488,12 @@ function AnswersPanel({ share: { id, contactName }, onTaken }: AnswersProps) {
 interface PartProps {
   words: string;
   items: readonly Suggestion[];
+  /** Where they go, if not where such answers usually go. */
+  about: string | undefined;
   onDecide: (body: { take?: string[]; keep?: string[] }) => void;
 }
 
-function PartOfAnswers({ words, items, onDecide }: PartProps) {
+function PartOfAnswers({ words, items, about, onDecide }: PartProps) {
   const open = items.filter(({ state }) => state === 'open').map(({ path }) => path);
   if (items.length === 0) return null;
   return (
@@ -492,10 +502,11 @@ function PartOfAnswers({ words, items, onDecide }: PartProps) {
         <h3 className="font-sans text-base font-semibold">{words}</h3>
         {open.length > 1 && (
           <Button compact onClick={() => onDecide({ take: open })}>
-            Take all<span className="sr-only"> of {words}</span>
+            Use all<span className="sr-only"> of {words}</span>
           </Button>
         )}
       </div>
+      {about && <p className="mb-3 text-sm text-ink-muted">{about}</p>}
       <ul className="grid gap-3">
         {items.map(({ path, label, now, answer, state }) => (
           <li
@@ -509,14 +520,14 @@ function PartOfAnswers({ words, items, onDecide }: PartProps) {
             {state === 'open' ? (
               <span className="flex gap-2">
                 <Button compact onClick={() => onDecide({ take: [path] })}>
-                  Take<span className="sr-only"> {label}</span>
+                  Use answer<span className="sr-only"> to {label}</span>
                 </Button>
                 <Button compact kind="ghost" onClick={() => onDecide({ keep: [path] })}>
-                  Keep<span className="sr-only"> {label} as it is</span>
+                  Ignore<span className="sr-only"> answer to {label}</span>
                 </Button>
               </span>
             ) : (
-              <Badge kind="neutral">{state === 'taken' ? 'Taken' : 'Kept as it is'}</Badge>
+              <Badge kind="neutral">{state === 'taken' ? 'Used' : 'Ignored'}</Badge>
             )}
           </li>
         ))}

@@ -1,6 +1,6 @@
 /** A contact's spouse or partner, and both in words. */
 import type { Contact } from '../../contract/contacts.ts';
-import type { Member } from '../../contract/households.ts';
+import { COUPLE_ROLES, type Member, NAMED_ROLES } from '../../contract/households.ts';
 import { joinNames, namedMember } from '../../lib/names-of-several.ts';
 
 const SPOUSES: readonly string[] = ['spouse', 'partner'];
@@ -19,6 +19,23 @@ export function spouseOf({ id, household }: Pick<Contact, 'id' | 'household'>): 
   return own && SPOUSES.includes(own.role)
     ? members.find(({ role }) => role === 'client')
     : undefined;
+}
+
+/**
+ * Whose checklist and estate map the household's are, in words, if they are not the contact's: those of a
+ * child are the parents'. Undefined for the head, the spouse and the partner.
+ */
+export function otherOwners({
+  id,
+  household,
+}: Pick<Contact, 'id' | 'household'>): string | undefined {
+  const members = household?.members ?? [];
+  const owners = members.filter(({ role }) => COUPLE_ROLES.includes(role));
+  const isThere = members.some(
+    ({ contactId, role }) => contactId === id && !NAMED_ROLES.includes(role),
+  );
+  if (!isThere || owners.some(({ contactId }) => contactId === id)) return undefined;
+  return owners.length > 0 ? joinNames(owners.map(namedMember)) : household?.name;
 }
 
 /**

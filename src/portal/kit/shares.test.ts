@@ -9,6 +9,7 @@ import { sampleContact } from '../../../tests/sample-contact.ts';
 import { beginVisit, refreshShown } from '../../api/call.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Contact } from '../../contract/contacts.ts';
+import type { Member } from '../../contract/households.ts';
 import type { Share } from '../../contract/shares.ts';
 import { readAddress } from '../../lib/address.ts';
 import { $toast } from '../../toasts/toasts.ts';
@@ -104,7 +105,7 @@ test('a link that is over can be neither withdrawn nor reminded of, and one only
   expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
 });
 
-test('answers are taken over one by one or by part, with an undo', async () => {
+test('answers are used one by one or by part, with an undo', async () => {
   const { onTaken } = await show(share({ state: 'answered' }));
   const one = { part: 'work', state: 'open' as const };
   const items = [
@@ -114,14 +115,58 @@ test('answers are taken over one by one or by part, with an undo', async () => {
   await calls.at(-1)?.answer({ version: 3, items });
   const panel = within(screen.getByRole('region', { name: 'Answers from Carol Doyle' }));
   expect(panel.getByText('Now: Old Co')).toBeTruthy();
-  await userEvent.click(panel.getByRole('button', { name: 'Take all of Work and income' }));
+  await userEvent.click(panel.getByRole('button', { name: 'Use all of Work and income' }));
   const call = calls.at(-1);
   expect(call?.body).toEqual({
     ...{ version: 3, take: ['work/employer', 'work/jobTitle'] },
   });
   const taken = items.map((item) => ({ ...item, state: 'taken' }));
   await call?.answer({ version: 4, items: taken, undo: 'x' }, 201);
-  expect(panel.getAllByText('Taken')).toHaveLength(2);
-  expect($toast.get()).toMatchObject({ title: 'Taken over' });
+  expect(panel.getAllByText('Used')).toHaveLength(2);
+  expect($toast.get()).toMatchObject({ title: 'Used' });
   expect(onTaken).toHaveBeenCalledOnce();
 });
+
+test('an answer that is ignored says so', async () => {
+  await show(share({ state: 'answered' }));
+  const employer = { path: 'work/employer', part: 'work', label: 'Employer', now: null };
+  const item = { ...employer, answer: 'Acme', state: 'open' };
+  await calls.at(-1)?.answer({ version: 3, items: [item] });
+  expect(button('Use answer to Employer').textContent).toMatch(/^Use answer/);
+  await userEvent.click(button('Ignore answer to Employer'));
+  const call = calls.at(-1);
+  expect(call?.body).toEqual({ version: 3, keep: ['work/employer'] });
+  await call?.answer({ version: 4, items: [{ ...item, state: 'kept' }], undo: 'x' }, 201);
+  expect(screen.getByText('Ignored')).toBeTruthy();
+  expect($toast.get()).toMatchObject({ title: 'Ignored' });
+});
+
+test.each([
+  ['child', 1],
+  ['parent', 1],
+  ['spouse', 0],
+])(
+  'documents and property of a %s: %i sentence says that they go to the notes',
+  async (role, count) => {
+    const member = (name: string, as: string, contactId: string | null) => ({
+      ...{ id: name, contactId, name, role: as, generation: 0, birthDate: null, deathDate: null },
+      age: null,
+    });
+    const members = [
+      member('Winston Dandelion', 'client', null),
+      ...(role === 'spouse' ? [] : [member('Tabitha Dandelion', 'spouse', null)]),
+      member('Carol Doyle', role, carol.id),
+    ] as Member[];
+    carol = { ...carol, household: { id: 'h', version: 1, name: '', members, checklist: {} } };
+    await show(share({ state: 'answered' }));
+    const will = { path: 'documents/will', part: 'documents', label: 'Will', now: null };
+    const items = [
+      { ...will, answer: 'Have', state: 'open' },
+      { ...will, path: 'work/employer', part: 'work', answer: 'Acme', state: 'open' },
+    ];
+    await calls.at(-1)?.answer({ version: 3, items });
+    const sentence =
+      'These go to Carol Doyle’s notes, not to the checklist and map of Winston and Tabitha Dandelion.';
+    expect(screen.queryAllByText(sentence)).toHaveLength(count);
+  },
+);
