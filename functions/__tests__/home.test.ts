@@ -82,6 +82,33 @@ test('today lists new leads and due follow-ups, and no one else’s', async () =
   });
 });
 
+test('today lists the answers of clients that wait, and counts them', async () => {
+  const [flora] = await query<{ id: string; affiliate_id: string }>(
+    "select id, affiliate_id from contact where name = 'Later Example'",
+  );
+  const share = (answered_at: string, more: Record<string, unknown> = {}) =>
+    insert('share', {
+      ...{ affiliate_id: flora?.affiliate_id, contact_id: flora?.id, kind: 'questions' },
+      ...{ title: 'Questions', token_hash: crypto.randomUUID(), state: 'answered', answers: '{}' },
+      ...{ expires_on: '2026-12-01', answered_at, ...more },
+    });
+  const [older, newer] = [await share('2026-11-19T12:00:00Z'), await share('2026-11-21T02:00:00Z')];
+  await share('2026-11-20T12:00:00Z', { state: 'taken' });
+  await share('2026-08-20T12:00:00Z', { answers: null });
+  const of = { contactId: flora?.id, name: 'Later Example' };
+  expect(await today()).toMatchObject({
+    answers: {
+      count: 2,
+      items: [
+        { id: newer, ...of, on: '2026-11-20' },
+        { id: older, ...of, on: '2026-11-19' },
+      ],
+    },
+    counts: { answers: 2 },
+  });
+  await query('delete from share');
+});
+
 test('a lead is new until a call, email, meeting or stage is logged; a note leaves it new', async () => {
   const counted = async () => (await today()).leads.count;
   const log = (kind: string) =>

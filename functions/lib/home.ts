@@ -35,6 +35,10 @@ const OPEN_STEP = `task t ${OF_CONTACT}
 const WITHOUT_STEP = `contact c where c.affiliate_id = $1 and c.deleted_at is null
   and (c.next_on is null or c.next_on > (select day from today))`;
 
+/** The links `s` of contacts `c` whose answers wait. After some time they are deleted. */
+const ANSWERED = `share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+  where s.affiliate_id = $1 and s.state = 'answered' and s.answers is not null`;
+
 const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
@@ -98,7 +102,11 @@ select ${listed(
     where ${MEETING}`,
   `select ${TASK} from task t ${OF_CONTACT}
     where ${MEETING} order by t.due_on, t.due_at nulls first, t.id limit ${MEETINGS}`,
-)} meetings,
+)} meetings, ${listed(
+  `select count(*) from ${ANSWERED}`,
+  `select s.id, c.id "contactId", c.name, (s.answered_at at time zone ${zoneOf('$1')})::date::text "on"
+     from ${ANSWERED} order by s.answered_at desc, s.id limit ${NAMED}`,
+)} answers,
   (select jsonb_build_object('slug', course, 'passed', count(passed_at))
      from lesson_progress where affiliate_id = $1
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
@@ -108,16 +116,17 @@ select ${listed(
   (select count(*) from (select from contact where affiliate_id = $1 and deleted_at is null
      order by name_key limit ${PRACTICE_CONTACTS}) first) = ${PRACTICE_CONTACTS} "hasPractice"`;
 
-/** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, and a course to continue. */
+/** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, clients' answers, and a course to continue. */
 export async function readToday(affiliateId: string): Promise<Omit<Today, 'office'>> {
   const [row] = await query<Omit<Today, 'counts' | 'office'>>(TODAY, [affiliateId, new Date()]);
   if (!row) throw new Error('No row');
-  const { leads, due, overdue, meetings } = row;
+  const { leads, due, overdue, meetings, answers } = row;
   const counts = {
     leads: leads.count,
     due: due.count,
     overdue: overdue.count,
     meetings: meetings.count,
+    answers: answers.count,
   };
   const items = meetings.items.map((task) => ({ ...task, who: joinNames(namesOf(task)) }));
   return { ...row, counts, meetings: { ...meetings, items } };

@@ -27,7 +27,9 @@ export interface Today {
   overdue: { count: number; items: FollowUp[] };
   /** Meetings today and in the next seven days. */
   meetings: { count: number; items: Meeting[] };
-  counts: { leads: number; due: number; overdue: number; meetings: number };
+  /** Clients' answers that wait to be used, newest first; `id` is the link. */
+  answers: { count: number; items: Answered[] };
+  counts: { leads: number; due: number; overdue: number; meetings: number; answers: number };
   /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */
   start: Start | null;
   /** Whether the list has ten contacts or more, so that sample figures would be among the affiliate's own. */
@@ -60,6 +62,14 @@ export interface NewLead {
   email: string;
   message: string;
   createdAt: string;
+}
+
+/** A contact who sent answers on a day. */
+export interface Answered {
+  id: string;
+  contactId: string;
+  name: string;
+  on: string;
 }
 
 /** A contact with a follow-up on a day: an open step, or its next check-in (`task` is null then). A contact with several steps is listed with each. */

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SNOOZES } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
-import type { FollowUp, Meeting, NewLead, Today } from '../../contract/home.ts';
+import type { Answered, FollowUp, Meeting, NewLead, Today } from '../../contract/home.ts';
 import {
   dayAfter,
   formatClock,
@@ -18,7 +18,7 @@ import { faceOf } from '../kit/text.tsx';
 const apart = () => import('./apart.ts');
 const LogDialog = lazy(async () => (await apart()).logDialog());
 
-const { contacts, reports } = PORTAL_PAGES;
+const { contacts, links, reports } = PORTAL_PAGES;
 /** Courses by slug: the title and the number of lessons. */
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
@@ -48,7 +48,7 @@ interface Props {
 /** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
 export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
   const [logging, setLogging] = useState<Log>();
-  const { leads, due, overdue, meetings, course } = tasks;
+  const { leads, answers, due, overdue, meetings, course } = tasks;
   const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
     const { snooze } = await apart();
@@ -73,7 +73,8 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
     ));
   const allDue = `${contacts.path}?view=due`;
   // Several lists fill two columns, whatever their lengths; one list has the card's width.
-  const several = [leads, meetings, due, overdue].filter(({ count }) => count > 0).length > 1;
+  const several =
+    [leads, answers, meetings, due, overdue].filter(({ count }) => count > 0).length > 1;
   return (
     <section aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
       <h2 id="today" className="text-xl">
@@ -92,6 +93,17 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
                 lead={lead}
                 onLog={() => setLogging({ contactId: lead.id, contactName: lead.name })}
               />
+            ))}
+          </List>
+        )}
+        {answers.count > 0 && (
+          <List
+            title="Answers"
+            more={answers.count - answers.items.length}
+            all={{ href: `${links.path}?part=clients&state=answered`, text: 'All answers' }}
+          >
+            {answers.items.map((item) => (
+              <AnswersRow key={item.id} {...item} />
             ))}
           </List>
         )}
@@ -182,6 +194,17 @@ function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
     </li>
   );
 }
+
+const AnswersRow = ({ contactId, name, on }: Answered) => (
+  <li className={ROW}>
+    <a href={`${linkOf(contactId)}&tab=facts`} data-name={name} className={NAME}>
+      Answers from <span className={`font-medium ${faceOf(name)}`}>{name}</span>
+    </a>
+    <time dateTime={on} className={MUTED}>
+      {formatShortDay(on)}
+    </time>
+  </li>
+);
 
 interface FollowUpProps {
   item: FollowUp;

@@ -10,8 +10,9 @@ import { isBusy, TodayCard } from './TodayCard.tsx';
 answerByHand();
 const nothing = { count: 0, items: [] };
 const none = {
-  counts: { leads: 0, due: 0, overdue: 0, meetings: 0 },
+  counts: { leads: 0, due: 0, overdue: 0, meetings: 0, answers: 0 },
   leads: nothing,
+  answers: nothing,
   due: nothing,
   overdue: nothing,
   meetings: nothing,
@@ -44,6 +45,19 @@ test.each([
   const link = screen.queryByRole('link', { name: 'What changes on January 1' });
   expect(link?.getAttribute('href')).toBe(
     linked ? '/dashboard/library/what-changes-on-january-1' : undefined,
+  );
+});
+
+test('answers that are in are named, each with a link to them', () => {
+  const items = [{ id: 's', contactId: 'f', name: 'Flora Meadowlight', on: '2026-11-20' }];
+  const today = { ...none, answers: { count: 7, items } };
+  render(
+    createElement(TodayCard, { today, courses: {}, siteName: 'Sample', reload: async () => {} }),
+  );
+  const link = screen.getByRole('link', { name: 'Answers from Flora Meadowlight' });
+  expect(link.getAttribute('href')).toBe('/dashboard/contacts/view?id=f&tab=facts');
+  expect(screen.getByRole('link', { name: 'All answers (6 more)' }).getAttribute('href')).toBe(
+    '/dashboard/links?part=clients&state=answered',
   );
 });
 
