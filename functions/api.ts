@@ -36,6 +36,7 @@ import { reportRoutes } from './lib/reports.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
 import { searchRoutes } from './lib/search.ts';
 import { shareRoutes } from './lib/shares.ts';
+import { stepRoutes } from './lib/steps.ts';
 import { suggestionRoutes } from './lib/suggestions.ts';
 import { taskRoutes } from './lib/tasks.ts';
 import { ticketRoutes } from './lib/tickets.ts';
@@ -80,6 +81,7 @@ export default withMail(
     ...stepUpRoutes,
     ...shareRoutes,
     ...suggestionRoutes,
+    ...stepRoutes,
     ...taskRoutes,
     ...ticketRoutes,
     ...trainingRoutes,
@@ -201,6 +203,7 @@ export const config: FunctionConfig = {
     '/api/tasks/:id',
     '/api/tasks/:id.ics',
     '/api/tasks/:id/done',
+    '/api/tasks/steps',
     '/api/tickets',
     '/api/tickets/:id',
     '/api/tickets/:id/messages',

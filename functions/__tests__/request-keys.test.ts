@@ -158,6 +158,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/reports/missing': 'it only reads',
   'POST /api/training/:course/:lesson': 'each one counts as a try',
   'POST /api/office/tickets/:id/files': 'ticket-files.test.ts sends its bytes twice',
+  'POST /api/tasks/steps': 'the second finds the steps open',
   'POST /api/tickets/:id/files': 'ticket-files.test.ts sends its bytes twice',
   'POST /api/undo': 'a token works once',
   'POST /api/uses/steps': 'the second finds the steps open',

@@ -49,6 +49,31 @@ describe('a step', () => {
     expect(await read(ada, id)).toMatchObject({ nextStep });
   });
 
+  test('several are planned all or nothing, taken back together, and an open one is not planned twice', async () => {
+    const id = await given();
+    const several = (more: object) =>
+      send(ada, 'POST', '/steps', { contactId: id, on: '2026-12-05', ...more });
+    const first = await json<{ items: Task[]; undo: string }>(
+      several({ titles: ['Ask about the will', 'Ask about the IRA', 'Ask about the will'] }),
+    );
+    expect(first.items.map(({ title, on, kind }) => [title, on, kind])).toEqual([
+      ['Ask about the will', '2026-12-05', 'todo'],
+      ['Ask about the IRA', '2026-12-05', 'todo'],
+    ]);
+    const again = await json<{ items: Task[]; undo: string }>(
+      several({ titles: ['Ask about the IRA', 'Ask about the deed'] }),
+    );
+    expect(again.items.map(({ title }) => title)).toEqual(['Ask about the deed']);
+    expect(await json(takeBack(ada, first.undo))).toEqual({ undone: 2, kept: 0 });
+    expect(await titles()).toEqual(['Ask about the deed']);
+    const fieldsOf = async (more: object) =>
+      Object.keys((await refused(several(more))).fields ?? {});
+    expect(await fieldsOf({ titles: ['One', ''] })).toEqual(['titles']);
+    const foreign = '00000000-0000-4000-8000-000000000000';
+    expect(await fieldsOf({ contactId: foreign, titles: ['One'] })).toEqual(['contactId']);
+    expect(await titles()).toEqual(['Ask about the deed']);
+  });
+
   test('of several the earliest is the next one, and the others follow', async () => {
     const id = await given();
     await plan(id, { title: 'Later', on: '2026-12-24' });

@@ -158,12 +158,13 @@ async function mapOf(affiliateId: string, household: string, contactId: string):
   const order = orders[plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
   if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');
   const words = await import('../../src/calculators/estate-map/words.ts');
+  const { lawLine } = await import('../../src/calculators/estate-map/law-line.ts');
   const { passingTables } = await import('../../src/calculators/estate-map/tables.ts');
   const { sankey } = await import('d3-sankey');
   const { sharedFigure } = await import('../../src/calculators/estate-map/figure.ts');
   const { legendSentences } = await import('../../src/calculators/legend.ts');
   const content: SharedMap = {
-    ...{ household: family.name, year: plan.year },
+    ...{ household: family.name, year: plan.year, law: lawLine(plan) },
     summary: words.summaryOf(plan, family, order).join(' '),
     figure: sharedFigure(sankey, plan, family, order),
     tables: passingTables(plan, family, order),

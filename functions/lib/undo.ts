@@ -405,6 +405,7 @@ const KINDS: Record<string, TakeBack> = {
   'not-duplicates': takenBackBy(FORGET),
   use: takenBackBy(FORGET_USE),
   'use-steps': takenBackBy(TAKE_STEPS_BACK),
+  steps: takenBackBy(TAKE_STEPS_BACK),
   'share-answers': takeBackAnswers,
   'member-contact': takenBackBy(UNMAKE_CONTACT),
 };

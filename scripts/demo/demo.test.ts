@@ -32,7 +32,9 @@ test('the practice is the same for the same day, has no real people, and fits th
     expect(email).toMatch(/@example\.com$/);
     expect(phone).toMatch(/^(\(212\) 555-01\d\d)?$/);
     await check(ContactDraft, { name, email, phone, stage, tags });
-    if (household) await check(HouseholdDraft, household);
+    if (!household) continue;
+    const { members = [] } = await check(HouseholdDraft, household);
+    expect(new Set(members.map((member) => member.name)).size).toBe(members.length);
   }
   expect(new Set(practice.visits.map(({ day }) => day.slice(0, 7))).size).toBe(12);
 });

@@ -241,6 +241,12 @@ export function makePractice(now: number): Practice {
 }
 
 function householdOf(first: string, last: string, one: <T>(list: readonly T[]) => T): object {
+  const names = [first];
+  const another = () => {
+    const name = one(FIRST_NAMES.filter((known) => !names.includes(known)));
+    names.push(name);
+    return `${name} ${last}`;
+  };
   const year = (first: number, span: number) =>
     one(Array.from({ length: span }, (_, add) => String(first + add)));
   const status = () => ({ status: one(['have', 'missing', 'unknown'] as const), reviewedOn: null });
@@ -249,13 +255,13 @@ function householdOf(first: string, last: string, one: <T>(list: readonly T[]) =
     members: [
       { name: `${first} ${last}`, role: 'client', generation: 0 },
       {
-        name: `${one(FIRST_NAMES)} ${last}`,
+        name: another(),
         role: 'spouse',
         generation: 0,
         birthDate: year(1945, 25),
       },
       {
-        name: `${one(FIRST_NAMES)} ${last}`,
+        name: another(),
         role: 'child',
         generation: 1,
         birthDate: year(1972, 20),

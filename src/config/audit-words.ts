@@ -155,6 +155,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   'share-answers': 'Answers taken over',
   'member-contact': 'Contact made of a member',
   'use-steps': 'Next steps for what changed',
+  steps: 'Next steps',
   'alerts-read': '“Mark all read”',
 };
 const kindWords = (kind: string): string =>

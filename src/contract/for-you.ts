@@ -71,6 +71,8 @@ export interface SharedMap {
   household: string;
   /** The year of the law. */
   year: number;
+  /** Which law is counted, in a sentence; undefined in what was shared before there was one. */
+  law?: string;
   summary: string;
   /** Undefined in what was shared before there was one, and if nothing passes. */
   figure?: Drawn<Bar & { name: string; amount: string }> | undefined;

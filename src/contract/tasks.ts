@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Interaction } from './contact-fields.ts';
 import { interactionFields } from './contact-fields.ts';
 import { OPEN_STAGES } from './contact-kinds.ts';
-import { day, httpsAddress, safeLine, safeText, uuid, version } from './fields.ts';
+import { day, httpsAddress, list, safeLine, safeText, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
@@ -128,6 +128,17 @@ export const createTask = route('POST', '/api/tasks', {
   body: TaskDraft,
   maxBodyBytes: 16 * 1024,
   answer: returns<Task>(),
+});
+export const MAX_STEPS = 300;
+/** Plans a step for each title that is not open with the contact yet: all, or none. */
+export const planSteps = route('POST', '/api/tasks/steps', {
+  body: v.object({
+    contactId: uuid(CHOOSE),
+    on: day,
+    titles: list(title, MAX_STEPS, `At most ${MAX_STEPS} steps can be planned together.`),
+  }),
+  maxBodyBytes: 64 * 1024,
+  answer: returns<Undoable & { items: Task[] }>(),
 });
 export const readTask = route('GET', '/api/tasks/:id', { answer: returns<Task>() });
 export const changeTask = route('PATCH', '/api/tasks/:id', {

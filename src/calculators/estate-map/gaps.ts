@@ -14,6 +14,7 @@ import {
   peopleOf,
   worthOf,
 } from './parts.ts';
+import { toldApart } from './told-apart.ts';
 
 export interface Gap {
   code: string;
@@ -325,12 +326,8 @@ const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
 };
 
 /** The gaps of an estate, in the order of the rules; of each rule one for each thing that it is about. */
-export function gapsOf(
-  estate: EstatePlan,
-  household: Family,
-  orders: Orders,
-  today: string,
-): Gap[] {
+export function gapsOf(estate: EstatePlan, family: Family, orders: Orders, today: string): Gap[] {
+  const household = toldApart(family);
   const asked = { estate, household, people: peopleOf(estate, household), orders, today };
   return Object.entries(RULES).flatMap(([code, find]) =>
     [...new Map(find(asked).toReversed()).entries()]

@@ -2,77 +2,105 @@
 import type { EstatePlan } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
-import type { Flow } from './parts.ts';
-import { BY_WORDS, callsOf, type Order, PART_WORDS } from './words.ts';
+import { type Flow, worthOf } from './parts.ts';
+import { BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
 
 export interface Table {
   title: string;
   columns: string[];
+  /** A cell of several lines has a line break between them. */
   rows: string[][];
 }
 
 /** The amounts of a death, with their headings. */
 const TAX_COLUMNS = [
-  ['gross', 'Counts'],
+  ['gross', 'Counted for tax'],
   ['debts', 'Debts'],
   ['marital', 'To the spouse'],
   ['charitable', 'To charity'],
   ['stateTax', 'State tax'],
   ['taxable', 'Taxable'],
-  ['dsue', 'Ported exclusion'],
+  ['dsue', 'Exclusion from the first spouse'],
   ['federalTax', 'Federal tax'],
-  ['short', 'Not paid'],
+  ['short', 'Debts left unpaid'],
 ] as const;
 
-const withRows = (tables: readonly Table[]): Table[] =>
-  tables.filter(({ rows }) => rows.length > 0);
+const NOTHING = wholeUsd(0);
 
-/** The most rows of a table that a page draws and prints at once. */
-const MOST_ROWS = 600;
+/** Only tables that say something, without the columns that are $0 throughout. */
+const telling = (tables: readonly Table[]): Table[] =>
+  tables
+    .map(({ title, columns, rows }) => {
+      const says = (place: number) => rows.some((row) => !['', NOTHING].includes(row[place] ?? ''));
+      const shown = (row: string[]) => row.filter((_, place) => place === 0 || says(place));
+      return { title, columns: shown(columns), rows: rows.map(shown) };
+    })
+    .filter(({ columns }) => columns.length > 1);
 
-/** The largest flows, in the order of the property, and the others as one amount. */
-function shownFlows(flows: readonly Flow[]): { shown: readonly Flow[]; others: readonly Flow[] } {
-  if (flows.length <= MOST_ROWS) return { shown: flows, others: [] };
-  const others = new Set(flows.toSorted((a, b) => b.cents - a.cents).slice(MOST_ROWS - 1));
+/** The most lines of a cell. */
+const MOST_LINES = 10;
+
+/** The largest flows in their order, and the others. */
+function largestOf(flows: readonly Flow[]): { shown: readonly Flow[]; others: readonly Flow[] } {
+  if (flows.length <= MOST_LINES) return { shown: flows, others: [] };
+  const others = new Set(flows.toSorted((a, b) => b.cents - a.cents).slice(MOST_LINES - 1));
   return { shown: flows.filter((flow) => !others.has(flow)), others: [...others] };
 }
 
-/** What passes at each death, and what each has at the end; only tables that have rows. */
-export function passingTables(
-  plan: EstatePlan,
-  household: Household,
-  { deaths, heirs }: Order,
-): Table[] {
+/** How each property passes at each death: a row a property, and one with the sums of each who gets something. */
+function passing(plan: EstatePlan, household: Household, { deaths }: Order): Table {
   const calls = callsOf(plan, household);
-  const labels = new Map(plan.holdings.map(({ id, label }) => [id, label]));
-  const passes = deaths.map(({ of, flows }) => {
-    const { shown, others } = shownFlows(flows);
-    const rows = shown.map(({ holding, from, to, by, part, cents }) => [
-      ...[labels.get(holding) ?? '', calls(from), calls(to)],
-      part ? `${BY_WORDS[by]}, ${PART_WORDS[part]}` : BY_WORDS[by],
-      wholeUsd(cents),
-    ]);
-    const rest = wholeUsd(sum(others.map(({ cents }) => cents)));
-    return {
-      title: `Passes at ${calls(`member:${of}`)}'s death`,
-      columns: ['Property', 'From', 'To', 'By', 'Amount'],
-      rows:
-        others.length > 0
-          ? [...rows, [`${others.length} smaller amounts`, '', '', '', rest]]
-          : rows,
-    };
-  });
+  /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
+  const words = ({ from, to, by, part, cents }: Flow): string => {
+    const way = [BY_WORDS[by], part && PART_WORDS[part]].filter(Boolean).join(', ');
+    const who = to in ENDS ? calls(to) : `${calls(from)} to ${calls(to)}, ${way}`;
+    return `${who}, ${wholeUsd(cents)}`;
+  };
+  const rows = plan.holdings.map((holding) => [
+    ...[holding.label, wholeUsd(worthOf(holding))],
+    ...deaths.map(({ flows }) => {
+      const own = flows.filter((flow) => flow.holding === holding.id);
+      const { shown, others } = largestOf(own);
+      const rest = wholeUsd(sum(others.map(({ cents }) => cents)));
+      const last = others.length > 0 ? [`${others.length} smaller amounts, ${rest}`] : [];
+      return [...shown.map(words), ...last].join('\n');
+    }),
+  ]);
+  const getting = new Set(deaths.flatMap(({ flows }) => flows.map(({ to }) => to)));
+  const totals = [...getting].map((to) => [
+    ...[`Total: ${calls(to)}`, ''],
+    ...deaths.map(({ flows }) =>
+      wholeUsd(sum(flows.filter((flow) => flow.to === to).map(({ cents }) => cents))),
+    ),
+  ]);
+  return {
+    title: 'Who gets what',
+    columns: [
+      'Property',
+      'Amount',
+      ...(deaths.length > 1 ? ['First death', 'Second death'] : ['At death']),
+    ],
+    rows: [
+      ...rows.filter(([, worth, ...ways]) => worth !== NOTHING || ways.some(Boolean)),
+      ...totals,
+    ],
+  };
+}
+
+/** How everything passes, and what each has at the end. */
+export function passingTables(plan: EstatePlan, household: Household, order: Order): Table[] {
+  const calls = callsOf(plan, household);
   const has = {
     title: 'What each has',
     columns: ['Who', 'Amount', 'Before income tax'],
-    rows: heirs.map(({ to, cents, beforeIncomeTax }) => [
+    rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
       ...[calls(to), wholeUsd(cents), wholeUsd(beforeIncomeTax)],
     ]),
   };
-  return withRows([...passes, has]);
+  return telling([passing(plan, household, order), has]);
 }
 
-/** Those of `passingTables`, the taxes, and the cost basis after each death; only tables that have rows. */
+/** Those of `passingTables`, the taxes, and the cost basis after each death. */
 export function tablesOf(plan: EstatePlan, household: Household, order: Order): Table[] {
   const { deaths } = order;
   const calls = callsOf(plan, household);
@@ -101,7 +129,7 @@ export function tablesOf(plan: EstatePlan, household: Household, order: Order): 
       return [[label, wholeUsd(today), ...then]];
     }),
   };
-  return [...passingTables(plan, household, order), ...withRows([taxes, bases])];
+  return [...passingTables(plan, household, order), ...telling([taxes, bases])];
 }
 
 /** What each has at the end, with debts and taxes. */

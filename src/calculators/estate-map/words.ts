@@ -1,10 +1,11 @@
 /** The estate map in words: whom it names, and what both deaths come to. For the page, for paper and for what is shared with clients. */
 import { US_STATES } from '../../config/places.ts';
 import type { EstatePlan } from '../../contract/estates.ts';
-import type { Household, Member } from '../../contract/households.ts';
+import type { Household } from '../../contract/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import type { Flow, Order, Position } from './parts.ts';
+import { shortNames, toldApart } from './told-apart.ts';
 
 export type { Order } from './parts.ts';
 
@@ -29,15 +30,9 @@ export const ENDS: Readonly<Record<string, string>> = {
 
 /** Names for few words: first names, unless two members share one; trusts and charities by their names. */
 export function callsOf(things: Things, household: Household): (to: string) => string {
-  const names = household.members.map(firstName);
-  const calls = new Map(
-    household.members.map((member) => {
-      const first = firstName(member);
-      const isShared = names.filter((name) => name === first).length > 1;
-      return [`member:${member.id}`, isShared ? member.name : first];
-    }),
-  );
-  return (to) => calls.get(to) ?? ENDS[to] ?? nameOf(to, things, household);
+  const short = shortNames(household);
+  const family = toldApart(household);
+  return (to) => short.get(to.replace('member:', '')) ?? ENDS[to] ?? nameOf(to, things, family);
 }
 
 /* The summary. */
@@ -80,8 +75,6 @@ export function summaryOf(plan: EstatePlan, household: Household, order: Order):
 }
 
 /* Who is who. */
-
-export const firstName = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
 
 const REMOVED = 'A person who was removed';
 

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type FormEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { failureOf, RequestError, request, sentenceOf } from '../../api/request.ts';
 import { barClass, EstateDrawing, LABEL } from '../../components/EstateDrawing.tsx';
 import { tokenIn } from '../../config/security.ts';
@@ -14,6 +22,7 @@ import type {
 } from '../../contract/for-you.ts';
 import { mailShareCode, openShare, DRAWING_WIDTH as WIDTH } from '../../contract/for-you.ts';
 import { nextPaint } from '../../lib/painted.ts';
+import { paperLetters } from '../../lib/paper-letters.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Asking } from './answers.ts';
 import { keep } from './kept.ts';
@@ -374,17 +383,76 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </Part>
   );
 
-/** The look of a column's cells: figures are at the right, words and the first column at the left. */
-function cellOf(rows: SharedTable['rows'], place: number): string {
-  const isFigure = place > 0 && rows.every((row) => /^\W*\d/.test(row[place] ?? ''));
-  return `border-b border-line py-2 pl-3 align-baseline wrap-normal first:pl-0 sm:pl-4 ${isFigure ? 'text-right' : 'text-left'}`;
+const isFigure = (rows: SharedTable['rows'], place: number): boolean =>
+  place > 0 && rows.every((row) => /^(\W*\d[\d,.%]*)?$/.test(row[place] ?? ''));
+
+/** The look of a column's cells: figures are at the right and whole, words and the first column at the left. */
+const cellOf = (rows: SharedTable['rows'], place: number): string =>
+  `border-b border-line py-2 pl-3 align-baseline whitespace-pre-line first:pl-0 sm:pl-4 ${isFigure(rows, place) ? 'text-right' : 'text-left'}`;
+
+/** More columns than these have no room beside each other on a tablet. */
+const MANY = 5;
+/** From which width a table shows as one; below it each row is a few lines. */
+const WIDE = {
+  few: { lines: 'min-[600px]:hidden', table: 'max-[600px]:hidden' },
+  many: { lines: 'lg:hidden', table: 'max-lg:hidden' },
+};
+
+/** Behind the name and the amount of a row: "Winston to Grace, Survivorship", else each cell with its heading. */
+function restOf({ columns }: SharedTable, row: string[], amount: number): string[] {
+  const cell = (name: string) => row[columns.indexOf(name)];
+  const [from, to, by] = [cell('From'), cell('To'), cell('By')];
+  if (from && to && by) return [`${from} to ${to}, ${by}`];
+  return columns.flatMap((column, place) =>
+    place === 0 || place === amount || !row[place]
+      ? []
+      : [`${column}: ${row[place]?.replaceAll('\n', '; ')}`],
+  );
 }
 
-const Table = ({ title, columns, rows }: SharedTable) => (
-  <Part title={title}>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
-    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
-      <table className="w-full text-sm tabular-nums">
+/** A table's rows one below the other, for narrow screens. */
+function Rows(table: SharedTable) {
+  const { title, columns, rows } = table;
+  const named = columns.indexOf('Amount');
+  // Without a column of that name, the only figure of a row stands beside its name.
+  const amount = named > 0 || columns.length > 2 ? named : 1;
+  return (
+    <ul aria-label={title} className="divide-y divide-line border-y border-line">
+      {rows.map((row) => (
+        <li key={row.join()} className="py-2.5">
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="min-w-0 font-semibold">{row[0]}</span>
+            {amount > 0 && (
+              <span className="ml-auto font-semibold tabular-nums">{row[amount]}</span>
+            )}
+          </p>
+          {restOf(table, row, amount).map((line) => (
+            <p key={line} className="text-sm text-ink-muted tabular-nums">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Table = (table: SharedTable) => {
+  const { title, columns, rows } = table;
+  const from = WIDE[columns.length > MANY ? 'many' : 'few'];
+  const textsOf = (column: string, place: number) => [
+    column,
+    ...rows.map((row) => row[place] ?? ''),
+  ];
+  return (
+    <Part title={title}>
+      <div className={`${from.lines} print:hidden`}>
+        <Rows {...table} />
+      </div>
+      <table
+        className={`${from.table} w-full text-sm tabular-nums print:table print:[font-size:min(10pt,calc(178mm/var(--letters)/0.57))]`}
+        style={{ '--letters': paperLetters(columns.map(textsOf)) } as CSSProperties}
+      >
         <thead>
           <tr>
             {columns.map((column, place) => (
@@ -406,9 +474,9 @@ const Table = ({ title, columns, rows }: SharedTable) => (
           ))}
         </tbody>
       </table>
-    </section>
-  </Part>
-);
+    </Part>
+  );
+};
 
 function Sheet(sheet: SharedSheet) {
   const { calculator, mark, year, answer, figures, table, gave, assumed } = sheet;
@@ -484,7 +552,7 @@ function Picture({ figure }: { figure: Figure }) {
       <div
         role="img"
         aria-label="A drawing of what the tables below say"
-        className="hidden min-[640px]:block print:block print:[zoom:75%]"
+        className="hidden [--ground:var(--surface)] min-[640px]:block print:block print:[zoom:75%]"
       >
         <p className="flex justify-between text-sm text-ink-muted">
           <span>Property</span>
@@ -496,7 +564,7 @@ function Picture({ figure }: { figure: Figure }) {
           {...(!isPainted && { boxes: [], ribbons: [] })}
           label={({ id, name, amount }, place) => (
             <span key={id} className={LABEL} style={place}>
-              <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+              <span className="block truncate font-semibold">{name}</span>
               <span className="block tabular-nums">{amount}</span>
             </span>
           )}
@@ -507,14 +575,14 @@ function Picture({ figure }: { figure: Figure }) {
 }
 
 function EstateMap(map: SharedMap) {
-  const { household, year, summary, figure, tables, questions } = map;
+  const { household, year, law, summary, figure, tables, questions } = map;
   const { counsel, legend, assumptions } = map;
   return (
     <>
       <section className="shared-part">
         <h2>{household || 'Who gets what'}</h2>
-        <p className="text-sm text-ink-muted">Law of {year}</p>
         <p className="mt-3 max-w-measure text-lg">{summary}</p>
+        <p className="mt-2 text-sm text-ink-muted">{law ?? `Law of ${year}.`}</p>
         {figure && <Picture figure={figure} />}
       </section>
       {tables.map((table) => (

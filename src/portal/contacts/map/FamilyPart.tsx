@@ -1,65 +1,15 @@
 import { memo, useState } from 'react';
-import { firstName } from '../../../calculators/estate-map/words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
-import { type Household, type Member, NAMED_ROLES } from '../../../contract/households.ts';
+import { type Member, NAMED_ROLES } from '../../../contract/households.ts';
+import { inWords } from '../../../lib/names-of-several.ts';
 import { Button } from '../../kit/Button.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { roleWords } from '../view/family.ts';
 import { Panel } from '../view/Panel.tsx';
+import { type Branch, treeOf } from './family-tree.ts';
 import { MapForm } from './MapForm.tsx';
-import { contactOf, type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
-
-interface Family {
-  plan: Pick<EstatePlan, 'parents'>;
-  household: Household;
-}
-
-/** A person with the children of each couple that the person is of. */
-interface Branch {
-  person: Member;
-  unions: { partner: Member | undefined; children: Branch[] }[];
-}
-
-/** The family from its oldest: each person once with partners and children, and once more below other parents. */
-export function treeOf({ plan, household }: Family): Branch[] {
-  const people = household.members.filter(({ role }) => !NAMED_ROLES.includes(role));
-  const [client, second] = sidesOf(household).map(({ person }) => person);
-  const parents = new Map(
-    people.map((one) => [
-      one.id,
-      people.filter(({ id }) => parentsOf(one, plan, household).includes(id)),
-    ]),
-  );
-  const placed = new Set<string>();
-  const branchOf = (person: Member): Branch => {
-    if (placed.has(person.id)) return { person, unions: [] };
-    placed.add(person.id);
-    const unions = new Map<Member | undefined, Member[]>();
-    if (person === client && person.role === 'client') {
-      const former = people.filter(({ role }) => role === 'former-spouse');
-      for (const partner of second ? [second, ...former] : former) unions.set(partner, []);
-    }
-    for (const child of people) {
-      const both = parents.get(child.id) ?? [];
-      if (!both.includes(person)) continue;
-      const partner = both.find((one) => one !== person);
-      unions.set(partner, [...(unions.get(partner) ?? []), child]);
-    }
-    for (const partner of unions.keys()) if (partner) placed.add(partner.id);
-    return {
-      person,
-      unions: [...unions].map(([partner, children]) => ({
-        partner,
-        children: children.map(branchOf),
-      })),
-    };
-  };
-  return people
-    .filter(({ id }) => parents.get(id)?.length === 0)
-    .sort((a, b) => a.generation - b.generation)
-    .flatMap((root) => (placed.has(root.id) ? [] : [branchOf(root)]));
-}
+import { contactOf, type MapProps, parentsOf, replaced } from './map.ts';
 
 /** "Spouse, 68", "Parent, died 2019", or "Child, died" if it is not known when. */
 export function personWords(member: Member): string {
@@ -71,7 +21,7 @@ export function personWords(member: Member): string {
 
 interface PersonProps {
   person: Member;
-  /** Opens the person's parents; undefined if there is no one older to choose. */
+  /** Opens the person's parents; undefined if there is no one older to choose, and no one chosen. */
   open: (person: Member) => (() => void) | undefined;
 }
 
@@ -104,30 +54,29 @@ function Person({ person, open }: PersonProps) {
 const LINES =
   'relative py-1.5 before:absolute before:top-1/2 before:-left-5 before:w-5 before:border-t before:border-line after:absolute after:inset-y-0 after:-left-5 after:border-l after:border-line first:after:top-1/2 last:after:bottom-1/2';
 
-function Branches({ person, unions, open }: Branch & Pick<PersonProps, 'open'>) {
-  const withChildren = unions.filter(({ children }) => children.length > 0);
+function Branches({ people, groups, elsewhere, open }: Branch & Pick<PersonProps, 'open'>) {
   return (
     <div className="lg:flex lg:items-center">
       <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3 lg:w-72 lg:shrink-0">
-        <Person {...{ person, open }} />
-        {unions.map(
-          ({ partner }) => partner && <Person key={partner.id} {...{ person: partner, open }} />,
+        {people.map((person) => (
+          <Person key={person.id} {...{ person, open }} />
+        ))}
+        {elsewhere.length > 0 && (
+          <p className="text-sm text-ink-muted">
+            {people.length > 1 ? 'Parents' : 'Parent'} of {inWords(elsewhere)}
+          </p>
         )}
       </div>
-      {withChildren.length > 0 && (
+      {groups.length > 0 && (
         <div className="ml-5 lg:ml-0 lg:flex lg:grow lg:items-center">
           <span aria-hidden="true" className="w-5 border-t border-line max-lg:hidden" />
-          <div className={`grow ${withChildren.length > 1 ? 'border-l border-line' : ''}`}>
-            {withChildren.map(({ partner, children }) => (
-              <div key={partner?.id ?? ''}>
-                {withChildren.length > 1 && (
-                  <p className="pt-2 pl-5 text-sm text-ink-muted">
-                    {partner ? `With ${firstName(partner)}` : 'Other parent not known'}
-                  </p>
-                )}
+          <div className={`grow ${groups.length > 1 ? 'border-l border-line' : ''}`}>
+            {groups.map(({ title, children }) => (
+              <div key={title}>
+                {title && <p className="pt-2 pl-5 text-sm text-ink-muted">{title}</p>}
                 <ul className="pl-5">
                   {children.map((child) => (
-                    <li key={child.person.id} className={LINES}>
+                    <li key={child.people[0]?.id} className={LINES}>
                       <Branches {...child} open={open} />
                     </li>
                   ))}
@@ -180,7 +129,7 @@ export const FamilyPart = memo(function FamilyPart(props: Props) {
   const { parents, household } = props;
   const [of, setOf] = useState<Member>();
   const open = (person: Member) =>
-    household.members.some(({ generation }) => generation < person.generation)
+    parents[person.id] || household.members.some(({ generation }) => generation < person.generation)
       ? () => setOf(person)
       : undefined;
   const home = contactOf(household);
@@ -197,7 +146,7 @@ export const FamilyPart = memo(function FamilyPart(props: Props) {
     >
       <ul className="grid gap-4 overflow-x-auto">
         {treeOf({ plan: { parents }, household }).map((branch) => (
-          <li key={branch.person.id}>
+          <li key={branch.people[0]?.id}>
             <Branches {...branch} open={open} />
           </li>
         ))}

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { call, resource } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
+import { gapsOf } from '../../../calculators/estate-map/gaps.ts';
+import { toldApart } from '../../../calculators/estate-map/told-apart.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   changeEstate,
@@ -13,7 +15,7 @@ import {
   readEstate,
 } from '../../../contract/estates.ts';
 import { type Household, readHousehold } from '../../../contract/households.ts';
-import { $search, changeSearch } from '../../../lib/address.ts';
+import { $search, changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -26,7 +28,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
-import { Tabs } from '../../kit/Tabs.tsx';
+import { TabLinks, Tabs } from '../../kit/Tabs.tsx';
 import { offerUndo, showUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
@@ -34,10 +36,15 @@ import { useTitle } from '../../shell/unread.ts';
 import { Panel } from '../view/Panel.tsx';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
+import { GapsPart } from './GapsPart.tsx';
+import { MapHead } from './MapHead.tsx';
+import { PleaseNote } from './MapSheet.tsx';
+import { Compare, MapTables } from './MapTables.tsx';
 import { type Change, kept, type MapProps, replaced, type Save } from './map.ts';
 import { useOncePainted } from './once-painted.ts';
+import { useFirst, useOrders } from './orders.ts';
 import { PropertyPart } from './PropertyPart.tsx';
-import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
+import { ShowAndPrint, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
 const { title } = PORTAL_PAGES.map;
 
@@ -171,7 +178,37 @@ function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft:
   );
 }
 
-/** Today's plan, or the proposed one, with its parts. */
+/* The parts, each with its address. */
+
+const PARTS = ['map', 'property', 'tables', 'gaps', 'notes'] as const;
+const PART_WORDS = {
+  ...{ map: 'Map', property: 'Property', tables: 'Tables', gaps: 'Gaps', notes: 'Notes' },
+};
+const $part = computed($search, (search) => {
+  const asked = new URLSearchParams(search).get('part');
+  return PARTS.find((part) => part === asked) ?? 'map';
+});
+
+/** Links to the parts; how many gaps there are stands beside theirs. */
+function PartLinks({ gaps }: { gaps: number }) {
+  const [search, current] = [useStore($search), useStore($part)];
+  const hrefOf = (part: string) =>
+    PORTAL_PAGES.map.path + changedSearch(search, { part: part === 'map' ? null : part });
+  const tabs = PARTS.map((part) => ({
+    ...{ href: hrefOf(part), label: PART_WORDS[part] },
+    ...(part === 'gaps' && { count: gaps }),
+  }));
+  return (
+    <TabLinks
+      label={title}
+      tabs={tabs}
+      current={hrefOf(current)}
+      onChoose={(href) => writeSearch(href.slice(PORTAL_PAGES.map.path.length))}
+    />
+  );
+}
+
+/** Today's plan, or the proposed one: what it comes to, and its parts. */
 function Plan({ household, estate, save, siteName, isProposed }: Shown & { isProposed: boolean }) {
   const plan = (isProposed && estate.proposed) || estate;
   const savePlan: Save = useCallback(
@@ -183,19 +220,59 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
       }),
     [save, isProposed],
   );
-  const props = { plan, household, today: today(), save: savePlan };
-  const later = useOncePainted(plan);
+  const part = useStore($part);
+  const { wanted, choose } = useFirst(plan);
+  const result = useOrders(plan, household, wanted);
+  const later = useOncePainted(result);
+  const day = today();
+  const gaps = useMemo(
+    () => gapsOf(later.plan, later.household, later.orders, day),
+    [later.plan, later.household, later.orders, day],
+  );
+  const props = { plan, household, today: day, save: savePlan };
+  const isExample = household === EXAMPLE_HOUSEHOLD;
   return (
     <div className="grid gap-3 lg:gap-5">
-      <FamilyPart parents={plan.parents} household={household} save={savePlan} />
-      <PropertyPart {...props} plan={later} />
-      <WhoGetsWhat {...props} siteName={siteName} isExample={household === EXAMPLE_HOUSEHOLD} />
-      <Notes
-        plan={plan}
-        save={savePlan}
-        draft={`notes:${household.id}${isProposed ? ':proposed' : ''}`}
-      />
+      <ShowAndPrint {...{ result, choose, gaps, siteName, isExample }} />
+      <MapHead {...result} choose={choose} />
+      <PartLinks gaps={gaps.length} />
+      {part === 'map' && (
+        <>
+          {result.order && <WhoGetsWhat {...result} order={result.order} />}
+          <FamilyPart parents={plan.parents} household={household} save={savePlan} />
+        </>
+      )}
+      {part === 'property' && <PropertyPart {...props} plan={later.plan} />}
+      {part === 'tables' && later.order && (
+        <div>
+          <MapTables plan={later.plan} household={later.household} order={later.order} />
+        </div>
+      )}
+      {part === 'gaps' && <GapsPart {...{ gaps, plan, household, today: day, isExample }} />}
+      {part === 'notes' && (
+        <Notes
+          plan={plan}
+          save={savePlan}
+          draft={`notes:${household.id}${isProposed ? ':proposed' : ''}`}
+        />
+      )}
+      {result.order && <PleaseNote />}
     </div>
+  );
+}
+
+/** Today's plan and the proposed one in the order of deaths that the page shows. */
+function Comparison({ estate, household }: Pick<Shown, 'estate' | 'household'>) {
+  const { wanted } = useFirst(estate);
+  const now = useOrders(estate, household, wanted);
+  const then = useOrders(estate.proposed ?? estate, household, wanted);
+  if (!now.order || !then.order) return null;
+  return (
+    <Compare
+      now={{ plan: now.plan, order: now.order }}
+      proposed={{ plan: then.plan, order: then.order }}
+      household={household}
+    />
   );
 }
 
@@ -239,9 +316,9 @@ function EstateMap({ notice, ...props }: Shown & { notice?: ReactNode }) {
       {notice}
       <div ref={box} tabIndex={-1} className="outline-none">
         {estate.proposed ? (
-          <Tabs label={title} tabs={VIEWS} current={shown} onChange={show}>
+          <Tabs label="Plans" tabs={VIEWS} current={shown} onChange={show}>
             {shown === 'compare' ? (
-              <Compare {...{ estate, household, proposed: estate.proposed }} />
+              <Comparison {...{ estate, household }} />
             ) : (
               <Plan key={shown} {...props} isProposed={shown === 'proposed'} />
             )}
@@ -277,7 +354,8 @@ function ExampleMap({ siteName }: { siteName: string }) {
 
 type SavedProps = Pick<Shown, 'household' | 'siteName'> & { stored: Estate };
 
-const Saved = ({ household, stored, siteName }: SavedProps) => {
+const Saved = ({ household: family, stored, siteName }: SavedProps) => {
+  const household = useMemo(() => toldApart(family), [family]);
   const [estate, save] = useSaved(household.id, stored);
   return <EstateMap {...{ household, estate, save, siteName }} />;
 };

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../../../api/call.ts';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import {
   ASK_COUNSEL,
   MAP_ASSUMPTIONS,
@@ -45,18 +46,6 @@ export const PleaseNote = () => (
   </section>
 );
 
-/** The most questions that have room on the sheet one by one. */
-const MOST_QUESTIONS = 9;
-
-/** The questions for counsel; of more than have room, the first of each kind: "No second beneficiary is named on H. 4 more like it." */
-export function questionsOf(gaps: readonly Gap[]): string[] {
-  if (gaps.length <= MOST_QUESTIONS) return gaps.map(({ sentence }) => sentence);
-  return [...new Set(gaps.map(({ code }) => code))].map((kind) => {
-    const [first, ...others] = gaps.filter(({ code }) => code === kind);
-    return `${first?.sentence}${others.length > 0 ? ` ${others.length} more like it.` : ''}`;
-  });
-}
-
 interface Props {
   kind: Printed;
   plan: EstatePlan;
@@ -70,7 +59,7 @@ interface Props {
 /** The example asks the server for nothing. */
 const $nobody = atom<Loaded<Profile>>({ status: 'loading' });
 
-/** The map on one sheet, or its tables, with the affiliate's card. */
+/** The map with all its questions, or its tables, with the affiliate's card. */
 export function MapSheet({
   siteName,
   isExample,
@@ -94,6 +83,7 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
       <h1>Estate map</h1>
       <PreparedFor client={household.name} profile={own} />
       <p>{summaryOf(plan, household, order).join(' ')}</p>
+      <p>{lawLine(plan)}</p>
       {figure ? (
         <>
           {figure.boxes.length > 0 && (
@@ -103,8 +93,8 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
           )}
           {gaps.length > 0 && <h2>Questions for counsel</h2>}
           <ul className="map-questions">
-            {questionsOf(gaps).map((question) => (
-              <li key={question}>{question}</li>
+            {gaps.map(({ code, about, sentence }) => (
+              <li key={`${code} ${about}`}>{sentence}</li>
             ))}
           </ul>
         </>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
-import { firstName, memberName, type Things } from '../../../calculators/estate-map/words.ts';
+import { shortNames } from '../../../calculators/estate-map/told-apart.ts';
+import { memberName, type Things } from '../../../calculators/estate-map/words.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -17,6 +18,8 @@ import { inWords } from '../../../lib/names-of-several.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
+import { Menu } from '../../kit/Menu.tsx';
+import { Sign } from '../../kit/Sign.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { Panel } from '../view/Panel.tsx';
 import {
@@ -58,10 +61,11 @@ type QuickTitle = Option & Pick<Holding, 'title' | 'owners'>;
 /** The titles to choose from with their owners, by code: `sole`, `sole:<member id>`, `joint`, `trust:<id>`. */
 function quickTitles(kind: HoldingClass, { plan, household }: Known): QuickTitle[] {
   const two = twoOf(household);
+  const calls = shortNames(household);
   const { trusts, companies } = choicesOf(plan, household);
   const one = {
     sole: (two.length > 0 ? two : household.members).map((person) => ({
-      ...{ value: `member:${person.id}`, label: `${firstName(person)} alone` },
+      ...{ value: `member:${person.id}`, label: `${calls.get(person.id)} alone` },
     })),
     ...{ trust: trusts, company: companies },
   };
@@ -220,14 +224,18 @@ const valueCell = ({ value, debt }: Holding) => (
 const idOf = ({ id }: Holding): string => id;
 const labelOf = ({ label }: Holding): string => label;
 /** Its columns name things of the plan, but no other property. */
-const columnsOf = (plan: Things, household: Household): Column<Holding>[] => [
+const columnsOf = (
+  plan: Things,
+  household: Household,
+  edit: (holding: Holding) => void,
+): Column<Holding>[] => [
   {
     ...{ key: 'label', header: 'Property' },
     cell: (holding) => {
       const form = formWords(holding, plan, household);
       return (
         <>
-          {holding.label}
+          <NameButton name={holding.label} onEdit={() => edit(holding)} />
           {/* Where the column of the beneficiaries has no room. */}
           {form && <span className="hidden font-normal md:max-lg:block">to {form}</span>}
         </>
@@ -253,21 +261,22 @@ function sumWords(holdings: readonly Holding[]): string {
   return `${counted(holdings.length, 'piece')} of property, ${usd(sum('value'))}${less}${rest}.`;
 }
 
-interface EditDeleteProps {
-  name: string;
-  onEdit: () => void;
-  onDelete: () => void;
-}
+/** A name that opens its dialog: "Edit Home". */
+const NameButton = ({ name, onEdit }: { name: string; onEdit: () => void }) => (
+  <button type="button" onClick={onEdit} className="row-link min-h-6 text-left font-semibold">
+    <span className="sr-only">Edit </span>
+    {name}
+  </button>
+);
 
-const EditDelete = ({ name, onEdit, onDelete }: EditDeleteProps) => (
-  <span className="flex justify-end gap-1 max-lg:flex-col print:hidden">
-    <Button compact kind="ghost" onClick={onEdit}>
-      Edit<span className="sr-only"> {name}</span>
-    </Button>
-    <Button compact kind="ghost" onClick={onDelete}>
-      Delete<span className="sr-only"> {name}</span>
-    </Button>
-  </span>
+const DeleteMenu = ({ name, onDelete }: { name: string; onDelete: () => void }) => (
+  <Menu
+    label={`More on ${name}`}
+    items={[{ label: 'Delete', onPress: onDelete }]}
+    className="icon-button"
+  >
+    <Sign name="more" className="size-5" />
+  </Menu>
 );
 
 function thingWords(thing: Thing, { plan, household }: Known): string {
@@ -301,7 +310,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
   const [opened, open] = useState<Opened>();
   const list = useRef<HTMLDivElement>(null);
   const columns = useMemo(
-    () => columnsOf({ trusts, companies, charities }, household),
+    () => columnsOf({ trusts, companies, charities }, household, (holding) => open({ holding })),
     [trusts, companies, charities, household],
   );
   const remove = useCallback(
@@ -314,9 +323,8 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
   );
   const menu = useCallback(
     (holding: Holding) => (
-      <EditDelete
+      <DeleteMenu
         name={holding.label}
-        onEdit={() => open({ holding })}
         onDelete={() => remove(holding.label, changed('holdings', holding, undefined))}
       />
     ),
@@ -379,12 +387,11 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
                   className="flex items-center justify-between gap-3 border-t border-line py-2"
                 >
                   <span className="min-w-0 grow wrap-anywhere">
-                    <span className="font-semibold">{thing.name}</span>
+                    <NameButton name={thing.name} onEdit={() => open({ list: of, thing })} />
                     <span className="block text-sm text-ink-muted">{thingWords(thing, props)}</span>
                   </span>
-                  <EditDelete
+                  <DeleteMenu
                     name={thing.name}
-                    onEdit={() => open({ list: of, thing })}
                     onDelete={() => remove(thing.name, changed(of, thing, undefined))}
                   />
                 </li>

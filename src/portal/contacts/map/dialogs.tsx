@@ -1,6 +1,7 @@
 /** What the map's dialogs ask: about a holding, a trust, a company, a charity, the wills, the taxes. */
 import { firstOf } from '../../../calculators/estate-map/parts.ts';
-import { firstName, memberName } from '../../../calculators/estate-map/words.ts';
+import { shortNames } from '../../../calculators/estate-map/told-apart.ts';
+import { memberName } from '../../../calculators/estate-map/words.ts';
 import { US_STATES } from '../../../config/places.ts';
 import {
   type Entry,
@@ -225,13 +226,14 @@ const WILL_NAMES = Object.keys(NO_WILL) as (keyof typeof NO_WILL)[];
 
 export function WillsDialog({ plan, household, save, onClose }: Props) {
   const people = twoOf(household);
+  const calls = shortNames(household);
   const { recipients, withChosen } = choicesOf(plan, household);
   const values: Record<string, unknown> = {};
   const fields = people.flatMap((person): MapField[] => {
     const { id } = person;
     const will = { ...NO_WILL, ...plan.wills.find(({ of }) => of === id) };
     for (const name of WILL_NAMES) values[`${name} ${id}`] = will[name];
-    const whose = `${firstName(person)}’s will`;
+    const whose = `${calls.get(id)}’s will`;
     const exists = (draft: Draft) => draft[`exists ${id}`] === 'yes';
     const hasLists = (draft: Draft) => exists(draft) && !draft[`pourOver ${id}`];
     const options = withChosen(recipients, will.residue, will.contingent);
@@ -275,6 +277,7 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
 export function TaxesDialog({ plan, household, save, onClose }: Props) {
   const { year, taxState, portability, citizens, gifts } = plan;
   const sides = sidesOf(household);
+  const calls = shortNames(household);
   const values = {
     ...{ year: String(year), taxState, portability },
     ...{ 'citizen client': citizens.client, 'citizen spouse': citizens.spouse },
@@ -303,11 +306,11 @@ export function TaxesDialog({ plan, household, save, onClose }: Props) {
           label: 'The unused exclusion of the first death is ported to the survivor',
         },
         ...sides.map(({ side, person }) => ({
-          ...{ name: `citizen ${side}`, label: `${firstName(person)} is a US citizen` },
+          ...{ name: `citizen ${side}`, label: `${calls.get(person.id)} is a US citizen` },
           kind: 'check' as const,
         })),
         ...sides.map(({ side, person }) => ({
-          ...{ name: `gifts ${side}`, label: `${firstName(person)}’s taxable gifts` },
+          ...{ name: `gifts ${side}`, label: `${calls.get(person.id)}’s taxable gifts` },
           ...{ kind: 'money' as const, hint: 'Of the whole life, over the annual exclusions' },
         })),
       ]}

@@ -3,10 +3,11 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sankey } from 'd3-sankey';
-import { createElement } from 'react';
+import { createElement, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   ADA,
+  CLARA,
   COUPLE,
   estate,
   family,
@@ -21,15 +22,22 @@ import {
 } from '../../../../tests/estate.ts';
 import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
 import { followed, ordersOf } from '../../../calculators/estate-map/followed.ts';
+import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
+import { changeSearch } from '../../../lib/address.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { $session } from '../../../session/session.ts';
 import { $toast } from '../../../toasts/toasts.ts';
-import { questionsOf } from './MapSheet.tsx';
-import { Compare, Gaps, WhoGetsWhat } from './WhoGetsWhat.tsx';
+import { GapsPart } from './GapsPart.tsx';
+import { gapLines } from './gap-lines.ts';
+import { MapHead } from './MapHead.tsx';
+import { Compare } from './MapTables.tsx';
+import { useFirst, useOrders } from './orders.ts';
+import { ShowAndPrint } from './WhoGetsWhat.tsx';
 
 vi.mock('../../../calculators/estate-map/followed.ts', { spy: true });
 
@@ -106,6 +114,47 @@ test('a table has the cost basis of each holding after each death', () => {
   expect(without.map(({ title }) => title)).not.toContain('Cost basis');
 });
 
+test('one table has a row for each property and a sum for each who gets something', () => {
+  const plan = estate({ wills: WILLS, holdings: [HOUSE, FUND] });
+  expect(tablesOf(plan, family(COUPLE), orderOf(plan)).slice(0, 2)).toEqual([
+    {
+      title: 'Who gets what',
+      columns: ['Property', 'Amount', 'First death', 'Second death'],
+      rows: [
+        [
+          ...['House', '$900,000', 'Win to Clara, Survivorship, $450,000'],
+          'Clara to Ada, Will, $450,000\nClara to Ben, Will, $450,000',
+        ],
+        [
+          ...['Fund', '$2,000,000', 'Win to Clara, Will, $2,000,000'],
+          'Clara to Ada, Will, $1,000,000\nClara to Ben, Will, $1,000,000',
+        ],
+        ['Total: Clara', '', '$2,450,000', '$0'],
+        ['Total: Ada', '', '$0', '$1,450,000'],
+        ['Total: Ben', '', '$0', '$1,450,000'],
+      ],
+    },
+    {
+      title: 'What each has',
+      columns: ['Who', 'Amount'],
+      rows: [
+        ['Ada', '$1,450,000'],
+        ['Ben', '$1,450,000'],
+      ],
+    },
+  ]);
+});
+
+test('the table of taxes has only amounts that are not $0 throughout', () => {
+  const plan = estate({ wills: WILLS, holdings: [FUND], taxState: 'MA' });
+  const taxes = tablesOf(plan, family(COUPLE), orderOf(plan)).find(
+    ({ title }) => title === 'Taxes',
+  );
+  expect(taxes?.columns).toEqual([
+    ...['Death', 'Counted for tax', 'To the spouse', 'Taxable', 'Exclusion from the first spouse'],
+  ]);
+});
+
 const POLICY = holding('Policy', {
   ...{ class: 'life-insurance', value: 500_000, insured: 'Clara' },
   ...{ owners: list('Clara'), primary: list('Ben') },
@@ -150,85 +199,166 @@ test('sixty holdings that are all small fold into one box', () => {
   expect(boxes.map(({ name }) => name)).toContain('49 others');
 });
 
-test('more questions than a sheet has room for are told by the first of each kind', () => {
-  const gap = (code: string, at: number) => ({
-    ...{ code, about: null, sentence: `${code} is missing on H${at}.`, step: '' },
-  });
-  const few = Array.from({ length: 8 }, (_, at) => gap('A form', at));
-  expect(questionsOf([...few, gap('A will', 8)])).toHaveLength(9);
-  expect(questionsOf([...few, gap('A will', 8), gap('A form', 9)])).toEqual([
-    'A form is missing on H0. 8 more like it.',
-    'A will is missing on H8.',
+const QUESTIONS = Array.from({ length: 30 }, (_, at) => ({
+  ...{ code: 'no-primary', about: `holding:${at}`, step: '' },
+  sentence: `No beneficiary is named on account ${at}.`,
+}));
+
+const PLAN = estate({ wills: WILLS, holdings: [HOUSE, FUND], taxState: 'CT' });
+
+/** The page's own parts for a plan, with the order of deaths that it names. */
+function Page({ plan = PLAN, gaps = [] as Gap[], members = COUPLE }) {
+  const [household] = useState(() => family(members));
+  const { wanted, choose } = useFirst(plan);
+  const result = useOrders(plan, household, wanted);
+  return createElement(AuthProvider, null, [
+    createElement(ShowAndPrint, {
+      ...{ key: 'print', result, choose, gaps, siteName: 'Site', isExample: true },
+    }),
+    createElement(MapHead, { key: 'head', ...result, choose }),
+  ]);
+}
+
+/** What is printed now, as somebody who is signed in. */
+function printed(): HTMLElement {
+  const user = { firstName: 'Ada', lastName: 'Sample', username: 'ada', email: '' };
+  act(() => $session.set({ status: 'authenticated', user }));
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  return document.querySelector<HTMLElement>('.print-sheet') ?? document.body;
+}
+
+test('who dies first is a view by name: kept in the address, with nothing saved, and printed as shown', async () => {
+  const fetched = vi.fn(async (_path: string) => new Response(null, { status: 401 }));
+  vi.stubGlobal('fetch', fetched);
+  render(createElement(Page));
+  const group = screen.getByRole('group', { name: 'Who dies first' });
+  expect(within(group).getByRole('radio', { name: 'Win' })).toHaveProperty('checked', true);
+  vi.mocked(ordersOf).mockClear();
+  await userEvent.click(within(group).getByRole('radio', { name: 'Clara' }));
+  expect(location.search).toBe('?first=spouse');
+  expect(screen.getByText(/^If Clara d\w+ first, Win /)).toBeTruthy();
+  expect(ordersOf).not.toHaveBeenCalled();
+  expect(fetched.mock.calls.filter(([path]) => path.includes('estate'))).toEqual([]);
+  expect($toast.get()).toBeNull();
+  expect(printed().textContent).toMatch(/If Clara d\w+ first, Win /);
+  await userEvent.click(within(group).getByRole('radio', { name: 'Win' }));
+  expect(location.search).toBe('');
+});
+
+test('the page begins with the plan’s order, and the address may name the other one', () => {
+  const plan = { ...PLAN, order: 'spouse-first' as const };
+  const { unmount } = render(createElement(Page, { plan }));
+  expect(screen.getByText(/^If Clara d\w+ first/)).toBeTruthy();
+  unmount();
+  changeSearch({ first: 'client' });
+  render(createElement(Page, { plan }));
+  expect(screen.getByText(/^If Win d\w+ first/)).toBeTruthy();
+});
+
+test('the head has the law, and what each has at the end with the taxes', () => {
+  render(createElement(Page, { plan: { ...PLAN, holdings: [ofWin('Fund', 30_000_000)] } }));
+  const head = screen.getByRole('region', { name: 'At a glance' });
+  expect(within(head).getByText('Law of 2026; estate tax of Connecticut.')).toBeTruthy();
+  expect([...head.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
+    ...['Ada', 'Ben', 'Taxes'],
   ]);
 });
 
-const props = {
-  ...{ plan: estate({ wills: WILLS, holdings: [HOUSE, FUND] }), household: family(COUPLE) },
-  ...{ today: TODAY, siteName: 'Site', isExample: true },
-};
-
-test('who dies first is chosen by name, and saved', async () => {
-  const save = vi.fn(async () => true);
-  const part = createElement(WhoGetsWhat, { ...props, save });
-  render(createElement(AuthProvider, null, part));
-  const group = screen.getByRole('group', { name: 'Who dies first' });
-  expect(within(group).getByRole('radio', { name: 'Win' })).toHaveProperty('checked', true);
-  await userEvent.click(within(group).getByRole('radio', { name: 'Clara' }));
-  const [, change] = save.mock.calls[0] as unknown as [string, (plan: EstatePlan) => EstatePlan];
-  expect(change(props.plan).order).toBe('spouse-first');
+test('of many heirs the smallest are told as one', () => {
+  const children = Array.from({ length: 10 }, (_, at) => person(`C${at}`, 'child'));
+  const residue = list(...children.map(({ id }) => id));
+  const wills = [will('Win', { residue }), will('Clara', { residue })];
+  render(createElement(Page, { plan: { ...PLAN, wills }, members: [WIN, CLARA, ...children] }));
+  const head = screen.getByRole('region', { name: 'At a glance' });
+  expect(within(head).getByText('2 others')).toBeTruthy();
 });
 
-test('who dies first shows the other order, and computes nothing that it does not change', async () => {
-  const page = (plan: EstatePlan) => {
-    const part = createElement(WhoGetsWhat, { ...props, plan, save: async () => true });
-    return createElement(AuthProvider, null, part);
-  };
-  const { rerender } = render(page(props.plan));
-  expect(screen.getByText(/^If Win dies first, Clara has /)).toBeTruthy();
-  vi.mocked(ordersOf).mockClear();
-  rerender(page({ ...props.plan, order: 'spouse-first' }));
-  expect(screen.getByText(/^If Clara dies first, Win has /)).toBeTruthy();
-  expect(ordersOf).not.toHaveBeenCalled();
-  // The tables follow once that is on the screen.
-  await screen.findByRole('heading', { name: "Passes at Win's death" });
+test('a sheet for counsel has every question in full, and the law', () => {
+  render(createElement(Page, { gaps: QUESTIONS }));
+  const sheet = within(printed());
+  const { textContent } = sheet.getByRole('heading', { name: 'Questions for counsel' })
+    .nextElementSibling as Element;
+  for (const { sentence } of QUESTIONS) expect(textContent).toContain(sentence);
+  expect(sheet.getByText('Law of 2026; estate tax of Connecticut.')).toBeTruthy();
 });
 
 test('a map without property is printed without a drawing', () => {
-  const user = { firstName: 'Ada', lastName: 'Sample', username: 'ada', email: '' };
-  const save = async () => true;
-  const part = createElement(WhoGetsWhat, { ...props, plan: estate({}), save });
-  render(createElement(AuthProvider, null, part));
-  act(() => $session.set({ status: 'authenticated', user }));
-  act(() => void window.dispatchEvent(new Event('beforeprint')));
-  const sheet = document.querySelector<HTMLElement>('.print-sheet') ?? document.body;
+  render(createElement(Page, { plan: estate({}) }));
+  const sheet = printed();
   expect(within(sheet).getByRole('heading', { name: 'Estate map' })).toBeTruthy();
   expect(within(sheet).queryByRole('figure')).toBeNull();
 });
 
-test('a next step is planned at one press and taken back by its undo', async () => {
+test('a meeting has who dies first, the colors in words, and the drawing without buttons', async () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  render(createElement(Page));
+  await userEvent.click(screen.getByRole('button', { name: 'Meeting mode' }));
+  const meeting = within(screen.getByRole('dialog', { name: 'Who gets what' }));
+  await userEvent.click(meeting.getByRole('radio', { name: 'Clara' }));
+  expect(meeting.getByText(/^If Clara d\w+ first/)).toBeTruthy();
+  expect(within(meeting.getByRole('list', { name: 'Colors' })).getByRole('listitem')).toBeTruthy();
+  const figure = meeting.getByRole('figure', { name: 'Who gets what' });
+  expect(within(figure).queryByRole('button')).toBeNull();
+  expect(figure.textContent).toContain('House$900,000');
+});
+
+test.each([
+  ['CT', 'Law of 2026; estate tax of Connecticut.'],
+  ['DC', 'Law of 2026; estate tax of the District of Columbia.'],
+  ['PA', 'Law of 2026; inheritance tax of Pennsylvania.'],
+  ['MD', 'Law of 2026; estate and inheritance tax of Maryland.'],
+  ['TX', 'Law of 2026; no state tax counted.'],
+  ['none', 'Law of 2026; no state tax counted.'],
+])('the law of %s in one line', (taxState, line) => {
+  expect(lawLine({ year: 2026, taxState })).toBe(line);
+});
+
+test('all checked gaps become steps at once, taken back by one undo, and an open one is not offered again', async () => {
   const calls: unknown[] = [];
-  vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
-    calls.push([method, path, body && JSON.parse(String(body))]);
-    return Response.json({ id: 'step', undo: 'u' }, { status: 201 });
+  let items: object[] = [];
+  vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
+    const sent = body && JSON.parse(String(body));
+    if (method === 'GET') return Response.json({ items, next: null });
+    calls.push([path, sent]);
+    if (path === '/api/undo') items = [];
+    else items = sent.titles.map((title: string) => ({ id: title, title }));
+    return Response.json(path === '/api/undo' ? { undone: 2, kept: 0 } : { items, undo: 'u' });
   });
-  const gaps = followed(estate({}), family([WIN]), TODAY).gaps.slice(0, 1);
-  const household = family([{ ...WIN, contactId: 'c1' }]);
-  render(createElement(Gaps, { gaps, household, today: TODAY, isExample: false }));
-  await userEvent.click(screen.getByRole('button', { name: /^Add step/ }));
-  const title = 'Ask counsel: It is not known whether Win has a will.';
-  const step = { contactId: 'c1', kind: 'todo', on: '2026-12-03', title };
-  expect(calls).toEqual([['POST', '/api/tasks', step]]);
-  const button = screen.getByRole('button', { name: /^Step added/ });
-  expect(document.activeElement).toBe(button);
+  const household = family([{ ...WIN, contactId: 'c1' }, CLARA]);
+  const plan = estate({});
+  const gaps = followed(plan, household, TODAY).gaps.slice(0, 3);
+  render(createElement(GapsPart, { gaps, plan, household, today: TODAY, isExample: false }));
+  const [first, second] = gaps;
+  await userEvent.click(screen.getByRole('checkbox', { name: `${first?.sentence}` }));
+  await userEvent.click(screen.getByRole('checkbox', { name: `${second?.sentence}` }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add steps' }));
+  const titles = [first?.step, second?.step];
+  expect(calls).toEqual([['/api/tasks/steps', { contactId: 'c1', on: '2026-12-03', titles }]]);
+  await waitFor(() => expect(screen.getAllByText('Step added')).toHaveLength(2));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   await act(async () => $toast.get()?.action?.onPress());
-  await waitFor(() => expect(button.textContent).toBe('Add step'));
-  expect(calls.at(-1)).toEqual(['DELETE', '/api/tasks/step', undefined]);
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(3));
+  expect(calls.at(-1)).toEqual(['/api/undo', { undo: 'u' }]);
+});
+
+test('old wills of one day are one line, and a form that differs from a will says so first', () => {
+  const wills = WILLS.map((one) => ({ ...one, on: '2016-05-04' }));
+  const ira = holding('IRA', { class: 'retirement', owners: list('Win'), primary: list('Ben') });
+  const plan = estate({ wills, holdings: [ira] });
+  const lines = gapLines(followed(plan, family(COUPLE), TODAY).gaps, plan);
+  const texts = lines.map(({ fault, sentence }) => [fault, sentence].filter(Boolean).join(' '));
+  expect(texts).toContain('Win’s and Clara’s wills are from May 4, 2016.');
+  expect(texts).toContainEqual(expect.stringMatching(/^IRA: the form and the will differ\. /));
 });
 
 test('today and the proposal stand side by side', () => {
   const wills = [will('Win', { residue: list('Ben') }), ...WILLS.slice(1)];
-  const proposed = { ...props.plan, wills };
-  render(createElement(Compare, { estate: props.plan, proposed, household: family(COUPLE) }));
+  const proposed = { ...PLAN, wills };
+  const now = { plan: PLAN, order: orderOf(PLAN) };
+  const then = { plan: proposed, order: orderOf(proposed) };
+  render(createElement(Compare, { now, proposed: then, household: family(COUPLE) }));
   const text = document.body.textContent;
   expect(text).toContain('If Win dies first');
   expect(text).toMatch(/Ada.*\$1,450,000.*\$450,000/);

@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { formatShortNumber } from '../../../lib/format-number.ts';
+import { paperLetters } from '../../../lib/paper-letters.ts';
 import type { PlainData } from '../../chart/plain-chart.ts';
 
 /** Converts a calculator's table to a chart. */
@@ -82,8 +83,9 @@ export function ScheduleTable({ table: { title, columns, rows } }: Props) {
       rows.map((row) => row[place] ?? null),
     ),
   );
+  const letters = paperLetters(columns.map(({ label }, at) => [label, ...(texts[at] ?? [])]));
   return (
-    <table className="schedule-table">
+    <table className="schedule-table" style={{ '--letters': letters } as CSSProperties}>
       <caption className="sr-only">{title}</caption>
       <thead>
         <tr>

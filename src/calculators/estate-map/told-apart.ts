@@ -1,0 +1,46 @@
+/** Tells apart the members of a family who have one name: by the role, then the age, then a number. */
+import { ROLE_WORDS } from '../../config/contact-words.ts';
+import type { Member } from '../../contract/households.ts';
+
+const roleOf = ({ role }: Member): string => ROLE_WORDS[role].toLowerCase();
+
+/** What can stand behind a name, the shortest first; the last one always differs. */
+const MARKS: readonly ((one: Member, place: number) => string)[] = [
+  roleOf,
+  (one) => [roleOf(one), one.age].filter((part) => part !== null).join(', '),
+  (one, place) => `${roleOf(one)} ${place + 1}`,
+];
+
+const folded = ({ name }: Member): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** The family, whose members who share a whole name have a mark behind it: "Silas Quillfeather (child)". */
+export function toldApart<Family extends { members: readonly Member[] }>(family: Family): Family {
+  const { members: all } = family;
+  if (new Set(all.map(folded)).size === all.length) return family;
+  const members = all.map((one) => {
+    const named = all.filter((other) => folded(other) === folded(one));
+    if (named.length === 1) return one;
+    const mark = MARKS.find((markOf) => new Set(named.map(markOf)).size === named.length);
+    return { ...one, name: `${one.name} (${mark?.(one, named.indexOf(one))})` };
+  });
+  return { ...family, members };
+}
+
+/** The mark behind a name that was told apart. */
+const MARK = / \([^()]*\)$/;
+
+const firstWord = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
+const firstWithMark = (one: Member): string => firstWord(one) + (MARK.exec(one.name)?.[0] ?? '');
+
+/** What each member is called in few words, by id: the first name, "Silas (child)", or the whole name if others share the shorter ones. */
+export function shortNames(family: { members: readonly Member[] }): ReadonlyMap<string, string> {
+  const { members } = toldApart(family);
+  const isShared = (call: (one: Member) => string, own: string) =>
+    members.filter((one) => call(one) === own).length > 1;
+  return new Map(
+    members.map((one) => {
+      const calls = [firstWord, firstWithMark].find((call) => !isShared(call, call(one)));
+      return [one.id, calls?.(one) ?? one.name];
+    }),
+  );
+}
