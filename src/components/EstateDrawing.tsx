@@ -28,9 +28,9 @@ function placeOf({ x0, x1, y0, y1 }: Bar, height: number): CSSProperties {
   return { ...at, top: `${((y0 + y1) / 2 / height) * 100}%` };
 }
 
-/** A label with a plate below it, so that no ribbon strikes it through. */
+/** A label with a plate below it, so that no ribbon strikes it through; narrow enough that none reaches the next column’s. */
 export const LABEL =
-  'absolute max-w-[30%] -translate-y-1/2 rounded-sm bg-(--ground) px-2 text-left text-sm leading-tight';
+  'absolute max-w-[24%] -translate-y-1/2 rounded-sm bg-(--ground) px-2 text-left text-sm leading-tight';
 
 interface Props<One extends Bar> extends Drawn<One> {
   /** The bar whose ribbons stand out. */

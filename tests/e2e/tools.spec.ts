@@ -4,6 +4,7 @@ import { createContact } from '../../functions/lib/contacts.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
+import { figuresCut, PAPERS } from './figures.ts';
 import { expect, overflow, test, toasts } from './journey.ts';
 import { printedPages } from './sheets.ts';
 
@@ -209,6 +210,10 @@ test('every calculator prints on two pages with the longest disclosure, its lege
         (part) => (part?.getBoundingClientRect().bottom ?? Number.NaN) - top,
       );
     });
+    for (const { upright } of [PAPERS.A4, PAPERS.Letter]) {
+      await page.setViewportSize({ width: upright, height: LETTER.height });
+      expect([slug, await figuresCut(sheet)]).toEqual([slug, []]);
+    }
     expect(ends[0], slug).toBeLessThanOrEqual(LETTER.height - LOGO);
     expect(ends[1], slug).toBeLessThanOrEqual(2 * LETTER.height - LOGO);
     await page.emulateMedia({ media: null });

@@ -53,7 +53,8 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order): Tab
   /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
   const words = ({ from, to, by, part, cents }: Flow): string => {
     const way = [BY_WORDS[by], part && PART_WORDS[part]].filter(Boolean).join(', ');
-    const who = to in ENDS ? calls(to) : `${calls(from)} to ${calls(to)}, ${way}`;
+    const path = from === to ? calls(to) : `${calls(from)} to ${calls(to)}`;
+    const who = to in ENDS ? calls(to) : `${path}, ${way}`;
     return `${who}, ${wholeUsd(cents)}`;
   };
   const rows = plan.holdings.map((holding) => [
@@ -69,9 +70,10 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order): Tab
   const getting = new Set(deaths.flatMap(({ flows }) => flows.map(({ to }) => to)));
   const totals = [...getting].map((to) => [
     ...[`Total: ${calls(to)}`, ''],
-    ...deaths.map(({ flows }) =>
-      wholeUsd(sum(flows.filter((flow) => flow.to === to).map(({ cents }) => cents))),
-    ),
+    ...deaths.map(({ flows }) => {
+      const cents = sum(flows.filter((flow) => flow.to === to).map((flow) => flow.cents));
+      return cents > 0 ? wholeUsd(cents) : '';
+    }),
   ]);
   return {
     title: 'Who gets what',

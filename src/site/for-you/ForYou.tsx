@@ -565,7 +565,7 @@ function Picture({ figure }: { figure: Figure }) {
           label={({ id, name, amount }, place) => (
             <span key={id} className={LABEL} style={place}>
               <span className="block truncate font-semibold">{name}</span>
-              <span className="block tabular-nums">{amount}</span>
+              <span className="block whitespace-nowrap tabular-nums">{amount}</span>
             </span>
           )}
         />

@@ -44,11 +44,11 @@ export function PaperDrawing({ figure }: { figure: Figure }) {
 /** The least height of a label on a screen that all look at, and of its bars together (px). */
 const ON_STAGE = { label: 24, bars: 90 };
 
-/** A drawing as tall as its box, for a meeting. */
+/** A drawing that fills its box, for a meeting. */
 export function StageDrawing({ figure }: { figure: Figure }) {
   const layout = useMemo(() => layoutOf(sankey, figure, ON_STAGE), [figure]);
   return (
-    <div className={`h-full ${GROUND}`}>
+    <div className={`absolute inset-0 ${GROUND}`}>
       <EstateDrawing
         {...layout}
         isFilling
@@ -105,7 +105,7 @@ function WideDrawing({ figure }: { figure: Figure }) {
               style={place}
             >
               <span className="block truncate font-semibold">{name}</span>
-              <span className="block tabular-nums">{wholeUsd(cents)}</span>
+              <span className="block whitespace-nowrap tabular-nums">{wholeUsd(cents)}</span>
             </button>
           );
         }}
@@ -161,9 +161,9 @@ function SmallDrawing({ figure }: { figure: Figure }) {
         <EstateDrawing
           {...layout}
           label={({ id, name, cents }, place) => (
-            <span key={id} className={`${LABEL} max-w-[46%]!`} style={place}>
+            <span key={id} className={`${LABEL} max-w-[46%]! px-1! text-xs!`} style={place}>
               <span className="block truncate font-semibold">{name}</span>
-              <span className="block tabular-nums">{wholeUsd(cents)}</span>
+              <span className="block whitespace-nowrap tabular-nums">{wholeUsd(cents)}</span>
             </span>
           )}
         />

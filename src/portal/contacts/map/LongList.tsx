@@ -18,7 +18,7 @@ interface Props {
  */
 export const LongList = ({ rows, letters, children }: Props) => (
   <div
-    className={`min-w-0 md:wrap-break-word not-print:max-lg:[&_:is(td,th)]:px-2 ${
+    className={`map-list min-w-0 md:wrap-break-word ${
       rows > LONG ? '[content-visibility:auto] print:[content-visibility:visible]' : ''
     }`}
     style={

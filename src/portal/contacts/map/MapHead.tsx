@@ -1,5 +1,5 @@
 /** What stays on every part of an estate map: who dies first, and what that comes to. Also for a meeting. */
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import { callsOf, ENDS, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
@@ -66,36 +66,43 @@ function WhoDiesFirst({ plan, household, chosen, choose }: FirstProps) {
   const two = twoOf(household);
   if (two.length < ORDERS.length) return null;
   return (
-    <fieldset className="flex flex-wrap items-center gap-x-6 max-sm:block">
-      <legend className="float-left mr-6 py-2.5 font-semibold max-sm:float-none max-sm:mr-0 max-sm:pb-0">
+    <fieldset>
+      <legend className="float-left py-2.5 pr-6 font-semibold max-sm:float-none max-sm:pb-0">
         Who dies first
       </legend>
-      {ORDERS.map((order, at) => (
-        <CheckField
-          key={order}
-          type="radio"
-          name={name}
-          value={order}
-          label={calls(`member:${two[at]?.id}`)}
-          checked={chosen === order}
-          onChange={() => choose(order)}
-        />
-      ))}
+      <div className="flex flex-wrap gap-x-6">
+        {ORDERS.map((order, at) => (
+          <CheckField
+            key={order}
+            type="radio"
+            name={name}
+            value={order}
+            label={calls(`member:${two[at]?.id}`)}
+            checked={chosen === order}
+            onChange={() => choose(order)}
+          />
+        ))}
+      </div>
     </fieldset>
   );
 }
 
 interface HeadProps extends FirstProps {
   order: Order | null;
+  /** What can be done with what is shown. */
+  actions: ReactNode;
 }
 
 /** The sentence, the law, and what each has at the end. */
-export function MapHead({ order, ...first }: HeadProps) {
+export function MapHead({ order, actions, ...first }: HeadProps) {
   const { plan, household } = first;
   if (!order) return <p>The household has no living head, spouse or partner.</p>;
   return (
     <section aria-label="At a glance" className="card min-w-0 p-5">
-      <WhoDiesFirst {...first} />
+      <div className="mb-2 flex flex-wrap-reverse items-center justify-between gap-x-8 gap-y-2">
+        <WhoDiesFirst {...first} />
+        {actions}
+      </div>
       <p className="max-w-[90ch] text-pretty">{summaryOf(plan, household, order).join(' ')}</p>
       <p className="mt-1 text-sm text-ink-muted">{lawLine(plan)}</p>
       <dl className="mt-3 flex flex-wrap gap-x-8 gap-y-2 max-sm:grid">
@@ -124,7 +131,7 @@ export function MapMeeting({ order, title, onClose, ...first }: MeetingProps) {
   const figure = useMemo(() => figureOf(plan, household, order), [plan, household, order]);
   return (
     <MeetingFrame title={title} client={household.name} onClose={onClose}>
-      <div className="map-stage mx-auto flex max-w-400 flex-col gap-3">
+      <div className="mx-auto flex max-w-400 flex-col gap-3 lg:h-[calc(100dvh-11.5rem)]">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <WhoDiesFirst {...first} />
           <Legend {...figure} />
@@ -133,7 +140,7 @@ export function MapMeeting({ order, title, onClose, ...first }: MeetingProps) {
           {summaryOf(plan, household, order).join(' ')}
         </p>
         {figure.boxes.length > 0 && (
-          <figure aria-label={title} className="min-h-80 grow">
+          <figure aria-label={title} className="relative min-h-80 grow">
             <StageDrawing figure={figure} />
           </figure>
         )}

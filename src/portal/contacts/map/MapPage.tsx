@@ -233,8 +233,11 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
   const isExample = household === EXAMPLE_HOUSEHOLD;
   return (
     <div className="grid gap-3 lg:gap-5">
-      <ShowAndPrint {...{ result, choose, gaps, siteName, isExample }} />
-      <MapHead {...result} choose={choose} />
+      <MapHead
+        {...result}
+        choose={choose}
+        actions={<ShowAndPrint {...{ result, choose, gaps, siteName, isExample }} />}
+      />
       <PartLinks gaps={gaps.length} />
       {part === 'map' && (
         <>
@@ -244,7 +247,7 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
       )}
       {part === 'property' && <PropertyPart {...props} plan={later.plan} />}
       {part === 'tables' && later.order && (
-        <div>
+        <div className="min-w-0">
           <MapTables plan={later.plan} household={later.household} order={later.order} />
         </div>
       )}

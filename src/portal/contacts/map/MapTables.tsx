@@ -58,8 +58,8 @@ interface TablesProps {
 /** Each table below its title. */
 export const MapTables = memo(function MapTables({ plan, household, order }: TablesProps) {
   return tablesOf(plan, household, order).map((table) => (
-    <section key={table.title} className="mt-6 first:mt-0">
-      <h2 className="mb-2 text-xl print:text-[12pt]">{table.title}</h2>
+    <section key={table.title} className="mt-5 first:mt-0">
+      <h2 className="mb-2 text-lg print:text-[12pt]">{table.title}</h2>
       <WordsTable {...table} />
     </section>
   ));

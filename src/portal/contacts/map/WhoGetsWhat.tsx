@@ -67,10 +67,16 @@ export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Prop
   if (!order) return null;
   return (
     <>
-      <div className="flex flex-wrap gap-3 print:hidden">
-        <Button onClick={() => setMeeting(true)}>Meeting mode</Button>
-        <Button onClick={() => print('map')}>Print map</Button>
-        <Button onClick={() => print('table')}>Print table</Button>
+      <div className="flex flex-wrap gap-2 print:hidden">
+        <Button compact onClick={() => setMeeting(true)}>
+          Meeting mode
+        </Button>
+        <Button compact onClick={() => print('map')}>
+          Print map
+        </Button>
+        <Button compact onClick={() => print('table')}>
+          Print table
+        </Button>
       </div>
       <MapSheet {...{ kind, plan, household, order, gaps, siteName, isExample }}>
         <MapTables {...{ plan, household, order }} />
