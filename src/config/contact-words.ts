@@ -64,3 +64,6 @@ export const DOCUMENT_WORDS = {
 } as const;
 
 export const STATUS_WORDS = { unknown: 'Unknown', have: 'Have', missing: 'Missing' } as const;
+
+/** The hint of a field for a birth date. */
+export const BIRTH_DATE_HINT = 'For example, 5/1/1952, 1952, or 5/1';

@@ -79,6 +79,10 @@ const checked = v.object({
 /** Whether a document exists and when it was last reviewed; never the document itself. */
 export const checklist = v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked)));
 
+/** What a new household is called: by the last name of its head. */
+export const householdName = ({ lastName }: { lastName: string }): string =>
+  lastName && `${lastName} household`;
+
 export interface Household {
   id: string;
   version: number;

@@ -43,10 +43,6 @@ const under = (name: string) => `${PAGES.dashboard}/contacts/${name}`;
 export const IMPORT = { label: 'Import', href: under('import') };
 export const DUPLICATES = { label: 'Duplicates', href: under('duplicates') };
 
-/** The name that a new household of this contact gets: "Pruitt household". */
-export const householdName = ({ lastName }: Pick<Contact, 'lastName'>): string =>
-  lastName && `${lastName} household`;
-
 export const $filter = computed($search, readList);
 
 const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));

@@ -2,7 +2,7 @@ import { type ComponentProps, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
-import { KIND_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { BIRTH_DATE_HINT, KIND_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import type { Kind } from '../../../contract/contact-fields.ts';
 import { STAGES, type Stage } from '../../../contract/contact-kinds.ts';
@@ -13,13 +13,12 @@ import {
   listContacts,
 } from '../../../contract/contacts.ts';
 import { notSearched } from '../../../contract/fields.ts';
-import { createHousehold } from '../../../contract/households.ts';
+import { createHousehold, householdName } from '../../../contract/households.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
-import { householdName } from '../contacts.ts';
 import { RHYTHMS } from '../view/rhythm.ts';
 
 /* The values of the form. */
@@ -33,6 +32,8 @@ interface NewContact {
   name: string;
   email: string;
   phone: string;
+  /** A day or its known part, as typed. */
+  birthDate: string;
   stage: Stage;
   /** Separated by commas. */
   tags: string;
@@ -46,6 +47,7 @@ interface NewContact {
   spouseLast: string;
   spouseEmail: string;
   spousePhone: string;
+  spouseBirthDate: string;
 }
 
 export const emptyContact = (): NewContact => ({
@@ -55,6 +57,7 @@ export const emptyContact = (): NewContact => ({
   name: '',
   email: '',
   phone: '',
+  birthDate: '',
   stage: 'lead',
   tags: '',
   stepText: '',
@@ -65,17 +68,18 @@ export const emptyContact = (): NewContact => ({
   spouseLast: '',
   spouseEmail: '',
   spousePhone: '',
+  spouseBirthDate: '',
 });
 
 export const isTouched = ({ stage, kind: _, ...texts }: NewContact): boolean =>
   stage !== 'lead' || Object.values(texts).some((text) => text.trim() !== '');
 
 export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
-  const { kind, firstName, lastName, name, email, phone, stage, tags, stepText, stepOn, rhythm } =
-    draft;
+  const { kind, firstName, lastName, name, email, phone, birthDate, stage, tags } = draft;
+  const { stepText, stepOn, rhythm } = draft;
   const step = stepText.trim() || stepOn;
   return {
-    ...(kind === 'person' ? { firstName, lastName } : { kind, name }),
+    ...(kind === 'person' ? { firstName, lastName, birthDate: birthDate || null } : { kind, name }),
     email,
     phone,
     stage,
@@ -92,6 +96,7 @@ export const spouseOf = (draft: NewContact): v.InferInput<typeof ContactDraft> |
         lastName: draft.spouseLast,
         email: draft.spouseEmail,
         phone: draft.spousePhone,
+        birthDate: draft.spouseBirthDate || null,
         stage: draft.stage,
       }
     : null;
@@ -111,6 +116,7 @@ const SPOUSE_FIELDS: Readonly<Record<string, NewField>> = {
   lastName: 'spouseLast',
   email: 'spouseEmail',
   phone: 'spousePhone',
+  birthDate: 'spouseBirthDate',
 };
 
 /**
@@ -290,6 +296,14 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
             />
             <SimilarContact contact={same.phone} what="this phone number" />
           </div>
+          {draft.kind === 'person' && (
+            <TextField
+              {...field('birthDate', 'Birth date')}
+              optional
+              autoComplete="off"
+              hint={BIRTH_DATE_HINT}
+            />
+          )}
           <SelectField
             {...field('kind', 'Kind')}
             options={optionsOf(KIND_WORDS)}
@@ -356,6 +370,12 @@ function SpouseFields(props: {
         optional
         type="tel"
         autoComplete="off"
+      />
+      <TextField
+        {...field('spouseBirthDate', 'Spouse’s birth date')}
+        optional
+        autoComplete="off"
+        hint={BIRTH_DATE_HINT}
       />
       <div className="sm:col-span-2">
         <Button compact onClick={hide}>

@@ -33,8 +33,18 @@ test('an added spouse needs a first name, and has the stage of the contact', () 
     spouseEmail: 'The email address must look like name@example.com.',
   });
   expect(spouseOf({ ...draft, spouseFirst: 'Ben' })).toMatchObject({
-    ...{ firstName: 'Ben', lastName: 'Example', stage: 'client' },
+    ...{ firstName: 'Ben', lastName: 'Example', stage: 'client', birthDate: null },
   });
+});
+
+test('each of the two has a birth date, refused at its own field', () => {
+  const couple = { ...ADA, hasSpouse: 'yes', spouseFirst: 'Ben' };
+  const known = { ...couple, birthDate: '5/1/1952', spouseBirthDate: '1954' };
+  expect(problemsOf(known)).toEqual({});
+  expect(bodyOf(known).birthDate).toBe('5/1/1952');
+  expect(spouseOf(known)?.birthDate).toBe('1954');
+  const wrong = { ...couple, birthDate: 'soon', spouseBirthDate: 'never' };
+  expect(Object.keys(problemsOf(wrong))).toEqual(['birthDate', 'spouseBirthDate']);
 });
 
 test('tags are separated by commas, and a next step needs its day', () => {

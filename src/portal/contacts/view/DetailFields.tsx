@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
+import { BIRTH_DATE_HINT, ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
 import {
   ADDRESS_KINDS,
   type AddressEntry,
@@ -234,7 +234,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         </div>
       </FieldGroup>
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('birthDate', 'For example, 5/1/1952, 1952, or 5/1')}
+        {text('birthDate', BIRTH_DATE_HINT)}
         {text('deathDate', 'For example, 11/30/2024 or 2024')}
         {text('maritalStatus')}
         {text('anniversary', 'For example, 6/1/1990 or 6/1')}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { ROLE_WORDS } from '../../../config/contact-words.ts';
+import { BIRTH_DATE_HINT, ROLE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import {
@@ -153,7 +153,7 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
           name="birthDate"
           label="Birth date"
           optional
-          hint="For example, 5/1/1952, 1952, or 5/1"
+          hint={BIRTH_DATE_HINT}
           error={wrongName ? undefined : wrong}
           // Only the stored day: typed text must not change under the keys.
           value={

@@ -1,4 +1,5 @@
 import { call } from '../../../api/call.ts';
+import { BIRTH_DATE_HINT } from '../../../config/contact-words.ts';
 import {
   type Contact,
   ContactDraft,
@@ -132,11 +133,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
         <TextField {...field('lastName', 'Last name')} />
         <TextField {...field('email', 'Email')} optional inputMode="email" />
         <TextField {...field('phone', 'Phone')} optional type="tel" />
-        <TextField
-          {...field('birthDate', 'Birth date')}
-          optional
-          hint="For example, 5/1/1952, 1952, or 5/1"
-        />
+        <TextField {...field('birthDate', 'Birth date')} optional hint={BIRTH_DATE_HINT} />
       </div>
     </FormDialog>
   );

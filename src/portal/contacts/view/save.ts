@@ -4,12 +4,16 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts.ts';
-import { changeHousehold, createHousehold, type Household } from '../../../contract/households.ts';
+import {
+  changeHousehold,
+  createHousehold,
+  type Household,
+  householdName,
+} from '../../../contract/households.ts';
 import type { Sent } from '../../../contract/route.ts';
 import { showToast, type ToastMessage } from '../../../toasts/toasts.ts';
 import { act, inTurn } from '../../kit/act.ts';
 import { type Clash, changedFields, reconcile, type Saving } from '../../kit/use-form.ts';
-import { householdName } from '../contacts.ts';
 import { contact, showContact } from './contact.ts';
 import { type Member, membersOf } from './family.ts';
 
