@@ -10,17 +10,31 @@ import {
   REFERRED_BY,
   type RowRemark,
   type RowReport,
+  withSpouse,
 } from '../../src/contract/contact-moves.ts';
-import type { Role } from '../../src/contract/households.ts';
+import { householdName, type Role } from '../../src/contract/households.ts';
+import { addressKeysOf, personKey, spouseFinder } from '../../src/contract/import-families.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 import { middlesAgree, parsePersonName } from '../../src/contract/person-name.ts';
+import { folded } from '../../src/lib/folded.ts';
 import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { isFamily } from './household-rows.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
-import { FIND_NAMED, FIND_REFERRERS, type Joining, joinHouseholds } from './import-households.ts';
+import {
+  type About,
+  type CoupleRole,
+  FIND_NAMED,
+  FIND_REFERRERS,
+  type Joining,
+  joinHouseholds,
+  type Named,
+  NOTHING_KNOWN,
+} from './import-households.ts';
 import { type Merging, mergeRows, notesOf } from './import-merge.ts';
 import { type ImportedContact, type NamedHousehold, readRow } from './import-row.ts';
+import { readSpouse } from './import-spouse.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
 
@@ -102,6 +116,15 @@ interface Candidate extends ImportedContact {
   sameHousehold: Role | null;
   /** The same for each try of this part, so that the row is added only once. */
   requestKey: string | null;
+  /** The row's second person, who has no row. */
+  spouse: Spouse | null;
+  /** The row with which this one is a couple. */
+  mate?: Mate;
+}
+type Spouse = Candidate & { as: CoupleRole };
+interface Mate {
+  row: Candidate;
+  as: CoupleRole;
 }
 
 /** The contacts already in the list, and the keys of the rows, which have a place instead of an id. */
@@ -123,36 +146,95 @@ const numberOf = ({ row }: ImportRow, place: number): number =>
     ? row
     : place + FIRST_ROW;
 
+type Read = Exclude<ReturnType<typeof readRow>, { wrong: string }>;
+
+/** What the database compares of a candidate, and what it adds. */
+function candidateOf(read: Read, row: ImportRow, at: { row: number; place: number }): Candidate {
+  const { onDuplicate, sameHousehold } = row;
+  return {
+    ...read.contact,
+    household: read.household,
+    details: detailsOf(read.contact) ?? {},
+    id: randomUUID(),
+    ...at,
+    onDuplicate: onDuplicate === 'import' || onDuplicate === 'merge' ? onDuplicate : 'skip',
+    sameHousehold: typeof sameHousehold === 'string' ? roleOf(sameHousehold) : null,
+    requestKey: null,
+    spouse: null,
+  };
+}
+
+/** The row whose person nobody can name, with its second person in that place. */
+function withSpouseFirst(row: ImportRow): Read | undefined {
+  const { spouse, household, householdNumber, addresses } = row;
+  if (typeof spouse !== 'object' || spouse === null) return undefined;
+  const read = readRow({ household, householdNumber, addresses, stage: row.stage, ...spouse });
+  return 'wrong' in read ? undefined : read;
+}
+
 function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
   const noted: NotedCell[] = [];
   for (const [index, given] of rows.entries()) {
-    const place = before + index;
-    const row = numberOf(given, place);
-    const read = readRow(given);
-    if ('wrong' in read) {
-      refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
+    const at = before + index;
+    const row = numberOf(given, at);
+    // The row's second person comes right behind it.
+    const place = 2 * at;
+    const own = readRow(given);
+    const read = 'wrong' in own ? withSpouseFirst(given) : own;
+    if (!read) {
+      const { wrong } = own as { wrong: string };
+      refused.push({ row, became: 'refused', message: `Row ${row}: ${wrong}` });
       continue;
     }
     noted.push(...read.noted.map((one) => ({ row, ...one })));
-    candidates.push({
-      ...read.contact,
-      household: read.household,
-      details: detailsOf(read.contact) ?? {},
-      id: randomUUID(),
-      row,
-      place,
-      onDuplicate:
-        given.onDuplicate === 'import' || given.onDuplicate === 'merge'
-          ? given.onDuplicate
-          : 'skip',
-      sameHousehold: roleOf(String(given.sameHousehold ?? '')),
-      requestKey: key && `${key} ${place + 1}`,
-    });
+    const candidate = candidateOf(read, given, { row, place });
+    candidate.requestKey = key && `${key} ${at + 1}`;
+    if (given.spouse && !('wrong' in own)) {
+      const second = readSpouse(given, read.contact);
+      noted.push(...second.noted.map((one) => ({ row, ...one })));
+      candidate.note = [candidate.note, ...second.lines].filter(Boolean).join('\n');
+      const { spouse } = second;
+      candidate.spouse = spouse && {
+        ...candidateOf({ ...spouse, household: null, noted: [] }, {}, { row, place: place + 1 }),
+        requestKey: key && `${key} ${at + 1} spouse`,
+        as: spouse.role,
+      };
+    }
+    candidates.push(candidate);
   }
   return { candidates, refused, noted };
 }
+
+/** The second persons who have a row of their own are that row; each couple shares a household. */
+function joinCouples(candidates: readonly Candidate[]): { into: Candidate; given: Candidate }[] {
+  const mine = candidates.filter(({ spouse }) => spouse);
+  if (mine.length === 0) return [];
+  const find = spouseFinder(candidates);
+  return mine.flatMap((candidate) => {
+    const { spouse } = candidate;
+    const [other, another] = spouse ? find(candidate, spouse.name) : [];
+    if (!spouse || !other) return [];
+    candidate.spouse = null;
+    if (another) {
+      candidate.note = withSpouse(candidate.note, spouse.name);
+      return [];
+    }
+    const [first, second] = candidate.place < other.place ? [candidate, other] : [other, candidate];
+    second.mate ??= { row: first, as: spouse.as };
+    const home = first.household ?? second.household ?? homeOf(first);
+    first.household = { ...home, role: first.household?.role ?? null };
+    second.household = { ...home, role: second.household?.role ?? null };
+    return [{ into: other, given: spouse }];
+  });
+}
+
+/** A household of their own for a row and its second person. */
+const homeOf = ({ id, lastName = '' }: Candidate): NamedHousehold => ({
+  ...{ name: householdName({ lastName }), key: `couple ${id}`, isText: false, isOne: false },
+  ...{ role: null, members: [], checklist: {} },
+});
 
 const sameAs = ({ by, name, row }: Match): string =>
   row
@@ -170,85 +252,184 @@ function together(
 ): Joining[] {
   const household = theirs?.household ??
     named ?? {
-      ...{ name: familyName(sharing.name), key: `with ${sharing.id}` },
+      ...{ name: familyName(sharing.name), key: `with ${sharing.id}`, isText: false, isOne: false },
       ...{ members: [], checklist: {} },
     };
+  const about = theirs?.about ?? NOTHING_KNOWN;
   return [
     {
-      ...{ contactId: sharing.id, name: sharing.name, there: 'joins' },
+      ...{ contactId: sharing.id, name: sharing.name, there: 'joins', about },
       household: { ...household, role: 'client' },
     },
-    { contactId: id, name, household: { ...household, role } },
+    { contactId: id, name, with: sharing.id, about, household: { ...household, role } },
   ];
 }
 
 /** A household is named after the last name. */
 const familyName = (name: string): string => parsePersonName(name).lastName || name;
 
+/** What tells the candidate's family from another of its name. */
+const aboutOf = ({ lastName = '', addresses, spouse }: Candidate): About => ({
+  lastName: folded(lastName),
+  addresses: addressKeysOf(addresses),
+  hasSpouse: spouse !== null,
+});
+
+/** Someone in the household of a contact that is in the list. */
+interface Relation extends Named {
+  of: string;
+  id: string | null;
+}
+
 /** Sorts the rows: those to add, those to merge, and a report on each of the others. */
-function sift(candidates: Candidate[], found: Found[]) {
-  const known = new KnownPeople();
-  const keysOf = new Map<number, PersonKeys>();
-  const there = new Set<string | null>();
-  for (const { id, name, keys, person, middle, request_key, place } of found) {
-    if (id === null) keysOf.set(place, { keys, person, middle });
-    else if (request_key !== null) there.add(request_key);
-    else known.add({ keys, person, middle }, { id, name });
+class Sifting {
+  readonly added: Candidate[] = [];
+  readonly skipped: RowReport[] = [];
+  readonly remarks: RowRemark[] = [];
+  readonly merging: Merging[] = [];
+  /** Second persons who are in the list, or are another row. */
+  readonly filling: Merging[] = [];
+  readonly joining: Joining[] = [];
+  before = 0;
+  spouses = 0;
+  readonly #known = new KnownPeople();
+  readonly #keysOf = new Map<number, PersonKeys>();
+  readonly #there = new Set<string | null>();
+  readonly #relations: readonly Relation[];
+  /** The contact of each row. */
+  readonly #contacts = new Map<Candidate, string>();
+
+  constructor(found: readonly Found[], relations: readonly Relation[]) {
+    this.#relations = relations;
+    for (const { id, name, keys, person, middle, request_key, place } of found) {
+      if (id === null) this.#keysOf.set(place, { keys, person, middle });
+      else if (request_key !== null) this.#there.add(request_key);
+      else this.#known.add({ keys, person, middle }, { id, name });
+    }
   }
-  const added: Candidate[] = [];
-  const skipped: RowReport[] = [];
-  const remarks: RowRemark[] = [];
-  const merging: Merging[] = [];
-  const joining: Joining[] = [];
-  let before = 0;
-  for (const candidate of candidates) {
-    const { id, row, name, requestKey, household } = candidate;
-    if (requestKey !== null && there.has(requestKey)) {
-      before += 1;
-      continue;
+
+  #keys({ place, name }: Candidate): PersonKeys {
+    return this.#keysOf.get(place) ?? { keys: [], person: name, middle: '' };
+  }
+
+  /** The couple that the candidate is one of, as its household has them. */
+  #coupleOf({ mate }: Candidate): Pick<Joining, 'couple'> {
+    const id = mate && this.#contacts.get(mate.row);
+    return id ? { couple: { with: id, as: mate.as } } : {};
+  }
+
+  take(candidate: Candidate): void {
+    const { id, row, name, requestKey, household, spouse } = candidate;
+    if (requestKey !== null && this.#there.has(requestKey)) {
+      this.before += 1;
+      if (spouse && this.#there.has(spouse.requestKey)) this.spouses += 1;
+      return;
     }
-    const keys = keysOf.get(candidate.place) ?? { keys: [], person: name, middle: '' };
-    const twin = candidate.onDuplicate === 'import' ? undefined : known.findSame(keys);
+    const keys = this.#keys(candidate);
+    const twin = candidate.onDuplicate === 'import' ? undefined : this.#known.findSame(keys);
     if (twin) {
-      const merges = candidate.onDuplicate === 'merge';
-      if (merges) {
-        merging.push({ contactId: twin.id, row, given: candidate });
-        known.add(keys, twin);
-      } else {
-        const message = `Row ${row}: ${sameAs(twin)}`;
-        skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id });
-      }
-      if (household) {
-        joining.push({
-          contactId: twin.id,
-          name: twin.name,
-          household,
-          there: merges ? 'joins' : 'lends',
-        });
-      }
-      continue;
+      this.#takeTwin(candidate, twin, keys);
+      return;
     }
-    const sharing = known.findSharing(keys);
-    const home = joining.find(({ contactId }) => contactId === sharing?.id)?.household;
+    this.#contacts.set(candidate, id);
+    const sharing = this.#known.findSharing(keys);
+    const home = this.joining.find(({ contactId }) => contactId === sharing?.id);
     // A row that joins the household by choice, or because the file says so, needs no question.
-    if (sharing && !candidate.sameHousehold && !(household && home?.key === household.key)) {
+    const joins = household && home?.household.key === household.key;
+    if (sharing && !candidate.sameHousehold && !joins) {
       const message = `Row ${row}: ${sameAs(sharing)} Same household?`;
-      remarks.push({ row, message, sharesWith: sharing.id });
+      this.remarks.push({ row, message, sharesWith: sharing.id });
     }
     if (sharing && candidate.sameHousehold) {
-      const theirs = joining.find(({ contactId }) => contactId === sharing.id);
-      joining.push(...together(candidate, sharing, theirs));
-    } else if (household) joining.push({ contactId: id, name, household });
-    known.add(keys, { id, row, name });
-    added.push(candidate);
+      this.joining.push(...together(candidate, sharing, home));
+    } else if (household ?? spouse) {
+      const into = household ?? homeOf(candidate);
+      const about = aboutOf(candidate);
+      const couple = this.#coupleOf(candidate);
+      this.joining.push({ contactId: id, name, household: into, about, ...couple });
+    }
+    this.#known.add(keys, { id, row, name });
+    this.added.push(candidate);
+    this.#bring(candidate, id);
   }
-  return { added, before, skipped, remarks, merging, joining };
+
+  /** A row whose person is in the list, or an earlier row. */
+  #takeTwin(candidate: Candidate, twin: Match, keys: PersonKeys): void {
+    const { row, household, spouse } = candidate;
+    const merges = candidate.onDuplicate === 'merge';
+    this.#contacts.set(candidate, twin.id);
+    if (merges) {
+      this.merging.push({ contactId: twin.id, row, given: candidate });
+      this.#known.add(keys, twin);
+    } else {
+      const message = `Row ${row}: ${sameAs(twin)}`;
+      const brings = spouse && !this.#known.findSame(this.#keys(spouse));
+      const more = brings ? { spouse: true as const } : {};
+      this.skipped.push({ row, became: 'skipped', message, duplicateOf: twin.id, ...more });
+    }
+    const into = household ?? (merges && spouse ? homeOf(candidate) : null);
+    if (into) {
+      this.joining.push({
+        ...{ contactId: twin.id, name: twin.name, household: into, about: aboutOf(candidate) },
+        ...this.#coupleOf(candidate),
+        there: merges ? 'joins' : 'lends',
+      });
+    }
+    if (merges) this.#bring(candidate, twin.id);
+  }
+
+  /** What a row says of its second person goes to the contact of their own row. */
+  fill(fills: readonly { into: Candidate; given: Candidate }[]): void {
+    for (const { into, given } of fills) {
+      const contactId = this.#contacts.get(into);
+      if (contactId) this.filling.push({ contactId, row: given.row, given });
+    }
+  }
+
+  /** Adds the second person of a row to its household, unless they are in the list. */
+  #bring({ row, spouse }: Candidate, contactId: string): void {
+    const own = this.joining.findLast((one) => one.contactId === contactId);
+    if (!spouse || !own) return;
+    const keys = this.#keys(spouse);
+    const related = this.#relations.find(
+      ({ of, name }) => of === contactId && personKey(name) === personKey(spouse.name),
+    );
+    const twin = related?.id ? { id: related.id, name: related.name } : this.#known.findSame(keys);
+    const isThere = twin && twin.id !== contactId;
+    const person = isThere ? twin : spouse;
+    if (isThere) this.filling.push({ contactId: twin.id, row, given: spouse });
+    else {
+      this.added.push(spouse);
+      this.spouses += 1;
+      this.#known.add(keys, { id: spouse.id, row, name: spouse.name });
+    }
+    own.couple = { with: person.id, as: spouse.as };
+    this.joining.push({
+      ...{ contactId: person.id, name: person.name, about: NOTHING_KNOWN, follows: contactId },
+      household: { ...own.household, role: null, members: [], checklist: {} },
+      couple: { with: contactId, as: spouse.as },
+      ...(related && !related.id && { claims: related }),
+      ...(isThere && { there: 'joins' }),
+    });
+  }
+}
+
+function sift(
+  { candidates, fills }: { candidates: Candidate[]; fills: ReturnType<typeof joinCouples> },
+  found: readonly Found[],
+  relations: readonly Relation[] = [],
+): Sifting {
+  const sifting = new Sifting(found, relations);
+  for (const candidate of candidates) sifting.take(candidate);
+  sifting.fill(fills);
+  return sifting;
 }
 
 /** In a dry run no row has a contact. */
-function withoutNewIds({ added, merging, skipped, remarks }: ReturnType<typeof sift>) {
+function withoutNewIds({ added, spouses, merging, skipped, remarks }: Sifting) {
   const ids = new Set(added.map(({ id }) => id));
   return {
+    spouses,
     merging,
     skipped: skipped.map(({ duplicateOf, ...row }) =>
       duplicateOf && !ids.has(duplicateOf) ? { ...row, duplicateOf } : row,
@@ -385,31 +566,62 @@ async function importOf(
   return made;
 }
 
+/** What the contacts of a file are compared by. Someone who shares the row's address is the row's spouse. */
+function comparedOf({ place, name, email, phone, emails = [], phones = [], spouse }: Candidate) {
+  const own = { place, name, email, phone, details: { emails, phones } };
+  if (!spouse) return [own];
+  const details = {
+    emails: [{ value: email }, ...emails, ...(spouse.emails ?? [])].filter(({ value }) => value),
+    phones: [{ value: phone }, ...phones, ...(spouse.phones ?? [])].filter(({ value }) => value),
+  };
+  return [
+    own,
+    { place: spouse.place, name: spouse.name, email: spouse.email, phone: spouse.phone, details },
+  ];
+}
+
 /** The contacts that already exist, by their keys or because this part was sent before. */
 function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
+  const keys = candidates.flatMap(({ requestKey, spouse }) => [requestKey, spouse?.requestKey]);
   return run<Found>(FIND, [
     affiliateId,
-    JSON.stringify(
-      candidates.map(({ place, name, email, phone, emails = [], phones = [] }) => ({
-        ...{ place, name, email, phone, details: { emails, phones } },
-      })),
-    ),
-    candidates.flatMap(({ requestKey }) => requestKey ?? []),
+    JSON.stringify(candidates.flatMap(comparedOf)),
+    keys.filter(Boolean),
   ]);
+}
+
+/** $1 the affiliate, $2 contacts in its list: the others in their households. */
+const RELATIONS = `
+select own.contact_id of, m.id member, k.id, coalesce(k.name, m.name) name, m.birth_date "birthDate"
+  from household_member own join household_member m using (affiliate_id, household_id)
+  left join contact k on k.affiliate_id = m.affiliate_id and k.id = m.contact_id and k.deleted_at is null
+ where own.affiliate_id = $1 and own.contact_id = any($2::uuid[]) and m.id <> own.id
+   and ${isFamily('own')} and ${isFamily('m')} and (k.id is not null or m.contact_id is null)`;
+
+/** Who is in the households of the contacts to which the rows may bring a second person. */
+async function relationsOf(
+  run: Query,
+  affiliateId: string,
+  candidates: readonly Candidate[],
+  found: readonly Found[],
+): Promise<Relation[]> {
+  if (!candidates.some(({ spouse, onDuplicate }) => spouse && onDuplicate === 'merge')) return [];
+  return run<Relation>(RELATIONS, [affiliateId, found.flatMap(({ id }) => id ?? [])]);
 }
 
 const report = (
   added: number,
-  { merging, skipped, remarks }: { merging: unknown[]; skipped: RowReport[]; remarks: RowRemark[] },
+  sifted: Pick<Sifting, 'spouses' | 'skipped' | 'remarks'> & { merging: readonly unknown[] },
   { refused, noted }: { refused: RowReport[]; noted: NotedCell[] },
   undo: string | null,
 ): ImportReport => ({
   added,
-  merged: merging.length,
-  skipped: skipped.length,
+  spouses: sifted.spouses,
+  merged: sifted.merging.length,
+  skipped: sifted.skipped.length,
   refused: refused.length,
-  rows: [...skipped, ...refused].sort((a, b) => a.row - b.row),
-  remarks,
+  rows: [...sifted.skipped, ...refused].sort((a, b) => a.row - b.row),
+  remarks: sifted.remarks,
   noted,
   importId: undo,
   undo,
@@ -427,17 +639,21 @@ export async function importRows(
   key: RequestKey | null,
 ): Promise<ImportReport> {
   const { candidates, ...told } = readRows(part, part.dryRun ? null : (key?.id ?? null));
+  const given = { candidates, fills: joinCouples(candidates) };
   if (part.dryRun) {
-    const sifted = sift(candidates, await find(query, affiliateId, candidates));
+    const sifted = sift(given, await find(query, affiliateId, candidates));
     const { length } = sifted.added;
     const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, length]);
     if (!room) throw tooManyContacts();
-    return report(length, withoutNewIds(sifted), told, null);
+    return report(length - sifted.spouses, withoutNewIds(sifted), told, null);
   }
   return transaction(async (run) => {
     const { id, first } = await importOf(run, affiliateId, part, key);
-    const sifted = sift(candidates, await find(run, affiliateId, candidates));
-    const made = report(sifted.before + sifted.added.length, sifted, told, id);
+    const found = await find(run, affiliateId, candidates);
+    const relations = await relationsOf(run, affiliateId, candidates, found);
+    const sifted = sift(given, found, relations);
+    const rows = sifted.added.filter((one) => !('as' in one)).length;
+    const made = report(sifted.before + rows, sifted, told, id);
     const [written] = await run<{ added: number }>(ADD, [
       affiliateId,
       id,
@@ -449,7 +665,7 @@ export async function importRows(
       JSON.stringify({ [part.before]: outcomeOf(part, made) }),
     ]);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
-    await mergeRows(run, affiliateId, id, sifted.merging);
+    await mergeRows(run, affiliateId, id, [...sifted.merging, ...sifted.filling]);
     await joinHouseholds(run, affiliateId, id, sifted.joining);
     // A name in an earlier part may refer to a row of this part.
     if (part.before > 0 || sifted.joining.length > 0) await run(FIND_NAMED, [affiliateId, id]);
@@ -461,5 +677,5 @@ export async function importRows(
 
 const outcomeOf = (
   { rows }: Part,
-  { added, merged, skipped, refused }: ImportReport,
-): Record<string, number> => ({ rows: rows.length, added, merged, skipped, refused });
+  { added, spouses, merged, skipped, refused }: ImportReport,
+): Record<string, number> => ({ rows: rows.length, added, spouses, merged, skipped, refused });

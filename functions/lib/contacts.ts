@@ -347,9 +347,9 @@ const sum = (name: string): string =>
 const READ_IMPORTS = `
 select id, file, dialect, to_json(created_at) at,
     case when undone_at is not null then 'undone' when rows < total then 'stopped' else 'done' end state,
-    rows, total, added, merged, skipped, refused, undo
+    rows, total, added, spouses, merged, skipped, refused, undo
   from (
-    select i.*, u.id undo, ${['rows', 'added', 'merged', 'skipped', 'refused'].map(sum).join(', ')}
+    select i.*, u.id undo, ${['rows', 'added', 'spouses', 'merged', 'skipped', 'refused'].map(sum).join(', ')}
       from contact_import i
       left join undo u on u.id = i.id and u.affiliate_id = $1 and u.done_at is null
         and u.created_at > now() - interval '${UNDO_DAYS} days'

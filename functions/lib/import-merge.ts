@@ -1,4 +1,5 @@
 /** Merging rows of an import into existing contacts: they fill empty fields and add to lists. */
+import { isDeepStrictEqual } from 'node:util';
 import { MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import { REFERRED_BY } from '../../src/contract/contact-moves.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
@@ -136,9 +137,7 @@ export async function mergeRows(
   }
   const changed = before.flatMap((was) => {
     const became = rows.get(was.id);
-    const names = COLUMNS.filter(
-      (name) => JSON.stringify(was[name]) !== JSON.stringify(became?.[name]),
-    );
+    const names = COLUMNS.filter((name) => !isDeepStrictEqual(was[name], became?.[name]));
     return became && names.length > 0
       ? [{ id: was.id, names, columns: pick(became, names), was }]
       : [];

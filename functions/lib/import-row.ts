@@ -68,11 +68,15 @@ export interface NamedHousehold extends HouseholdCells {
   name: string;
   /** Identifies it within the file. */
   key: string;
+  /** Whether the key is only the text of the cell, which several families may have. */
+  isText: boolean;
+  /** Whether the rows with this text are one household though nothing else says so. */
+  isOne: boolean;
   role: Role | null;
 }
 
 /** A value that its field could not take. The text is empty if it held a private number, which is dropped. */
-interface Noted {
+export interface Noted {
   field: ImportField;
   text: string;
 }
@@ -98,6 +102,10 @@ function cellDays(text: string): number | string | null {
   if (!count && !unit) return text;
   return Number(count ?? 1) * (UNIT_DAYS[(unit ?? 'day').toLowerCase()] ?? 1);
 }
+
+/** Any value of a body in words. */
+const wordsOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '').slice(0, LONGEST_CELL);
 
 const isList = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
@@ -140,13 +148,13 @@ class RowReader {
   }
 
   /** The text of a cell. A value that is no text goes to the note. */
-  text(field: ImportField): string {
+  text(field: ImportField | 'oneHousehold'): string {
     const value = this.#row[field];
     if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value === 'string')
       return seen(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
-    this.note(field, (JSON.stringify(value) ?? '').slice(0, LONGEST_CELL));
+    if (field !== 'oneHousehold') this.note(field, wordsOf(value));
     return '';
   }
 
@@ -162,7 +170,7 @@ class RowReader {
     schema: v.GenericSchema<unknown, Value>,
     value: unknown,
     none: Value,
-    words = typeof value === 'string' ? value : JSON.stringify(value),
+    words = wordsOf(value),
   ): Value {
     // Most cells of most files are empty.
     if (value === '') return none;
@@ -193,10 +201,10 @@ class RowReader {
     const list = Array.isArray(sent) ? sent : jsonList(text);
     const given = isList(list)
       ? list.map(({ value, kind, extension }) => ({
-          cell: extension ? `${value} x${extension}` : String(value ?? ''),
+          cell: `${wordsOf(value ?? '')}${extension ? ` x${wordsOf(extension)}` : ''}`,
           kind,
         }))
-      : (Array.isArray(sent) ? sent : [text]).map((each) => ({ cell: String(each) }));
+      : (Array.isArray(sent) ? sent : [text]).map((each) => ({ cell: wordsOf(each ?? '') }));
     return [{ cell: this.text(one) }, ...given];
   }
 
@@ -248,9 +256,10 @@ class RowReader {
           ? [{ ...wholeAddress(text) }]
           : [];
     const read = list.flatMap((one) => {
-      const zip = typeof one.zip === 'string' ? fullZip(one.zip, String(one.state ?? '')) : one.zip;
+      const zip =
+        typeof one.zip === 'string' ? fullZip(one.zip, wordsOf(one.state ?? '')) : one.zip;
       const entry = { ...one, ...(zip !== undefined && { zip }) };
-      const words = Object.values(one).filter(Boolean).join(', ');
+      const words = Object.values(one).filter(Boolean).map(wordsOf).join(', ');
       return this.fit('addresses', contactDetails.addresses, [entry], [], words);
     });
     return this.#limited('addresses', read, MAX_ADDRESSES, (one) => Object.values(one).join(', '));
@@ -274,9 +283,7 @@ class RowReader {
   tags(): string[] {
     const given = this.#row.tags;
     const words = Array.isArray(given)
-      ? [...new Set(given)].map((word) =>
-          typeof word === 'string' ? seen(word) : JSON.stringify(word),
-        )
+      ? [...new Set(given)].map((word) => seen(wordsOf(word)))
       : tagsInCell(this.known('tags'));
     return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
   }
@@ -326,6 +333,7 @@ function householdOf(reader: RowReader): NamedHousehold | null {
   if (isNone) return null;
   return {
     ...{ name, key: number ? `number ${number}` : folded(name) },
+    ...{ isText: !number, isOne: saysYes(reader.text('oneHousehold')) },
     role: readRole(reader.known('role')),
     ...(typeof cells === 'string' ? { members: [], checklist: {} } : cells),
   };
@@ -397,7 +405,7 @@ export function readRow(
     ? row.doNotContact
     : readChannels(reader.known('doNotContact'));
   const doNotContact = channels.flatMap((channel) =>
-    reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], String(channel)),
+    reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], wordsOf(channel)),
   );
   const isListed = (entries: readonly { kind?: string; extension?: string }[]): boolean =>
     entries.length > 1 || entries.some((one) => one.kind || one.extension);

@@ -308,6 +308,8 @@ interface ImportBefore {
   merged?: MergedRow[];
   /** Existing contacts that joined a household. */
   joined?: { household: string; contact: string }[];
+  /** Members of former households who became contacts. */
+  named?: { member: string; name: string; birthDate: string | null }[];
 }
 
 /** Reverses the merged rows, last first. Returns how many of the contacts were edited since. */
@@ -346,14 +348,24 @@ with gone as (
 )
 update household set version = version + 1 where affiliate_id = $1 and id in (select household_id from gone)`;
 
+const NAME_AGAIN = `
+with again as (
+  update household_member m set contact_id = null, name = g.name, birth_date = g."birthDate"
+    from jsonb_to_recordset($2::jsonb) g(member uuid, name text, "birthDate" text), contact c
+   where m.affiliate_id = $1 and m.id = g.member and c.id = m.contact_id and c.import_id = $3 and c.version = 1
+  returning m.household_id
+)
+update household set version = version + 1 where affiliate_id = $1 and id in (select household_id from again)`;
+
 /**
  * Deletes the contacts of an import, in all its parts, except those that were changed since, and
  * reverses its rows merged into other contacts.
  */
 async function undoImport(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const { import: id, merged = [], joined = [] } = before as ImportBefore;
+  const { import: id, merged = [], joined = [], named = [] } = before as ImportBefore;
   const edited = merged.length > 0 ? await undoMergedRows(run, affiliateId, merged) : 0;
   if (joined.length > 0) await run(LEAVE, [affiliateId, JSON.stringify(joined)]);
+  if (named.length > 0) await run(NAME_AGAIN, [affiliateId, JSON.stringify(named), id]);
   const [undone] = await run<Undone>(UNIMPORT, [affiliateId, id]);
   return { undone: undone?.undone ?? 0, kept: (undone?.kept ?? 0) + edited };
 }

@@ -45,6 +45,12 @@ export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
   ...{ members: 'Household members', documents: 'Household documents', referredBy: 'Referred by' },
 };
 
+/** What a field of a row is called for the second person of the row. */
+export const spouseLabel = (field: string, label: string): string =>
+  field === 'name'
+    ? 'Spouse'
+    : `Spouse’s ${label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`;
+
 /** A note with the name of a spouse who has no place of their own. */
 export const withSpouse = (note: unknown, spouse: string): string =>
   [note, `Spouse: ${spouse}`].filter(Boolean).join('\n\n');
@@ -77,6 +83,13 @@ export interface ImportRow extends Partial<Record<ImportField, unknown>> {
   onDuplicate?: unknown;
   /** A role: adds the row to the household of the contact with the same address or number but another name. */
   sameHousehold?: unknown;
+  /**
+   * The second person of the row: an object of a contact's texts, with `role` "partner" for a partner. With
+   * a name this is a contact in the row's household, or the row or contact of this person.
+   */
+  spouse?: unknown;
+  /** True on rows that one text in Household joins, though nothing else says that they are one family. */
+  oneHousehold?: unknown;
 }
 const row = v.custom<ImportRow>((given) => typeof given === 'object' && given !== null);
 
@@ -89,6 +102,8 @@ export interface RowReport {
   message: string;
   /** The existing contact; a dry run has none if it is another row of the file. */
   duplicateOf?: string;
+  /** Whether its second person would come in with it if it were imported or merged. */
+  spouse?: true;
 }
 
 /** A row that was added although someone with another name has the same email address or phone number. */
@@ -102,12 +117,16 @@ export interface RowRemark {
 /** A value that its field could not take, so that it is in the note. A private number is dropped, and its text is empty. */
 export interface NotedCell {
   row: number;
-  field: ImportField;
+  field: ImportField | 'spouse';
   text: string;
+  /** Whether it is a value of the row's second person. */
+  ofSpouse?: true;
 }
 
 export interface ImportReport {
   added: number;
+  /** Second persons of rows that became contacts; `added` counts rows alone. */
+  spouses: number;
   /** Rows whose values were merged into an existing contact; `added` does not count them. */
   merged: number;
   skipped: number;
@@ -135,6 +154,7 @@ export interface ListedImport {
   rows: number;
   total: number | null;
   added: number;
+  spouses: number;
   merged: number;
   skipped: number;
   refused: number;

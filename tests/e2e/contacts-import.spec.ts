@@ -112,9 +112,7 @@ test('the check asks what a file leaves open, takes the answers along, and the l
   await expect(skipped).toContainText('Same email address as Zoe Smith');
   await expect(skipped.getByRole('combobox', { name: 'Row 6' })).toHaveValue('skip');
   await skipped.getByRole('combobox', { name: 'Row 2' }).selectOption('Import as a new contact');
-  const families = page.getByRole('table', { name: 'Rows that may be one household' });
-  await expect(families).toContainText('The file names Walter Pruitt (row 3) as the spouse.');
-  await families.getByRole('combobox', { name: 'Row 4' }).selectOption('Yes, as spouse');
+  await page.getByLabel('They come in as').selectOption('Partner');
   await page.getByLabel('Stage: “Evergreen” is not known').selectOption('Client');
   await expect(page.getByLabel('Stage: “Vendor” is not known')).toHaveValue('');
   await expect(page.getByText('1 cell goes to the notes')).toBeVisible();
@@ -140,7 +138,7 @@ test('the check asks what a file leaves open, takes the answers along, and the l
   expect(june.household).toMatchObject({
     members: [
       { name: 'Walter Pruitt', role: 'client' },
-      { name: 'June Pruitt', role: 'spouse' },
+      { name: 'June Pruitt', role: 'partner' },
     ],
   });
 

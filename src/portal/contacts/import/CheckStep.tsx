@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { KIND_WORDS, ROLE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
-import { IMPORT_LABELS, type ImportReport } from '../../../contract/contact-moves.ts';
+import {
+  IMPORT_LABELS,
+  type ImportReport,
+  type NotedCell,
+  spouseLabel,
+} from '../../../contract/contact-moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { isRounded } from '../../../lib/readers/plain.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,6 +23,7 @@ import {
   countsOf,
   isShouted,
   quiet,
+  sameTexts,
   type Unknown,
   unknownValues,
 } from './sending.ts';
@@ -135,6 +141,38 @@ function OpenCenturies({ births, isEarlier, onChange }: OpenCenturiesProps) {
   );
 }
 const laterYear = (earlier: string): number => Number(earlier.slice(0, 4)) + 100;
+interface SecondPersonsProps {
+  count: number;
+  chosen: Chosen['secondAs'];
+  onChange: (as: Chosen['secondAs']) => void;
+}
+
+/** How many second persons of rows come in, and as what. */
+function SecondPersons({ count, chosen, onChange }: SecondPersonsProps) {
+  return (
+    <div className="grid gap-3">
+      {count > 0 && (
+        <p>
+          {count === 1
+            ? '1 spouse comes in as a contact in the same household.'
+            : `${formatNumber(count)} spouses come in as contacts in the same household.`}
+        </p>
+      )}
+      <div className="max-w-60">
+        <SelectField
+          name="second-as"
+          label="They come in as"
+          value={chosen}
+          options={[
+            { value: 'spouse', label: ROLE_WORDS.spouse },
+            { value: 'partner', label: ROLE_WORDS.partner },
+          ]}
+          onChange={({ target }) => onChange(target.value === 'partner' ? 'partner' : 'spouse')}
+        />
+      </div>
+    </div>
+  );
+}
 
 const inWords = (cells: readonly Cell[]): string =>
   listed(cells.map(({ row, column }) => `${column} in row ${row}`));
@@ -151,8 +189,17 @@ interface Props {
 /** What is asked about all rows. Our own export has the names as the affiliate wrote them. */
 export const askedOf = (rows: Normalized['rows'], isOwn: boolean) => ({
   unknown: unknownValues(rows),
-  shouted: isOwn ? [] : rows.filter(isShouted),
+  shouted: isOwn
+    ? []
+    : rows.flatMap((row) => [row, (row.second ?? []) as typeof row].flat()).filter(isShouted),
+  sameTexts: sameTexts(rows),
+  hasSeconds: rows.some(({ second, secondRow }) => second ?? secondRow),
 });
+
+const labelOf = ({ field, ofSpouse }: NotedCell): string => {
+  if (field === 'spouse') return 'Spouse';
+  return ofSpouse ? spouseLabel(field, IMPORT_LABELS[field]) : IMPORT_LABELS[field];
+};
 
 /** What the check found in all cells, which no choice changes. */
 export function findingsOf(
@@ -160,10 +207,10 @@ export function findingsOf(
   report: ImportReport,
   asked: ReturnType<typeof askedOf>,
 ) {
-  const ofServer = report.noted.map(({ row, field, text }) => ({
-    row,
-    column: IMPORT_LABELS[field],
-    text,
+  const ofServer = report.noted.map((cell) => ({
+    row: cell.row,
+    column: labelOf(cell),
+    text: cell.text,
   }));
   const noted = [...checked.noted, ...ofServer.filter(({ text }) => text !== '')].sort(
     (a, b) => a.row - b.row,
@@ -184,7 +231,7 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
     setStarting(true);
     onImport();
   };
-  const { noted, left, unknown, shouted, bothWays } = findings;
+  const { noted, left, unknown, shouted, bothWays, hasSeconds } = findings;
   const choicesOf = (of: 'duplicates' | 'households'): Choices => ({
     chosen: chosen[of],
     onChange: (numbers, value) =>
@@ -193,9 +240,10 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
         [of]: new Map([...chosen[of], ...numbers.map((row) => [row, value] as const)]),
       }),
   });
-  const { added, merged, skipped, refused } = countsOf(report, chosen.duplicates);
+  const { added, spouses, merged, skipped, refused } = countsOf(report, chosen.duplicates);
   const figures = [
     { label: 'New', value: added },
+    ...(spouses > 0 ? [{ label: 'Spouses', value: spouses }] : []),
     ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
     { label: 'Already in your contacts', value: skipped },
     { label: 'Refused', value: refused },
@@ -219,6 +267,13 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
           ))}
         </dl>
         <div className="mt-5 grid max-w-measure gap-5 empty:hidden">
+          {hasSeconds && (
+            <SecondPersons
+              count={spouses}
+              chosen={chosen.secondAs}
+              onChange={(secondAs) => onChosen({ ...chosen, secondAs })}
+            />
+          )}
           {noted.length > 0 && <NotedCells noted={noted} />}
           {left.length > 0 && (
             <Notice kind="info" title={`${counted(left.length, 'cell')} left out`}>
@@ -284,6 +339,11 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
         {...{ report, couples, rows, file }}
         duplicates={choicesOf('duplicates')}
         households={choicesOf('households')}
+        families={{
+          sameTexts: findings.sameTexts,
+          chosen: chosen.oneHousehold,
+          onChange: (oneHousehold) => onChosen({ ...chosen, oneHousehold }),
+        }}
       />
     </div>
   );

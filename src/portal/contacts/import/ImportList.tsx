@@ -19,6 +19,7 @@ export const reloadImports = reload;
 export function outcomeWords({ state, rows, total, ...counts }: ListedImport): string {
   const words = [
     `${formatNumber(counts.added)} added`,
+    ...(counts.spouses > 0 ? [counted(counts.spouses, 'spouse')] : []),
     ...(counts.merged > 0 ? [`${formatNumber(counts.merged)} merged`] : []),
     `${formatNumber(counts.skipped)} skipped`,
     `${formatNumber(counts.refused)} refused`,

@@ -5,11 +5,13 @@ import { FieldError, wiring } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { CHOICES, isPerson, keyOf, type Meaning } from './columns.ts';
+import { CHOICES, isPerson, keyOf, type Meaning, SPOUSE_CHOICES } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
 import { DIALECT_WORDS } from './dialect.ts';
 import type { FileColumn } from './file-columns.ts';
 import { OpenQuote } from './OpenQuote.tsx';
+
+const OF_CONTACT = [...CHOICES].filter(([key]) => !SPOUSE_CHOICES.has(key));
 
 const MOST_LISTED = 12;
 
@@ -87,11 +89,18 @@ function ColumnRow({ id, column: { heading, samples }, value, error, onChoose }:
           className="field field-compact"
         >
           <option value="">Leave out</option>
-          {[...CHOICES].map(([key, { label }]) => (
+          {OF_CONTACT.map(([key, { label }]) => (
             <option key={key} value={key}>
               {label}
             </option>
           ))}
+          <optgroup label="Spouse">
+            {[...SPOUSE_CHOICES].map(([key, { label }]) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </optgroup>
         </select>
         <FieldError id={id} error={error} />
       </div>

@@ -1,12 +1,14 @@
 import { useId, useMemo } from 'react';
 import { contactPath } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
+import { listed } from './MatchStep.tsx';
 import type { OpenFile } from './read-file.ts';
 import type { Couple } from './rows.ts';
+import type { SameText } from './sending.ts';
 import { useShown } from './shown.tsx';
 
 interface Told {
@@ -155,6 +157,54 @@ function Why({ message, contact }: Told) {
   );
 }
 
+/** The families with one text in Household, and which texts are one household all the same. */
+interface Families {
+  sameTexts: readonly SameText[];
+  chosen: ReadonlySet<string>;
+  onChange: (chosen: ReadonlySet<string>) => void;
+}
+
+const FAMILY_OPTIONS: Options = [
+  { value: '', label: 'Keep apart' },
+  { value: 'one', label: 'One household' },
+];
+
+/** Asks of each text that names several families whether they are one household. */
+function SameTexts({ sameTexts, chosen, onChange }: Families) {
+  const { shown, button } = useShown(sameTexts.length);
+  const id = useId();
+  return (
+    <ul className="card mb-3 divide-y divide-line">
+      {sameTexts.slice(0, shown).map(({ key, text, firsts }, at) => (
+        <li
+          key={key}
+          className="grid items-center gap-x-6 gap-y-1.5 px-5 py-3 sm:grid-cols-[1fr_auto]"
+        >
+          <label htmlFor={`${id}-${at}`} className="[overflow-wrap:anywhere]">
+            {formatNumber(firsts.length)} families are named “{text}”:{' '}
+            {listed(
+              firsts.map(({ row, ...first }) => `${shownName(first) ?? 'No name'} (row ${row})`),
+            )}
+            .
+          </label>
+          <select
+            id={`${id}-${at}`}
+            value={chosen.has(key) ? 'one' : ''}
+            onChange={({ target }) => {
+              const others = [...chosen].filter((other) => other !== key);
+              onChange(new Set(target.value === 'one' ? [...others, key] : others));
+            }}
+            className="field field-compact w-auto"
+          >
+            {optionsOf(FAMILY_OPTIONS)}
+          </select>
+        </li>
+      ))}
+      {button && <li className="px-5 py-3">{button}</li>}
+    </ul>
+  );
+}
+
 interface Props {
   report: ImportReport;
   rows: readonly ImportRow[];
@@ -163,10 +213,13 @@ interface Props {
   /** The choices for rows of existing contacts, and for their households; without them the choices are final. */
   duplicates?: Choices;
   households?: Choices;
+  families?: Families;
 }
 
 /** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
-export function NotAdded({ report, rows, file, couples = [], duplicates, households }: Props) {
+export function NotAdded(props: Props) {
+  const { report, rows, file, couples = [], duplicates, households } = props;
+  const sameTexts = props.families?.sameTexts ?? [];
   const byNumber = useMemo(() => new Map(rows.map((row) => [row.row, row])), [rows]);
   const refused = report.rows.filter(({ became }) => became === 'refused');
   const skipped = report.rows
@@ -220,30 +273,35 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
           />
         </section>
       )}
-      {families.length > 0 && (
+      {families.length + sameTexts.length > 0 && (
         <section>
-          <h2 className="text-xl">Same household?</h2>
-          <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-            {counted(families.length, 'row')} with an email address or phone number of someone with
-            a different name, with a spouse in another row, or under the first row of a household.{' '}
-            {households ? 'They are imported as contacts of their own.' : ''}
-          </p>
-          {households && (
-            <ChoiceForAll
-              label="For all of these rows"
-              options={HOUSEHOLD_OPTIONS}
-              told={families}
-              {...households}
-            />
+          <h2 className={families.length > 0 ? 'text-xl' : 'mb-3 text-xl'}>Same household?</h2>
+          {props.families && sameTexts.length > 0 && <SameTexts {...props.families} />}
+          {families.length > 0 && (
+            <>
+              <p className="mt-1 mb-3 max-w-measure text-ink-muted">
+                {counted(families.length, 'row')} with an email address or phone number of someone
+                with a different name, with a spouse in another row, or under the first row of a
+                household. {households ? 'They are imported as contacts of their own.' : ''}
+              </p>
+              {households && (
+                <ChoiceForAll
+                  label="For all of these rows"
+                  options={HOUSEHOLD_OPTIONS}
+                  told={families}
+                  {...households}
+                />
+              )}
+              <ReportTable
+                caption="Rows that may be one household"
+                told={families}
+                byNumber={byNumber}
+                {...(households && {
+                  choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),
+                })}
+              />
+            </>
           )}
-          <ReportTable
-            caption="Rows that may be one household"
-            told={families}
-            byNumber={byNumber}
-            {...(households && {
-              choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),
-            })}
-          />
         </section>
       )}
       {refused.length > 0 && (

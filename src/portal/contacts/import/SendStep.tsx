@@ -27,7 +27,7 @@ function Underway({ store }: { store: SendingStore }) {
   const { busy, problem } = useStore(store.$submission);
   const { total } = store;
   const sending = busy && !takingBack;
-  const arrivals = report.added + report.merged;
+  const arrivals = report.added + report.spouses + report.merged;
   const percent = Math.floor((sent / total) * 100);
   return (
     <StepCard title={titleOf(sending, stopped, Boolean(problem))} moved>
@@ -103,9 +103,11 @@ export function SendStep({ store, noted, rows, file, onDone, onAgain }: Props) {
   if (!arrived) return <Underway store={store} />;
   return (
     <div className="grid gap-5 lg:gap-6">
-      <StepCard title={`${counted(report.added, 'contact')} imported`} moved>
+      <StepCard title={`${counted(report.added + report.spouses, 'contact')} imported`} moved>
         <p className="mt-1 max-w-measure text-ink-muted">
           {summary(report)}
+          {report.spouses > 0 &&
+            ` ${counted(report.spouses, 'spouse')} came in as ${report.spouses === 1 ? 'a contact' : 'contacts'} in the same household.`}
           {inNotes > 0 &&
             ` ${counted(inNotes, 'cell')} ${inNotes === 1 ? 'is' : 'are'} in the notes.`}{' '}
           You can undo this import for 30 days.

@@ -8,16 +8,22 @@ import {
   EMAIL_KINDS,
   PHONE_KINDS,
 } from '../../../contract/contact-fields.ts';
-import { type Dialect, IMPORT_LABELS, type ImportField } from '../../../contract/contact-moves.ts';
+import {
+  type Dialect,
+  IMPORT_LABELS,
+  type ImportField,
+  spouseLabel,
+} from '../../../contract/contact-moves.ts';
 import { NAME_FIELDS } from '../../../contract/person-name.ts';
 import { headingWords, isAboutChannel, namesSomebodyElse } from '../../../contract/whose-words.ts';
 import { consentIn } from './consent.ts';
 import { bareHeading } from './dialect.ts';
+import { secondPersonIn } from './second-person.ts';
 
 /** Fields of a row that the import itself resolves. */
 const OWN_LABELS = {
-  ...{ spouse: 'Spouse', spouseFirst: 'Spouse’s first name', spouseLast: 'Spouse’s last name' },
-  ...{ birthYear: 'Birth year', birthMonth: 'Birth month', birthDay: 'Birth day', owner: 'Owner' },
+  ...{ spouse: 'Spouse', birthYear: 'Birth year', birthMonth: 'Birth month' },
+  ...{ birthDay: 'Birth day', owner: 'Owner' },
   ...{ emailOptOut: 'Email opt-out', phoneOptOut: 'Phone opt-out', mailOptOut: 'Mail opt-out' },
   textOptOut: 'Text opt-out',
   ...{ emailOptIn: 'Email opt-in', phoneOptIn: 'Phone opt-in', mailOptIn: 'Mail opt-in' },
@@ -32,16 +38,20 @@ export const ADDRESS_PARTS = {
 } as const;
 export type AddressPart = keyof typeof ADDRESS_PARTS;
 
-export type Meaning =
+/** The meaning of a column about one person. */
+export type OwnMeaning =
   | { is: 'text'; field: TextField }
   | { is: 'email' | 'phone'; kind: string; label?: string }
-  | { is: 'address'; part: AddressPart; group: string }
+  /** An address is only the contact's if its heading names the contact. */
+  | { is: 'address'; part: AddressPart; group: string; isOwn?: true }
   /** A value whose field another column names. */
   | { is: 'labeled'; label: string }
   | { is: 'label' }
   /** Of the number in the column before. */
   | { is: 'extension' }
   | { is: 'private' };
+/** The meaning of a column, which may be about the second person of the row, by the words for them. */
+export type Meaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: string };
 
 /** What headings say for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
@@ -83,10 +93,6 @@ const TEXTS: Partial<Record<TextField, string>> = {
   role: 'householdrole householdtitle familyrelationship familyrole relationshiptohead relationshiptoheadofhousehold relationshiptohoh reltohoh reltohead',
   referredBy: 'introducedby referrer referralsource',
   note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
-  spouse:
-    'spousename spousefullname spousepartner spouseorpartner significantother partner husband wife domesticpartner',
-  spouseFirst: 'spousefirstname spousefirst spousefname',
-  spouseLast: 'spouselastname spouselast spouselname',
   owner:
     'assignedto accountowner contactowner servicingadvisor writingadvisor advisor advisorname rep repname',
   emailOptOut:
@@ -97,7 +103,7 @@ const TEXTS: Partial<Record<TextField, string>> = {
 };
 
 const bare = bareHeading;
-const MEANINGS = new Map<string, Meaning>();
+const MEANINGS = new Map<string, OwnMeaning>();
 for (const field of Object.keys(FIELD_LABELS) as TextField[]) {
   for (const heading of `${bare(FIELD_LABELS[field])} ${bare(field)} ${TEXTS[field] ?? ''}`.split(
     ' ',
@@ -110,10 +116,15 @@ for (const heading of ['email', 'emails', 'emailaddresses', 'mail'])
 for (const heading of ['phone', 'phones', 'phonenumbers'])
   MEANINGS.set(heading, { is: 'phone', kind: 'other' });
 MEANINGS.delete('addresses');
+// The second person of a row; only a card's relation, a custom field and Outlook's column are no more than a name.
+MEANINGS.delete('spouse');
 
 /** Headings with another meaning in one system; null means that the column is left out. */
-const SPECIAL: Partial<Record<Dialect, Record<string, Meaning | null>>> = {
-  outlook: { title: { is: 'text', field: 'salutation' }, language: null, location: null },
+const SPECIAL: Partial<Record<Dialect, Record<string, OwnMeaning | null>>> = {
+  outlook: {
+    ...{ title: { is: 'text', field: 'salutation' }, language: null, location: null },
+    spouse: { is: 'text', field: 'spouse' },
+  },
   google: { language: null, fileas: null },
   redtail: { familyname: { is: 'text', field: 'household' } },
   portal: { addresses: { is: 'text', field: 'addresses' } },
@@ -133,7 +144,7 @@ export function channelKind(is: 'email' | 'phone', words: string): string {
 /** "HomeTel" and "home_cell" in words. */
 const spaced = (heading: string): string => heading.replaceAll(/(?<=[a-z])(?=[A-Z\d])|_/g, ' ');
 
-function channelMeaning(heading: string): Meaning | undefined {
+function channelMeaning(heading: string): OwnMeaning | undefined {
   const whole = bare(heading);
   if (/^(email|phone|address)(type|label)$/.test(whole)) return { is: 'label' };
   const words = headingWords(heading);
@@ -141,7 +152,7 @@ function channelMeaning(heading: string): Meaning | undefined {
   if (/^(.*(phone|tel|ph|cell|mobile|work|office))?(ext|extension)$/.test(whole))
     return { is: 'extension' };
   if (isAboutChannel(words)) return undefined;
-  const kindOf = (is: 'email' | 'phone'): Meaning => ({
+  const kindOf = (is: 'email' | 'phone'): OwnMeaning => ({
     is,
     kind: channelKind(is, spaced(heading)),
   });
@@ -179,7 +190,7 @@ const NUMBERED =
   /^(email|phone|address|relation|event|customfield|website|im)(\d{1,3})([a-z]{1,20}[12]?)$/;
 
 /** "E-mail 1 - Value" and similar headings of Google and of vCards. */
-function numberedMeaning(whole: string): Meaning | undefined {
+function numberedMeaning(whole: string): OwnMeaning | undefined {
   const [, what, number, part = ''] = NUMBERED.exec(whole) ?? [];
   if (!what) return undefined;
   const label = `${what}${number}`;
@@ -194,7 +205,7 @@ function numberedMeaning(whole: string): Meaning | undefined {
   return what === 'im' ? undefined : { is: 'labeled', label };
 }
 
-function addressMeaning(whole: string): Meaning | undefined {
+function addressMeaning(whole: string): OwnMeaning | undefined {
   for (const group of GROUPS) {
     const part = whole.startsWith(group) ? PARTS.get(whole.slice(group.length)) : undefined;
     if (part) return { is: 'address', part, group };
@@ -218,9 +229,31 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
   if (isPrivateColumn(heading)) return { is: 'private' };
   // What a card has no place for keeps its property's name.
   if (dialect === 'vcard' && heading === heading.toUpperCase()) return undefined;
-  const whole = bare(heading);
-  const special = SPECIAL[dialect]?.[whole];
+  const special = SPECIAL[dialect]?.[bare(heading)];
   if (special !== undefined) return special ?? undefined;
+  const second = secondPersonIn(heading);
+  if (!second) return ownMeaning(heading);
+  const [of] = second.rests.flatMap((rest) => {
+    const meaning = rest === '' ? NAME : ownMeaning(rest);
+    return meaning && isOfSecond(meaning) ? [meaning] : [];
+  });
+  return of && { is: 'second', of, who: second.who };
+}
+
+const NAME: OwnMeaning = { is: 'text', field: 'name' };
+
+/** What belongs to the row as a whole. */
+const OF_ROW: readonly TextField[] = [
+  ...(['household', 'householdNumber', 'members', 'documents', 'role', 'kind'] as const),
+  ...(['referredBy', 'owner', 'spouse', 'reason', 'rhythmDays', 'nextStep', 'nextOn'] as const),
+];
+const isOfSecond = (meaning: OwnMeaning): boolean =>
+  ['email', 'phone', 'address', 'extension', 'label'].includes(meaning.is) ||
+  (meaning.is === 'text' && !OF_ROW.includes(meaning.field));
+
+/** The meaning of a heading about the row's contact. */
+function ownMeaning(heading: string): OwnMeaning | undefined {
+  const whole = bare(heading);
   const consent = MEANINGS.has(whole) ? undefined : consentIn(heading);
   if (consent) return { is: 'text', field: consent };
   return (
@@ -235,34 +268,40 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
 
 /** "Meeting notes" and "Comments/Notes". */
 const ANY_NOTE = /^(?!numberof|last)(?:.*(?:notes|comments|remarks)|note|comment|remark)\d{0,2}$/;
-const NOTE: Meaning = { is: 'text', field: 'note' };
+const NOTE: OwnMeaning = { is: 'text', field: 'note' };
 
-const SPOUSE =
-  /^(?:spouse(?:or)?partner|spouse|partner|wife|husband)s?(?=name|full|first|last|[fl]name)/;
 /** Words for the contact before a heading that is known without them. */
-const WHOSE = /^(?:primary|client|contact|customer|prospect|member|person)1?(?=[a-z]{3})/;
+const WHOSE =
+  /^(?:primary|client|contact|customer|prospect|member|person|applicant|investor|insured|borrower|individual|participant|annuitant|adult)1?(?=[a-z]{3})/;
 
-/** The meaning of "City (home)", "Birthday (MM/DD)", "Spouse's name", "last_contact_dt" and "Client 1 DOB". */
-function usualMeaning(heading: string): Meaning | undefined {
+/** The meaning of "City (home)", "Birthday (MM/DD)", "last_contact_dt" and "Client 1 DOB". */
+function usualMeaning(heading: string): OwnMeaning | undefined {
   const inFront = heading.replace(/^(.*?)\(([^()]*)\)$/, '$2 $1');
   const without = heading.replaceAll(/\([^()]*\)/g, '');
   const isElse =
     namesSomebodyElse(headingWords(heading)) && !namesSomebodyElse(headingWords(without));
   return [inFront, ...(isElse ? [] : [without])]
-    .map((text) => bare(text).replace(SPOUSE, 'spouse').replace(/dt$/, 'date'))
-    .flatMap((whole) => [whole, whole.replace(WHOSE, '')])
-    .map((whole) => MEANINGS.get(whole) ?? addressMeaning(whole))
+    .map((text) => bare(text).replace(/dt$/, 'date'))
+    .flatMap((whole) => [
+      MEANINGS.get(whole) ?? addressMeaning(whole),
+      ofContact(whole.replace(WHOSE, '')),
+    ])
     .find(Boolean);
+}
+
+function ofContact(whole: string): OwnMeaning | undefined {
+  const meaning = MEANINGS.get(whole) ?? addressMeaning(whole);
+  return meaning?.is === 'address' ? { ...meaning, isOwn: true } : meaning;
 }
 
 /* The choices for a column. */
 
 const kinds = (is: 'email' | 'phone', all: readonly string[]) =>
   ['other', ...all.filter((kind) => kind !== 'other' && kind !== 'fax')].map(
-    (kind) => ({ is, kind }) as Meaning,
+    (kind) => ({ is, kind }) as OwnMeaning,
   );
 const NAMES = ['name', ...NAME_FIELDS, 'kind'] as const;
-const FIRST: Meaning[] = [
+const FIRST: OwnMeaning[] = [
   ...NAMES.map((field) => ({ is: 'text', field }) as const),
   ...kinds('email', EMAIL_KINDS),
   ...kinds('phone', PHONE_KINDS),
@@ -273,8 +312,10 @@ const FIRST: Meaning[] = [
     ),
   ),
 ];
-const LAST = ['note', ...(Object.keys(OWN_LABELS) as TextField[])];
-const OTHERS: Meaning[] = [
+const LAST = ['note', ...(Object.keys(OWN_LABELS) as TextField[])].filter(
+  (field) => field !== 'spouse',
+);
+const OTHERS: OwnMeaning[] = [
   ...[...DETAIL_FIELDS, ...(Object.keys(IMPORT_LABELS) as ImportField[])]
     .filter((field, at, all) => all.indexOf(field) === at)
     .filter(
@@ -287,7 +328,8 @@ const OTHERS: Meaning[] = [
 /** The value of a choice. */
 export function keyOf(meaning: Meaning | null): string {
   if (!meaning) return '';
-  if (meaning.is === 'text') return meaning.field;
+  if (meaning.is === 'second') return `spouse ${keyOf(meaning.of)}`;
+  if (meaning.is === 'text') return meaning.field === 'spouse' ? 'spouse name' : meaning.field;
   if (meaning.is === 'address') return `address ${meaning.part} ${groupKind(meaning.group)}`;
   return 'kind' in meaning ? `${meaning.is} ${meaning.kind}` : meaning.is;
 }
@@ -297,6 +339,10 @@ export const groupKind = (group: string): 'home' | 'work' | 'other' =>
   /business|work/i.test(group) ? 'work' : /home|residence/i.test(group) ? 'home' : 'other';
 
 function wordsOf(meaning: Meaning): string {
+  if (meaning.is === 'second') {
+    const { of } = meaning;
+    return spouseLabel(of.is === 'text' ? of.field : of.is, wordsOf(of));
+  }
   if (meaning.is === 'text') return FIELD_LABELS[meaning.field];
   if (meaning.is === 'label') return 'Kind of the next column';
   if (meaning.is === 'labeled') return 'What the column before says';
@@ -311,13 +357,32 @@ function wordsOf(meaning: Meaning): string {
     : `${name} (${ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS].toLowerCase()})`;
 }
 
-/** The choices by their values, in the order of the page. */
-export const CHOICES: ReadonlyMap<string, { label: string; meaning: Meaning }> = new Map(
-  [
-    ...[...FIRST, ...OTHERS],
-    ...([{ is: 'extension' }, { is: 'label' }, { is: 'labeled', label: '' }] as const),
-  ].map((meaning) => [keyOf(meaning), { label: wordsOf(meaning), meaning }]),
+const WHOLE: OwnMeaning[] = [
+  ...[...FIRST, ...OTHERS],
+  ...([{ is: 'extension' }, { is: 'label' }, { is: 'labeled', label: '' }] as const),
+];
+
+interface Choice {
+  label: string;
+  meaning: Meaning;
+}
+const choicesOf = (meanings: readonly Meaning[]): [key: string, choice: Choice][] =>
+  meanings.map((meaning) => [keyOf(meaning), { label: wordsOf(meaning), meaning }]);
+
+/** The choices about the second person, a group of their own. */
+export const SPOUSE_CHOICES: ReadonlyMap<string, Choice> = new Map(
+  choicesOf(
+    WHOLE.filter((of) => isOfSecond(of) && of.is !== 'label' && of.is !== 'extension').map(
+      (of): Meaning => ({ is: 'second', of, who: 'spouse' }),
+    ),
+  ),
 );
+
+/** The choices by their values, in the order of the page. */
+export const CHOICES: ReadonlyMap<string, Choice> = new Map([
+  ...choicesOf(WHOLE),
+  ...SPOUSE_CHOICES,
+]);
 
 /** Whether the column can name or reach someone. */
 export const isPerson = (meaning: Meaning | null): boolean =>

@@ -5,8 +5,9 @@ import { headingWords, namesSomebodyElse } from '../../../contract/whose-words.t
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { type AddressPart, type Meaning, meaningOf } from './columns.ts';
+import { type AddressPart, type Meaning, meaningOf, type OwnMeaning } from './columns.ts';
 import { bareHeading as bare } from './dialect.ts';
+import { secondPersonIn } from './second-person.ts';
 
 /** How many filled cells tell what a column holds. */
 const MOST_TOLD = 50;
@@ -65,8 +66,10 @@ export interface FileColumn {
 const isStreet = (part: AddressPart): boolean => part === 'street' || part === 'whole';
 const isPlace = (part: AddressPart): boolean => part === 'city' || part === 'zip';
 
+type Own = OwnMeaning | null;
+
 /** "Home Address" and "City" are one address if a file has no other street and no other city. */
-function withOneAddress(meanings: (Meaning | null)[]): (Meaning | null)[] {
+function withOneAddress(meanings: Own[]): Own[] {
   const groupsOf = (holds: (part: AddressPart) => boolean): string[] => [
     ...new Set(
       meanings.flatMap((one) => (one?.is === 'address' && holds(one.part) ? [one.group] : [])),
@@ -84,13 +87,9 @@ function withOneAddress(meanings: (Meaning | null)[]): (Meaning | null)[] {
   );
 }
 
-/** The columns with their meanings. Under an unknown heading, cells that are all email addresses are some. */
-export function columnsOf(
-  columns: readonly string[],
-  rows: readonly (readonly string[])[],
-  dialect: Dialect,
-): FileColumn[] {
-  const meanings = withOneAddress(columns.map((heading) => meaningOf(heading, dialect) ?? null));
+/** The meanings with the parts of addresses that belong together. "Address" beside a city is the street. */
+function withAddresses(columns: readonly string[], given: Own[]): Own[] {
+  const meanings = withOneAddress(given);
   const placed = new Set(
     meanings.flatMap((one, at) =>
       one?.is === 'address' && /city|zip/.test(one.part + columns[at]?.toLowerCase())
@@ -98,6 +97,73 @@ export function columnsOf(
         : [],
     ),
   );
+  return meanings.map((meaning, at) =>
+    meaning?.is === 'address' &&
+    meaning.part === 'whole' &&
+    placed.has(meaning.group) &&
+    !/formatted|city/i.test(columns[at] ?? '')
+      ? { ...meaning, part: 'street' }
+      : meaning,
+  );
+}
+
+const isNameOf = (meaning: Own): boolean =>
+  meaning?.is === 'text' && ['name', 'firstName'].includes(meaning.field);
+
+/**
+ * In a file of husbands and wives without other names, the first of the two is the contact, and an address
+ * of one is only theirs.
+ */
+function withFirstPerson(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
+  const isSecond = (one: Meaning | null) => one?.is === 'second';
+  const named = meanings.flatMap((one) =>
+    one?.is === 'second' && isNameOf(one.of) ? [one.who] : [],
+  );
+  const [first] = named;
+  const hasOwn = meanings.some((one) => one && !isSecond(one) && isNameOf(one as OwnMeaning));
+  if (hasOwn || new Set(named).size < 2) return [...meanings];
+  return meanings.map((one) => {
+    if (one?.is !== 'second' || one.who !== first) return one;
+    return one.of.is === 'address' ? { ...one.of, isOwn: true } : one.of;
+  });
+}
+
+/** "Client Street" beside "Street" is another address. */
+function withOwnAddresses(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
+  const keyOf = ({ part, group }: Extract<OwnMeaning, { is: 'address' }>) => `${part} ${group}`;
+  const others = meanings.flatMap((one) => (one?.is === 'address' && !one.isOwn ? keyOf(one) : []));
+  return meanings.map((one) =>
+    one?.is === 'address' && one.isOwn && others.includes(keyOf(one))
+      ? { ...one, group: `client${one.group}` }
+      : one,
+  );
+}
+
+function meaningsOf(columns: readonly string[], dialect: Dialect): (Meaning | null)[] {
+  const given = columns.map((heading) => meaningOf(heading, dialect) ?? null);
+  const meanings = withOwnAddresses(withFirstPerson(given));
+  const own = withAddresses(
+    columns,
+    meanings.map((one) => (one?.is === 'second' ? null : one)),
+  );
+  if (own.every((one, at) => one !== null || !meanings[at])) return own;
+  const ofSecond = withAddresses(
+    columns,
+    meanings.map((one) => (one?.is === 'second' ? one.of : null)),
+  );
+  return meanings.map((one, at) => {
+    const of = ofSecond[at];
+    return one?.is === 'second' && of ? { ...one, of } : (own[at] ?? null);
+  });
+}
+
+/** The columns with their meanings. Under an unknown heading, cells that are all email addresses are some. */
+export function columnsOf(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  dialect: Dialect,
+): FileColumn[] {
+  const meanings = meaningsOf(columns, dialect);
   const headings = new Set(columns.map(bare));
   // Mailchimp guesses the place of a reader's network.
   const isGuessed = headings.has('euid') && (headings.has('cc') || headings.has('latitude'));
@@ -123,20 +189,12 @@ export function columnsOf(
     ) {
       meaning = { is: 'text', field: 'kind' };
     }
-    // "Address" beside a city is the street.
-    if (
-      meaning?.is === 'address' &&
-      meaning.part === 'whole' &&
-      placed.has(meaning.group) &&
-      !/formatted|city/i.test(heading)
-    ) {
-      meaning = { ...meaning, part: 'street' };
-    }
     if (isGuessed && bare(heading) === 'region') meaning = null;
     // "Client?" and "Email OK?" hold no names and no addresses.
-    const isName = meaning?.is === 'text' && ['name', 'nickname'].includes(meaning.field);
+    const of = meaning?.is === 'second' ? meaning.of : meaning;
+    const isName = of?.is === 'text' && ['name', 'nickname'].includes(of.field);
     if (
-      (isName || meaning?.is === 'email' || meaning?.is === 'phone') &&
+      (isName || of?.is === 'email' || of?.is === 'phone') &&
       cells.length > 0 &&
       cells.every((cell) => saysYes(cell) || saysNo(cell))
     ) {
@@ -151,7 +209,7 @@ export function columnsOf(
     ) {
       meaning = null;
     }
-    if (!meaning && cells.length > 0 && !namesSomebodyElse(words)) {
+    if (!meaning && cells.length > 0 && !namesSomebodyElse(words) && !secondPersonIn(heading)) {
       if (cells.every(isEmail)) meaning = { is: 'email', kind: 'other' };
       else if (words.some((word) => /^(?:tele)?phones?$/.test(word)) && cells.every(isPhone))
         meaning = { is: 'phone', kind: 'other' };

@@ -5,7 +5,7 @@ import { outcomeWords } from './ImportList.tsx';
 const IMPORT: ListedImport = {
   ...{ id: 'i', file: 'clients.csv', dialect: 'redtail', at: '2026-11-23T12:00:00Z' },
   ...{ state: 'done', rows: 3000, total: 3000, undo: 'i' },
-  ...{ added: 2990, merged: 0, skipped: 9, refused: 1 },
+  ...{ added: 2990, spouses: 0, merged: 0, skipped: 9, refused: 1 },
 };
 
 test('the list shows the outcome of an import', () => {

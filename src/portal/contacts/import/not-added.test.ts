@@ -7,7 +7,16 @@ import { NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
 
 const show = (report: Partial<ImportReport>, more = {}) => {
-  const none = { added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] };
+  const none = {
+    added: 0,
+    spouses: 0,
+    merged: 0,
+    skipped: 0,
+    refused: 0,
+    rows: [],
+    remarks: [],
+    noted: [],
+  };
   const whole = { ...none, importId: null, undo: null, ...report };
   render(createElement(NotAdded, { report: whole, rows: [], file: {} as OpenFile, ...more }));
 };

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts.ts';
 import { CHOICES, isPrivateColumn, keyOf, meaningOf } from './columns.ts';
 import { dialectOf } from './dialect.ts';
@@ -59,11 +59,12 @@ const HEADINGS: [label: string | undefined, headings: string][] = [
   ['Email', 'Email 2 | Secondary Email'],
   ['Email (personal)', 'Email (Home)'],
   ['Email (work)', 'Work E-mail'],
-  [undefined, 'E-mail Display Name | Spouse Email | House # | Spouse Ph | Cancelled'],
+  [undefined, 'E-mail Display Name | Former Spouse Email | House # | Ex-Wife Ph | Cancelled'],
   [undefined, "Phonetic First Name | Assistant's Phone | Gender | Business | House Number"],
-  [undefined, 'Birthday (Spouse) | Phone (Spouse) | Attorney Phone | Account Owner Email'],
-  [undefined, 'Hotel | Number of notes | Secondary First | Client 2 DOB'],
-  [undefined, 'Last Email | Next Call | Spouse Phone Ext | Text'],
+  [undefined, 'Birthday (Child) | Spouse Gender | Attorney Phone | Account Owner Email'],
+  [undefined, 'Hotel | Number of notes | Secondary First | Client 3 DOB'],
+  [undefined, 'Partnership Name | Contact 2 Household | Late Husband’s Name | Spouse SSN 2'],
+  [undefined, 'Last Email | Next Call | Text'],
   ['Email opt-out', 'Email Opt Out | Opt Out Email'],
   ['Email opt-in', 'Email Opt In | Opt-In (Email) | Email OK? | OK to email | Email Consent'],
   ['Email opt-in', 'Subscription Status | email_permission | Accepts Marketing | Can Email'],
@@ -132,7 +133,20 @@ const HEADINGS: [label: string | undefined, headings: string][] = [
   ['Next step on', 'Next Contact Date'],
   ['Phone opt-out', 'DNC'],
   ['Spouse', "Spouse/Partner | Spouse's Name | Wife's Name"],
-  ['Spouse’s first name', 'Spouse/Partner First Name | First Name (Spouse)'],
+  ['Spouse', 'Spouse | Husband | Co-Client | Client 2 Name | Domestic Partner Full Name'],
+  ['Spouse’s first name', 'Spouse/Partner First Name | First Name (Spouse) | spouse_fname'],
+  ['Spouse’s first name', 'Co-Client First Name | Contact2 First Name | Second Client First'],
+  ['Spouse’s first name', 'CoApplicant First Name | spousefirstname | Wife First | Client B First'],
+  ['Spouse’s last name', 'Partner Last Name | Spouse Surname | Applicant 2 Last Name'],
+  ['Spouse’s email', 'Spouse Email | Co-Client E-Mail | Email (Co-Client) | Client’s Spouse Email'],
+  ['Spouse’s email (personal)', 'Contact2 Personal Email'],
+  ['Spouse’s phone', 'Spouse Ph | Phone (Spouse) | 2nd Person Phone'],
+  ['Spouse’s phone (mobile)', 'Husband Cell | Co-Applicant Mobile | Cell - Wife | Wife’s Cell #'],
+  ['Spouse’s birth date', 'Spouse DOB | Birthday (Spouse) | Client 2 DOB | Contact2 Birthdate'],
+  ['Spouse’s birth date', 'Date of Birth - Spouse | SpouseDateOfBirth | Member 2 Birthday'],
+  ['Spouse’s employer', 'Spouse Employer | Partner’s Company'],
+  ['Spouse’s street', 'Spouse Address Line 1'],
+  ['Spouse’s ZIP code', 'Co-Client Zip'],
   ['Kind of the next column', 'Phone Type'],
   ['Last contact', 'last_contact_dt'],
   ['Role in the household', 'Relationship to Head'],
@@ -161,7 +175,7 @@ test('the choices of a column are in the order of a contact, each once', () => {
 
 test('an address beside a city is the street, and cells that are all email addresses are some', () => {
   const table = tableOf(
-    'Name|Address|City|Column 4|Spouse Email|Ann’s friend',
+    'Name|Address|City|Column 4|Ex-Wife Email|Ann’s friend',
     'Ada|1 Elm St|Dover|ada@example.com|bo@example.com|x',
   );
   const found = meaningsOf(table).map(({ meaning, looks }) => [meaning && keyOf(meaning), looks]);
@@ -333,8 +347,11 @@ test.each<[what: string, file: [string, ...string[]], words: string[]]>([
     ['other 212-555-0101, note Ext: 12'],
   ],
   [
-    'a spouse who has no row is kept in the note; one with a row is a contact',
-    ['First Name|Last Name|Spouse', 'Rosa|Díaz|Luis Díaz', 'Luis|Díaz|', 'Bo|Smith|Ann Smith'],
+    'a related spouse who has no row is kept in the note; one with a row is a contact',
+    [
+      'First Name|Last Name|Relation 1 - Label|Relation 1 - Value',
+      ...['Rosa|Díaz|Spouse|Luis Díaz', 'Luis|Díaz||', 'Bo|Smith|Spouse|Ann Smith'],
+    ],
     ['', '', 'note Spouse: Ann Smith'],
   ],
 ])('%s', (_what, file, words) => {
@@ -516,29 +533,127 @@ test.each([
   expect(row?.nickname).toBeFalsy();
 });
 
-test('two rows are a couple if one names the other as the spouse, and no household joins them', () => {
+test('two rows are a couple if one names the other as a relation, and no household joins them', () => {
   const table = tableOf(
-    'First Name|Last Name|Spouse Name|Family Name',
-    'Rosa|Díaz|Luis Díaz|',
-    'Luis|Díaz|Rosa Díaz|',
-    'Bo|Smith|Ann|Smith',
-    'Ann|Smith||Smith',
-    'Jim|Halpert|Pam Beesly|',
-    'Pam|Beesly||',
-    'Pam|Beesly||',
-    'Own|Spouse|Own Spouse|',
-    'Abe J.|Cole, Jr.||',
-    'Bea|Cole, MD|Mr. Abe Cole|',
+    'First Name|Last Name|Relation 1 - Label|Relation 1 - Value|Family Name',
+    'Rosa|Díaz|Spouse|Luis Díaz|',
+    'Luis|Díaz|Wife|Rosa Díaz|',
+    'Bo|Smith|Wife|Ann|Smith',
+    'Ann|Smith|||Smith',
+    'Jim|Halpert|Wife|Pam Beesly|',
+    'Pam|Beesly|||',
+    'Pam|Beesly|||',
+    'Own|Spouse|Spouse|Own Spouse|',
+    'Abe J.|Cole, Jr.|||',
+    'Bea|Cole, MD|Spouse|Mr. Abe Cole|',
+    'Robert|Bell|||',
+    'Ida|Bell|Husband|Bob|',
   );
+  table.columns.push('Nickname');
+  table.rows[10]?.push('Bob');
   const found = read({ ...table, dialect: 'redtail' });
   expect(found.couples).toEqual([
     { row: 3, spouse: 2, spouseName: 'Rosa Díaz' },
     { row: 11, spouse: 10, spouseName: 'Abe J. Cole Jr.' },
+    { row: 13, spouse: 12, spouseName: 'Robert Bell' },
   ]);
   // Two of that name: nobody is asked, and the note keeps it.
   expect(found.rows[4]?.note).toBe('Spouse: Pam Beesly');
   // Of a household without roles, the second is the spouse.
   expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
+});
+
+describe('the second person of a row', () => {
+  const secondsOf = (...file: [string, ...string[]]) =>
+    read(tableOf(...file)).rows.map(({ second, secondRow, note }) => [second, secondRow, note]);
+
+  test('has every column with their word, and the addresses whose headings name nobody', () => {
+    const [[second] = []] = secondsOf(
+      'Client First|Client Last|Client Street|Street|City|Business Street|Spouse First|Spouse Email|Spouse Cell|Spouse DOB|Spouse Notes',
+      'Ada|Fox|9 Own Rd|1 Elm St|Troy|2 Mill St|Bo|bo@example.com|212-555-0102|6/2/1954|Golf',
+    );
+    expect(second).toMatchObject({
+      ...{ name: 'Bo', firstName: 'Bo', birthDate: '1954-06-02', note: 'Golf' },
+      emails: [{ value: 'bo@example.com' }],
+      phones: [{ value: '212-555-0102', kind: 'mobile' }],
+    });
+    const streets = (second as { addresses: { street: string }[] }).addresses.map(
+      ({ street }) => street,
+    );
+    expect(streets).toEqual(['1 Elm St']);
+  });
+
+  test('without a name is in the note', () => {
+    const found = read(
+      tableOf(
+        'Name|Spouse Name|Spouse Last Name|Spouse Email|Spouse DOB',
+        'Ada Fox|N/A|Fox|bo@example.com|soon',
+      ),
+    );
+    expect(found.rows[0]).toMatchObject({
+      note: 'Spouse Last Name: Fox\nSpouse Email: bo@example.com\nSpouse DOB: soon',
+    });
+    expect(found.rows[0]).not.toHaveProperty('second');
+    expect(found.noted.map(({ column }) => column)).toEqual([
+      ...['Spouse Last Name', 'Spouse Email', 'Spouse DOB'],
+    ]);
+  });
+
+  test('who is the contact, or one of two in the name, is nobody else', () => {
+    const file = ['Name|Spouse Name', 'Ada Fox|Ada Fox', 'Bob & Carol Smith|Carol Smith'];
+    const [own, couple] = secondsOf(...(file as [string, ...string[]]));
+    expect(own).toEqual([undefined, undefined, 'Spouse Name: Ada Fox']);
+    expect(couple).toEqual([undefined, undefined, 'Spouse Name: Carol Smith']);
+  });
+
+  test('with a row is that one, which takes what it lacks and notes what differs', () => {
+    const found = read(
+      tableOf(
+        'First Name|Last Name|Email|DOB|Spouse Name|Spouse Email|Spouse DOB',
+        'Ada|Fox|ada@example.com|5/1/1952|Bo|bo@example.com|6/2/1954',
+        'Bo|Fox|||Ada|ada@example.com|5/2/1952',
+      ),
+    );
+    expect(found.rows).toMatchObject([
+      { secondRow: 3, note: 'Birth date: 5/2/1952', emails: [{ value: 'ada@example.com' }] },
+      { secondRow: 2, birthDate: '1954-06-02', emails: [{ value: 'bo@example.com' }] },
+    ]);
+    expect(found.rows[0]?.second).toBeUndefined();
+    expect(found.couples).toEqual([]);
+  });
+
+  test('a file of husbands and wives has the first of them as its contacts', () => {
+    const found = read(
+      tableOf(
+        'Last Name|Husband First Name|Husband Cell|Wife First Name|Wife Email',
+        'Fox|Bo|212-555-0102|Ada|ada@example.com',
+        'Dunn|||Cy|',
+      ),
+    );
+    expect(found.rows).toMatchObject([
+      { name: 'Bo Fox', phones: [{ kind: 'mobile' }], second: { firstName: 'Ada' } },
+      { name: 'Cy Dunn', firstName: 'Cy', lastName: 'Dunn' },
+    ]);
+  });
+});
+
+test('families of one name are one, if their roles, names or addresses fit', () => {
+  const head = 'First Name|Last Name|Household|Role|Street|Zip';
+  const familiesIn = (...lines: string[]) =>
+    read(tableOf(head, ...lines)).rows.map(({ family }) => family);
+  expect(familiesIn('Ada|Fox|Home|Head||', 'Bo|Dunn|Home|Spouse||', 'Cy|Ek|home|Child||')).toEqual([
+    2, 2, 2,
+  ]);
+  expect(familiesIn('Ada|Fox|Home|||', 'Bo|Dunn|Home|||', 'Cy|Fox|Home|||')).toEqual([2, 3, 2]);
+  expect(
+    familiesIn(
+      ...['Ada|Fox|Home||1 Elm St|12180', 'Bo|Fox|Home||2 Oak St|12180'],
+      ...['Cy|Ek|Home||2 Oak St.|12180-0001', 'Di|Fox|Home|||'],
+    ),
+  ).toEqual([2, 3, 3, 5]);
+  // Two heads are no family by their roles.
+  expect(familiesIn('Ada|Fox|Home|Head||', 'Bo|Dunn|Home|Head||')).toEqual([2, 3]);
+  expect(familiesIn('Ada|Fox|Home|||')).toEqual([undefined]);
 });
 
 test('signs of web pages and formulas that guard a text are read as text', () => {
@@ -557,12 +672,6 @@ test('signs of web pages and formulas that guard a text are read as text', () =>
     { name: 'Ann Fox', employer: "'t Hooft Mills" },
   ]);
   expect(read({ ...table, dialect: 'portal' }).rows[0]).toMatchObject({ employer: 'Lee&#39;s' });
-});
-
-test('a spouse may be named by a nickname', () => {
-  const file = ['Robert|Díaz|Bob|', 'Rosa|Díaz|Rosa|Bob'];
-  const { couples } = read(tableOf('First Name|Last Name|Nickname|Spouse', ...file));
-  expect(couples).toEqual([{ row: 3, spouse: 2, spouseName: 'Robert Díaz' }]);
 });
 
 test('a column of types may hold stages and kinds, and a household with a person is a person', () => {

@@ -7,6 +7,7 @@ import {
   TEXT_FIELDS,
 } from '../../../contract/contact-fields.ts';
 import {
+  IMPORT_LABELS,
   type ImportField,
   type ImportRow,
   LONGEST_CELL,
@@ -14,21 +15,25 @@ import {
 } from '../../../contract/contact-moves.ts';
 import { privateNumberIn, day as wholeDay } from '../../../contract/fields.ts';
 import {
+  addressKeysOf,
+  familiesOf,
+  isNamedIn,
+  personKey,
+  spouseFinder,
+} from '../../../contract/import-families.ts';
+import {
   deathIn,
   firmOf,
   kindInName,
   kindOf,
+  saysDeceased,
   saysNo,
   saysYes,
 } from '../../../contract/import-kind.ts';
+import { roleOf } from '../../../contract/import-role.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
-import {
-  middlesAgree,
-  NAME_FIELDS,
-  namesOfCells,
-  parsePersonName,
-  withoutRemark,
-} from '../../../contract/person-name.ts';
+import { toAmerican } from '../../../contract/partial-day.ts';
+import { NAME_FIELDS, namesOfCells, withoutRemark } from '../../../contract/person-name.ts';
 import { escapedTag, tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
 import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/readers/address.ts';
@@ -43,6 +48,7 @@ import {
   isDayField,
   type Meaning,
   meaningOf,
+  type OwnMeaning,
   type TextField,
 } from './columns.ts';
 import { maysOf, OPT_INS, type OptIn, saysOut } from './consent.ts';
@@ -58,9 +64,17 @@ export interface NormalizedRow extends ImportRow {
   role: string;
   household: string;
   note: string;
-  /** The name of the spouse, who may be another row. */
+  /** The name of the spouse, who may be another row, where the file has no more than a name. */
   spouse: string;
+  /** The second person of the row, with a name. */
+  second?: SecondPerson;
+  /** The row of that person, if they have one: its number. */
+  secondRow?: number;
+  /** The family of the row among those with the same text in Household: the number of its first row. */
+  family?: number;
 }
+/** The texts of a second person, as a row of their own would have them. */
+export type SecondPerson = ImportRow & { name: string };
 
 /** A cell of the file. */
 export interface Cell {
@@ -177,7 +191,14 @@ export function normalize(
     couples: [],
   };
   const numberOf = (index: number): number => numbers[index] ?? index + 2;
-  const orders = meanings.map((meaning, column) => {
+  const mine = meanings.map((meaning) => (meaning?.is === 'second' ? null : meaning));
+  const ofSecond = meanings.map((meaning) => (meaning?.is === 'second' ? meaning.of : null));
+  const hasSecond = ofSecond.some(Boolean);
+  const ownGroups = new Set(
+    mine.flatMap((one) => (one?.is === 'address' && one.isOwn ? [one.group] : [])),
+  );
+  const orders = mine.map((own, column) => {
+    const meaning = own ?? ofSecond[column];
     if (
       meaning?.is !== 'text' ||
       !(isDayField(meaning.field) || /^(lastTouchOn|nextOn)$/.test(meaning.field))
@@ -193,7 +214,11 @@ export function normalize(
   /** What the rows of households say beside the name, by the household's key. */
   const ofHouseholds = new Map<string, Said[]>();
 
-  const read = (cells: readonly string[], index: number): NormalizedRow | undefined => {
+  const read = (
+    cells: readonly string[],
+    index: number,
+    own: readonly (OwnMeaning | null)[],
+  ): ReadPerson | undefined => {
     const row = numberOf(index);
     const texts: Partial<Record<TextField, string>> = {};
     const lists: Record<string, string[]> = { tags: [], note: [], owner: [] };
@@ -282,7 +307,7 @@ export function normalize(
       for (const other of others) lines.push(`${label || heading}: ${other}`);
     };
 
-    for (const [column, meaning] of meanings.entries()) {
+    for (const [column, meaning] of own.entries()) {
       const given = (cells[column] ?? '').trim();
       if (!meaning || given === '' || meaning.is === 'private' || meaning.is === 'label') continue;
       const heading = columns[column] ?? '';
@@ -298,8 +323,8 @@ export function normalize(
         continue;
       }
       const isName = meaning.is === 'text' && NAMES.includes(meaning.field);
-      if (isName ? isNoName(cell) : isNothing(cell)) continue;
-      if (meaning.is !== 'text' || !OF_HOUSEHOLD.includes(meaning.field))
+      if (isName && own === mine ? isNoName(cell) : isNothing(cell)) continue;
+      if (own === ofSecond || meaning.is !== 'text' || !OF_HOUSEHOLD.includes(meaning.field))
         values.push([lineName(heading), cell]);
       switch (meaning.is) {
         case 'text':
@@ -327,7 +352,7 @@ export function normalize(
           break;
         }
         case 'extension': {
-          const isBeside = meanings[column - 1]?.is === 'phone' && cells[column - 1]?.trim();
+          const isBeside = own[column - 1]?.is === 'phone' && cells[column - 1]?.trim();
           const last = isBeside ? phones.at(-1) : undefined;
           const [, digits] = /^(?:ext\w*|x|#)?[.:]? ?(\d{1,7})$/i.exec(cell) ?? [];
           if (last && digits && !last.extension) last.extension = digits;
@@ -371,8 +396,7 @@ export function normalize(
     const isFamily = / household$/i.test(texts.employer ?? '');
     const household = texts.household ?? (isFamily ? texts.employer : '') ?? '';
     if (isFamily) delete texts.employer;
-    const spouse =
-      texts.spouse || spouses[0] || [texts.spouseFirst, texts.spouseLast].filter(Boolean).join(' ');
+    const spouse = texts.spouse || spouses[0] || '';
     for (const owner of lists.owner ?? []) owners.add(owner);
     const firm = firmOf(texts);
     const kind = isHousehold(texts.kind) ? '' : (texts.kind ?? firm?.kind ?? '');
@@ -386,7 +410,7 @@ export function normalize(
         : { name: firm?.name ?? texts.name ?? names.name, nickname: names.nickname };
     const asShown = dialect === 'portal' && isPerson && texts.name ? { name: texts.name } : {};
     const stage = texts.stage ?? '';
-    return {
+    const read = {
       ...Object.fromEntries(SENT.flatMap((field) => (texts[field] ? [[field, texts[field]]] : []))),
       ...{
         ...parts,
@@ -411,11 +435,36 @@ export function normalize(
       ...(died && saysNo(texts.deceased ?? 'no') && { deceased: died }),
       note: [(lists.note ?? []).join('\n\n'), lines.join('\n')].filter(Boolean).join('\n\n'),
     };
+    if (!hasSecond) return { read, values, shared: [] };
+    const ofNobody = [...groups].filter(([key]) => !ownGroups.has(key.split(' ')[0] ?? ''));
+    const shared = addressesOf(new Map(ofNobody), (group) => labelOf(group || 'address'));
+    return { read, values, shared };
   };
 
+  const seconds = new Map<NormalizedRow, Said[]>();
   for (const [index, cells] of rows.entries()) {
-    const row = read(cells, index);
-    if (row) result.rows.push(row);
+    const own = read(cells, index, mine);
+    if (!own) continue;
+    result.rows.push(own.read);
+    if (!hasSecond) continue;
+    const before = result.noted.length;
+    const second = read(cells, index, ofSecond);
+    if (!second || second.values.length === 0) continue;
+    const { values, read: person } = second;
+    if (isNamed(person) && isNobody(own.read)) {
+      Object.assign(own.read, asContact(own.read, secondOf(person, own.shared)));
+      continue;
+    }
+    if (isNamed(person) && !isNamedIn(own.read.name, person.name)) {
+      own.read.second = secondOf(person, own.shared);
+      seconds.set(own.read, values);
+      continue;
+    }
+    // Nobody can be told from them.
+    result.noted.length = before;
+    own.read.note = withLines(own.read.note, values);
+    const { row } = own.read;
+    result.noted.push(...values.map(([column, text]) => ({ row, column, text })));
   }
   for (const row of result.rows) {
     const { owner, tags = [] } = row as { owner?: string[]; tags?: string[] };
@@ -423,9 +472,11 @@ export function normalize(
     delete (row as { owner?: unknown }).owner;
   }
   if (ofHouseholds.size > 0) noteHouseholds(result.rows, ofHouseholds);
+  const { couples, together } = joinCouples(result.rows, seconds);
+  nameFamilies(result.rows, together);
   // No system merges the cells of its export.
   const below = dialect === 'other' ? belowHouseholds(result.rows) : [];
-  return { ...result, couples: [...joinCouples(result.rows), ...below] };
+  return { ...result, couples: [...couples, ...below] };
 }
 
 /** A merged cell is no longer than a household may be. */
@@ -446,6 +497,54 @@ function belowHouseholds(rows: readonly NormalizedRow[]): Couple[] {
     if (!head || !isBelow) return [];
     return [{ row: row.row, spouse: head.row, spouseName: head.name, below: head.household }];
   });
+}
+
+interface ReadPerson {
+  read: NormalizedRow;
+  /** What the row says of the person. */
+  values: Said[];
+  /** The addresses that are not only the contact's: those of no workplace whose headings name nobody. */
+  shared: object[];
+}
+
+const withLines = (note: string, values: readonly Said[]): string =>
+  [note, values.map((line) => line.join(': ')).join('\n')].filter(Boolean).join('\n\n');
+
+/** A last name alone names nobody; "Mrs. Fox" does. */
+const isNamed = ({ name, firstName, lastName, salutation }: NormalizedRow): boolean =>
+  Boolean(firstName || (lastName && salutation)) && !saysDeceased(name);
+
+/** Whether the row says no more of its contact than a last name. */
+const isNobody = ({ firstName, salutation, employer, emails, phones, kind }: NormalizedRow) =>
+  !(firstName || salutation || employer || emails || phones || kind);
+
+/** The row with its second person in the place of a contact who has no name. */
+function asContact(row: NormalizedRow, second: SecondPerson): object {
+  const names = namesOfCells({
+    ...(Object.fromEntries(NAME_FIELDS.map((field) => [field, second[field] ?? ''])) as object),
+    lastName: String(second.lastName ?? row.lastName ?? ''),
+  });
+  return { ...second, ...names, note: [row.note, second.note].filter(Boolean).join('\n\n') };
+}
+
+const kindOfAddress = (address: object): unknown => (address as { kind?: unknown }).kind;
+
+/** The second person of a row, at the address of the row unless they have one of the same kind. */
+function secondOf(person: NormalizedRow, shared: readonly object[]): SecondPerson {
+  const {
+    row: _row,
+    household: _home,
+    spouse: _spouse,
+    kind: _kind,
+    role: _role,
+    ...texts
+  } = person;
+  const own = (texts.addresses ?? []) as object[];
+  const taken = new Set(own.map(kindOfAddress));
+  const theirs = shared.filter((one) => ![...taken, 'work'].includes(kindOfAddress(one)));
+  const filled = Object.entries({ ...texts, addresses: [...own, ...theirs] });
+  const known = Object.fromEntries(filled.filter(([, value]) => value !== ''));
+  return { ...known, name: person.name };
 }
 
 /** The texts that are sent as they are. */
@@ -515,20 +614,12 @@ function addressesOf(
   });
 }
 
-/** First and last name, by which the file's people are compared. */
-function personKey(name: string): string {
-  const { firstName, lastName } = parsePersonName(name);
-  return folded(`${firstName} ${lastName}`);
-}
 /** Whether a second value of a field says something else than "Lee, Ann" and "Ann Lee, CPA", or Active and Client. */
 function isNew(field: TextField, one: string, other: string): boolean {
   const told = (text: string): string =>
     field === 'name' ? personKey(text) : (field === 'stage' && stageOf(text)) || folded(text);
   return told(one) !== told(other);
 }
-const middleOf = (name: string): string =>
-  folded(parsePersonName(name).middleName).split(/[ .]/)[0] ?? '';
-
 /** Puts what a household's own row says into the note of its first member, unless the member's row says it. */
 function noteHouseholds(rows: readonly NormalizedRow[], ofHouseholds: Map<string, Said[]>): void {
   for (const row of rows) {
@@ -546,39 +637,77 @@ function noteHouseholds(rows: readonly NormalizedRow[], ofHouseholds: Map<string
   }
 }
 
+/** Puts what a row says of its second person into the row of that person: what is empty, and what differs into its note. */
+function fill(row: NormalizedRow, { name: _, note, ...second }: SecondPerson): void {
+  const lines: Said[] = [];
+  for (const [field, value] of Object.entries(second) as [ImportField, unknown][]) {
+    const own = row[field];
+    if (NAMES.includes(field) || (own && (field === 'addresses' || own === value))) continue;
+    if (!own) Object.assign(row, { [field]: value });
+    else if (Array.isArray(own) && Array.isArray(value)) {
+      const known = new Set(own.map((one) => String(one.value ?? one).toLowerCase()));
+      const more = value.filter((one) => !known.has(String(one.value ?? one).toLowerCase()));
+      Object.assign(row, { [field]: [...own, ...more] });
+    } else lines.push([IMPORT_LABELS[field], toAmerican(String(value))]);
+  }
+  row.note = withLines([row.note, note].filter(Boolean).join('\n\n'), lines);
+}
+
 /**
- * The couples that the file names, and that no household of it joins yet. In a household without roles, one
- * of them becomes the spouse. A spouse without a row is a line of the note.
+ * Finds the rows of the second persons, and the couples that the file names otherwise and that no household
+ * of it joins yet. In a household without roles, one of a couple becomes the spouse. A spouse who is only a
+ * name, without a row, is a line of the note.
  */
-function joinCouples(rows: readonly NormalizedRow[]): Couple[] {
-  if (!rows.some(({ spouse }) => spouse)) return [];
-  const names = rows.flatMap((row) => {
-    const { name, nickname, lastName } = row;
-    const called = nickname ? [`${String(nickname)} ${String(lastName ?? '')}`] : [];
-    return [name, ...called].map((each) => ({ key: personKey(each), row }));
-  });
-  const byName = Map.groupBy(names, ({ key }) => key);
+function joinCouples(
+  rows: readonly NormalizedRow[],
+  seconds: ReadonlyMap<NormalizedRow, Said[]>,
+): { couples: Couple[]; together: NormalizedRow[][] } {
+  const together: NormalizedRow[][] = [];
   const couples = new Map<number, Couple>();
+  if (!rows.some(({ spouse, second }) => spouse || second)) return { couples: [], together };
+  const find = spouseFinder(rows);
   for (const one of rows) {
-    if (!one.spouse) continue;
-    const named = [one.spouse, `${one.spouse} ${String(one.lastName ?? '')}`]
-      .map((name) => {
-        const found = new Set(byName.get(personKey(name))?.map(({ row }) => row));
-        const all = [...found].filter((each) => middlesAgree(middleOf(each.name), middleOf(name)));
-        const exact = all.filter((each) => folded(each.name) === folded(name));
-        return exact.length > 0 ? exact : all;
-      })
-      .find((found) => found.length > 0 && !found.includes(one));
-    const [other, another] = named ?? [];
+    const { spouse, second } = one;
+    const [other, another] = second || spouse ? find(one, second?.name ?? spouse) : [];
+    if (second && other) {
+      delete one.second;
+      if (another) one.note = withLines(one.note, seconds.get(one) ?? []);
+      else {
+        fill(other, second);
+        one.secondRow = other.row;
+        together.push([one, other]);
+      }
+      continue;
+    }
+    if (second || !spouse) continue;
     if (!other || another) {
       one.note = withSpouse(one.note, one.spouse);
       continue;
     }
-    const [first, second] = one.row < other.row ? [one, other] : [other, one];
-    const homes = [first, second].map(({ household }) => homeKey(household));
+    const [before, after] = one.row < other.row ? [one, other] : [other, one];
+    const homes = [before, after].map(({ household }) => homeKey(household));
     if (homes[0] && homes[0] === homes[1]) {
-      if (!first.role && !second.role) second.role = 'spouse';
-    } else couples.set(second.row, { row: second.row, spouse: first.row, spouseName: first.name });
+      if (!before.role && !after.role) after.role = 'spouse';
+      together.push([before, after]);
+    } else couples.set(after.row, { row: after.row, spouse: before.row, spouseName: before.name });
   }
-  return [...couples.values()];
+  return { couples: [...couples.values()], together };
+}
+
+/** Numbers the families of each text in Household by their first rows. */
+function nameFamilies(rows: readonly NormalizedRow[], together: NormalizedRow[][]): void {
+  const texts = rows.filter((row) => row.household && !row.householdNumber);
+  if (texts.length === 0) return;
+  for (const group of Map.groupBy(texts, ({ household }) => homeKey(household)).values()) {
+    if (group.length === 1) continue;
+    const relatives = group.map((row) => ({
+      ...{ row, role: roleOf(row.role), hasSpouse: row.second !== undefined },
+      ...{ lastName: folded(String(row.lastName ?? '')), addresses: addressKeysOf(row.addresses) },
+    }));
+    const byRow = new Map(relatives.map((one) => [one.row, one]));
+    const pairs = together.map((pair) => pair.flatMap((row) => byRow.get(row) ?? []));
+    for (const family of familiesOf(relatives, pairs)) {
+      for (const { row } of family) row.family = family[0]?.row.row ?? row.row;
+    }
+  }
 }

@@ -9,6 +9,7 @@ import {
   NO_CHOICES,
   partsOf,
   quiet,
+  sameTexts,
   unknownValues,
   withChoices,
 } from './sending.ts';
@@ -21,7 +22,7 @@ let calls: Call[];
 /** The server's answer to a call; by default it adds all rows. */
 let answer: (call: Call) => Response | Promise<Response>;
 const NONE: ImportReport = {
-  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
+  ...{ added: 0, spouses: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
   ...{ importId: null, undo: null },
 };
 const added = ({ body }: Call): Response => {
@@ -242,12 +243,41 @@ test('choices for rows are counted, and sent with them', async () => {
     [3, 'skip'],
     [4, 'import'],
   ]);
-  expect(countsOf(report, duplicates)).toEqual({ added: 2, merged: 1, skipped: 1, refused: 1 });
+  expect(countsOf(report, duplicates)).toEqual({
+    ...{ added: 2, spouses: 0, merged: 1, skipped: 1, refused: 1 },
+  });
   const households = new Map([[6, 'spouse']]);
   expect(await withChoices(given, { ...NO_CHOICES, duplicates, households })).toEqual([
     { row: 2, name: 'Person 2', onDuplicate: 'merge' },
     { row: 3, name: 'Person 3', onDuplicate: 'skip' },
     { row: 4, name: 'Person 4', onDuplicate: 'import' },
     { row: 6, name: 'Person 6', sameHousehold: 'spouse' },
+  ]);
+});
+
+test('second persons come in as spouses or partners, and families of one name apart or as one', async () => {
+  const home = { household: 'Home' };
+  const given = [
+    rowOf({ row: 2, name: 'Ada Fox', ...home, family: 2, second: { name: 'BO', firstName: 'BO' } }),
+    rowOf({ row: 3, name: 'Cy Ek', ...home, family: 3 }),
+    rowOf({ row: 4, name: 'Di Ray', lastName: 'Ray', secondRow: 5 }),
+    rowOf({ row: 5, name: 'Eve Ray', lastName: 'Ray', secondRow: 4 }),
+  ];
+  const sent = await withChoices(given, { ...NO_CHOICES, quiet: true });
+  expect(sent).toMatchObject([
+    { householdNumber: 'family 2', spouse: { name: 'Bo', firstName: 'Bo' } },
+    { householdNumber: 'family 3' },
+    { household: 'Ray household', role: 'client', householdNumber: 'couple 4' },
+    { household: 'Ray household', role: 'spouse', householdNumber: 'couple 4' },
+  ]);
+  expect(sameTexts(given)).toMatchObject([
+    { key: 'home', text: 'Home', firsts: [{ name: 'Ada Fox' }, { name: 'Cy Ek' }] },
+  ]);
+  const chosen = { ...NO_CHOICES, secondAs: 'partner', oneHousehold: new Set(['home']) } as const;
+  expect(await withChoices(given, chosen)).toMatchObject([
+    { householdNumber: 'family 2', spouse: { name: 'BO', role: 'partner' } },
+    { householdNumber: 'family 2' },
+    { role: 'client' },
+    { role: 'partner' },
   ]);
 });

@@ -10,11 +10,13 @@ import {
   type ListedImport,
   withSpouse,
 } from '../../../contract/contact-moves.ts';
+import { householdName } from '../../../contract/households.ts';
 import { kindOf, saysDeceased } from '../../../contract/import-kind.ts';
 import { roleOf } from '../../../contract/import-role.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
 import { composeName } from '../../../contract/person-name.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
+import { folded } from '../../../lib/folded.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
 import type { Couple, NormalizedRow } from './rows.ts';
 
@@ -82,12 +84,13 @@ export interface Sending {
 }
 
 const NOTHING: ImportReport = {
-  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
+  ...{ added: 0, spouses: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
   ...{ importId: null, undo: null },
 };
 
 const together = (before: ImportReport, part: ImportReport): ImportReport => ({
   added: before.added + part.added,
+  spouses: before.spouses + part.spouses,
   skipped: before.skipped + part.skipped,
   refused: before.refused + part.refused,
   rows: [...before.rows, ...part.rows],
@@ -131,14 +134,16 @@ export async function checkRows(rows: readonly ImportRow[], before = 0): Promise
 
 /** A check's counts after the affiliate's choices for existing contacts. */
 export function countsOf(
-  { added, merged, skipped, refused }: ImportReport,
+  { added, spouses, merged, skipped, refused, rows }: ImportReport,
   chosen: ReadonlyMap<number, string>,
-): Pick<ImportReport, 'added' | 'merged' | 'skipped' | 'refused'> {
+): Pick<ImportReport, 'added' | 'spouses' | 'merged' | 'skipped' | 'refused'> {
+  const comes = (row: number): boolean => ['import', 'merge'].includes(chosen.get(row) ?? '');
   const choices = [...chosen.values()];
   const imports = choices.filter((choice) => choice === 'import').length;
   const merges = choices.filter((choice) => choice === 'merge').length;
   return {
     added: added + imports,
+    spouses: spouses + rows.filter(({ row, spouse }) => spouse && comes(row)).length,
     merged: merged + merges,
     skipped: skipped - imports - merges,
     refused,
@@ -250,49 +255,122 @@ export interface Chosen {
   quiet: boolean;
   /** The birth dates of rows that are of the earlier one of two centuries. */
   births: ReadonlyMap<number, string>;
+  /** What the second persons are to the contacts of their rows. */
+  secondAs: 'spouse' | 'partner';
+  /** Texts in Household, as `textKey` has them, that are one household although their families differ. */
+  oneHousehold: ReadonlySet<string>;
 }
 export const NO_CHOICES: Chosen = {
-  duplicates: new Map(),
-  households: new Map(),
-  values: new Map(),
-  quiet: false,
-  births: new Map(),
+  ...{ duplicates: new Map(), households: new Map(), values: new Map(), quiet: false },
+  ...{ births: new Map(), secondAs: 'spouse', oneHousehold: new Set() },
 };
+
+/** Families with one text in Household. */
+export interface SameText {
+  key: string;
+  /** The text of the file. */
+  text: string;
+  /** The first row of each family. */
+  firsts: NormalizedRow[];
+}
+
+const textKey = ({ household }: NormalizedRow): string =>
+  folded(household.replaceAll(/\s+/g, ' ').trim());
+
+/** The texts that name several families. */
+export function sameTexts(rows: readonly NormalizedRow[]): SameText[] {
+  const firsts = rows.filter(({ family, row }) => family === row);
+  return [...Map.groupBy(firsts, textKey)].flatMap(([key, group]) => {
+    const [first] = group;
+    return first && group.length > 1 ? [{ key, text: first.household, firsts: group }] : [];
+  });
+}
+
+/** The rows with the numbers of their families. */
+function numbered(rows: readonly NormalizedRow[], { oneHousehold }: Chosen): NormalizedRow[] {
+  const first = new Map<string, number>();
+  return rows.map((row) => {
+    const { family, ...more } = row;
+    if (family === undefined) return row;
+    const key = textKey(row);
+    if (!first.has(key)) first.set(key, family);
+    const number = oneHousehold.has(key) ? first.get(key) : family;
+    return { ...more, householdNumber: `family ${number}` };
+  });
+}
+
+/** What couples add to their rows, by the rows' numbers. */
+class Couples {
+  readonly changes = new Map<unknown, Partial<ImportRow>>();
+  readonly #rows: ReadonlyMap<number, NormalizedRow>;
+  constructor(rows: ReadonlyMap<number, NormalizedRow>) {
+    this.#rows = rows;
+  }
+
+  #add(row: number, change: Partial<ImportRow>): void {
+    this.changes.set(row, { ...this.changes.get(row), ...change });
+  }
+
+  /** Keeps a spouse in the note of a row, beside what another couple of the row chose. */
+  note(row: number, name: string): void {
+    const before = { ...this.#rows.get(row), ...this.changes.get(row) };
+    this.#add(row, { note: withSpouse(before.note, name) });
+  }
+
+  /** Gives a row and that of its spouse the household that one of them names, or their own. */
+  join(spouse: number, row: number, role: string, name: string): void {
+    const [first, second] = [this.#rows.get(spouse), this.#rows.get(row)];
+    const isOne =
+      first?.household &&
+      second &&
+      textKey(first) === textKey(second) &&
+      first.householdNumber === second.householdNumber;
+    if (isOne) {
+      if (!first.role && !second.role) this.#add(row, { role });
+      return;
+    }
+    // The number tells it from others of its name.
+    const named = [first, second].find((one) => one?.household);
+    const { household, householdNumber } = named ?? {
+      household: name,
+      householdNumber: `couple ${spouse}`,
+    };
+    const home = { household, ...(householdNumber ? { householdNumber } : {}) };
+    this.#add(row, { ...home, role });
+    if (!first?.household) this.#add(spouse, { ...home, role: 'client' });
+  }
+}
 
 export async function withChoices(
   rows: readonly NormalizedRow[],
   chosen: Chosen,
-  couples: readonly Couple[] = [],
+  named: readonly Couple[] = [],
 ): Promise<ImportRow[]> {
-  const byNumber = new Map(rows.map((row) => [row.row, row]));
-  const homes = new Map<unknown, Partial<ImportRow>>();
-  /** Keeps a spouse in the note of a row, beside what another couple of the row chose. */
-  const note = (number: number, name: string) => {
-    const before = { ...byNumber.get(number), ...homes.get(number) };
-    homes.set(number, { ...homes.get(number), note: withSpouse(before.note, name) });
-  };
-  for (const { row, spouse, spouseName, below } of couples) {
+  const withFamilies = numbered(rows, chosen);
+  const byNumber = new Map(withFamilies.map((row) => [row.row, row]));
+  const couples = new Couples(byNumber);
+  for (const { row, secondRow } of rows) {
+    const other = secondRow === undefined ? undefined : byNumber.get(secondRow);
+    if (!other) continue;
+    const [first, second] = row < other.row ? [row, other.row] : [other.row, row];
+    const { name, lastName } = byNumber.get(first) ?? other;
+    const home = householdName({ lastName: String(lastName ?? '') }) || name;
+    couples.join(first, second, chosen.secondAs, home);
+  }
+  for (const { row, spouse, spouseName, below } of named) {
     const role = chosen.households.get(row);
     if (!role && below) continue;
-    if (!role) {
+    const { lastName } = byNumber.get(spouse) ?? {};
+    if (role) couples.join(spouse, row, role, String(lastName || spouseName));
+    else {
       // Nothing else keeps what the file says about them.
-      note(row, spouseName);
-      note(spouse, String(byNumber.get(row)?.name ?? ''));
-      continue;
+      couples.note(row, spouseName);
+      couples.note(spouse, String(byNumber.get(row)?.name ?? ''));
     }
-    // The household that one of them names, or their own, which the number tells from others of its name.
-    const named = [spouse, row].map((number) => byNumber.get(number)).find((one) => one?.household);
-    const { household, householdNumber } = named ?? {
-      household: String(byNumber.get(spouse)?.lastName || spouseName),
-      householdNumber: `couple ${spouse}`,
-    };
-    const home = { household, ...(householdNumber ? { householdNumber } : {}) };
-    homes.set(row, { ...homes.get(row), ...home, role });
-    if (!byNumber.get(spouse)?.household)
-      homes.set(spouse, { ...homes.get(spouse), ...home, role: 'client' });
   }
-  return inSlices(rows, (given) => {
-    const { spouse: _, ...row } = given;
+  return inSlices(withFamilies, (given) => {
+    const { spouse: _, second, secondRow: _row, ...row } = given;
+    const quietly = (one: NormalizedRow) => (chosen.quiet && isShouted(one) ? quiet(one) : {});
     const [onDuplicate, sameHousehold] = [chosen.duplicates, chosen.households].map((rowsOf) =>
       rowsOf.get(row.row),
     );
@@ -308,11 +386,17 @@ export async function withChoices(
     const sent = {
       ...row,
       ...(birthDate && { birthDate }),
-      ...(chosen.quiet && isShouted(given) && quiet(given)),
+      ...quietly(given),
+      ...(second && {
+        spouse: {
+          ...{ ...second, ...quietly(second as NormalizedRow) },
+          ...(chosen.secondAs === 'partner' && { role: 'partner' }),
+        },
+      }),
       ...(onDuplicate && { onDuplicate }),
       ...(sameHousehold && { sameHousehold }),
       ...Object.fromEntries(values),
-      ...homes.get(row.row),
+      ...couples.changes.get(row.row),
     };
     return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
   });
