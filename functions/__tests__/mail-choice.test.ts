@@ -42,7 +42,7 @@ test('a replaced request that waits is not mailed', async () => {
 test('everything is on by default, and a choice is stored', async () => {
   const { id, cookie } = await givenSession('choosing');
   expect(await choiceOf(cookie)).toEqual({
-    ...{ kinds: ALL, digest: 'daily', office: null, version: 1, on: true },
+    ...{ kinds: ALL, digest: 'daily', names: 'full', office: null, version: 1, on: true },
     ...{ address: 'ada@example.com', pending: null, unreachable: false },
   });
   const kinds = { ...ALL, lead: false };

@@ -139,6 +139,53 @@ test('a daily digest lists the meetings and steps of today, counts overdue ones,
   expect(text).toMatch(/^1 meeting, 2 steps due, 2 overdue, 2 new leads\n/);
 });
 
+test('a digest has tomorrow’s meetings, the leads that wait and the answers, with names or by initials', async () => {
+  const id = await withDigest('day', 'daily');
+  await query("update profile set time_zone = 'UTC' where affiliate_id = $1", [id]);
+  const contact = (name: string, more: object = {}) =>
+    insert('contact', { affiliate_id: id, name, ...more });
+  const [delia, flora] = [await contact('Delia Quillfeather'), await contact('Flora Meadowlight')];
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const meeting = { kind: 'meeting', title: 'Plan with Flora', time_zone: 'UTC', due_at: '10:00' };
+  await insert('task', { affiliate_id: id, contact_id: flora, due_on: tomorrow, ...meeting });
+  const since = new Date(Date.now() - 16 * 86_400_000);
+  const lead = { name: 'Delia Quillfeather', email: 'd@example.com', created_at: since };
+  await insert('lead', {
+    affiliate_id: id,
+    contact_id: delia,
+    credit: 'link',
+    message: 'Hello',
+    receipt: '{}',
+    ...lead,
+  });
+  await insert('share', {
+    ...{ affiliate_id: id, contact_id: flora, kind: 'questions', title: 'Questions' },
+    ...{ token_hash: 'hash', state: 'answered', expires_on: tomorrow },
+  });
+  await runDaily();
+  const day = since.toLocaleDateString('en-US', {
+    month: 'short',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  const partsOf = (mail: { text?: string | undefined } | undefined) =>
+    mail?.text?.split('\n\n').slice(1, 4);
+  expect(server.came[0]?.subject).toBe('1 meeting tomorrow, 1 lead waiting, 1 answer');
+  expect(partsOf(server.came[0])).toEqual([
+    'Meetings tomorrow:\n10:00 AM, Flora Meadowlight: Plan with Flora',
+    `Leads waiting:\nDelia Quillfeather, since ${day}`,
+    'Answers:\nFrom Flora Meadowlight',
+  ]);
+  await query("update mail_preference set names = 'initials'");
+  await query("update contact set phone = '2125550147'");
+  await sendDigest(id);
+  expect(partsOf(server.came[1])).toEqual([
+    'Meetings tomorrow:\n10:00 AM, F. M.',
+    `Leads waiting:\nD. Q., since ${day}`,
+    'Answers:\nFrom F. M.',
+  ]);
+});
+
 test('a daily digest that a server took a day late has only the leads of its day', async () => {
   const id = await withDay('late', 'daily');
   const created_at = new Date(Date.now() - 31 * 3_600_000);

@@ -6,7 +6,7 @@ import { UNDO_DAYS } from '../../src/config/retention.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import type { Calendar, CalendarChange, CalendarLevel } from '../../src/contract/calendar.ts';
 import * as contract from '../../src/contract/calendar.ts';
-import { initialsOf } from '../../src/contract/person-name.ts';
+import { initials } from '../../src/contract/person-name.ts';
 import { TASK_KINDS, type Task, type TaskKind, USUAL_MINUTES } from '../../src/contract/tasks.ts';
 import { escapedText, folded } from '../../src/lib/content-line.ts';
 import { inWords, joinNames, namesOf } from '../../src/lib/names-of-several.ts';
@@ -40,12 +40,6 @@ const KIND_WORDS: Record<TaskKind, string> = {
 };
 
 const MINUTE_MS = 60 * 1000;
-
-/** "C. P." of "Carol Pruitt". */
-export const initials = (name: string): string =>
-  initialsOf(name)
-    .map((letter) => `${letter}.`)
-    .join(' ');
 
 /** 20261121T143000Z */
 const inUtc = (moment: Date): string =>

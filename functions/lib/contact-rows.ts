@@ -134,6 +134,20 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 export const todayOf = (now: string, affiliate = '$1'): string =>
   `(${now}::timestamptz at time zone ${zoneOf(affiliate)})::date`;
 
+/** How long a new lead counts as new (days). */
+export const NEW_DAYS = 30;
+
+/** The contacts whose messages wait for this affiliate's answer, with the time of the newest. `now` is a moment. */
+export const waitingLeads = (affiliate: string, now: string): string =>
+  `select k.id, max(l.created_at) "createdAt"
+     from lead l join contact k on k.id = l.contact_id and k.affiliate_id = ${affiliate}
+    where l.affiliate_id = ${affiliate} and l.created_at > ${now} - interval '${NEW_DAYS} days'
+      and k.deleted_at is null and k.stage = 'lead'
+      and not exists (
+        select from interaction i where i.contact_id = k.id and i.affiliate_id = ${affiliate} and i.deleted_at is null
+           and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > l.created_at)
+    group by k.id`;
+
 /** The condition for the tasks or interactions `row` of a contact, with those to which it comes or came. */
 export const isWith = (row: string, contact: string): string =>
   `(${row}.contact_id = ${contact} or ${row}.attendees <> '{}' and ${row}.attendees @> array[${contact}])`;

@@ -2,7 +2,7 @@
 import * as routes from '../../src/contract/home.ts';
 import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
 import { joinNames, namesOf } from '../../src/lib/names-of-several.ts';
-import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
+import { NEW_DAYS, TAG_SETS, todayOf, waitingLeads, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
 import { COUNTS } from './leads.ts';
@@ -17,7 +17,6 @@ const LINE = 140;
 const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is null and t.deleted_at is null
   and t.due_on between (select day from today) and (select day from today) + 7`;
 /** How long an untouched lead counts as new (days). */
-const NEW_DAYS = 30;
 /** From how many contacts on a list is a practice. */
 const PRACTICE_CONTACTS = 10;
 const MONTHS = 8;
@@ -62,14 +61,7 @@ const START = `select two_step security, ${did('change', 'profile')} profile,
 
 const TODAY = `
 with today as (select ${todayOf('$2')} as day), fresh as (
-   select c.id, max(l.created_at) "createdAt"
-     from lead l join contact c on c.id = l.contact_id and c.affiliate_id = $1
-    where l.affiliate_id = $1 and l.created_at > ${ago(NEW_DAYS)}
-      and c.deleted_at is null and c.stage = 'lead'
-      and not exists (
-        select from interaction i where i.contact_id = c.id and i.affiliate_id = $1 and i.deleted_at is null
-           and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > l.created_at)
-    group by c.id
+   ${waitingLeads('$1', '$2::timestamptz')}
 ), due as materialized (
    select ${STEP} from ${OPEN_STEP} and t.due_on = (select day from today) and t.kind <> 'meeting'
    union all

@@ -59,9 +59,14 @@ const kinds = v.object({
 /** The kinds that are sent one by one; due tasks come with the digest. */
 export type MailKinds = v.InferOutput<typeof kinds>;
 
+export const DIGEST_NAMES = ['full', 'initials'] as const;
+/** How the digest names people: by initials it also has no number and no title. */
+export type DigestNames = (typeof DIGEST_NAMES)[number];
+
 export interface MailChoice {
   kinds: Required<MailKinds>;
   digest: Digest;
+  names: DigestNames;
   /** Null for those who do not work in the office. */
   office: OfficeMail | null;
   version: number;
@@ -80,6 +85,7 @@ export const changeMailChoice = route('PUT', '/api/account/mail', {
   body: v.object({
     kinds,
     digest: v.picklist(DIGESTS, 'Please choose daily, weekly or off.'),
+    names: v.optional(v.picklist(DIGEST_NAMES, 'Please choose names or initials.')),
     office: v.optional(v.nullable(v.picklist(OFFICE_MAILS, OFFICE_MAIL_WRONG))),
     version,
   }),

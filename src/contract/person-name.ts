@@ -435,3 +435,9 @@ const withDefaults = ({ firstName, middleName, lastName, suffix }: NamedChange):
   lastName: lastName ?? '',
   suffix: suffix ?? '',
 });
+
+/** "C. P." of "Carol Pruitt". */
+export const initials = (name: string): string =>
+  initialsOf(name)
+    .map((letter) => `${letter}.`)
+    .join(' ');

@@ -8,6 +8,7 @@ import {
   changeEmail,
   changeMailChoice,
   type Digest,
+  type DigestNames,
   type MailChoice,
   type MailKinds,
   OFFICE_MAIL_WRONG,
@@ -31,7 +32,7 @@ const READ = `
 select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."order", true),
          'ticket', coalesce(p.ticket, true), 'announcement', coalesce(p.announcement, true),
          'share', coalesce(p.share, true), 'security', true) kinds,
-       coalesce(p.digest, 'daily') digest,
+       coalesce(p.digest, 'daily') digest, coalesce(p.names, 'full') names,
        case when a.office then coalesce(p.office, 'daily') end office, coalesce(p.version, 1) "version", $2::boolean "on",
        a.email address, p.unreachable is not distinct from a.email unreachable,
        (select email from address_change where affiliate_id = a.id and not ended and expires_at > $3
@@ -45,15 +46,15 @@ export async function readChoice(affiliateId: string): Promise<MailChoice> {
   return choice;
 }
 
-/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest, $8 the office’s mails or null, $9 the links for clients or null. */
+/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest, $8 the office’s mails or null, $9 the links for clients or null, $10 the names in the digest or null. */
 const CHANGE = `
 with changed as (
-  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest, office, share)
-  select $1, 2, $3, $4, $5, $6, $7, coalesce($8, 'daily'), coalesce($9, true)
+  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest, office, share, names)
+  select $1, 2, $3, $4, $5, $6, $7, coalesce($8, 'daily'), coalesce($9, true), coalesce($10, 'full')
    where $2 = 1 or exists (select from mail_preference where affiliate_id = $1)
   on conflict (affiliate_id) do update set version = p.version + 1, lead = excluded.lead,
     "order" = excluded."order", ticket = excluded.ticket, announcement = excluded.announcement,
-    digest = excluded.digest, office = coalesce($8, p.office), share = coalesce($9, p.share)
+    digest = excluded.digest, office = coalesce($8, p.office), share = coalesce($9, p.share), names = coalesce($10, p.names)
    where p.version = $2
   returning affiliate_id
 )
@@ -66,9 +67,16 @@ export async function changeChoice(
   {
     kinds,
     digest,
+    names,
     office,
     version,
-  }: { kinds: MailKinds; digest: Digest; office?: OfficeMail | null | undefined; version: number },
+  }: {
+    kinds: MailKinds;
+    digest: Digest;
+    names?: DigestNames | undefined;
+    office?: OfficeMail | null | undefined;
+    version: number;
+  },
 ): Promise<MailChoice> {
   const { lead, order, ticket, announcement, share } = kinds;
   // Null is the choice of those who do not work in the office, and theirs alone.
@@ -80,7 +88,7 @@ export async function changeChoice(
   }
   const values = [
     ...[affiliateId, version, lead, order, ticket, announcement, digest],
-    ...[office ?? null, share ?? null],
+    ...[office ?? null, share ?? null, names ?? null],
   ];
   const changed = await query(CHANGE, values);
   const current = await readChoice(affiliateId);

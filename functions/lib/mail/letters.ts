@@ -9,7 +9,9 @@ import {
   MAX_INVITE_NOTE,
   SHARE_CODE_HOURS,
 } from '../../../src/config/security.ts';
+import type { DigestNames } from '../../../src/contract/account.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
+import { initials } from '../../../src/contract/person-name.ts';
 import { joinNames } from '../../../src/lib/names-of-several.ts';
 import { isDialable, phoneWords } from '../../../src/lib/phone.ts';
 import { isNews, NEWS, officePart } from '../office-news.ts';
@@ -21,17 +23,22 @@ import type { Letter } from './wire.ts';
 // The bundler would move an import declaration to the function's start.
 const { LinkifyIt } = await import('linkify-it');
 
+/** A line of the digest. */
+interface Line {
+  at?: string | null;
+  names: string[];
+  /** The last names of those who come to a meeting. */
+  lastNames?: string[];
+  title?: string;
+  phone?: string;
+  /** The day since which a visitor waits, such as "Nov 12". */
+  since?: string;
+}
+
 /** The first lines of a part of the digest, and how many it has. */
 interface Listed {
   count: number;
-  items: {
-    at?: string | null;
-    names: string[];
-    /** The last names of those who come to a meeting. */
-    lastNames?: string[];
-    title?: string;
-    phone?: string;
-  }[];
+  items: Line[];
 }
 
 /** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
@@ -52,6 +59,10 @@ export interface Facts {
   due?: Listed;
   overdue?: number;
   leads?: Listed;
+  tomorrow?: Listed;
+  waitingLeads?: Listed;
+  answers?: Listed;
+  namesAs?: DigestNames;
   waiting?: Waiting;
 }
 
@@ -170,22 +181,31 @@ const titleOf = (title: string): string =>
   /:\/\/|www\.|@/i.test(title.normalize('NFKC')) ? 'A step' : oneLine(title);
 
 /** A line of the digest: "10:00 AM, Winston and Clara Dandelion: Yearly review". */
-const lineOf = ({ at, names, lastNames, title, phone = '' }: Listed['items'][number]): string => {
+const lineOf = ({ at, names, lastNames, title, phone = '', since }: Line): string => {
   const who = joinNames(
     names.map((name, index) => ({ name: nameOf(name), lastName: lastNames?.[index] ?? '' })),
   );
   const what = title === undefined ? who : `${who}: ${titleOf(title)}`;
-  return [at, what, isDialable(phone) && phoneWords(phone)].filter(Boolean).join(', ');
+  const waits = since && `since ${since}`;
+  return [at, what, isDialable(phone) && phoneWords(phone), waits].filter(Boolean).join(', ');
 };
 
-const list = (heading: string, { items, count }: Listed): Part[] =>
+/** The same with initials, and without what could name someone. */
+const lineByInitials = ({ at, names, since }: Line): string =>
+  lineOf({ at: at ?? null, names: names.map(initials), ...(since && { since }) });
+
+const list = (
+  heading: string,
+  { items, count }: Listed,
+  lineOfItem: (line: Line) => string = lineOf,
+): Part[] =>
   count === 0
     ? []
     : [
         {
           heading: `${heading}:`,
           lines: [
-            ...items.map(lineOf),
+            ...items.map(lineOfItem),
             ...(count > items.length ? [`and ${count - items.length} more`] : []),
           ],
         },
@@ -216,21 +236,29 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
     }
     case 'digest': {
       const { weekly, meetings = NONE, due = NONE, overdue = 0, leads = NONE } = facts;
+      const { tomorrow = NONE, waitingLeads = NONE, answers = NONE } = facts;
+      const line = facts.namesAs === 'initials' ? lineByInitials : lineOf;
       const days = weekly ? 'this week' : 'today';
       return {
         subject: [
           meetings.count > 0 && many(meetings.count, 'meeting', 'meetings'),
           due.count > 0 && `${many(due.count, 'step', 'steps')} due`,
           overdue > 0 && `${overdue} overdue`,
+          tomorrow.count > 0 && `${many(tomorrow.count, 'meeting', 'meetings')} tomorrow`,
           leads.count > 0 && many(leads.count, 'new lead', 'new leads'),
+          waitingLeads.count > 0 && `${many(waitingLeads.count, 'lead', 'leads')} waiting`,
+          answers.count > 0 && many(answers.count, 'answer', 'answers'),
         ]
           .filter(Boolean)
           .join(', '),
         paragraphs: [
-          ...list(`Meetings ${days}`, meetings),
-          ...list(`Due ${days}`, due),
+          ...list(`Meetings ${days}`, meetings, line),
+          ...list('Meetings tomorrow', tomorrow, line),
+          ...list(`Due ${days}`, due, line),
           ...(overdue > 0 ? [`Overdue: ${many(overdue, 'step', 'steps')}`] : []),
-          ...list('New leads', leads),
+          ...list('New leads', leads, line),
+          ...list('Leads waiting', waitingLeads, line),
+          ...list('Answers', answers, (answer) => `From ${line(answer)}`),
         ],
         action: { label: 'Open your day', href: page() },
         why: 'You’re receiving this digest because it is on in your settings.',

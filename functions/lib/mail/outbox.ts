@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
-import { lastNameOf } from '../contact-rows.ts';
+import { lastNameOf, waitingLeads, zoneOf } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
@@ -52,14 +52,14 @@ const dateOf = (day: string): string =>
 const whenOf = (day: string, time: string): string =>
   `concat_ws(', ', ${dateOf(day)}, to_char(${time}, 'FMHH12:MI AM')) at`;
 /** Those who come, the contact of the meeting first. Whoever is in the trash is left out. */
-const MEETINGS = `
+const meetingsOn = (days: string): string => `
   select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
       ${whenOf('t.due_on', 't.due_at')}, who.names, who.last_names "lastNames", t.title
     from task t, lateral (select array_agg(name order by n) names, array_agg(last_name order by n) last_names from (
         select k.name, ${lastNameOf('k')} last_name, min(n) n from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
           join contact k on k.id = one.id and k.affiliate_id = c.affiliate_id and k.deleted_at is null
          group by k.id) one) who
-   where ${OPEN} and t.kind = 'meeting' and t.due_on ${ON_ITS_DAYS} and who.names is not null`;
+   where ${OPEN} and t.kind = 'meeting' and t.due_on ${days} and who.names is not null`;
 /** Steps, and check-ins, which have no title. */
 const DUE = `
   select row_number() over (order by due_on, due_at nulls last, name, id) place,
@@ -81,6 +81,19 @@ const LEADS = `
   select row_number() over (order by l.created_at desc, l.id) place, array[l.name] names from lead l
    where l.affiliate_id = c.affiliate_id and l.created_at <= c.created_at
      and l.created_at > c.created_at - case when days.weekly then interval '7 days' else interval '1 day' end`;
+
+/** All that Home counts, whoever waits longest first. */
+const WAITING = `
+  select row_number() over (order by w."createdAt", w.id) place, array[k.name] names,
+      to_char(w."createdAt" at time zone ${zoneOf('c.affiliate_id')}, 'Mon FMDD') since
+    from (${waitingLeads('c.affiliate_id', 'now()')}) w join contact k on k.id = w.id`;
+const ANSWERS = `
+  select row_number() over (order by s.answered_at, s.id) place, array[k.name] names
+    from share s join contact k on k.id = s.contact_id and k.deleted_at is null
+   where s.affiliate_id = c.affiliate_id and s.state = 'answered'`;
+/** A list that is empty under this condition. */
+const unless = (condition: string, list: string): string =>
+  `case when ${condition} then '{"count": 0, "items": []}' else ${list} end`;
 
 /** The data for each kind, read when the mail is sent. If there is none, its subject was deleted, and the mail is deleted too. */
 const FACTS: Record<MailKind, string> = {
@@ -128,13 +141,17 @@ const FACTS: Record<MailKind, string> = {
         from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
        where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
   digest: `select to_jsonb(digest) from (
-      select days.weekly, ${firstOf(MEETINGS)} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads
+      select days.weekly, ${firstOf(meetingsOn(ON_ITS_DAYS))} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads,
+          ${unless('days.weekly or days.late', firstOf(meetingsOn('= days.today + 1')))} tomorrow,
+          ${unless('days.late', firstOf(WAITING))} "waitingLeads", ${unless('days.late', firstOf(ANSWERS))} answers,
+          coalesce((select names from mail_preference where affiliate_id = c.affiliate_id), 'full') "namesAs"
         from (select weekly, late, today, today + case when weekly then ${DAYS_AFTER_MONDAY} when late then -1 else 0 end last_day
                 from (select day_of(c.affiliate_id, now()) today, coalesce((
                     select digest from mail_preference where affiliate_id = c.affiliate_id), 'daily') = 'weekly' weekly) choice,
                   lateral (select not weekly and c.created_at < now() - interval '${LATE}' late) age) days
     ) digest
-   where overdue + (meetings -> 'count')::int + (due -> 'count')::int + (leads -> 'count')::int > 0`,
+   where overdue + (meetings -> 'count')::int + (due -> 'count')::int + (leads -> 'count')::int
+     + (tomorrow -> 'count')::int + ("waitingLeads" -> 'count')::int + (answers -> 'count')::int > 0`,
 };
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */

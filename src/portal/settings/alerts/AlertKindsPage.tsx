@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { call, resource } from '../../../api/call.ts';
 import {
   changeMailChoice,
+  DIGEST_NAMES,
   DIGESTS,
   type MailChoice,
   type MailKinds,
@@ -26,7 +27,7 @@ const save = (kinds: AlertKind[]) =>
     muted.change(() => ({ kinds })),
   );
 
-type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest' | 'office'>>;
+type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest' | 'names' | 'office'>>;
 
 /** Saves the choice of emails; on failure, the page shows the stored choice, and a toast says why. */
 const saveMails = (choice: Choice) =>
@@ -41,8 +42,9 @@ const saveMails = (choice: Choice) =>
     call: async () => {
       const loaded = mails.$loaded.get();
       if (loaded.status !== 'ready') return;
-      const { kinds, digest, office, version } = { ...loaded.data, ...choice };
-      const answer = await call(changeMailChoice, { body: { kinds, digest, office, version } });
+      const { kinds, digest, names, office, version } = { ...loaded.data, ...choice };
+      const body = { kinds, digest, names, office, version };
+      const answer = await call(changeMailChoice, { body });
       // The next write of the queue needs this version.
       mails.change((now) => ({ ...now, version: answer.version }));
     },
@@ -109,6 +111,7 @@ const EMAILED: Partial<Record<AlertKind, string>> = {
 
 const OFFICE_WORDS = { daily: 'Every day', 'at-once': 'At once', off: 'Never' } as const;
 const DIGEST_WORDS = { daily: 'Every day', weekly: 'Every Monday', off: 'Never' } as const;
+const NAMES_WORDS = { full: 'Full names', initials: 'Initials' } as const;
 
 function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) {
   return (
@@ -185,6 +188,16 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
           options={DIGESTS.map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={({ target }) => saveMails({ digest: target.value as MailChoice['digest'] })}
         />
+        {mail.digest !== 'off' && (
+          <SelectField
+            name="names"
+            label="Names in the digest"
+            hint="With initials, it has no phone numbers and no titles."
+            value={mail.names}
+            options={DIGEST_NAMES.map((value) => ({ value, label: NAMES_WORDS[value] }))}
+            onChange={({ target }) => saveMails({ names: target.value as MailChoice['names'] })}
+          />
+        )}
         {mail.office && (
           <SelectField
             name="office"
