@@ -140,12 +140,16 @@ test('a household and its checklist are saved immediately, and each entry can be
 
   await page.getByRole('link', { name: 'Estate map' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Estate map' })).toBeVisible();
+  const parts = page.getByRole('navigation', { name: 'Estate map' });
+  await parts.getByRole('link', { name: 'Property' }).click();
   await page.getByLabel('Label').fill('Home');
   await page.getByLabel('Value').fill('900,000');
   await page.getByLabel('Title').press('Enter');
   await expect(page.getByLabel('Label')).toBeFocused();
   await expect(page.getByText('Home is added')).toBeVisible();
   await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Home' })).toBeVisible();
+  await parts.getByRole('link', { name: 'Map', exact: true }).click();
   await expect(page.getByRole('figure', { name: 'Who gets what' })).toContainText('$900,000');
 });
 

@@ -259,12 +259,17 @@ interface Props<Row> extends TableProps<Row> {
   foot?: ReactNode;
   /** Shown if there are no rows. */
   empty?: ReactNode;
+  /** Many columns of figures, which have room beside each other only on the widest screens. */
+  isWide?: boolean;
 }
 
+/** From the width of `2xl` on, in print on any. */
+const WIDE_QUERY = '(min-width: 1360px)';
+
 /** A list of records: a table with sort buttons, or a list of cards below 768 px. */
-export function DataTable<Row>({ toolbar, bulk, foot, empty, ...table }: Props<Row>) {
+export function DataTable<Row>({ toolbar, bulk, foot, empty, isWide, ...table }: Props<Row>) {
   // A printed page has the table on any screen size.
-  const desktop = useMediaQuery(`print, ${DESKTOP_QUERY}`);
+  const desktop = useMediaQuery(`print, ${isWide ? WIDE_QUERY : DESKTOP_QUERY}`);
   const { caption, columns, rows, idOf } = table;
   const selecting = Boolean(table.selected?.size && bulk);
 

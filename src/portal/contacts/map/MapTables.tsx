@@ -9,6 +9,8 @@ import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { LongList } from './LongList.tsx';
 
+/** The most columns of amounts that a tablet has room for. */
+const MOST_COLUMNS = 5;
 /** Columns beside the name on a card, which need no heading; the others say theirs. */
 const BESIDE = ['Amount', 'Difference'];
 
@@ -26,7 +28,7 @@ function columnOf(header: string, at: number, rows: readonly string[][]): Column
       if (!text || at === 0 || isBeside) return text ?? '';
       return (
         <span className="whitespace-pre-line">
-          <span className="md:hidden">{header}: </span>
+          <span className="[.data-table_&]:hidden">{header}: </span>
           {text}
         </span>
       );
@@ -45,6 +47,7 @@ export const WordsTable = ({ title, columns, rows }: Table) => (
       rows={rows}
       idOf={(row) => String(rows.indexOf(row))}
       nameOf={([name = '']) => name}
+      isWide={columns.length > MOST_COLUMNS}
     />
   </LongList>
 );
