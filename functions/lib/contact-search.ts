@@ -22,8 +22,14 @@ function typedWords(typed: string): string[] {
   return words.filter((word) => !isBeginning(word)).slice(0, MOST_WORDS);
 }
 
-/** Words of names that are meant by a typed word with a typing error. */
-export type Guesses = ReadonlyMap<string, readonly string[]>;
+/** The names that a text which finds nobody may mean. */
+export interface Guesses {
+  /** Words of names that are meant by a typed word with a typing error. */
+  words: ReadonlyMap<string, readonly string[]>;
+  /** A pattern of the names that are typed closed up or apart, in place of all words. */
+  closedUp?: string;
+}
+const NO_GUESSES: Guesses = { words: new Map() };
 
 /** A text that was typed, as the database searches it. */
 export interface Asked {
@@ -33,7 +39,7 @@ export interface Asked {
   guesses: Guesses;
 }
 
-export const askedOf = (typed: string, guesses: Guesses = new Map()): Asked => ({
+export const askedOf = (typed: string, guesses: Guesses = NO_GUESSES): Asked => ({
   number: NUMBER.test(typed) ? typed : undefined,
   words: typedWords(typed),
   guesses,
@@ -44,7 +50,7 @@ type Value = (one: unknown) => string;
 
 /** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
 function isNamed(word: string, { guesses }: Asked, value: Value): string {
-  const patterns = [word, ...(guesses.get(word) ?? [])].map((one) => `% ${one}%`);
+  const patterns = [word, ...(guesses.words.get(word) ?? [])].map((one) => `% ${one}%`);
   return `c.words like any (${value(patterns)}::text[])`;
 }
 
@@ -61,10 +67,13 @@ function isWritten(words: readonly string[], affiliateId: string, value: Value):
   return `c.id in (select unnest((select contacts_with(${value(terms.join(' & '))}::tsquery))))`;
 }
 
+const isWrittenAs = (pattern: string): string => `(' ' || c.name_key) ~ ${pattern}`;
+
 /** The condition for the contacts `c` that are found. Text without words finds nobody. */
 export function foundBy(asked: Asked, affiliateId: string, value: Value): string {
-  const { number, words } = asked;
+  const { number, words, guesses } = asked;
   if (words.length === 0) return 'false';
+  if (guesses.closedUp) return isWrittenAs(value(guesses.closedUp));
   // What was written is looked up, and only the others' words are compared.
   const either = (named: string, written: readonly string[]) =>
     `(${isWritten(written, affiliateId, value)} or ${named})`;
@@ -83,6 +92,7 @@ export function foundBy(asked: Asked, affiliateId: string, value: Value): string
 /** The condition for those that are found by name, nickname, email address and phone number alone. */
 export function namedBy(asked: Asked, value: Value): string {
   if (asked.words.length === 0) return 'false';
+  if (asked.guesses.closedUp) return isWrittenAs(value(asked.guesses.closedUp));
   if (asked.number) return isNumber(asked.number, value);
   return asked.words.map((word) => isNamed(word, asked, value)).join(' and ');
 }
@@ -139,25 +149,60 @@ const NAMES = `array(
      where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname') names
    where length(word) >= $2)`;
 
+/** A longer text is no name. */
+const LONGEST_NAME = 60;
+
+/**
+ * A pattern of the same letters, closed up or apart, after the beginning of a word: "van der berg" and
+ * "vanderberg". An "e" that stands for an umlaut may be missing or added: "baer" and "bar".
+ */
+function closedUpPattern(words: readonly string[]): string | undefined {
+  const letters = [...words.join('')];
+  const isName =
+    letters.length <= LONGEST_NAME && letters.every((one) => /[\p{L}\p{N}]/u.test(one));
+  if (!isName) return undefined;
+  const [first = '', ...others] = words;
+  // The key of a name begins with the last name.
+  const orders = [words, [...others, first]].map((order) => lettersPattern(order.join('')));
+  return `[ ,-](?:${orders.join('|')})`;
+}
+
+function lettersPattern(text: string): string {
+  const letters = [...text];
+  return letters
+    .filter((letter, at) => !(letter === 'e' && /[aou]/.test(letters[at - 1] ?? '')))
+    .map((letter) => (/[aou]/.test(letter) ? `${letter}e?` : letter))
+    .join('[ ,-]{0,2}');
+}
+
 /** The names that a search which finds nobody may mean; undefined if it means none. */
 export async function guessesFor(affiliateId: string, typed: string): Promise<Guesses | undefined> {
   const asked = askedOf(typed);
   const { words, number } = asked;
+  const closedUp = closedUpPattern(words);
   const long = words.filter((word) => slipsIn(word) > 0);
-  if (number || long.length === 0) return undefined;
-  const least = Math.min(...long.map(({ length }) => length)) - 2;
+  if (number || words.length === 0 || (long.length === 0 && !closedUp)) return undefined;
+  const least = Math.min(ONE_SLIP, ...long.map(({ length }) => length)) - 2;
   const patterns = long.flatMap(partsOf).map((part) => `%${part}%`);
   const values: unknown[] = [affiliateId, least, patterns];
   const value = (one: unknown) => `$${values.push(one)}`;
-  const isKnown = words.map(
-    (word) => `exists (select from contact c where c.affiliate_id = $1 and c.deleted_at is null
-      and ${foundBy({ ...asked, words: [word] }, affiliateId, value)})`,
-  );
-  const [found] = await query<{ known: boolean[]; names: string[] }>(
-    `select array[${isKnown.join(', ')}] known, ${NAMES} names`,
+  const finds = (changes: Partial<Asked>) =>
+    `exists (select from contact c where c.affiliate_id = $1 and c.deleted_at is null
+      and ${foundBy({ ...asked, ...changes }, affiliateId, value)})`;
+  const asName: Guesses = { ...NO_GUESSES, ...(closedUp && { closedUp }) };
+  const [found] = await query<{
+    finds: boolean;
+    known: boolean[];
+    names: string[];
+    closedUp: boolean;
+  }>(
+    `select ${finds({})} finds, array[${words.map((word) => finds({ words: [word] })).join(', ')}] known,
+       ${NAMES} names, ${closedUp ? finds({ guesses: asName }) : 'false'} "closedUp"`,
     values,
   );
   if (!found) throw new Error('A query without a table always returns a row.');
+  if (found.finds) return undefined;
+  if (found.closedUp) return asName;
   const guesses = new Map<string, readonly string[]>();
   for (const [at, word] of words.entries()) {
     if (found.known[at]) continue;
@@ -166,7 +211,7 @@ export async function guessesFor(affiliateId: string, typed: string): Promise<Gu
     if (meant.length === 0) return undefined;
     guesses.set(word, meant.slice(0, MOST_GUESSES));
   }
-  return guesses.size > 0 ? guesses : undefined;
+  return guesses.size > 0 ? { words: guesses } : undefined;
 }
 
 /* Excerpts. */
