@@ -1,7 +1,7 @@
 /** Two people in a row, and families of one name, as the page and as programs send them. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { ImportReport } from '../../src/contract/contact-moves.ts';
+import { IMPORT_FIELDS, type ImportReport } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { NO_CHOICES, sameTexts, withChoices } from '../../src/portal/contacts/import/sending.ts';
 import { query } from '../lib/db/db.ts';
@@ -359,4 +359,35 @@ describe('rows with one text in Household', () => {
       'Edgar Rosemarch other',
     ]);
   });
+});
+
+test('odd values of a row are read, noted or refused in words', async () => {
+  const odd: unknown[] = [
+    { toString: 1 },
+    { toString: 'x', valueOf: 1 },
+    [[]],
+    [{ value: { toString: 1 } }],
+    1e99,
+  ];
+  const fields = [
+    ...IMPORT_FIELDS,
+    'row',
+    'onDuplicate',
+    'sameHousehold',
+    'spouse',
+    'oneHousehold',
+  ];
+  const rows = odd.flatMap((value) => [
+    ...fields.map((field) => ({ name: 'Ada Fox', [field]: value })),
+    { name: 'Ada Fox', spouse: Object.fromEntries(fields.map((field) => [field, value])) },
+    ...['street', 'zip', 'state'].map((part) => ({ name: 'Ada', addresses: [{ [part]: value }] })),
+    ...['value', 'kind', 'extension'].map((part) => ({ name: 'Ada', phones: [{ [part]: value }] })),
+    ...['email', 'phone', 'emails'].map((field) => ({ name: 'Ada', [field]: [value, [value]] })),
+    { name: 'Ada', doNotContact: [value], tags: [value] },
+  ]);
+  const report = await check(rows);
+  expect(report.added + report.skipped + report.refused).toBe(rows.length);
+  const deep = `{"rows":[{"name":"Ada","note":${'['.repeat(10_000)}${']'.repeat(10_000)}}]}`;
+  const answer = await call(cookie, 'POST', '/import', JSON.parse(deep));
+  expect(answer.status).toBe(400);
 });

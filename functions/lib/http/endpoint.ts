@@ -70,21 +70,30 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 const MOST_VALUES = 500_000;
 const [QUOTE, ESCAPE, COMMA, LIST, GROUP] = Buffer.from('"\\,[{');
 
+/** How deep the values of a body may be nested: more than those of any call. */
+const MOST_NESTED = 64;
+const [LIST_END, GROUP_END] = Buffer.from(']}');
+
 /**
- * Whether a JSON text has no more values than any call needs: parsing millions of empty lists takes
- * long, and counting commas does not.
+ * Whether a JSON text has no more values than any call needs, and none too deep to be gone through: parsing
+ * millions of empty lists takes long, and counting commas does not.
  */
 function hasFewValues(json: Uint8Array): boolean {
-  if (json.length <= MOST_VALUES) return true;
   let values = 0;
+  let depth = 0;
   let quoted = false;
-  for (let at = 0; at < json.length && values <= MOST_VALUES; at += 1) {
+  for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === QUOTE) quoted = !quoted;
     else if (quoted) at += byte === ESCAPE ? 1 : 0;
-    else if (byte === COMMA || byte === LIST || byte === GROUP) values += 1;
+    else if (byte === COMMA) values += 1;
+    else if (byte === LIST || byte === GROUP) {
+      values += 1;
+      depth += 1;
+    } else if (byte === LIST_END || byte === GROUP_END) depth -= 1;
+    if (values > MOST_VALUES || depth > MOST_NESTED) return false;
   }
-  return values <= MOST_VALUES;
+  return true;
 }
 
 /**
@@ -93,7 +102,7 @@ function hasFewValues(json: Uint8Array): boolean {
  */
 export async function readValue(request: Request, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
   const body = await readBody(request, maxBytes);
-  if (!hasFewValues(body)) throw unreadable();
+  if (!isForm(request) && !hasFewValues(body)) throw unreadable();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(body);
     return isForm(request) ? Object.fromEntries(new URLSearchParams(text)) : JSON.parse(text);
