@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBot } from '../lib/follow.ts';
+import { isBot } from '../lib/programs.ts';
 
 /** Programs, by a name that no browser begins with or by a word in a borrowed one. */
 const BOTS = {

@@ -34,11 +34,11 @@ import { presentedTokens } from '../lib/auth/session-token.ts';
 import { deviceName } from '../lib/auth/sign-in.ts';
 import { readRecoveryCode } from '../lib/auth/two-step.ts';
 import { contactsOf } from '../lib/contact-list.ts';
-import { isBot } from '../lib/follow.ts';
 import { MAX_BODY_BYTES } from '../lib/http/endpoint.ts';
 import { readRow } from '../lib/import-row.ts';
 import { networkOf, widerNetworkOf } from '../lib/ip.ts';
 import { decide, typedReference } from '../lib/leads.ts';
+import { isBot } from '../lib/programs.ts';
 import { get } from './harness.ts';
 import { ROUTES } from './routes.ts';
 

@@ -16,29 +16,8 @@ import { on } from './http/endpoint.ts';
 import { networkOf } from './ip.ts';
 import { log } from './log.ts';
 import { readPageFile } from './page-files.ts';
+import { isProgram } from './programs.ts';
 import { within } from './unavailable.ts';
-
-/** How every browser's name begins, including those of in-app browsers, such as LinkedIn's or Pinterest's. */
-const BROWSER = /^(?:Mozilla|Opera)\/\d[\d.]* \(/;
-
-/** Crawlers, link previewers and libraries that borrow a browser's name. "Cubot" is a phone brand. */
-const BOT = new RegExp(
-  [
-    '(?<!cu)bot',
-    // Old versions of Internet Explorer call themselves compatible as well.
-    '\\bcompatible;(?! msie \\d)|https?://',
-    'crawl|spider|slurp|archiver|scrap(?:er|y)|fetcher|preview|headless|phantomjs',
-    'google-(?:inspectiontool|read-aloud|site-verification|safety)|googleother|apis-google|mediapartners',
-    'facebookexternalhit|facebookcatalog|meta-external|slack-imgproxy',
-    'embedly|iframely|vkshare|flipboardproxy|ms-office|msoffice|microsoft office',
-    'lighthouse|pagespeed|pingdom|statuscake|synthetics|uptime|powershell',
-    'aiohttp|httpx|urllib|apache-httpclient|libwww|guzzle|insomnia|httpie|cfnetwork',
-  ].join('|'),
-  'i',
-);
-
-/** Whether a user agent belongs to a program. An empty one does, since every browser sends one. */
-export const isBot = (agent: string): boolean => !BROWSER.test(agent) || BOT.test(agent);
 
 interface Visitor {
   at: Date;
@@ -54,12 +33,6 @@ interface Visitor {
   /** The same for all user agents of one address. */
   networks: Buffer[];
 }
-
-/** Headers of browsers that load a page before anyone opens it (older ones use their own headers). */
-const AHEAD = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
-
-const isAhead = ({ headers }: Request): boolean =>
-  AHEAD.some((name) => /prefetch|prerender|preview/i.test(headers.get(name) ?? ''));
 
 /**
  * The visitor of a request. Neither the address nor the user agent leaves this function: the
@@ -81,7 +54,7 @@ async function visitorOf(request: Request, address: string): Promise<Visitor> {
   return {
     at,
     affiliateId: session?.affiliateId ?? null,
-    bot: request.method !== 'GET' || isAhead(request) || isBot(agent),
+    bot: request.method !== 'GET' || isProgram(request),
     digests: digestsOf(agent),
     networks: digestsOf(),
   };
