@@ -6,7 +6,7 @@ import type { Household } from '../../contract/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { type Flow, worthOf } from './parts.ts';
-import { BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
+import { type Amount, BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
 
 /* Boxes and ribbons. */
 
@@ -238,6 +238,7 @@ export function sharedFigure(
   plan: EstatePlan,
   household: Household,
   order: Order,
+  amount: Amount = wholeUsd,
 ): SharedMap['figure'] {
   const figure = figureOf(plan, household, order);
   if (figure.boxes.length === 0) return undefined;
@@ -247,7 +248,7 @@ export function sharedFigure(
   return {
     height,
     boxes: boxes.map(({ id, cents, relations: _, ...box }) => ({
-      ...{ ...box, id: numberOf(id), amount: wholeUsd(cents) },
+      ...{ ...box, id: numberOf(id), amount: amount(cents) },
     })),
     ribbons: ribbons.map(({ source, target, ...ribbon }) => ({
       ...{ ...ribbon, source: numberOf(source), target: numberOf(target) },

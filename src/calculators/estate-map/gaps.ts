@@ -15,6 +15,7 @@ import {
   worthOf,
 } from './parts.ts';
 import { toldApart } from './told-apart.ts';
+import type { Amount } from './words.ts';
 
 export interface Gap {
   code: string;
@@ -33,6 +34,7 @@ interface Asked {
   people: People;
   orders: Orders;
   today: string;
+  amount: Amount;
 }
 
 const holding = ({ id }: Pick<Holding, 'id'>): string => `holding:${id}`;
@@ -132,7 +134,7 @@ const formerSpouses = (asked: Asked): Found[] =>
 const NOT_TITLED: readonly HoldingClass[] = [...FORMS, 'vehicle'];
 
 /** Revocable trusts that hold nothing, or little of what their grantors could title to them. */
-function unfunded({ estate, people }: Asked): Found[] {
+function unfunded({ estate, people, amount }: Asked): Found[] {
   const parts = estate.holdings.map((one) => ({
     holding: one,
     parts: people.partsOf(one, worthOf(one)),
@@ -149,7 +151,7 @@ function unfunded({ estate, people }: Asked): Found[] {
       .map((one) => worthOf(one.holding));
     const holds = sum(held.map(({ cents }) => cents));
     const could = holds + sum(own);
-    const words = `${trust.name} holds ${wholeUsd(holds)} of ${wholeUsd(could)} that could be titled to it.`;
+    const words = `${trust.name} holds ${amount(holds)} of ${amount(could)} that could be titled to it.`;
     return holds * 2 < could ? [[about, words]] : [];
   });
 }
@@ -250,7 +252,7 @@ function tooLittleCash(asked: Asked): Found[] {
     const cash = sum(
       death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
     );
-    const words = `At ${nameOf(asked, member(death.of))}'s death taxes and debts are ${wholeUsd(due)}; cash, brokerage and insurance are ${wholeUsd(cash)}.`;
+    const words = `At ${nameOf(asked, member(death.of))}'s death taxes and debts are ${asked.amount(due)}; cash, brokerage and insurance are ${asked.amount(cash)}.`;
     return due > cash || death.short > 0 ? [[member(death.of), words]] : [];
   });
 }
@@ -263,7 +265,7 @@ function unequalChildren(asked: Asked): Found[] {
     const all = has.map(({ cents }) => cents);
     if (!order || Math.max(...all) - Math.min(...all) <= dollars(1)) return [];
     const words = has.map(({ name, cents }, at) =>
-      at === 0 ? `${name} has ${wholeUsd(cents)}` : `${name} ${wholeUsd(cents)}`,
+      at === 0 ? `${name} has ${asked.amount(cents)}` : `${name} ${asked.amount(cents)}`,
     );
     return [[null, `${words.join(', ')} at the end.`]];
   });
@@ -280,7 +282,7 @@ const byStateLaw = (asked: Asked): Found[] =>
   deathsOf(asked).flatMap(({ of, flows }): Found[] => {
     const cents = sum(flows.filter(({ to }) => to === 'state-law').map((flow) => flow.cents));
     const whose = `${nameOf(asked, member(of))}'s`;
-    const words = `${wholeUsd(cents)} of ${whose} passes by state law: ask counsel.`;
+    const words = `${asked.amount(cents)} of ${whose} passes by state law: ask counsel.`;
     return cents > 0 ? [[member(of), words]] : [];
   });
 
@@ -326,9 +328,16 @@ const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
 };
 
 /** The gaps of an estate, in the order of the rules; of each rule one for each thing that it is about. */
-export function gapsOf(estate: EstatePlan, family: Family, orders: Orders, today: string): Gap[] {
+export function gapsOf(
+  estate: EstatePlan,
+  family: Family,
+  orders: Orders,
+  today: string,
+  amount: Amount = wholeUsd,
+): Gap[] {
   const household = toldApart(family);
-  const asked = { estate, household, people: peopleOf(estate, household), orders, today };
+  const people = peopleOf(estate, household);
+  const asked = { estate, household, people, orders, today, amount };
   return Object.entries(RULES).flatMap(([code, find]) =>
     [...new Map(find(asked).toReversed()).entries()]
       .toReversed()

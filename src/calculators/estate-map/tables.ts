@@ -3,7 +3,7 @@ import type { EstatePlan } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { type Flow, worthOf } from './parts.ts';
-import { BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
+import { type Amount, BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
 
 export interface Table {
   title: string;
@@ -25,13 +25,11 @@ const TAX_COLUMNS = [
   ['short', 'Debts left unpaid'],
 ] as const;
 
-const NOTHING = wholeUsd(0);
-
 /** Only tables that say something, without the columns that are $0 throughout. */
-const telling = (tables: readonly Table[]): Table[] =>
+const telling = (tables: readonly Table[], nothing = wholeUsd(0)): Table[] =>
   tables
     .map(({ title, columns, rows }) => {
-      const says = (place: number) => rows.some((row) => !['', NOTHING].includes(row[place] ?? ''));
+      const says = (place: number) => rows.some((row) => !['', nothing].includes(row[place] ?? ''));
       const shown = (row: string[]) => row.filter((_, place) => place === 0 || says(place));
       return { title, columns: shown(columns), rows: rows.map(shown) };
     })
@@ -48,21 +46,26 @@ function largestOf(flows: readonly Flow[]): { shown: readonly Flow[]; others: re
 }
 
 /** How each property passes at each death: a row a property, and one with the sums of each who gets something. */
-function passing(plan: EstatePlan, household: Household, { deaths }: Order): Table {
+function passing(
+  plan: EstatePlan,
+  household: Household,
+  { deaths }: Order,
+  amount: Amount,
+): Table {
   const calls = callsOf(plan, household);
   /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
   const words = ({ from, to, by, part, cents }: Flow): string => {
     const way = [BY_WORDS[by], part && PART_WORDS[part]].filter(Boolean).join(', ');
     const path = from === to ? calls(to) : `${calls(from)} to ${calls(to)}`;
     const who = to in ENDS ? calls(to) : `${path}, ${way}`;
-    return `${who}, ${wholeUsd(cents)}`;
+    return `${who}, ${amount(cents)}`;
   };
   const rows = plan.holdings.map((holding) => [
-    ...[holding.label, wholeUsd(worthOf(holding))],
+    ...[holding.label, amount(worthOf(holding))],
     ...deaths.map(({ flows }) => {
       const own = flows.filter((flow) => flow.holding === holding.id);
       const { shown, others } = largestOf(own);
-      const rest = wholeUsd(sum(others.map(({ cents }) => cents)));
+      const rest = amount(sum(others.map(({ cents }) => cents)));
       const last = others.length > 0 ? [`${others.length} smaller amounts, ${rest}`] : [];
       return [...shown.map(words), ...last].join('\n');
     }),
@@ -72,7 +75,7 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order): Tab
     ...[`Total: ${calls(to)}`, ''],
     ...deaths.map(({ flows }) => {
       const cents = sum(flows.filter((flow) => flow.to === to).map((flow) => flow.cents));
-      return cents > 0 ? wholeUsd(cents) : '';
+      return cents > 0 ? amount(cents) : '';
     }),
   ]);
   return {
@@ -83,23 +86,28 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order): Tab
       ...(deaths.length > 1 ? ['First death', 'Second death'] : ['At death']),
     ],
     rows: [
-      ...rows.filter(([, worth, ...ways]) => worth !== NOTHING || ways.some(Boolean)),
+      ...rows.filter(([, worth, ...ways]) => worth !== amount(0) || ways.some(Boolean)),
       ...totals,
     ],
   };
 }
 
 /** How everything passes, and what each has at the end. */
-export function passingTables(plan: EstatePlan, household: Household, order: Order): Table[] {
+export function passingTables(
+  plan: EstatePlan,
+  household: Household,
+  order: Order,
+  amount: Amount = wholeUsd,
+): Table[] {
   const calls = callsOf(plan, household);
   const has = {
     title: 'What each has',
     columns: ['Who', 'Amount', 'Before income tax'],
     rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
-      ...[calls(to), wholeUsd(cents), wholeUsd(beforeIncomeTax)],
+      ...[calls(to), amount(cents), amount(beforeIncomeTax)],
     ]),
   };
-  return telling([passing(plan, household, order), has]);
+  return telling([passing(plan, household, order, amount), has], amount(0));
 }
 
 /** Those of `passingTables`, the taxes, and the cost basis after each death. */

@@ -35,42 +35,50 @@ export function callsOf(things: Things, household: Household): (to: string) => s
   return (to) => short.get(to.replace('member:', '')) ?? ENDS[to] ?? nameOf(to, things, family);
 }
 
+/** Cents in words: whole dollars, or without amounts a part of all. */
+export type Amount = (cents: number) => string;
+
 /* The summary. */
 
 const inState = (code: string): string =>
   code === 'DC' ? 'the District of Columbia' : (US_STATES[code] ?? code);
 
 /** "Taxes take $412,000, all of it to Massachusetts." */
-function taxSentence({ taxState }: EstatePlan, { deaths }: Order): string {
+function taxSentence({ taxState }: EstatePlan, { deaths }: Order, amount: Amount): string {
   const state = sum(deaths.map(({ stateTax }) => stateTax));
   const all = state + sum(deaths.map(({ federalTax }) => federalTax));
   if (all === 0) return 'No taxes.';
-  const part = state === all ? 'all' : wholeUsd(state);
+  const part = state === all ? 'all' : amount(state);
   const toState = state > 0 ? `, ${part} of it to ${inState(taxState)}` : '';
-  return `Taxes take ${wholeUsd(all)}${toState}.`;
+  return `Taxes take ${amount(all)}${toState}.`;
 }
 
 /** "If Winston dies first, Grace has $2,900,000. At the end Ada has …" */
-export function summaryOf(plan: EstatePlan, household: Household, order: Order): string[] {
+export function summaryOf(
+  plan: EstatePlan,
+  household: Household,
+  order: Order,
+  amount: Amount = wholeUsd,
+): string[] {
   const calls = callsOf(plan, household);
   const [first, second] = order.deaths.map(({ of }) => calls(`member:${of}`));
   const heirs = order.heirs.filter(({ to }) => to !== 'state-law');
-  const have = inWords(heirs.map(({ to, cents }) => `${calls(to)} has ${wholeUsd(cents)}`));
+  const have = inWords(heirs.map(({ to, cents }) => `${calls(to)} has ${amount(cents)}`));
   const survivor = order.deaths[1]?.of ?? '';
   const has = (is: (position: Position) => boolean) =>
     sum(order.between.filter(is).map(({ cents }) => cents));
   // With the survivor's own part of a revocable trust.
   const own = has(({ of, part }) => of === survivor && part === null);
   const inTrust = second ? has(({ part }) => part !== null) : 0;
-  const trust = inTrust > 0 ? `, and ${wholeUsd(inTrust)} stays in trust for ${second}` : '';
+  const trust = inTrust > 0 ? `, and ${amount(inTrust)} stays in trust for ${second}` : '';
   const owed = sum(order.deaths.map(({ debts }) => debts));
   const open = order.heirs.find(({ to }) => to === 'state-law')?.cents ?? 0;
   return [
-    ...(second ? [`If ${first} dies first, ${second} has ${wholeUsd(own)}${trust}.`] : []),
+    ...(second ? [`If ${first} dies first, ${second} has ${amount(own)}${trust}.`] : []),
     ...(have ? [`${second ? 'At the end' : `At ${first}'s death`} ${have}.`] : []),
-    taxSentence(plan, order),
-    ...(owed > 0 ? [`Debts take ${wholeUsd(owed)}.`] : []),
-    ...(open > 0 ? [`${wholeUsd(open)} passes by state law: ask counsel.`] : []),
+    taxSentence(plan, order, amount),
+    ...(owed > 0 ? [`Debts take ${amount(owed)}.`] : []),
+    ...(open > 0 ? [`${amount(open)} passes by state law: ask counsel.`] : []),
   ];
 }
 
