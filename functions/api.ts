@@ -199,6 +199,7 @@ export const config: FunctionConfig = {
     '/api/shares',
     '/api/shares/:id',
     '/api/shares/:id/answers',
+    '/api/shares/preview',
     '/api/tasks',
     '/api/tasks/:id',
     '/api/tasks/:id.ics',

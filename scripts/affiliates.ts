@@ -14,6 +14,7 @@ import {
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
+import { withdrawAll } from '../functions/lib/share-ends.ts';
 import type { Target } from './database/target.ts';
 import {
   asLines,
@@ -172,7 +173,7 @@ command('edit', "changes an affiliate's names or address", [...NAMES, SITE], asy
 changing('sign-out', 'ends every session', 'signed out everywhere.', ({ id }) => endSessions(id));
 changing(
   'disable',
-  'forbids signing in, ends every session',
+  'forbids signing in, ends every session and every link for a client',
   'can no longer sign in.',
   ({ id }, target) => setDisabled(id, true).then(() => endCalendarFile(id, target)),
   { disabled: true },
@@ -184,6 +185,18 @@ changing(
   ({ id }, target) => setDisabled(id, false).then(() => endCalendarFile(id, target)),
   { disabled: false },
 );
+command('withdraw-links', 'withdraws every link for a client', [], async (call) => {
+  const { id, username } = await existing(call);
+  const withdrawn = await withdrawAll(id, null, 'The office withdrew all links');
+  const links =
+    withdrawn === 1
+      ? '1 link for a client no longer opens'
+      : `${withdrawn} links for clients no longer open`;
+  return {
+    sentence: `${visible(username)} ${call.place}: ${links}.`,
+    data: { username, withdrawn },
+  };
+});
 changing(
   'keep',
   'cancels the deletion that the affiliate asked for',
@@ -252,7 +265,12 @@ command('remove', 'removes an affiliate and all their data; asks first', [YES], 
 });
 
 command('add', 'adds an affiliate with a password', [...NAMES, ...PASSWORD], add);
-command('passwd', 'gives a new password, ends every session', PASSWORD, passwd);
+command(
+  'passwd',
+  'gives a new password, ends every session and every link for a client',
+  PASSWORD,
+  passwd,
+);
 
 /** Warns if another machine's site has the demo affiliate: a local run through a tunnel may have added it. */
 async function warnOfDemo({ kind, name }: Target): Promise<void> {

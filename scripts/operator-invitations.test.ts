@@ -181,3 +181,31 @@ test('for another machine’s database, a command says that the file remains', a
   await run('disable', 'far');
   expect(await isOpen()).toBe(false);
 });
+
+test.each([
+  ['opened', ['sign-out']],
+  ['withdrawn', ['disable']],
+  ['withdrawn', ['passwd', '--generate']],
+  ['withdrawn', ['withdraw-links']],
+])('a link for a client is %s after %j', async (state, [verb = '', ...rest]) => {
+  const name = `links-${verb}`;
+  await givenAccount(name);
+  await query(
+    `with c as (
+       insert into contact (affiliate_id, name) select id, 'Carol Doyle' from affiliate where username = $1
+       returning id, affiliate_id
+     )
+     insert into share (affiliate_id, contact_id, kind, title, token_hash, state, expires_on)
+     select affiliate_id, id, 'questions', 'Questions', gen_random_uuid(), 'opened', current_date + 9 from c`,
+    [name],
+  );
+  const { code, out } = await run(verb, name, ...rest);
+  expect(code).toBe(0);
+  if (verb === 'withdraw-links') expect(out).toContain(': 1 link for a client no longer opens.');
+  const states = await query(
+    'select s.state from share s join affiliate a on a.id = s.affiliate_id where a.username = $1',
+    [name],
+  );
+  expect(states).toEqual([{ state }]);
+  if (state === 'withdrawn') expect(await auditOf(name)).toContain('withdraw');
+});

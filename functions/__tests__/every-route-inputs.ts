@@ -50,6 +50,7 @@ export const PROVED = [
   'DELETE /api/account/passkeys/:id',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
+  'DELETE /api/shares',
   'GET /api/account/audit/export',
   'GET /api/account/export',
   'GET /api/account/proof',

@@ -145,6 +145,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/auth/second-step': 'a challenge is valid once',
   'POST /api/auth/second-step/options': 'a challenge expires',
   'POST /api/calendar': 'only the last link is valid',
+  'POST /api/shares/preview': 'stores nothing',
   'POST /api/contacts/:id/restore': 'it is already in the list',
   'POST /api/office/affiliates':
     'the username is taken, unless it is made from the name: then the list shows both',

@@ -15,16 +15,21 @@ export const makeShare = (cookie: string, body: object, key?: string): Promise<M
 /** The token in the address of a link. */
 export const tokenOf = ({ url }: { url?: string | null }): string => url?.split('#')[1] ?? '';
 
+/** The name of a browser in which somebody opens a link. */
+export const BROWSER =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
 /** A client's call below /api/for-you. */
 export const client = (
   path: string,
   body: unknown,
   from: Context = fromElsewhere(),
+  headers: Record<string, string> = { 'User-Agent': BROWSER },
 ): Promise<Response> =>
   publicFunction(
     new Request(`${ORIGIN}/api/for-you${path}`, {
       method: path === '/answers' ? 'PUT' : 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+      headers: { 'Content-Type': 'application/json', Origin: ORIGIN, ...headers },
       body: JSON.stringify(body),
     }),
     from,

@@ -1,5 +1,6 @@
 /** The states of approvals and of what was handed over under them, and the alerts about both. Apart from approvals.ts, which the daily run does without. */
 import { WARNING_DAYS } from '../../src/contract/publications.ts';
+import { COUNTS_FOR } from './approval-counts.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
 import { todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
@@ -12,10 +13,6 @@ const stateOn = (today: string): string => `case when p.withdrawn_at is not null
 
 /** An approval's state for the affiliate $1, for whom its last day ends: $2 is now, $3 everything as it is today (see `asOfNow`). */
 export const STATE = stateOn(todayOf('$2'));
-
-/** Whether the approval `p` counts for the affiliate `a`: it is of the firm, or without one, one's own. */
-export const COUNTS_FOR =
-  '(p.firm_id = a.firm_id or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)';
 
 /** The address of a thing's page. */
 export const pageOf = (alias: string): string =>

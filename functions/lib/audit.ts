@@ -58,18 +58,20 @@ export async function noteSecurity(
 }
 
 /** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
-const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended'];
+const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended', 'withdraw'];
+/** Clients answer as the office does, but without an account. */
+const BY_CLIENT = "(a.action = 'answered' and a.kind = 'share')";
 
 const inList = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
 
 /** Who did it. An actor other than the affiliate acted for the office. */
 export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
-  when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) then 'office' else 'visitor' end`;
+  when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
 
 export const AUDIT_GROUP_SQL: Record<AuditGroup, string> = {
   'sign-in': `a.action in (${inList(AUDIT_GROUP_ACTIONS['sign-in'])})`,
   account: `a.action in (${inList(AUDIT_GROUP_ACTIONS.account)})`,
-  office: `a.action in (${inList(AUDIT_GROUP_ACTIONS.office)})`,
+  office: `a.action in (${inList(AUDIT_GROUP_ACTIONS.office)}) and not ${BY_CLIENT}`,
   data: `a.action not in (${inList(Object.keys(AUDIT_WORDS))})`,
 };
 

@@ -1,17 +1,26 @@
 /** The frozen copies that links for clients show: a sheet's or an item's words, without ids, notes or other contacts. */
+import type { InferOutput } from 'valibot';
 import type { CatalogueEntry } from '../../src/calculators/catalogue.ts';
+import {
+  ASK_COUNSEL,
+  MAP_ASSUMPTIONS,
+  type Order,
+  summaryOf,
+} from '../../src/calculators/estate-map/words.ts';
+import { sum, wholeUsd } from '../../src/calculators/figures.ts';
 import { DRAFT, lineOf, printedApproval } from '../../src/config/approval.ts';
 import { itemLegend, LIBRARY_TOPICS, type LibraryTopic } from '../../src/config/library.ts';
 import type { Clearance } from '../../src/contract/approvals.ts';
 import { type EstatePlan, emptyPlan } from '../../src/contract/estates.ts';
-import type { SharedItem, SharedMap, SharedSheet, ShareKind } from '../../src/contract/for-you.ts';
+import type { ForYou, SharedItem, SharedMap, SharedSheet } from '../../src/contract/for-you.ts';
+import { COUPLE_ROLES, type Role } from '../../src/contract/households.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { mapQuestion, NO_MAP_ROLES, type ShownThing } from '../../src/contract/shares.ts';
 import { formatDay, formatLongDay } from '../../src/lib/format-date.ts';
 import { readThing } from './approvals.ts';
 import { query } from './db/db.ts';
-import { MAP_SOURCE } from './for-you.ts';
+import { MAP_SOURCE, partsOf } from './for-you.ts';
 import { readGated } from './gated.ts';
-import { belongs } from './household-rows.ts';
 import { readHousehold } from './households.ts';
 import { HttpError, invalid } from './http/refusal.ts';
 import { LEGENDS, settings } from './site.ts';
@@ -20,11 +29,16 @@ import type { GatedThing } from './things.ts';
 /** What a link shows, and what it was made from. */
 export interface Shared {
   title: string;
-  content: object;
+  content: ForYou['content'];
   madeFrom: unknown;
-  /** The hash of an item's words, whose use is recorded. */
-  hash?: string;
+  /** What the alert names with the title: the household of a map, the contact of a calculation. */
+  about: string | null;
+  /** What firms can approve in it. Such a share is a use of it. */
+  thing: (GatedThing & Clearance) | null;
 }
+
+type Showing = InferOutput<typeof ShownThing>;
+type Named = Showing & { thing: string };
 
 const unknownThing = (): HttpError => invalid('thing', 'Choose what to share from the list.');
 
@@ -45,7 +59,7 @@ function markOf(thing: (GatedThing & Clearance) | undefined): string {
 
 const PORTAL_LINK = /<a [^>]*href="\/[^"]*"[^>]*>(.*?)<\/a>/gs;
 
-async function itemOf(affiliateId: string, slug: string): Promise<Shared> {
+async function itemOf(affiliateId: string, { thing: slug }: Named): Promise<Shared> {
   const thing = await readThing(affiliateId, { kind: 'item', thing: slug });
   if (!thing) throw unknownThing();
   const { hash, cleared, title } = thing;
@@ -66,16 +80,18 @@ async function itemOf(affiliateId: string, slug: string): Promise<Shared> {
     sources: (sources ?? []).map(({ label, url }) => ({ label, url })),
     foot: `${LIBRARY_TOPICS[topic]}. ${legend}`,
   };
-  return { title, content, madeFrom: hash, hash };
+  return { title, content, madeFrom: hash, about: null, thing };
 }
 
 /** A scenario of the affiliate $1 that is the contact's $3, its partner's or no one's. */
 const SCENARIO = `
-select calculator, name, inputs, year, examples, assumed from scenario
+select calculator, name, inputs, year, examples, assumed, (select name from contact where id = $3) "contactName"
+  from scenario
  where affiliate_id = $1 and id::text = $2 and deleted_at is null
    and (contact_id is null or contact_id in ($3, partner_of($3)))`;
 
 interface ScenarioRow {
+  contactName: string;
   calculator: string;
   name: string;
   inputs: Record<string, string>;
@@ -84,7 +100,7 @@ interface ScenarioRow {
   assumed: string[];
 }
 
-async function scenarioOf(affiliateId: string, id: string, contactId: string): Promise<Shared> {
+async function scenarioOf(affiliateId: string, { thing: id, contactId }: Named): Promise<Shared> {
   const [row] = await query<ScenarioRow>(SCENARIO, [affiliateId, id, contactId]);
   const { entryOf } = await import('../../src/calculators/catalogue.ts');
   const entry = row && entryOf(row.calculator);
@@ -93,7 +109,8 @@ async function scenarioOf(affiliateId: string, id: string, contactId: string): P
   // A value that is still an example says nothing about the client.
   if (thing?.cleared === 'advisor' || row.examples.length > 0) throw notForClients(null);
   const content = await sheetOf(entry, row, markOf(thing));
-  return { title: row.name, content, madeFrom: row.inputs };
+  const { name: title, inputs: madeFrom, contactName: about } = row;
+  return { title, content, madeFrom, about, thing: thing ?? null };
 }
 
 /** Throws an HttpError: 409 if clients must not get it, or if it has no result any more. */
@@ -136,59 +153,96 @@ async function sheetOf(
   };
 }
 
-/** The map of a household $2 to which the contact $3 belongs, and what it is made from. */
+/** The map of the household $2, what it is made from, and the roles that the contact $3 has there. */
 const MAP = `
-select e.plan, ${MAP_SOURCE} "madeFrom" from estate e
- where e.affiliate_id = $1 and e.household_id::text = $2 and exists (
-   select from household_member m where m.household_id = e.household_id and m.contact_id = $3 and ${belongs('m')})`;
+select e.plan, ${MAP_SOURCE} "madeFrom", roles, k.name "contactName" from estate e
+  join contact k on k.affiliate_id = $1 and k.id = $3
+  cross join lateral (select coalesce(array_agg(m.role), '{}') roles from household_member m
+    where m.household_id = e.household_id and m.contact_id = k.id) own
+ where e.affiliate_id = $1 and e.household_id::text = $2 and roles <> '{}'`;
 
-async function mapOf(affiliateId: string, household: string, contactId: string): Promise<Shared> {
-  const [row] = await query<{ plan: EstatePlan; madeFrom: unknown }>(MAP, [
-    affiliateId,
-    household,
-    contactId,
-  ]);
+interface MapRow {
+  plan: EstatePlan;
+  madeFrom: unknown;
+  roles: Role[];
+  contactName: string;
+}
+
+/** Whose estate it is gets the map; others of the family after a question, and whom the household only names never. */
+function assertMayRead({ roles, contactName }: MapRow, confirmed: boolean): void {
+  if (roles.some((role) => COUPLE_ROLES.includes(role))) return;
+  const role = roles.find((one) => !NO_MAP_ROLES.includes(one));
+  if (!role) {
+    throw invalid('thing', 'The map goes to the client, the spouse or partner, and their family.');
+  }
+  if (confirmed) return;
+  throw invalid('confirmed', mapQuestion(contactName, role));
+}
+
+async function mapOf(
+  affiliateId: string,
+  { thing: household, contactId, amounts, order: named }: Named,
+  confirmed: boolean,
+): Promise<Shared> {
+  const [row] = await query<MapRow>(MAP, [affiliateId, household, contactId]);
   if (!row) throw invalid('thing', 'There is no estate map of this contact’s household yet.');
+  assertMayRead(row, confirmed);
   const plan = { ...emptyPlan(), ...row.plan };
   const family = await readHousehold(affiliateId, household);
   const { ordersOf } = await import('../../src/calculators/estate-map/followed.ts');
-  const { gapsOf } = await import('../../src/calculators/estate-map/gaps.ts');
   const orders = ordersOf(plan, family);
-  const gaps = gapsOf(plan, family, orders, dayOf(Date.now()));
-  const order = orders[plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
+  const order = orders[named ?? plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
   if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');
-  const words = await import('../../src/calculators/estate-map/words.ts');
   const { lawLine } = await import('../../src/calculators/estate-map/law-line.ts');
   const { passingTables } = await import('../../src/calculators/estate-map/tables.ts');
   const { sankey } = await import('d3-sankey');
   const { sharedFigure } = await import('../../src/calculators/estate-map/figure.ts');
+  const { gapsOf } = await import('../../src/calculators/estate-map/gaps.ts');
   const { legendSentences } = await import('../../src/calculators/legend.ts');
+  const amount = amounts ? wholeUsd : shareOf(order);
+  const isTheirs = row.roles.some((role) => COUPLE_ROLES.includes(role));
+  const gaps = isTheirs ? gapsOf(plan, family, orders, dayOf(Date.now()), amount) : [];
   const content: SharedMap = {
     ...{ household: family.name, year: plan.year, law: lawLine(plan) },
-    summary: words.summaryOf(plan, family, order).join(' '),
-    figure: sharedFigure(sankey, plan, family, order),
-    tables: passingTables(plan, family, order),
+    summary: summaryOf(plan, family, order, amount).join(' '),
+    figure: sharedFigure(sankey, plan, family, order, amount),
+    tables: passingTables(plan, family, order, amount),
     questions: gaps.map(({ sentence }) => sentence),
-    counsel: words.ASK_COUNSEL,
+    counsel: ASK_COUNSEL,
     legend: legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS),
-    assumptions: words.MAP_ASSUMPTIONS,
+    assumptions: MAP_ASSUMPTIONS,
   };
-  return { title: 'Estate map', content, madeFrom: row.madeFrom };
+  const { madeFrom } = row;
+  return { title: 'Estate map', content, madeFrom, about: family.name, thing: null };
+}
+
+/** Amounts as parts of what all have at the end: "64.4%". */
+function shareOf({ heirs }: Order): (cents: number) => string {
+  const all = sum(heirs.map(({ cents }) => cents));
+  return (cents) => `${(all > 0 ? (cents / all) * 100 : 0).toFixed(1)}%`;
 }
 
 const MAKERS = { item: itemOf, scenario: scenarioOf, map: mapOf };
 
 /**
- * What a link of this kind shows this contact. Throws an HttpError: 400 at `thing` if there is no such thing for
- * this contact, 409 if it must not go to clients.
+ * What a link of this kind shows this contact; `confirmed` is the answer to the question that a map may ask. Throws
+ * an HttpError: 400 at `thing` if there is no such thing for this contact, at `confirmed`, or at `amounts` or `order`
+ * of what is no map; 409 if it must not go to clients.
  */
 export async function sharedContent(
   affiliateId: string,
-  { kind, thing, contactId }: { kind: ShareKind; thing: string | null; contactId: string },
+  showing: Showing,
+  confirmed: boolean,
 ): Promise<Shared> {
+  const { kind, thing } = showing;
+  if (kind !== 'map' && !showing.amounts) {
+    throw invalid('amounts', 'Only a map can be shared without amounts.');
+  }
+  if (kind !== 'map' && showing.order) throw invalid('order', 'Only a map has an order of deaths.');
   if (kind === 'questions' && thing === null) {
-    return { title: 'Questions', content: {}, madeFrom: null };
+    const content = { parts: partsOf(null) };
+    return { title: 'Questions', content, madeFrom: null, about: null, thing: null };
   }
   if (kind === 'questions' || thing === null) throw unknownThing();
-  return MAKERS[kind](affiliateId, thing, contactId);
+  return MAKERS[kind](affiliateId, { ...showing, thing }, confirmed);
 }

@@ -2,10 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { OPEN_STATES } from '../../src/config/client-words.ts';
-import { DAY_MS } from '../../src/config/units.ts';
-import { FOR_YOU } from '../../src/contract/for-you.ts';
+import { FOR_YOU, type ShareKind } from '../../src/contract/for-you.ts';
 import type { Page } from '../../src/contract/paging.ts';
-import { dayOf } from '../../src/contract/reference.ts';
 import * as contract from '../../src/contract/shares.ts';
 import {
   MAX_REMINDERS,
@@ -13,31 +11,39 @@ import {
   type MadeShare,
   type Share,
   type ShareDraft,
+  type SharePreview,
+  type ShownThing,
 } from '../../src/contract/shares.ts';
+import { isWithdrawnMaterial } from './approval-counts.ts';
+import { securityMail } from './audit.ts';
 import { tokenHash } from './auth/invitations.ts';
-import { unknownContact } from './contact-rows.ts';
+import { todayOf, unknownContact } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readPage } from './db/page.ts';
 import { dataKeys, mailIsOn } from './env.ts';
-import { hasChanged, IS_OPEN } from './for-you.ts';
+import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
-import { sharedContent } from './share-content.ts';
-import { asOfToday } from './things.ts';
-import { recordUse } from './uses.ts';
+import { type Shared, sharedContent } from './share-content.ts';
+import { withdrawAll } from './share-ends.ts';
+import { materialOf, materialToday } from './things.ts';
+import { type HandedOver, handedOver, writeUse } from './uses.ts';
 
-/** Its state on the day $2. */
-const STATE = `case when ${IS_OPEN} and s.expires_on < $2::date then 'expired' else s.state end`;
+/** Its state at the moment $2. */
+const STATE = `case when ${IS_OPEN} and s.expires_on < ${dayOfShare('$2')} then 'expired' else s.state end`;
 
-/** The columns of the share `s`: $1 the affiliate, $2 today, $3 everything as it is today (see `asOfToday`). */
+/** The columns of the share `s`: $1 the affiliate, $2 now, $3 and $4 the material of today (see `materialToday`). */
 const SHARE = `s.id, s.version, s.kind, s.thing, s.title, c.id "contactId", c.name "contactName", ${STATE} state,
   s.expires_on::text "expiresOn", s.code, s.note, s.opened_on::text "openedOn", s.reminders,
-  ${hasChanged('$3')} changed, to_json(s.created_at) "createdAt"`;
+  ${hasChanged('$3')} changed, ${isWithdrawnMaterial(dayOfShare('$2'), '$4')} withdrawn, to_json(s.created_at) "createdAt"`;
 /** Those of a contact in the trash are away with it. */
 const TABLES = `share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null`;
+
+/** $2 to $4 of SHARE. */
+const asOfNow = async () => [new Date(), ...(await materialToday())];
 
 const NEWEST_FIRST = { key: 's.created_at', type: 'timestamptz', descending: true } as const;
 
@@ -52,8 +58,8 @@ async function listShares(
     {
       columns: SHARE,
       from: TABLES,
-      where: `s.affiliate_id = $1 and ($4::uuid is null or s.contact_id = $4) and ($5::text is null or ${STATE} = $5)`,
-      values: [affiliateId, ...(await asOfToday()), contact ?? null, state ?? null],
+      where: `s.affiliate_id = $1 and ($5::uuid is null or s.contact_id = $5) and ($6::text is null or ${STATE} = $6)`,
+      values: [affiliateId, ...(await asOfNow()), contact ?? null, state ?? null],
       order: { ...NEWEST_FIRST, name: `shares ${contact ?? ''} ${state ?? ''}` },
       id: 's.id',
     },
@@ -68,8 +74,8 @@ export async function readShare(
   run: Query = query,
 ): Promise<Share> {
   const [share] = await run<Share>(
-    `select ${SHARE} from ${TABLES} where s.affiliate_id = $1 and s.id = $4`,
-    [affiliateId, ...(await asOfToday()), id],
+    `select ${SHARE} from ${TABLES} where s.affiliate_id = $1 and s.id = $5`,
+    [affiliateId, ...(await asOfNow()), id],
   );
   if (!share) throw notFound();
   return share;
@@ -88,26 +94,53 @@ function newToken(site: string): { url: string; hash: string } {
 async function madeByKey(affiliateId: string, key: RequestKey | null): Promise<MadeShare | null> {
   if (!key) return null;
   const [row] = await query<Share & { sameBody: boolean }>(
-    `select ${SHARE}, ${sameBody('s', '$5')} from ${TABLES} where s.affiliate_id = $1 and s.request_key = $4`,
-    [affiliateId, ...(await asOfToday()), key.id, key.body],
+    `select ${SHARE}, ${sameBody('s', '$6')} from ${TABLES} where s.affiliate_id = $1 and s.request_key = $5`,
+    [affiliateId, ...(await asOfNow()), key.id, key.body],
   );
   return row ? { ...madeBefore<Share>(row), url: null } : null;
 }
 
-/** $1 the affiliate, $2 the contact, $3 to $6 the thing, $7 the token's hash, $8 the code, $9 the note, $10 the last day, $11 and $12 the request's key and contents, $13 what it is made from, $14 now. */
-const CREATE = `
+/** The kinds whose links show what is private of a client: each makes an alert. */
+const PRIVATE_KINDS: readonly ShareKind[] = ['map', 'scenario'];
+
+/**
+ * $1 the affiliate, $2 the contact, $3 to $6 the thing, $7 the token's hash, $8 the code, $9 the note, $10 the days, $11
+ * and $12 the request's key and contents, $13 what it is made from, $14 now, $15 its material, $16 whether that is
+ * approved, $17 whether its reader was confirmed, $18 the alert's title, or null.
+ */
+const CREATE = () => `
 with made as (
   insert into share (affiliate_id, contact_id, kind, thing, title, content, made_from, token_hash, code, note,
-    expires_on, request_key, request_body, created_at)
-  select $1, id, $3, $4, $5, $6, $13, $7, $8, $9, $10, $11, $12, $14 from contact
+    expires_on, request_key, request_body, created_at, material, approved, confirmed)
+  select $1, id, $3, $4, $5, $6, $13, $7, $8, $9, ${todayOf('$14')} + $10::int, $11, $12, $14, $15, $16, $17 from contact
    -- A merge waits.
    where affiliate_id = $1 and id = $2 and deleted_at is null for no key update
-  on conflict (affiliate_id, request_key) do nothing returning id
+  on conflict (affiliate_id, request_key) do nothing returning id, contact_id
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'share', id, $1 from made
-)
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why)
+  select $1, 'security', $18, '/dashboard/contacts/view?id=' || contact_id || '&tab=facts',
+      'Whoever has it can read what it shows. If it was not you, withdraw it and change your password.'
+    from made where $18::text is not null returning id
+), ${securityMail('$1::uuid')}
 select id from made`;
+
+/** What is kept of a share, and the use that it is. */
+interface Prepared extends Shared {
+  use: HandedOver | null;
+}
+
+async function prepared(affiliateId: string, { confirmed, ...showing }: Draft): Promise<Prepared> {
+  const shared = await sharedContent(affiliateId, showing, confirmed);
+  const { thing } = shared;
+  if (!thing) return { ...shared, use: null };
+  const approval = thing.cleared === 'client' ? thing.approval : null;
+  return { ...shared, use: await handedOver(thing, approval, 'link') };
+}
+
+type Draft = InferOutput<typeof ShareDraft>;
 
 /**
  * Makes a link for a contact, or returns the one that the same request made before, without its address. Throws an
@@ -116,30 +149,30 @@ select id from made`;
  */
 async function createShare(
   affiliateId: string,
-  draft: InferOutput<typeof ShareDraft>,
+  draft: Draft,
   { key, site }: { key: RequestKey | null; site: string },
 ): Promise<MadeShare> {
   const before = await madeByKey(affiliateId, key);
   if (before) return before;
-  const { kind, thing, contactId, days, code, note } = draft;
+  const { kind, thing, contactId, days, code, note, confirmed } = draft;
   await assertMayShare(affiliateId, draft);
-  const shared = await sharedContent(affiliateId, { kind, thing, contactId });
-  if (shared.hash && thing) {
-    const { hash } = shared;
-    await recordUse(affiliateId, { kind: 'item', thing, hash, contactId, how: 'link' }, key);
-  }
+  const { title, content, madeFrom, about, use } = await prepared(affiliateId, draft);
+  const named = [title, about].filter(Boolean).join(', ');
+  const alert = PRIVATE_KINDS.includes(kind) ? `A link was made: ${named}.` : null;
   const token = newToken(site);
   const made = await transaction(async (run) => {
     // One after the other, so that the limit holds.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     await assertRoom(run, affiliateId);
-    const [row] = await run<{ id: string }>(CREATE, [
-      ...[affiliateId, contactId, kind, thing, shared.title, JSON.stringify(shared.content)],
-      ...[token.hash, code, note, dayOf(Date.now() + days * DAY_MS)],
-      ...[key?.id ?? null, key?.body ?? null, JSON.stringify(shared.madeFrom)],
-      new Date(),
+    const [row] = await run<{ id: string }>(CREATE(), [
+      ...[affiliateId, contactId, kind, thing, title],
+      ...[JSON.stringify(kind === 'questions' ? {} : content), token.hash, code, note, days],
+      ...[key?.id ?? null, key?.body ?? null, JSON.stringify(madeFrom), new Date()],
+      ...[use && materialOf(use.thing), use?.approval != null, confirmed, alert],
     ]);
-    return row && readShare(affiliateId, row.id, run);
+    if (!row) return undefined;
+    if (use) await writeUse(run, affiliateId, contactId, use);
+    return readShare(affiliateId, row.id, run);
   });
   if (made) return { ...made, url: token.url };
   const meanwhile = await madeByKey(affiliateId, key);
@@ -147,11 +180,18 @@ async function createShare(
   throw unknownContact();
 }
 
-/** Throws an HttpError: 400 at `contactId`, or at `code` if no code could be mailed. */
-async function assertMayShare(
+/** What the client would see. Throws an HttpError as `createShare` does. */
+async function previewShare(
   affiliateId: string,
-  { contactId, code }: InferOutput<typeof ShareDraft>,
-): Promise<void> {
+  showing: InferOutput<typeof ShownThing>,
+): Promise<SharePreview> {
+  await readContact(affiliateId, showing.contactId);
+  const { title, content } = await sharedContent(affiliateId, showing, true);
+  return { title, content };
+}
+
+/** Throws an HttpError: 400 at `contactId`, or at `code` if no code could be mailed. */
+async function assertMayShare(affiliateId: string, { contactId, code }: Draft): Promise<void> {
   const [contact] = await query<{ email: string }>(
     'select email from contact where affiliate_id = $1 and id = $2 and deleted_at is null',
     [affiliateId, contactId],
@@ -167,12 +207,16 @@ async function assertMayShare(
 
 async function assertRoom(run: Query, affiliateId: string): Promise<void> {
   const [row] = await run<{ count: number }>(
-    'select count(*)::int count from share where affiliate_id = $1',
-    [affiliateId],
+    `select count(*)::int count from share s
+      where s.affiliate_id = $1 and ${IS_OPEN} and s.expires_on >= ${todayOf('$2')}`,
+    [affiliateId, new Date()],
   );
   if ((row?.count ?? 0) < MAX_SHARES) return;
   const most = MAX_SHARES.toLocaleString('en-US');
-  throw new HttpError('validation', `You have ${most} links for clients, which is the maximum.`);
+  throw new HttpError(
+    'validation',
+    `You have ${most} open links for clients, which is the maximum. Withdraw some first.`,
+  );
 }
 
 /* Changing one. */
@@ -181,10 +225,11 @@ type Change = InferOutput<typeof contract.changeShare.body & object>;
 
 export const LOCK_SHARE = 'select from share where affiliate_id = $1 and id = $2 for update';
 
-/** $1 the affiliate, $2 the share, $3 its new state, $4 the hash of a reminder's token. */
+/** $1 the affiliate, $2 the share, $3 its new state, $4 the hash of a reminder's token, $5 now. */
 const CHANGE = `
 with changed as (
-  update share set version = version + 1, state = $3, token_hash = coalesce($4, token_hash),
+  update share set version = version + 1, state = $3,
+      withdrawn_at = case when $3 = 'withdrawn' then $5::timestamptz end, token_hash = coalesce($4, token_hash),
       reminders = reminders + case when $4::text is null then 0 else 1 end
    where affiliate_id = $1 and id = $2 returning id
 )
@@ -216,7 +261,7 @@ const changeShare = (
     }
     const token = reminded && newToken(site);
     const next = state ?? (current.state === 'draft' ? 'sent' : current.state);
-    await run(CHANGE, [affiliateId, id, next, token?.hash ?? null]);
+    await run(CHANGE, [affiliateId, id, next, token?.hash ?? null, new Date()]);
     const changed = await readShare(affiliateId, id, run);
     return token ? { ...changed, url: token.url } : changed;
   });
@@ -236,6 +281,10 @@ export const shareRoutes = [
       }),
     ),
   ),
+  on(contract.previewShare, ({ affiliate, body }) => previewShare(affiliate.id, body)),
+  on(contract.withdrawShares, async ({ affiliate }) => ({
+    withdrawn: await withdrawAll(affiliate.id, affiliate.id, 'All were withdrawn at once'),
+  })),
   on(contract.readShare, ({ affiliate, params }) => readShare(affiliate.id, params.id)),
   on(contract.changeShare, ({ affiliate, params, body, request }) =>
     changeShare(affiliate.id, params.id, body, originOf(request)),

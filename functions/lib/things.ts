@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Audience } from '../../src/config/library.ts';
 import type { ThingKind } from '../../src/contract/approvals.ts';
-import { dayOf } from '../../src/contract/reference.ts';
 
 /** What a firm can approve: an item, a piece, or the sheets of a calculator. */
 export interface GatedThing {
@@ -33,14 +32,20 @@ export const readThings = async (): Promise<GatedThing[]> =>
 export const keyOf = ({ kind, thing }: Pick<GatedThing, 'kind' | 'thing'>): string =>
   `${kind}/${thing}`;
 
+/** A thing with the hash of its words. */
+export const materialOf = (thing: GatedThing): string => `${keyOf(thing)}/${thing.hash}`;
+
 /** Now, and everything with the hash that it has today, as `kind/thing/hash`. */
 export async function asOfNow(): Promise<[now: string, hashes: string[]]> {
   const things = await readThings();
-  return [new Date().toISOString(), things.map((thing) => `${keyOf(thing)}/${thing.hash}`)];
+  return [new Date().toISOString(), things.map(materialOf)];
 }
 
-/** Today (UTC), and everything with the hash that it has today, as `kind/thing/hash`. */
-export async function asOfToday(): Promise<[day: string, hashes: string[]]> {
+/** The material of today, and the own last days (ISO) of what has one, by its material. */
+export async function materialToday(): Promise<[material: string[], days: string]> {
   const things = await readThings();
-  return [dayOf(Date.now()), things.map((thing) => `${keyOf(thing)}/${thing.hash}`)];
+  const days = things.flatMap((thing) =>
+    thing.expiresOn === null ? [] : [[materialOf(thing), thing.expiresOn]],
+  );
+  return [things.map(materialOf), JSON.stringify(Object.fromEntries(days))];
 }

@@ -1,6 +1,6 @@
 /** What affiliates handed over to contacts, as rows. */
 import type { InferOutput } from 'valibot';
-import type { ThingKind } from '../../src/contract/approvals.ts';
+import type { Approval, ThingKind } from '../../src/contract/approvals.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { MAX_OPEN_TASKS, type Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
@@ -10,7 +10,7 @@ import { isCurrent, lastUses } from './approval-ends.ts';
 import { readThing } from './approvals.ts';
 import { followed } from './calendars.ts';
 import { DROP_OLD_UNDOS, todayOf, unknownContact, zoneOf } from './contact-rows.ts';
-import { query, transaction } from './db/db.ts';
+import { type Query, query, transaction } from './db/db.ts';
 import { readPage } from './db/page.ts';
 import { readGated } from './gated.ts';
 import { created } from './http/answer.ts';
@@ -120,6 +120,38 @@ with known as materialized (
 ), ${DROP_OLD_UNDOS}
 select made.id, undone.id undo from made, undone`;
 
+/** A thing as it is handed over, and what the timeline says of it. */
+export interface HandedOver {
+  thing: GatedThing;
+  approval: Pick<Approval, 'id' | 'number'> | null;
+  how: Draft['how'];
+  text: string;
+}
+
+export const handedOver = async (
+  thing: GatedThing,
+  approval: HandedOver['approval'],
+  how: Draft['how'],
+): Promise<HandedOver> => ({
+  ...{ thing, approval, how },
+  text: await entryOf(thing, approval?.number ?? null, how),
+});
+
+/** Records a use. Returns nothing if the same request recorded it before, or if the contact is gone. */
+export async function writeUse(
+  run: Query,
+  affiliateId: string,
+  contactId: string,
+  { thing, approval, how, text }: HandedOver,
+  key: RequestKey | null = null,
+): Promise<({ id: string } & Undoable) | undefined> {
+  const [made] = await run<{ id: string } & Undoable>(RECORD, [
+    ...[affiliateId, contactId, thing.kind, thing.thing, thing.title, thing.hash],
+    ...[approval?.id ?? null, how, new Date(), key?.id ?? null, key?.body ?? null, text],
+  ]);
+  return made;
+}
+
 /**
  * Records that a thing was handed over to a contact, or returns what the same request recorded before. Throws an
  * HttpError: 400 at `thing` or `contactId`, 409 if the words changed meanwhile, no approval clears them for
@@ -148,11 +180,13 @@ export async function recordUse(
       { current: { hash: thing.hash, cleared } },
     );
   }
-  const [made] = await query<{ id: string } & Undoable>(RECORD, [
-    ...[affiliateId, contactId, kind, name, thing.title, hash, approval?.id ?? null, how],
-    ...[new Date(), key?.id ?? null, key?.body ?? null],
-    await entryOf(thing, approval?.number ?? null, how),
-  ]);
+  const made = await writeUse(
+    query,
+    affiliateId,
+    contactId,
+    await handedOver(thing, approval, how),
+    key,
+  );
   if (!made) {
     const meanwhile = await before();
     if (meanwhile) return meanwhile;

@@ -186,7 +186,7 @@ const KNOWLEDGE: Knowledge[] = [
             DELETE FROM mail m USING pg_temp.known_affiliate k
              WHERE k.id = m.affiliate_id AND m.state = 'waiting' AND k.email = '';
             UPDATE mail m SET to_address = k.email FROM pg_temp.known_affiliate k
-             WHERE k.id = m.affiliate_id AND m.state = 'waiting' AND m.kind <> 'address'`,
+             WHERE k.id = m.affiliate_id AND m.state = 'waiting' AND m.kind NOT IN ('address', 'share-code')`,
   },
 ];
 

@@ -138,6 +138,7 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   declined: 'declined by the office',
   answered: 'answered by the office',
   unanswered: 'waiting for the office again',
+  'code-refused': 'asked for with a wrong code',
 };
 /** The kinds whose text is not the code itself. */
 const DATA_KINDS: Readonly<Record<string, string>> = {
@@ -174,6 +175,7 @@ export function auditWords(action: string, kind: string): string {
   if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
   if (action === 'import') return 'Contacts imported';
   if (action === 'create' && kind === 'lead') return 'Message from a visitor';
+  if (action === 'answered' && kind === 'share') return `${kindWords(kind)} answered`;
   const words = AUDIT_WORDS[action];
   if (words) return words;
   return `${kindWords(kind)} ${DATA_VERBS[action] ?? action}`;

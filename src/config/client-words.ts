@@ -8,7 +8,7 @@ export const SHARE_KIND_WORDS = {
 } as const;
 
 export const SHARE_STATE_WORDS = {
-  draft: 'Draft',
+  draft: 'Not sent',
   sent: 'Sent',
   opened: 'Opened',
   answered: 'Answered',

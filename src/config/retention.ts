@@ -16,6 +16,8 @@ export const MAIL_DAYS = 30;
 export const VISIT_HASH_HOURS = 48;
 /** How long what a client answered behind a link is kept after it is sent, or after the link's last day (days). */
 export const ANSWER_DAYS = 90;
+/** How long the copy that a link shows is kept after it was withdrawn, or after its last day (days). */
+export const SHARED_DAYS = 30;
 /** How long failed sign-ins of a name or a network count (hours). */
 export const FAILURE_HOURS = 24;
 /** How long the audit log is kept: the five years for which advisers keep their records (rule 204-2), and one to close them. */

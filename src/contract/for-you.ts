@@ -6,6 +6,8 @@ import { returns, route } from './route.ts';
 
 /** The path of the page; the token follows as its fragment. */
 export const FOR_YOU = '/for-you';
+/** The fragment with which the portal opens the page to preview a link, whose content it posts. */
+export const PREVIEW = 'preview';
 
 export type ShareKind = keyof typeof SHARE_KIND_WORDS;
 export type ShareState = keyof typeof SHARE_STATE_WORDS;
@@ -110,8 +112,11 @@ export interface ForYou {
   expiresOn: string;
   /** Whether the affiliate changed it since. */
   changed: boolean;
+  /** Whether it had an approval and has none any more. */
+  withdrawn: boolean;
   affiliate: Sharer;
-  content: SharedSheet | SharedItem | SharedMap | Questions;
+  /** Null if it is withdrawn. */
+  content: SharedSheet | SharedItem | SharedMap | Questions | null;
 }
 
 /* The bodies have the token of the address, which no log gets, and the code of the email if one is asked for. */

@@ -6,6 +6,7 @@ import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { invalid } from '../http/refusal.ts';
 import { moveAddress } from '../mail/choice.ts';
+import { END_ALL_SHARES, SHARE_ENDS } from '../share-ends.ts';
 import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
 
@@ -80,6 +81,12 @@ const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
+/** The statement that withdraws every link for a client. */
+const endShares = (actor: string | null, reason: string): [text: string, ...values: unknown[]] => [
+  END_ALL_SHARES,
+  ...[actor, reason, new Date()],
+];
+
 /** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(
@@ -128,7 +135,7 @@ export const changeAccount = (
   });
 
 /**
- * Sets a new password, which ends every session, every known device and an open invitation. An
+ * Sets a new password, which ends every session, every known device, an open invitation and every link for a client. An
  * `expired` password must be replaced at the next sign-in.
  */
 export const changePassword = (
@@ -147,10 +154,11 @@ export const changePassword = (
     ],
     [END_SESSIONS],
     [END_INVITATIONS],
+    endShares(null, SHARE_ENDS.given),
   );
 
 /**
- * Forbids or allows signing in. Forbidding it ends every session. Returns whether it was done: the
+ * Forbids or allows signing in. Forbidding it ends every session and every link for a client. Returns whether it was done: the
  * office cannot disable its last member, but the commands can.
  */
 export const setDisabled = (
@@ -168,6 +176,8 @@ export const setDisabled = (
     },
     ['update affiliate set disabled = $2 where id = $1', disabled],
     ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
+    // Also if the account is enabled: those of an account that was disabled before links ended with it still open.
+    endShares(actor, SHARE_ENDS.disabled),
   );
 
 export const endSessions = (id: string, actor: string | null = null): Promise<boolean> =>

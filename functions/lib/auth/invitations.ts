@@ -10,6 +10,7 @@ import { dataKeys, mailIsOn } from '../env.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { newLetter, queueLetter } from '../mail/queue.ts';
+import { endShares, SHARE_ENDS } from '../share-ends.ts';
 import { OFFICE } from '../site.ts';
 import type { Affiliate } from './affiliates.ts';
 import { findCounted, type RequestLimit } from './throttle.ts';
@@ -206,7 +207,7 @@ returning id`;
 
 /**
  * Uses an invitation's token for a new password, which ends all sessions, known devices and the
- * calendar's address. Returns the affiliate's id, or null if the token is no longer valid. The
+ * calendar's address and the links for clients. Returns the affiliate's id, or null if the token is no longer valid. The
  * second step stays as it is. Throws an Unavailable if the calendar cannot be withdrawn.
  */
 export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
@@ -221,6 +222,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
       [changed.id],
     );
     await endCalendar(run, changed.id, changed.id);
+    await endShares(run, changed.id, changed.id, SHARE_ENDS.chosen);
     await noteSecurity(run, changed.id, {
       actor: changed.id,
       action: 'password-chosen',
@@ -228,7 +230,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
       alert: {
         title: 'A password was chosen with an invitation or a reset',
         href: SECURITY_PAGE,
-        why: 'All sessions and the calendar address ended. If it was not you, call the office.',
+        why: 'All sessions, the calendar address and the links for clients ended. If it was not you, call the office.',
       },
     });
     return changed.id;

@@ -132,6 +132,17 @@ export async function countOfNetwork(
   throw tooManyAttempts(rows[0]?.waitS ?? bound.windowS, { event: `${name}_throttled` });
 }
 
+/**
+ * Counts a try without a name, such as a code, by its network alone. Returns the counters, which `forgive` gives
+ * their try back. Throws an HttpError: 429 if the network has to wait.
+ */
+export async function countOfTry(address: string, event: string): Promise<string[]> {
+  const places = placesOf(address);
+  const rows = await query<{ waitS: number | null }>(COUNT_PLACE, placeValues(places));
+  if (rows.some(({ waitS }) => waitS === null)) return places.map(({ key }) => key);
+  throw tooManyAttempts(Math.max(...rows.map(({ waitS }) => waitS ?? 1)), { event });
+}
+
 /** How many requests one address may send in a minute, if fewer than the function takes. Requests of one name count together. */
 export interface RequestLimit {
   name: string;

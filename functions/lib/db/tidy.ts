@@ -5,6 +5,7 @@ import {
   APPROVAL_YEARS,
   AUDIT_YEARS,
   MAIL_DAYS,
+  SHARED_DAYS,
 } from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
 import { dropUnknown } from '../ticket-files.ts';
@@ -66,8 +67,13 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
   delete from session where ${past('session', 'id')} or affiliate_id in (select id from ended)
 ), old_answers as (
   update share set answers = null where id in (
-    select id from share where answers is not null
+    select id from share where kind = 'questions' and answers is not null
        and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${ANSWER_DAYS} days'
+     limit ${PIECE} for update skip locked)
+), old_shared as (
+  update share set content = '{}', made_from = null, answers = null where id in (
+    select id from share where kind <> 'questions' and made_from is not null
+       and coalesce(withdrawn_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${SHARED_DAYS} days'
      limit ${PIECE} for update skip locked)
 ), old_mails as (
   delete from mail where affiliate_id in (select id from ended) or id in (

@@ -111,7 +111,7 @@ with was as (
   update address_change set ended = true from moved where affiliate_id = moved.id and not ended
 ), redirected as (
   update mail set to_address = $2 from moved
-   where affiliate_id = moved.id and state = 'waiting' and kind <> 'address'
+   where affiliate_id = moved.id and state = 'waiting' and kind not in ('address', 'share-code')
 ), told as (
   insert into mail (kind, affiliate_id, to_address, subject_key)
   select 'address', id, to_address, 'address:' || gen_random_uuid() || ':' || place

@@ -121,8 +121,9 @@ const FACTS: Record<MailKind, string> = {
    where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
   share: `select jsonb_build_object('name', k.name, 'href', '/dashboard/contacts/view?id=' || k.id || '&tab=facts')
     from share s join contact k on k.id = s.contact_id and k.deleted_at is null where s.id = ${ABOUT}`,
-  'share-code': `select jsonb_build_object('name', ${ITS_NAME})
-    from share s join affiliate a on a.id = s.affiliate_id left join profile p on p.affiliate_id = a.id
+  // The account's name: anyone can write any name into a profile.
+  'share-code': `select jsonb_build_object('name', trim(a.first_name || ' ' || a.last_name))
+    from share s join affiliate a on a.id = s.affiliate_id
    where s.id = ${ABOUT} and s.state <> 'withdrawn'`,
   security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
     from alert s where s.id = ${ABOUT}`,
@@ -155,7 +156,7 @@ const FACTS: Record<MailKind, string> = {
 };
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
-const RANK = `case when kind in ('reset', 'invitation', 'security', 'address', 'share-code') then 1
+export const RANK = `case when kind in ('reset', 'invitation', 'security', 'address') then 1
   when kind in ('acknowledgement', 'digest', 'announcement', 'office') then 3 else 2 end`;
 
 /** The mails of news for the office that no run may take yet. A run that holds some has spent them. */

@@ -26,6 +26,7 @@ const share = (changes: Partial<Share> = {}): Share => ({
   ...{ id: crypto.randomUUID(), version: 1, kind: 'questions', thing: null, title: 'Questions' },
   ...{ contactId: carol.id, contactName: 'Carol Doyle', state: 'draft', expiresOn: '2026-12-19' },
   ...{ code: false, note: '', openedOn: null, reminders: 0, changed: false },
+  withdrawn: false,
   createdAt: '2026-12-05T12:00:00Z',
   ...changes,
 });
