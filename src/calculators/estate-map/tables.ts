@@ -46,12 +46,7 @@ function largestOf(flows: readonly Flow[]): { shown: readonly Flow[]; others: re
 }
 
 /** How each property passes at each death: a row a property, and one with the sums of each who gets something. */
-function passing(
-  plan: EstatePlan,
-  household: Household,
-  { deaths }: Order,
-  amount: Amount,
-): Table {
+function passing(plan: EstatePlan, household: Household, { deaths }: Order, amount: Amount): Table {
   const calls = callsOf(plan, household);
   /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
   const words = ({ from, to, by, part, cents }: Flow): string => {

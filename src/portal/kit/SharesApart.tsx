@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { call, type Loaded, type Resource, resource } from '../../api/call.ts';
+import { call, type Resource, resource } from '../../api/call.ts';
 import {
   OPEN_STATES,
   PART_WORDS,
@@ -11,22 +11,17 @@ import {
   SHARE_STATE_WORDS,
 } from '../../config/client-words.ts';
 import { contactPath } from '../../config/portal.ts';
-import { listThings } from '../../contract/approvals.ts';
 import { type Contact, readContact } from '../../contract/contacts.ts';
-import type { ShareKind, ShareState } from '../../contract/for-you.ts';
-import { LARGEST_PAGE, type Page } from '../../contract/paging.ts';
-import { listScenarios } from '../../contract/scenarios.ts';
+import type { ShareState } from '../../contract/for-you.ts';
+import type { Page } from '../../contract/paging.ts';
 import {
   changeShare,
-  createShare,
   decideSuggestions,
-  LONGEST_DAYS,
   listShares,
   MAX_REMINDERS,
   readSuggestions,
   type Share,
   type Suggestion,
-  USUAL_DAYS,
 } from '../../contract/shares.ts';
 import { $search } from '../../lib/address.ts';
 import { formatDay, formatLongDay } from '../../lib/format-date.ts';
@@ -34,30 +29,20 @@ import { act } from './act.ts';
 import { Button } from './Button.tsx';
 import { Badge } from './badges.tsx';
 import { CopyField } from './CopyField.tsx';
-import { otherOwners, spouseOf } from './couple.ts';
+import { otherOwners } from './couple.ts';
 import { type Column, DataTable } from './DataTable.tsx';
-import { FormDialog } from './dialogs.tsx';
-import {
-  CheckField,
-  FilterSelect,
-  optionsOf,
-  SelectField,
-  TextArea,
-  TextField,
-} from './fields.tsx';
+import { FilterSelect, optionsOf } from './fields.tsx';
 import { Menu } from './Menu.tsx';
 import { mailLink, takesEmail } from './mail.ts';
-import { Notice } from './notices.tsx';
-import { $id } from './page.ts';
 import { $after, pageTurns } from './page-turns.tsx';
 import { profile } from './profile.ts';
+import { ShareDialog } from './ShareDialog.tsx';
 import { Sign } from './Sign.tsx';
 import { ofContact } from './shares.ts';
 import { SkeletonCard } from './skeletons.tsx';
 import { Await, Empty } from './states.tsx';
 import { handOverMail } from './UsesApart.tsx';
 import { showUndo } from './undo.ts';
-import { useSubmit } from './use-submit.ts';
 
 const isOpen = ({ state }: Share): boolean => OPEN_STATES.includes(state);
 const mayRemind = (share: Share): boolean => isOpen(share) && share.reminders < MAX_REMINDERS;
@@ -66,8 +51,11 @@ const BADGES = {
   ...{ draft: 'outlined', sent: 'neutral', opened: 'info', answered: 'success' },
   ...{ taken: 'neutral', expired: 'outlined', withdrawn: 'outlined' },
 } as const satisfies Record<ShareState, Parameters<typeof Badge>[0]['kind']>;
-const StateBadge = ({ state }: Pick<Share, 'state'>) => (
-  <Badge kind={BADGES[state]}>{SHARE_STATE_WORDS[state]}</Badge>
+const StateBadge = ({ state, withdrawn }: Pick<Share, 'state' | 'withdrawn'>) => (
+  <>
+    <Badge kind={BADGES[state]}>{SHARE_STATE_WORDS[state]}</Badge>
+    {withdrawn && <Badge kind="danger">Withdrawn material</Badge>}
+  </>
 );
 
 /** Opens one's own program with the address, signed as other mails of the portal. */
@@ -119,134 +107,6 @@ async function remind(list: Lists, share: Share): Promise<string | undefined> {
   const reminded = await change(list, share, { reminded: true }, 'No reminder was made');
   if (reminded?.url) email(share, to, reminded.url, AGAIN);
   return reminded?.url;
-}
-
-/* Making one. */
-
-interface DialogProps {
-  contact: Contact;
-  onClose: () => void;
-  onMade: (share: Share, url: string | null) => void;
-}
-
-const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
-const ofHousehold = resource(
-  listScenarios,
-  computed($id, (household) => ({ query: { household, limit: LARGEST_PAGE } })),
-);
-const newest = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
-
-const itemsOf = <Item,>(loaded: Loaded<{ items: Item[] }>): Item[] =>
-  loaded.status === 'ready' ? loaded.data.items : [];
-
-function ShareDialog({ contact, onClose, onMade }: DialogProps) {
-  const items = useStore(things.$loaded);
-  const [ours, anyones] = [useStore(ofHousehold.$loaded), useStore(newest.$loaded)];
-  const [draft, setDraft] = useState({
-    ...{ kind: 'questions' as ShareKind, thing: '', days: String(USUAL_DAYS), note: '' },
-    code: false,
-  });
-  const set = (more: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...more }));
-  // A second press must not make a second link; another choice makes another one.
-  const key = useRef({ of: '', id: '' });
-  const making = useSubmit(async () => {
-    const { kind, thing, days, code, note } = draft;
-    const body = {
-      ...{ kind, contactId: contact.id, days: Number(days), code, note },
-      thing: kind === 'map' ? (contact.household?.id ?? null) : thing || null,
-    };
-    const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, id: crypto.randomUUID() };
-    const { url, ...share } = await call(createShare, { body, idempotencyKey: key.current.id });
-    onMade(share, url);
-    onClose();
-  });
-  const wrong = making.problem?.fields ?? {};
-  const field = (name: 'kind' | 'thing' | 'days' | 'note') => ({
-    ...{ name, id: `share-${name}`, value: draft[name], error: wrong[name] },
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
-  // Those of the couple and, of the newest, those of nobody: others are not theirs to see.
-  const people = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
-  const calculations = [
-    ...itemsOf(ours).filter(({ contactId }) => contactId && people.includes(contactId)),
-    ...itemsOf(anyones).filter(({ contactId }) => !contactId),
-  ];
-  const cleared = itemsOf(items).filter(({ cleared }) => cleared === 'client');
-  const choices = {
-    scenario: {
-      hint: calculations.length === 0 && 'There is none yet: run a calculation and save it.',
-      options: calculations.map(({ id, name }) => ({ value: id, label: name })),
-    },
-    item: {
-      hint: 'Those that are approved for clients.',
-      options: cleared.map(({ thing, title }) => ({ value: thing, label: title })),
-    },
-  };
-  const { kind } = draft;
-  return (
-    <FormDialog
-      title={`Share with ${contact.name}`}
-      verb="Make link"
-      busy={making.busy && 'Making…'}
-      onClose={onClose}
-      onSubmit={making.submit}
-    >
-      {making.failure && (
-        <Notice kind="danger" live title="The link was not made">
-          {making.failure.sentence}
-        </Notice>
-      )}
-      <SelectField
-        {...field('kind')}
-        label="What"
-        options={optionsOf(SHARE_KIND_WORDS).filter(
-          ({ value }) => value !== 'map' || contact.household,
-        )}
-        error={wrong.kind ?? (kind === 'map' ? wrong.thing : undefined)}
-        onChange={({ target }) => set({ kind: target.value as ShareKind, thing: '' })}
-        data-first
-      />
-      {kind === 'questions' && (
-        <p className="text-sm text-ink-muted">
-          Asks for the family, work, property, who is named, documents and goals. You decide what to
-          use.
-        </p>
-      )}
-      {(kind === 'scenario' || kind === 'item') && (
-        <SelectField
-          {...field('thing')}
-          {...choices[kind]}
-          label={SHARE_KIND_WORDS[kind]}
-          placeholder="Please choose"
-        />
-      )}
-      <TextField
-        {...field('days')}
-        type="number"
-        label="Days"
-        hint="The link opens through the last of these days."
-        min={1}
-        max={LONGEST_DAYS}
-      />
-      <CheckField
-        name="code"
-        id="share-code"
-        label="Ask for a code"
-        hint="Six digits that we email to the contact. Without it, whoever has the link can open it."
-        checked={draft.code}
-        error={wrong.code}
-        onChange={({ target }) => set({ code: target.checked })}
-      />
-      <TextArea
-        {...field('note')}
-        label="Note"
-        optional
-        hint="Shows on the page, below your name."
-        count={500}
-      />
-    </FormDialog>
-  );
 }
 
 /* On a contact's page. */
@@ -360,10 +220,15 @@ interface LineProps {
 
 function ShareLine({ share, contact, url, onUrl }: LineProps) {
   const line = useRef<HTMLLIElement>(null);
+  const [isEmailed, setIsEmailed] = useState(false);
   const end = async () => {
     // The pressed button is about to disappear.
     line.current?.focus();
     await withdraw(ofContact, share);
+  };
+  const markSent = async () => {
+    line.current?.focus();
+    await change(ofContact, share, { state: 'sent' }, 'It was not marked as sent');
   };
   return (
     <li
@@ -373,7 +238,7 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold wrap-anywhere">{share.title}</span>
-        <StateBadge state={share.state} />
+        <StateBadge {...share} />
         {share.changed && <Badge kind="warning">Changed since</Badge>}
       </p>
       <p className="text-sm text-ink-muted">{shareFacts(share)}</p>
@@ -392,11 +257,21 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
               compact
               onClick={() => {
                 email(share, contact, url, FIRST);
-                void change(ofContact, share, { state: 'sent' }, 'It was not marked as sent');
+                setIsEmailed(true);
               }}
             >
               Email it
             </Button>
+          )}
+          {isEmailed && share.state === 'draft' && (
+            <>
+              <span id={`sent-${share.id}`} className="self-center text-sm">
+                Did you send it?
+              </span>
+              <Button compact aria-describedby={`sent-${share.id}`} onClick={() => void markSent()}>
+                Mark as sent
+              </Button>
+            </>
           )}
           {mayRemind(share) && (
             <Button compact onClick={() => void remind(ofContact, share).then(onUrl)}>

@@ -3,13 +3,14 @@ import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { atom } from 'nanostores';
 import { createElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { sampleContact } from '../../../tests/sample-contact.ts';
+import { SAMPLE } from '../../../tests/sample-profile.ts';
 import { beginVisit, refreshShown } from '../../api/call.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Contact } from '../../contract/contacts.ts';
-import type { Member } from '../../contract/households.ts';
+import type { Member, Role } from '../../contract/households.ts';
 import type { Share } from '../../contract/shares.ts';
 import { readAddress } from '../../lib/address.ts';
 import { $toast } from '../../toasts/toasts.ts';
@@ -171,3 +172,129 @@ test.each([
     expect(screen.queryAllByText(sentence)).toHaveLength(count);
   },
 );
+
+test('an email only opens one’s own program, and the link is sent once one says so', async () => {
+  const made = share({ state: 'draft' });
+  await show();
+  await userEvent.click(button('Share'));
+  await userEvent.click(button('Make link'));
+  await calls.at(-1)?.answer({ ...made, url: URL_ONCE }, 201);
+  expect(screen.getByText('Not sent')).toBeTruthy();
+  await userEvent.click(button('Email it'));
+  expect(calls.filter(({ init }) => init.method === 'PATCH')).toEqual([]);
+  const mark = screen.getByRole('button', {
+    name: 'Mark as sent',
+    description: 'Did you send it?',
+  });
+  await userEvent.click(mark);
+  expect(calls.at(-1)?.body).toEqual({ version: 1, state: 'sent' });
+  await calls.at(-1)?.answer({ ...made, version: 2, state: 'sent' });
+  expect(screen.getByText('Sent')).toBeTruthy();
+  expect(screen.queryByText('Did you send it?')).toBeNull();
+});
+
+test('a link whose material was withdrawn says so beside its state', async () => {
+  await show(share({ state: 'opened', kind: 'item', title: 'A text', withdrawn: true }));
+  const line = within(screen.getByRole('listitem'));
+  expect(line.getByText('Opened')).toBeTruthy();
+  expect(line.getByText('Withdrawn material')).toBeTruthy();
+});
+
+describe('a map', () => {
+  const ofHousehold = (role: Role, email = 'carol@example.com') => {
+    const member = { id: crypto.randomUUID(), contactId: carol.id, name: carol.name, role };
+    carol = {
+      ...carol,
+      email,
+      household: {
+        ...{ id: crypto.randomUUID(), version: 1, name: 'The Doyle family', checklist: {} },
+        members: [{ ...member, generation: 0, birthDate: null, deathDate: null }],
+      },
+    } as Contact;
+  };
+  /** Opens the dialog for a map, on a site that sends mail. */
+  async function choose(on = true) {
+    await show();
+    await userEvent.click(button('Share'));
+    refreshShown();
+    for (const { answer } of calls.filter(({ address }) => address === '/api/account/mail')) {
+      await answer({ on });
+    }
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Estate map');
+  }
+  const code = () => screen.getByLabelText<HTMLInputElement>(/^Ask for a code/);
+  const shows = () =>
+    within(screen.getByRole('group', { name: 'What it shows' }))
+      .getAllByRole<HTMLInputElement>('radio')
+      .map(({ labels, checked }) => [labels?.[0]?.textContent, checked]);
+
+  test('shows everything to the spouse, and asks for a code at first', async () => {
+    ofHousehold('spouse');
+    await choose();
+    expect(shows()).toEqual([
+      ['Everything', true],
+      ['Shares without amounts', false],
+    ]);
+    expect(code().checked).toBe(true);
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Questions');
+    expect(code().checked).toBe(false);
+    await userEvent.selectOptions(screen.getByLabelText('What'), 'Estate map');
+    await userEvent.click(button('Make link'));
+    expect(calls.at(-1)?.body).toMatchObject({ kind: 'map', amounts: true, code: true });
+  });
+
+  test('shows shares alone to a child at first, after a question', async () => {
+    ofHousehold('child', '');
+    await choose();
+    expect(shows()).toEqual([
+      ['Shares without amounts', true],
+      ['Everything', false],
+    ]);
+    expect([code().checked, code().disabled]).toEqual([false, true]);
+    expect(screen.getByText('This contact has no email address.')).toBeTruthy();
+    const question = 'Carol is a child here. Share the whole map with Carol?';
+    await userEvent.click(screen.getByLabelText(question));
+    await userEvent.click(button('Make link'));
+    expect(calls.at(-1)?.body).toMatchObject({ amounts: false, confirmed: true, code: false });
+  });
+
+  test('is not offered to a former spouse', async () => {
+    ofHousehold('former-spouse');
+    await show();
+    await userEvent.click(button('Share'));
+    const kinds = within(screen.getByLabelText('What')).getAllByRole('option');
+    expect(kinds.map(({ textContent }) => textContent)).not.toContain('Estate map');
+  });
+
+  test('asks for no code where the site sends no email', async () => {
+    ofHousehold('client');
+    await choose(false);
+    expect([code().checked, code().disabled]).toEqual([false, true]);
+    expect(screen.getByText('This site sends no email.')).toBeTruthy();
+  });
+
+  test('is previewed in a tab of its own, which gets what the client would see once it asks', async () => {
+    ofHousehold('client');
+    await choose();
+    const tab = { postMessage: vi.fn(), close: vi.fn() };
+    vi.stubGlobal(
+      'open',
+      vi.fn(() => tab),
+    );
+    await userEvent.click(button('Preview'));
+    expect(globalThis.open).toHaveBeenCalledWith('/for-you#preview');
+    const asked = new MessageEvent('message', { data: 'preview', origin: location.origin });
+    Object.defineProperty(asked, 'source', { value: tab });
+    dispatchEvent(asked);
+    await calls.at(-2)?.answer(SAMPLE);
+    expect(calls.at(-1)?.body).toEqual({
+      ...{ kind: 'map', thing: carol.household?.id, contactId: carol.id, amounts: true },
+    });
+    await calls.at(-1)?.answer({ title: 'Estate map', content: { summary: 'A summary.' } });
+    expect(tab.postMessage).toHaveBeenCalledWith(
+      expect.objectContaining({ title: 'Estate map', content: { summary: 'A summary.' } }),
+      location.origin,
+    );
+    vi.unstubAllGlobals();
+  });
+});

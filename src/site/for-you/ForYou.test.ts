@@ -12,6 +12,11 @@ import type { SharedMap, Sharer } from '../../contract/for-you.ts';
 import { ForYou } from './ForYou.tsx';
 import { KEPT_CODE, openEarly } from './open-early.ts';
 
+const affiliate: Sharer = {
+  ...{ name: 'Ada Example', credentials: '', license: '', role: '', firm: '', bank: '' },
+  ...{ disclosure: '', phone: '', email: '', website: '', booking: '' },
+};
+
 /** Opens a link to the map of Win's fund: $3,000,000 in Massachusetts, in the end for Ada and Ben. */
 async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure']) {
   const plan = estate({
@@ -27,10 +32,6 @@ async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure'
     figure: figure(sharedFigure(sankey, plan, family(COUPLE), order)),
     tables: [{ title: 'What each has', columns: ['Who'], rows: [['Ada']] }],
     ...{ questions: [], legend: [], assumptions: [] },
-  };
-  const affiliate: Sharer = {
-    ...{ name: 'Ada Example', credentials: '', license: '', role: '', firm: '', bank: '' },
-    ...{ disclosure: '', phone: '', email: '', website: '', booking: '' },
   };
   const shared = { kind: 'map', title: 'Estate map', expiresOn: '2026-12-01', affiliate, content };
   vi.stubGlobal('fetch', async () => Response.json(shared));
@@ -84,4 +85,19 @@ test('a link opens with the answer that the page asked for first, and asks itsel
     ['/api/for-you', { token: 'abc', code: '123456' }],
     ['/api/for-you', { token: 'def', code: '123456' }],
   ]);
+});
+
+test('what was withdrawn shows no text, and says whom to ask', async () => {
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      ...{ kind: 'item', title: 'A text', state: 'opened', note: '', content: null },
+      ...{ sharedOn: '2026-12-05', expiresOn: '2026-12-19', changed: true, withdrawn: true },
+      affiliate,
+    }),
+  );
+  history.replaceState(null, '', '#token');
+  render(createElement(ForYou, { siteName: 'The alliance' }));
+  await screen.findByText('This page was withdrawn. Ask Ada Example for the current one.');
+  expect(screen.queryByText(/changed after/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
 });

@@ -20,7 +20,12 @@ import type {
   SharedTable,
   Sharer,
 } from '../../contract/for-you.ts';
-import { mailShareCode, openShare, DRAWING_WIDTH as WIDTH } from '../../contract/for-you.ts';
+import {
+  mailShareCode,
+  openShare,
+  PREVIEW,
+  DRAWING_WIDTH as WIDTH,
+} from '../../contract/for-you.ts';
 import { nextPaint } from '../../lib/painted.ts';
 import { paperLetters } from '../../lib/paper-letters.ts';
 import { tryStorage } from '../../lib/storage.ts';
@@ -52,6 +57,13 @@ type State =
   | { is: 'failed' | 'code'; sentence: string }
   | { is: 'ready'; shared: Shared };
 
+/** Asks the portal that opened this tab for what a link would show. */
+function askForPreview(): State {
+  if (!opener) return { is: 'missing' };
+  opener.postMessage(PREVIEW, location.origin);
+  return { is: 'loading' };
+}
+
 /** Shows what the token in the address opens. */
 export function ForYou({ siteName }: { siteName: string }) {
   const [state, setState] = useState<State>({ is: 'loading' });
@@ -82,11 +94,20 @@ export function ForYou({ siteName }: { siteName: string }) {
     const read = () => {
       token.current = tokenIn(location.hash);
       setState({ is: 'loading' });
-      void open();
+      if (token.current === PREVIEW) setState(askForPreview());
+      else void open();
+    };
+    const show = ({ source, origin, data }: MessageEvent<Shared>) => {
+      if (token.current !== PREVIEW || source !== opener || origin !== location.origin) return;
+      setState({ is: 'ready', shared: data });
     };
     read();
     addEventListener('hashchange', read);
-    return () => removeEventListener('hashchange', read);
+    addEventListener('message', show);
+    return () => {
+      removeEventListener('hashchange', read);
+      removeEventListener('message', show);
+    };
   }, [open]);
 
   const title = state.is === 'ready' ? state.shared.title : undefined;
@@ -220,9 +241,15 @@ interface PageProps extends Pick<Asking, 'access' | 'onRefused' | 'reopen'> {
 }
 
 function Page({ shared, ...asking }: PageProps) {
-  const { title, affiliate, note, changed, content, state, expiresOn, kind } = shared;
+  const { title, affiliate, note, changed, withdrawn, state, expiresOn, kind } = shared;
+  const isPreview = asking.access.token === PREVIEW;
   return (
     <article>
+      {isPreview && (
+        <p className="mb-6 border-l-4 border-accent py-2 pl-4 font-semibold print:hidden">
+          Preview: no link is made yet.
+        </p>
+      )}
       <h1 className="text-3xl wrap-anywhere">{title}</h1>
       <Card affiliate={affiliate} />
       {note && (
@@ -230,31 +257,51 @@ function Page({ shared, ...asking }: PageProps) {
           {note}
         </p>
       )}
-      {changed && (
+      {changed && !withdrawn && (
         <p className="mt-5 border-l-4 border-accent py-2 pl-4 font-semibold">
           This was changed after it was shared. Ask {affiliate.name} for the new one.
         </p>
       )}
-      <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
-        <Quiet onClick={() => print()}>Print</Quiet>
-        <span className="text-sm text-ink-muted">
-          This link works through {inWords(expiresOn)}.
-        </span>
-      </p>
-      {kind === 'questions' && (
+      {withdrawn ? (
+        <p className="mt-8 text-lg font-semibold">
+          This page was withdrawn. Ask {affiliate.name} for the current one.
+        </p>
+      ) : (
+        <>
+          <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
+            <Quiet onClick={() => print()}>Print</Quiet>
+            <span className="text-sm text-ink-muted">
+              This link works through {inWords(expiresOn)}.
+            </span>
+          </p>
+          {/* A preview takes no answers. */}
+          <div inert={isPreview && kind === 'questions'}>
+            <Content shared={shared} key={state} {...asking} />
+          </div>
+        </>
+      )}
+    </article>
+  );
+}
+
+function Content({ shared: { kind, content, affiliate, state }, ...asking }: PageProps) {
+  switch (kind) {
+    case 'questions':
+      return (
         <Questions
-          key={state}
           asked={content as Asked}
           to={affiliate.name}
           sent={state === 'answered' || state === 'taken'}
           {...asking}
         />
-      )}
-      {kind === 'item' && <Item {...(content as SharedItem)} />}
-      {kind === 'map' && <EstateMap {...(content as SharedMap)} />}
-      {kind === 'scenario' && <Sheet {...(content as SharedSheet)} />}
-    </article>
-  );
+      );
+    case 'item':
+      return <Item {...(content as SharedItem)} />;
+    case 'map':
+      return <EstateMap {...(content as SharedMap)} />;
+    case 'scenario':
+      return <Sheet {...(content as SharedSheet)} />;
+  }
 }
 
 /** A day as "November 21, 2026". With Intl: format-date.ts would join what every public page loads. */

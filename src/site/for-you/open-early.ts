@@ -13,6 +13,8 @@ declare global {
 export function openEarly() {
   const { path = '', code = '' } = document.currentScript?.dataset ?? {};
   const token = /[\w-]+/.exec(location.hash)?.[0] ?? '';
+  // The portal previews a link.
+  if (token === 'preview') return;
   let kept: string | null = null;
   try {
     kept = sessionStorage.getItem(code);

@@ -8,14 +8,17 @@ import {
   changePassword,
   readMailChoice,
 } from '../../../contract/account.ts';
+import { withdrawShares } from '../../../contract/shares.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { checkSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
-import { ErrorSummary } from '../../kit/notices.tsx';
+import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/password-fields.tsx';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { type SubmitProblem, useSubmit } from '../../kit/use-submit.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
@@ -96,10 +99,52 @@ export const Page = ({ page = 'security', site }: Props) => (
     <PasswordCard />
     <EmailCard />
     <TwoStepCard siteName={site.name} />
+    <LinksCard />
   </SettingsPart>
 );
 
 export const Skeleton = () => <SettingsSkeleton page="security" />;
+
+/** The links for clients, which open without an account: all end at once if one may be in the wrong hands. */
+function LinksCard() {
+  const [isAsking, setIsAsking] = useState(false);
+  const proved = useStepUp();
+  const withdrawing = useSubmit(async () => {
+    const { withdrawn } = await proved(() => call(withdrawShares));
+    setIsAsking(false);
+    showToast({
+      title: withdrawn === 1 ? '1 link is withdrawn' : `${withdrawn} links are withdrawn`,
+    });
+  });
+  return (
+    <section className="card p-5 lg:p-6">
+      <h2 className="text-xl">Links for clients</h2>
+      <p className="mt-2 mb-4 max-w-measure text-ink-muted">
+        Whoever has a link can open it through its last day. If one may be in the wrong hands,
+        withdraw it at its contact, or all of them here.
+      </p>
+      <Button onClick={() => setIsAsking(true)}>Withdraw all links</Button>
+      {isAsking && (
+        <FormDialog
+          title="Withdraw all links"
+          verb="Withdraw all links"
+          busy={withdrawing.busy && 'Withdrawing…'}
+          onClose={() => setIsAsking(false)}
+          onSubmit={withdrawing.submit}
+        >
+          {withdrawing.problem && (
+            <Notice kind="danger" live title="The links were not withdrawn">
+              {withdrawing.problem.sentence}
+            </Notice>
+          )}
+          <p className="text-ink-muted">
+            No link for a client opens afterward, and none comes back. What clients answered stays.
+          </p>
+        </FormDialog>
+      )}
+    </section>
+  );
+}
 
 const mails = resource(readMailChoice);
 
