@@ -141,6 +141,7 @@ export const config: FunctionConfig = {
     '/api/households',
     '/api/households/:id',
     '/api/households/:id/estate',
+    '/api/households/:id/members/:memberId/contact',
     '/api/library',
     '/api/library/:slug',
     '/api/library/:slug/favourite',

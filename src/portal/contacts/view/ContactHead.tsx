@@ -21,6 +21,7 @@ import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
+import { ageWords } from './age.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
 import { spouseWords } from './family.ts';
@@ -351,7 +352,7 @@ export function ContactHead({ contact, message, onLog, onPrint }: Props) {
 }
 
 function FamilyLine({ contact }: { contact: Contact }) {
-  const age = contact.age === null ? '' : `Age ${contact.age}`;
+  const age = contact.age === null ? '' : `Age ${ageWords(contact)}`;
   const parts = [age, spouseWords(contact)].filter(Boolean);
   return parts.length > 0 ? (
     <p className="w-full text-sm wrap-anywhere text-ink-muted">{parts.join(' · ')}</p>

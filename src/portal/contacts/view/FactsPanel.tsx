@@ -12,6 +12,7 @@ import { counted } from '../../../lib/format-number.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { nearDayWords } from '../days.ts';
+import { ageWords } from './age.ts';
 import { Day, Panel } from './Panel.tsx';
 
 /** A line of the receipt, with `day` if it has one. */
@@ -70,7 +71,9 @@ export function partialDayWords(day: string): string {
 }
 
 export const birthWords = ({ birthDate, age }: Pick<Contact, 'birthDate' | 'age'>): string =>
-  birthDate ? `${partialDayWords(birthDate)}${age === null ? '' : ` (age ${age})`}` : '';
+  birthDate
+    ? `${partialDayWords(birthDate)}${age === null ? '' : ` (age ${ageWords({ birthDate, age })})`}`
+    : '';
 
 const addressWords = ({ street, street2, city, state, zip, country }: AddressEntry): string =>
   [

@@ -2,24 +2,23 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { BIRTH_DATE_HINT, ROLE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import { type Contact, changeContact, readContact } from '../../../contract/contacts.ts';
 import {
   deleteHousehold,
   HouseholdDraft,
   MAX_MEMBERS,
   usualGeneration,
 } from '../../../contract/households.ts';
-import { toAmerican } from '../../../contract/partial-day.ts';
+import { combinedDay, toAmerican } from '../../../contract/partial-day.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { Avatar } from '../../kit/Avatar.tsx';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { spouseOf } from '../../kit/couple.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
+import { CheckField, FieldGroup, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { faceOf } from '../../kit/text.tsx';
@@ -35,6 +34,7 @@ import {
   memberWords,
   roleWords,
 } from './family.ts';
+import { MemberContactDialog } from './MemberContactDialog.tsx';
 import { Panel, Problem } from './Panel.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
 import { editPart, type MemberDraft, memberPart, saveOrTell } from './save.ts';
@@ -50,10 +50,12 @@ interface MemberNameProps {
   member: Member;
   error: string | undefined;
   onChange: (changes: Pick<Member, 'name' | 'contactId'>) => void;
+  /** Called with the contact that is chosen. */
+  onLink: (contact: Contact) => void;
 }
 
 /** A field for a name, with the affiliate's contacts as suggestions. */
-const MemberName = ({ contactId, member, error, onChange }: MemberNameProps) => (
+const MemberName = ({ contactId, member, error, onChange, onLink }: MemberNameProps) => (
   <ContactCombo
     name="member-name"
     label="Name"
@@ -61,7 +63,10 @@ const MemberName = ({ contactId, member, error, onChange }: MemberNameProps) => 
     value={member.name}
     without={contactId}
     onType={(name) => onChange({ name, contactId: null })}
-    onChoose={({ id, name }) => onChange({ name, contactId: id })}
+    onChoose={(chosen) => {
+      onChange({ name: chosen.name, contactId: chosen.id });
+      onLink(chosen);
+    }}
   >
     {member.contactId && <p className="mt-1.5 text-sm text-ink-muted">Linked to this contact.</p>}
   </ContactCombo>
@@ -91,9 +96,20 @@ interface Props {
 const memberName = (contact: Contact): string => `member:${contact.id}`;
 
 function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
+  const [linked, setLinked] = useState<Contact>();
+  const [isMembers, setIsMembers] = useState(false);
+  const part = editPart(memberPart(before), contact);
   const form = useForm({
     name: memberName(contact),
-    ...editPart(memberPart(before), contact),
+    ...part,
+    save: async (saving) => {
+      const { birthDate } = before ?? {};
+      if (birthDate && linked && isMembers && saving.draft.member?.contactId === linked.id) {
+        const { version } = await call(readContact, { params: { id: linked.id } });
+        await call(changeContact, { params: { id: linked.id }, body: { version, birthDate } });
+      }
+      return part.save(saving);
+    },
     problemsOf: problemsOfMember,
     onSaved: onClose,
   });
@@ -125,7 +141,13 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
           inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
         />
       )}
-      <MemberName contactId={contact.id} member={member} error={wrongName} onChange={change} />
+      <MemberName
+        contactId={contact.id}
+        member={member}
+        error={wrongName}
+        onChange={change}
+        onLink={setLinked}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField
           name="role"
@@ -164,10 +186,29 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
           onChange={({ target }) => change({ birthDate: target.value || null })}
         />
       )}
+      {member.contactId && member.contactId === linked?.id && isOther(before, linked) && (
+        <FieldGroup id="right-birth-date" legend="Which birth date is right?">
+          {[linked.birthDate, before?.birthDate].map((day, place) => (
+            <CheckField
+              key={day}
+              type="radio"
+              name="right-birth-date"
+              label={toAmerican(day ?? '')}
+              hint={place === 0 ? 'Of the contact' : 'Of the member'}
+              checked={isMembers === (place === 1)}
+              onChange={() => setIsMembers(place === 1)}
+            />
+          ))}
+        </FieldGroup>
+      )}
       <Problem of={form.failure} />
     </FormDialog>
   );
 }
+
+/** Whether the member who is linked to this contact has another birth date. */
+const isOther = (member: Member | undefined, { birthDate }: Contact): boolean =>
+  Boolean(member?.birthDate && birthDate && combinedDay(member.birthDate, birthDate) === null);
 
 /** Removes a member from the household, with an undo. Never throws. */
 async function removeMember(member: Member): Promise<void> {
@@ -220,6 +261,7 @@ function editingBefore(contact: Contact): Editing {
 /** The household by generation. */
 export function HouseholdPanel({ contact }: { contact: Contact }) {
   const [editing, setEditing] = useState<Editing>(() => editingBefore(contact));
+  const [making, setMaking] = useState<Member & { id: string }>();
   const [addingSpouse, setAddingSpouse] = useState(() => Boolean(readDraft(spouseName(contact))));
   const list = useRef<HTMLOListElement>(null);
   // The dialog keeps its title while it closes.
@@ -287,6 +329,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
                   key={member.id}
                   member={member}
                   self={member.contactId === contact.id}
+                  onMake={() => member.id && setMaking({ ...member, id: member.id })}
                   onEdit={() => open({ member, role: member.role })}
                   onRemove={() => remove(member)}
                 />
@@ -303,6 +346,13 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
         open={editing !== null}
         onClose={() => setEditing(null)}
       />
+      {making && household && (
+        <MemberContactDialog
+          householdId={household.id}
+          member={making}
+          onClose={() => setMaking(undefined)}
+        />
+      )}
       {addingSpouse && <SpouseDialog contact={contact} onClose={() => setAddingSpouse(false)} />}
     </Panel>
   );
@@ -312,17 +362,18 @@ interface RowProps {
   member: Member;
   /** Whether this member is the contact of the page. */
   self: boolean;
+  /** Makes a contact of the member. */
+  onMake: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
 
-function Row({ member, self, onEdit, onRemove }: RowProps) {
+function Row({ member, self, onMake, onEdit, onRemove }: RowProps) {
   const { name, contactId } = member;
   return (
-    <li className="flex min-h-13 items-center gap-3">
-      <Avatar name={name} />
-      <div className="min-w-0 grow">
-        <p dir="auto" className={`font-semibold wrap-anywhere ${faceOf(name)}`}>
+    <li className="flex min-h-11 items-center gap-3">
+      <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <span dir="auto" className={`font-semibold wrap-anywhere ${faceOf(name)}`}>
           {contactId && !self ? (
             <a href={contactPath(contactId)} data-name={name} className="link">
               {name}
@@ -330,14 +381,15 @@ function Row({ member, self, onEdit, onRemove }: RowProps) {
           ) : (
             name
           )}
-        </p>
-        <p className="text-sm text-ink-muted">{roleWords(member)}</p>
-      </div>
+        </span>
+        <span className="text-sm text-ink-muted">{roleWords(member)}</span>
+      </p>
       {!self && (
         <Menu
           label={`More on ${name}`}
           className="icon-button -mr-2.5"
           items={[
+            ...(contactId ? [] : [{ label: 'Make a contact', onPress: onMake }]),
             { label: 'Edit', onPress: onEdit },
             { label: 'Remove', onPress: onRemove },
           ]}

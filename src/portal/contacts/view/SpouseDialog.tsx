@@ -15,17 +15,18 @@ import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart, savePart } from './save.ts';
 
-interface Spouse {
+/** A new contact of the family. */
+export interface Person {
   firstName: string;
   lastName: string;
   email: string;
   phone: string;
   birthDate: string;
 }
-type SpouseField = keyof Spouse;
+type PersonField = keyof Person;
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'birthDate'] as const;
 
-const bodyOf = ({ birthDate, ...draft }: Spouse) => ({
+export const bodyOf = ({ birthDate, ...draft }: Person) => ({
   ...draft,
   birthDate: birthDate.trim() || null,
 });
@@ -33,7 +34,7 @@ const bodyOf = ({ birthDate, ...draft }: Spouse) => ({
 const NOBODY: MemberDraft = { member: null };
 
 /** The problems, worded as the server would. */
-export function problemsOf(draft: Spouse): Problems<SpouseField> {
+export function problemsOf(draft: Person): Problems<PersonField> {
   const at = ([field]: readonly unknown[]) => (field === 'name' ? 'firstName' : field);
   const problems = problemsIn(ContactDraft, bodyOf(draft), FIELDS, at);
   if (!draft.firstName.trim()) problems.firstName = 'The first name is missing.';
@@ -44,7 +45,7 @@ export function problemsOf(draft: Spouse): Problems<SpouseField> {
  * Adds a contact and makes it the spouse in the household of `contact`. A retry with the same key
  * continues where the first attempt failed. Returns the spouse and a function that undoes both.
  */
-export async function addSpouse(contact: Contact, draft: Spouse, key: string) {
+export async function addSpouse(contact: Contact, draft: Person, key: string) {
   const body = { ...bodyOf(draft), stage: contact.stage };
   const spouse = await call(createContact, { body, idempotencyKey: key });
   const { id, name, birthDate, age } = spouse;
@@ -97,7 +98,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
   const form = useForm({
     name: spouseName(contact),
     stored: undefined,
-    draftOf: (): Spouse => ({ firstName: '', lastName, email: '', phone: '', birthDate: '' }),
+    draftOf: (): Person => ({ firstName: '', lastName, email: '', phone: '', birthDate: '' }),
     problemsOf,
     save: async ({ draft, key }) => ({ saved: await addSpouse(contact, draft, key) }),
     onSaved: (saved) => {
@@ -110,12 +111,6 @@ export function SpouseDialog({ contact, onClose }: Props) {
     onClose();
   };
   const idOf = (field: string) => `spouse-${field}`;
-  const field = (name: SpouseField, label: string) => ({
-    ...form.field(name),
-    id: idOf(name),
-    label,
-    autoComplete: 'off',
-  });
   return (
     <FormDialog
       title={`Add ${contact.name}’s spouse`}
@@ -128,13 +123,30 @@ export function SpouseDialog({ contact, onClose }: Props) {
         The spouse becomes one of your contacts. If the spouse already is, choose Add member.
       </p>
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField {...field('firstName', 'First name')} data-first />
-        <TextField {...field('lastName', 'Last name')} />
-        <TextField {...field('email', 'Email')} optional inputMode="email" />
-        <TextField {...field('phone', 'Phone')} optional type="tel" />
-        <TextField {...field('birthDate', 'Birth date')} optional hint={BIRTH_DATE_HINT} />
-      </div>
+      <PersonFields form={form} idOf={idOf} />
     </FormDialog>
+  );
+}
+
+interface FieldsProps {
+  form: Pick<ReturnType<typeof useForm<undefined, Person, unknown>>, 'field'>;
+  idOf: (field: string) => string;
+}
+
+export function PersonFields({ form, idOf }: FieldsProps) {
+  const field = (name: PersonField, label: string) => ({
+    ...form.field(name),
+    id: idOf(name),
+    label,
+    autoComplete: 'off',
+  });
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField {...field('firstName', 'First name')} data-first />
+      <TextField {...field('lastName', 'Last name')} />
+      <TextField {...field('email', 'Email')} optional inputMode="email" />
+      <TextField {...field('phone', 'Phone')} optional type="tel" />
+      <TextField {...field('birthDate', 'Birth date')} optional hint={BIRTH_DATE_HINT} />
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-fields.ts';
+import { ageWords } from './age.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { birthWords, detailLines, partialDayWords } from './FactsPanel.tsx';
 import { FACT_NAMES, FACTS, factWords, NO_ADDRESS, problemsOfFacts } from './fields.ts';
@@ -20,6 +21,18 @@ test.each([
   ['--05-01', 'May 1'],
 ])('the day %s is %s in words', (day, words) => {
   expect(partialDayWords(day)).toBe(words);
+});
+
+test.each([
+  ['1960', 65, '2026-11-28', '65 or 66'],
+  ['1960', 66, '2026-12-31', '66'],
+  ['1960-11', 65, '2026-10-31', '65'],
+  ['1960-11', 65, '2026-11-01', '65 or 66'],
+  ['1960-11', 66, '2026-12-01', '66'],
+  ['1960-11-29', 65, '2026-11-28', '65'],
+  ['2026', null, '2026-11-28', ''],
+])('who was born in %s and is at least %s is on %s “%s”', (birthDate, age, now, words) => {
+  expect(ageWords({ birthDate, age }, now)).toBe(words);
 });
 
 test('the age is beside the birth date if it is certain', () => {

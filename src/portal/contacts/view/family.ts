@@ -4,6 +4,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { firstSpouse, spouseOf } from '../../kit/couple.ts';
+import { ageWords } from './age.ts';
 
 /** A member; one that is not saved yet has no id. */
 export type Member = Omit<Stored, 'id'> & { id: string | null };
@@ -99,9 +100,9 @@ export function spouseWords(contact: Pick<Contact, 'id' | 'household'>): string 
   return `${ROLE_WORDS[role ?? 'spouse']}: ${withAge(spouse.name, spouse)}`;
 }
 
-type Aged = Pick<Member, 'age' | 'deceased'>;
-const withAge = (words: string, { age, deceased }: Aged): string =>
-  [words, deceased ? 'deceased' : age].filter((part) => part !== null).join(', ');
+type Aged = Pick<Member, 'birthDate' | 'age' | 'deceased'>;
+const withAge = (words: string, member: Aged): string =>
+  [words, member.deceased ? 'deceased' : ageWords(member)].filter(Boolean).join(', ');
 
 /** "Spouse, 68" or "Spouse, deceased". */
 export const roleWords = (member: Pick<Member, 'role'> & Aged): string =>
