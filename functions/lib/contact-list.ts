@@ -39,6 +39,7 @@ import {
   type Guesses,
   guessesFor,
   namedBy,
+  shownWords,
   textsFor,
 } from './contact-search.ts';
 import { query } from './db/db.ts';
@@ -317,7 +318,7 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   const { items, next } = await readPage<Found>(query, list, { limit, after });
   return {
     items: items.map(({ texts, ...contact }) => {
-      const excerpt = texts && asked && excerptOf(texts, asked.words);
+      const excerpt = texts && asked && excerptOf(texts, shownWords(asked));
       return { ...contact, ...(excerpt && { excerpt }) };
     }),
     ...{ next, total, today },

@@ -1,8 +1,10 @@
-/** The search in contacts: by name, nickname, email address and phone number, and by what was written about them. */
+/** The search in contacts: by name, nickname, email address and phone number, by what was written about them, and by who is in their households. */
+import { ROLE_WORDS } from '../../src/config/contact-words.ts';
 import type { Excerpt } from '../../src/contract/search.ts';
 import { APOSTROPHES, folded } from '../../src/lib/folded.ts';
 import { slips } from '../../src/lib/word-search.ts';
 import { query } from './db/db.ts';
+import { belongs } from './household-rows.ts';
 
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
@@ -54,6 +56,18 @@ function isNamed(word: string, { guesses }: Asked, value: Value): string {
   return `c.words like any (${value(patterns)}::text[])`;
 }
 
+/** The same with a typing error in the name of a member who is no contact, in a household of the contact `c`. */
+function isBeside(word: string, { guesses }: Asked, value: Value): string {
+  const guessed = guesses.get(word);
+  if (!guessed) return '';
+  const patterns = value(guessed.map((one) => `% ${one}%`));
+  return ` or c.id in (
+    select own.contact_id from household_member m
+      join household_member own on own.household_id = m.household_id and own.contact_id is not null and ${belongs('own')}
+     where m.affiliate_id = $1 and m.contact_id is null
+       and ' ' || array_to_string(words_in(m.name), ' ') like any (${patterns}::text[]))`;
+}
+
 const isNumber = (number: string, value: Value): string =>
   `c.words like any (number_patterns(${value(number)}))`;
 
@@ -78,7 +92,9 @@ export function foundBy(asked: Asked, affiliateId: string, value: Value): string
   const either = (named: string, written: readonly string[]) =>
     `(${isWritten(written, affiliateId, value)} or ${named})`;
   if (number) return either(isNumber(number, value), words);
-  const named = words.map((word) => isNamed(word, asked, value));
+  const named = words.map(
+    (word) => `${isNamed(word, asked, value)}${isBeside(word, asked, value)}`,
+  );
   if (words.length === 1) return either(named.join(''), words);
   // What was written about the others is read word by word only if one of the words is in a name, and then only
   // the words that are not: a short one is in the notes of most contacts.
@@ -97,15 +113,31 @@ export function namedBy(asked: Asked, value: Value): string {
   return asked.words.map((word) => isNamed(word, asked, value)).join(' and ');
 }
 
+/** The words that an excerpt shows: those that were typed, and names that they may mean. */
+export const shownWords = ({ words, guesses }: Asked): string[] => [
+  ...words,
+  ...[...guesses.values()].flat(),
+];
+
+/** A line of a contact's household, whatever stops a name has. */
+const MEMBER = 'Household: ';
+const MEMBER_LINE = new RegExp(`^${MEMBER}.*$`);
+
 /** How many texts of a contact are read for its excerpt. */
 const READ_TEXTS = 5;
 
 /** The texts about the contact `c` with the most of the words, the newest first; null for those found by name. */
 export const textsFor = (asked: Asked, named: string, value: Value): string => {
-  const begun = asked.words.map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
+  const begun = shownWords(asked).map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
   return `case when not (${named}) then (
     select json_agg(said) from (
-      select t.said from story_texts(c.id) t,
+      select t.said from (
+          select said, at from story_texts(c.id)
+          union all
+          select '${MEMBER}' || m.name || ', ' || (${value(JSON.stringify(ROLE_WORDS))}::jsonb ->> m.role), null
+            from household_member own
+            join household_member m on m.household_id = own.household_id and m.contact_id is null
+           where own.contact_id = c.id and ${belongs('own')}) t,
         lateral (select folded(concat_ws(' ', t.said, nullif(split_apostrophes(t.said), t.said))) plain offset 0) f,
         lateral (select count(*) n from unnest(${value(begun)}::text[]) begun where f.plain ~ begun) found
        where found.n > 0 order by found.n desc, t.at desc limit ${READ_TEXTS}) best) end`;
@@ -146,7 +178,10 @@ const NAMES = `array(
      where c.affiliate_id = $1 and c.deleted_at is null and c.name_key like any ($3::text[])
     union all
     select unnest(words_in(c.details ->> 'nickname')) from contact c
-     where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname') names
+     where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname'
+    union all
+    select unnest(words_in(m.name)) from household_member m
+     where m.affiliate_id = $1 and m.contact_id is null and folded(m.name) like any ($3::text[])) names
    where length(word) >= $2)`;
 
 /** A longer text is no name. */
@@ -255,7 +290,7 @@ function around(text: string, first: number): string {
 /** The sentence or line with the most of the words; undefined if none has any. */
 export function excerptOf(texts: readonly string[], words: readonly string[]): Excerpt | undefined {
   let best: { text: string; marks: Mark[]; count: number } | undefined;
-  for (const text of texts.flatMap((said) => said.split(LINES))) {
+  for (const text of texts.flatMap((said) => (MEMBER_LINE.test(said) ? said : said.split(LINES)))) {
     const found = marksIn(text, words);
     if (found.count > (best?.count ?? 0)) best = { text, ...found };
   }

@@ -9,6 +9,7 @@ import {
   type Guesses,
   guessesFor,
   namedBy,
+  shownWords,
   textsFor,
 } from './contact-search.ts';
 import { query } from './db/db.ts';
@@ -91,7 +92,7 @@ export async function searchOwn(affiliateId: string, q: string): Promise<OwnGrou
   const isNothing = OWN_KINDS.every((kind) => found[kind].count === 0);
   const guesses = isNothing ? await guessesFor(affiliateId, q) : undefined;
   if (guesses) found = await find(affiliateId, q, guesses);
-  const { words } = askedOf(q);
+  const words = shownWords(askedOf(q, guesses));
   return OWN_KINDS.filter((kind) => found[kind].count > 0).map((kind) => ({
     kind,
     count: found[kind].count,
