@@ -217,10 +217,7 @@ test.each(Object.entries(files))('%s', async (name, file) => {
   for (const [row, heading, cell] of file.noted ?? []) {
     expect(
       noted.some(
-        ([at, where, text]) =>
-          at === row &&
-          String(where).includes(heading.replace('Email', '')) &&
-          String(text).includes(cell),
+        ([at, where, text]) => at === row && where === heading && String(text).includes(cell),
       ),
       `${row} ${heading} ${cell} in ${JSON.stringify(noted)}`,
     ).toBe(true);

@@ -136,6 +136,15 @@ test('the contact file has the page’s data, one line for each', () => {
   expect(lines[0]).toBe('BEGIN:VCARD');
 });
 
+test('the name in a contact file has its title and its suffix (RFC 6350, 6.2.2)', () => {
+  const card = cardAt(
+    { ...NONE, name: 'Dr. Ruth B. Kim, CPA' },
+    'https://alliance.example',
+    'ruth',
+  );
+  expect(card).toContain('\r\nN:Kim;Ruth;B.;Dr.;CPA\r\n');
+});
+
 test('the policy allows no script, framing only of a preview, and messages only from the page itself', () => {
   expect(pagePolicy(made({}), { preview: false })).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,

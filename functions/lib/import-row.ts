@@ -36,7 +36,7 @@ import {
   saysNo,
   saysYes,
 } from '../../src/contract/import-kind.ts';
-import { stageOf } from '../../src/contract/import-stage.ts';
+import { reasonOf, stageOf } from '../../src/contract/import-stage.ts';
 import {
   NAME_FIELDS,
   NO_NAME,
@@ -430,7 +430,12 @@ export function readRow(
     email: emails[0]?.value ?? '',
     phone: phones[0]?.value ?? '',
     ...{ stage: stage ?? ('lead' as const), tags },
-    reason: reader.fit('reason', contactFields.reason, reader.known('reason'), ''),
+    reason: reader.fit(
+      'reason',
+      contactFields.reason,
+      reader.known('reason') || reasonOf(stageWord),
+      '',
+    ),
     rhythmDays: reader.fit(
       'rhythmDays',
       contactFields.rhythmDays,

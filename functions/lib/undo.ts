@@ -278,7 +278,7 @@ async function takeBackScenario(run: Query, affiliateId: string, before: unknown
 /** A row is kept if it was used since: by a change, a note, a message from the form, a link for the client, or an estate map. */
 const UNIMPORT = `
 with mine as (
-  select id from contact where affiliate_id = $1 and import_id = $2 and deleted_at is null for update
+  select id, name from contact where affiliate_id = $1 and import_id = $2 and deleted_at is null for update
 ), gone as (
   delete from contact c using mine
    where c.affiliate_id = $1 and c.id = mine.id and c.version = 1
@@ -300,7 +300,8 @@ with mine as (
   update contact_import set undone_at = now() where affiliate_id = $1 and id = $2
 )
 select (select count(*)::int from gone) undone,
-  (select count(*)::int from mine where id not in (select id from gone)) kept`;
+  (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by name, id), '[]')
+     from mine where id not in (select id from gone)) stayed`;
 
 interface ImportBefore {
   import: string;
@@ -312,14 +313,16 @@ interface ImportBefore {
   named?: { member: string; name: string; birthDate: string | null }[];
 }
 
-/** Reverses the merged rows, last first. Returns how many of the contacts were edited since. */
+type Stayed = NonNullable<Undone['stayed']>;
+
+/** Reverses the merged rows, last first. Returns the contacts that were edited since. */
 async function undoMergedRows(
   run: Query,
   affiliateId: string,
   merged: MergedRow[],
-): Promise<number> {
+): Promise<Stayed> {
   const rows = await lockContacts(run, affiliateId, [...new Set(merged.map(({ id }) => id))]);
-  let edited = 0;
+  const edited: Stayed = [];
   const back = rows.map((row) => {
     const mine = merged.filter(({ id }) => id === row.id).reverse();
     const columns: Values = {};
@@ -329,7 +332,7 @@ async function undoMergedRows(
       Object.assign(columns, after.values);
       fields += after.edited;
     }
-    if (fields > 0) edited += 1;
+    if (fields > 0) edited.push({ id: row.id, name: row.name });
     return { id: row.id, columns };
   });
   await setColumns(run, affiliateId, back);
@@ -363,11 +366,13 @@ update household set version = version + 1 where affiliate_id = $1 and id in (se
  */
 async function undoImport(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const { import: id, merged = [], joined = [], named = [] } = before as ImportBefore;
-  const edited = merged.length > 0 ? await undoMergedRows(run, affiliateId, merged) : 0;
+  const edited = merged.length > 0 ? await undoMergedRows(run, affiliateId, merged) : [];
   if (joined.length > 0) await run(LEAVE, [affiliateId, JSON.stringify(joined)]);
   if (named.length > 0) await run(NAME_AGAIN, [affiliateId, JSON.stringify(named), id]);
-  const [undone] = await run<Undone>(UNIMPORT, [affiliateId, id]);
-  return { undone: undone?.undone ?? 0, kept: (undone?.kept ?? 0) + edited };
+  const [left] = await run<{ undone: number; stayed: Stayed }>(UNIMPORT, [affiliateId, id]);
+  const { undone = 0, stayed: own = [] } = left ?? {};
+  const stayed = [...own, ...edited];
+  return { undone, kept: stayed.length, stayed };
 }
 
 const FORGET = `

@@ -14,7 +14,7 @@ import {
   SOURCES,
   STAGES,
 } from './contact-kinds.ts';
-import { day, email, list, safeLine, safePhone, safeText, uuid } from './fields.ts';
+import { day, email, hasUser, list, safeLine, safePhone, safeText, uuid } from './fields.ts';
 import { isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
 
 /** A contact's personal details: names, ways to reach it, dates, work. */
@@ -109,7 +109,7 @@ const webAddress = v.pipe(
   v.check((value) => {
     if (value === '') return true;
     const url = /^https?:\/\/[^\s\\]+\.[^\s\\]+$/i.test(value) ? URL.parse(value) : null;
-    return url !== null && !url.username && !url.password;
+    return url !== null && !hasUser(value);
   }, 'The website must look like https://example.com.'),
   v.transform((value) => (value === '' ? '' : new URL(value).href)),
 );

@@ -1,7 +1,8 @@
 /** What forms accept for a number and an address, and what they store. */
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { email, phone } from './fields.ts';
+import { contactDetails } from './contact-fields.ts';
+import { email, httpsAddress, phone } from './fields.ts';
 
 test.each([
   ['(212) 555\u20110101', '(212) 555-0101'],
@@ -33,3 +34,15 @@ test.each([
   ...['ada\r\nBcc: all@bad.example', 'ada@example.com, all@bad.example'],
   `${'a'.repeat(1_000)}@example.com`,
 ])('the address %j is refused', (typed) => expect(v.is(email(), typed)).toBe(false));
+
+test.each(['@dot.on.x', 'https://@dot.on.x', 'ada@dot.on.x', 'https://ada:x@dot.on.x/'])(
+  'the website %j is refused',
+  (typed) => {
+    expect(v.is(contactDetails.website, typed)).toBe(false);
+    expect(v.is(httpsAddress('The website'), typed)).toBe(false);
+  },
+);
+
+test('an @ in the path of a website is part of it', () => {
+  expect(v.parse(contactDetails.website, 'example.com/@ada')).toBe('https://example.com/@ada');
+});

@@ -80,9 +80,12 @@ export const email = (what = 'The email address') =>
 /** The URL parser reads `https:example.com` and backslashes differently from people. */
 const HTTPS = /^https:\/\/[^\s\\]+$/i;
 
+/** Whether an address has a user, whose name may be empty: the URL parser drops it. */
+export const hasUser = (value: string): boolean => /^[a-z]+:\/{0,9}[^/?#]*@/i.test(value);
+
 function isHttps(value: string): boolean {
   const url = HTTPS.test(value) ? URL.parse(value) : null;
-  return url !== null && !url.username && !url.password;
+  return url !== null && !hasUser(value);
 }
 
 /** An address typed without its scheme, such as `example.com/ada`. */
@@ -166,10 +169,28 @@ const CARD =
 /** Every repetition is bounded: without bounds, a text of spaces would take seconds to check. */
 const NAMED_ACCOUNT =
   /\b(?:account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(?:number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4} ?(\d[\d -]{6,40}\d)/gi;
-/** A telephone number, a day, or a ZIP code with its four digits, which are written in other groups. */
-const OTHER_NUMBERS =
-  /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{2,4}$|^\d{5}-\d{4}$/;
-const isAccount = (number: string): boolean => !OTHER_NUMBERS.test(number.trim());
+/** As many signs as `NAMED_ACCOUNT` takes. */
+const A_NUMBER = /\d[\d -]{6,40}\d/;
+/** Telephone numbers, days, a month with its day, years, ZIP codes, hours and short amounts, which are written in other groups. */
+const OTHERS = [
+  String.raw`(?:1-)?\d{3}-\d{3}-\d{4}`,
+  String.raw`(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}-\d{1,2}(?:-\d{2,4})?)(?: \d{1,2})?`,
+  String.raw`(?:19|20)\d\d(?:-(?:(?:19|20)?\d\d))?`,
+  String.raw`\d{5}-\d{4}`,
+].join('|');
+/** Spaces may also part the groups of an account number, but not at its beginning. */
+const SPACED_TELEPHONE = String.raw`(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}`;
+const AT_START = new RegExp(`^(?:${OTHERS}|${SPACED_TELEPHONE})(?= |$)`);
+const AT_END = new RegExp(`(?<=^| )(?:${OTHERS})$`);
+/** Each run of digits is judged by itself: an account number is what is left without the others. */
+function isAccount(number: string): boolean {
+  let rest = number.trim();
+  for (let before = ''; rest !== before; ) {
+    before = rest;
+    rest = rest.replace(AT_START, '').replace(AT_END, '').trim();
+  }
+  return A_NUMBER.test(rest);
+}
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
 
 const ZERO = '0'.charCodeAt(0);
@@ -230,6 +251,9 @@ const plain = (text: string): string =>
     .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
     .replaceAll(/[^\S\n ]/g, ' ');
 
+/** Dollars with their cents. */
+const AMOUNT = /(?<![\d.-])\d{1,12}\.\d\d(?![\d.-])/g;
+
 /** The kind of private number that the text seems to contain, or null. */
 export function privateNumberIn(text: string): string | null {
   if (NO_DIGIT.test(text)) return null;
@@ -243,7 +267,9 @@ export function privateNumberIn(text: string): string | null {
   }
   if (
     IBAN.test(value) ||
-    [...value.matchAll(NAMED_ACCOUNT)].some(([, number = '']) => isAccount(number))
+    [...plain(text.replaceAll(AMOUNT, ' ')).matchAll(NAMED_ACCOUNT)].some(([, number = '']) =>
+      isAccount(number),
+    )
   ) {
     return 'an account number';
   }

@@ -73,7 +73,8 @@ export function firmOf(
 }
 
 /** Whether the word says that the contact has died. */
-export const saysDeceased = (text: string): boolean => /^\W*deceased\W*$/i.test(text);
+export const saysDeceased = (text: string): boolean =>
+  /^\W*(?:deceased|dead|died|passed away)\W*$/i.test(text);
 
 /** Whether a cell means yes. */
 export const saysYes = (cell: string): boolean => /^(1|true|yes|y|x|checked)$/i.test(cell.trim());

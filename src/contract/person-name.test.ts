@@ -5,6 +5,7 @@ import {
   parseOwnName,
   parsePersonName,
   withNames,
+  withoutRemark,
 } from './person-name.ts';
 
 const parts = (name: string) => {
@@ -213,5 +214,45 @@ test('changing one part of a contact stored without parts keeps the other parts'
 test('a change of other fields leaves the name alone', () => {
   expect(withNames({ employer: 'Example Mills' } as object, ANN)).toEqual({
     employer: 'Example Mills',
+  });
+});
+
+test.each([
+  ['Jane Doe, Trustee', 'Jane Doe', 'Trustee'],
+  ['Doe, Jane, Trustee', 'Doe, Jane', 'Trustee'],
+  ['SMITH, JOHN TTEE', 'SMITH, JOHN', 'TTEE'],
+  ['Jane Doe (Trustee)', 'Jane Doe', 'Trustee'],
+  ['Jane Doe - Co-Trustee', 'Jane Doe', 'Co-Trustee'],
+  [
+    'Jane Doe, Successor Trustee of the Lee Trust',
+    'Jane Doe',
+    'Successor Trustee of the Lee Trust',
+  ],
+  ['John Smith, Attorney-in-Fact', 'John Smith', 'Attorney-in-Fact'],
+  ['John Smith, Personal Representative', 'John Smith', 'Personal Representative'],
+  ['Ann Lee, CPA, Trustee', 'Ann Lee, CPA', 'Trustee'],
+  ['John Smith (do not call)', 'John Smith', 'do not call'],
+  ['Ann Lee (DNC)', 'Ann Lee', 'DNC'],
+  ['Ann Lee (moved to FL)', 'Ann Lee', 'moved to FL'],
+  ...['Bishop, Ann', 'Smith, Parker', 'Guardian, Ann', 'Ward, Ann', 'Garcia Lopez, Salvador'].map(
+    (name) => [name, name, ''] as const,
+  ),
+  ...[
+    'Ann (Annie) Lee',
+    'john smith (johnny)',
+    'JOHN SMITH (JACK)',
+    'Lee, Ann (CPA)',
+    'Ann Ward',
+  ].map((name) => [name, name, ''] as const),
+] as const)('beside the name of “%s”, which is “%s”, stands “%s”', (text, name, remark) => {
+  expect(withoutRemark(text)).toEqual({ name, remark });
+});
+
+test('a degree or a generation behind a comma in either cell of a name is a suffix', () => {
+  expect(namesOfCells({ firstName: 'Bo, MBA', lastName: 'Dunn' })).toMatchObject({
+    ...{ firstName: 'Bo', lastName: 'Dunn', suffix: 'MBA', name: 'Bo Dunn, MBA' },
+  });
+  expect(namesOfCells({ firstName: 'Bo, Jr.', lastName: 'Dunn, CPA' })).toMatchObject({
+    ...{ firstName: 'Bo', suffix: 'Jr., CPA', name: 'Bo Dunn Jr., CPA' },
   });
 });

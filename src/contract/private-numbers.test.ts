@@ -26,6 +26,20 @@ test.each([
   ['Account 2025-11-21 opened', null],
   ['Account 12180-1234', null],
   ['account 12345678 since 2025-11-21', 'an account number'],
+  // Each run of digits is judged by itself.
+  ['Accounts 2024-2025 reviewed 11-20', null],
+  ['Account 2025-11-21 10:30 opened', null],
+  ['acct 212-555-0147 917-555-0199', null],
+  ['acct 212 555 0147 2026', null],
+  ['Account 2024 2025 2026', null],
+  ['Account 11-20 12-21 2026', null],
+  ['account 12180-1234 212-555-0147', null],
+  ['acct bal 1250000.00', null],
+  ['acct 12345678 212-555-0147', 'an account number'],
+  ['acct 212-555-0147 12345678', 'an account number'],
+  ['account 2025-11-21 1234-5678', 'an account number'],
+  ['Account 1234 5678 9012', 'an account number'],
+  ['account 12345 67890', 'an account number'],
 ])('%s is %s', (text, kind) => {
   expect(privateNumberIn(text)).toBe(kind);
 });

@@ -7,6 +7,8 @@ import { returns, route } from './route.ts';
 export interface Undone {
   undone: number;
   kept: number;
+  /** Of an import: the contacts that were left alone. */
+  stayed?: { id: string; name: string }[];
 }
 
 export interface Undoable {

@@ -30,6 +30,12 @@ test.each([
   ['212-555-0199 x12', '', 'tel:2125550199;ext=12'],
   ['(212) 555-0199, ext. 12', '', 'tel:2125550199;ext=12'],
   ['(212) 555-0199', '', 'tel:2125550199'],
+  ['+44 (0)20 7946 0958', '', 'tel:+442079460958'],
+  ['+49(0)30 1234567', '12', 'tel:+49301234567;ext=12'],
+  ['0044 (0)20 7946 0958', '', 'tel:00442079460958'],
+  // Italy dials the 0, and so does everybody within a country.
+  ['+39 06 1234567', '', 'tel:+39061234567'],
+  ['(0)20 7946 0958', '', 'tel:02079460958'],
 ])('%s with extension “%s” is called at %s', (phone, extension, href) => {
   expect(phoneHref(phone, extension)).toBe(href);
 });

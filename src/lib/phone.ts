@@ -19,11 +19,14 @@ export function phoneWords(phone: string): string {
 }
 
 /** What separates a number from its extension: 212-555-0199 x12, or ext. 12. */
-const EXTENSION = /ext(?:ension)?|x/i;
+const EXTENSION = /[;,]? ?(?:ext(?:ension|\b)|x)|#|,,/i;
+
+/** A 0 in brackets behind a country's code, which is dialed only within the country (ITU-T E.123, 5.3). */
+const NATIONAL_ZERO = /(?<=^\s*(?:\+|00|011)[\d .-]{1,8})\(0\)/;
 
 /** The `tel:` link to this number: a phone waits before it dials the extension (RFC 3966). */
 export function phoneHref(phone: string, extension = ''): string {
-  const [number = '', written = ''] = phone.split(EXTENSION, 2);
+  const [number = '', written = ''] = phone.replace(NATIONAL_ZERO, '').split(EXTENSION, 2);
   const dialed = extension || written.replace(/\D/g, '');
   return `tel:${number.replace(/[^+\d]/g, '')}${dialed && `;ext=${dialed}`}`;
 }

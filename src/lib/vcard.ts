@@ -4,7 +4,7 @@ import { escapedText, folded } from './content-line.ts';
 export interface CardWords {
   name: string;
   /** The same name in parts. */
-  parts: Record<'lastName' | 'firstName' | 'middleName' | 'suffix', string>;
+  parts: Record<'lastName' | 'firstName' | 'middleName' | 'salutation' | 'suffix', string>;
   credentials: string;
   firm: string;
   role: string;
@@ -20,8 +20,8 @@ export interface CardWords {
 
 /** The contact file (vCard 4.0, RFC 6350) with these details; `page` is the address of the person's page. */
 export function vcardOf(words: CardWords, page: string): string {
-  const { firstName, middleName, lastName, suffix } = words.parts;
-  const name = [lastName, firstName, middleName, '', suffix].map(escapedText).join(';');
+  const { firstName, middleName, lastName, salutation, suffix } = words.parts;
+  const name = [lastName, firstName, middleName, salutation, suffix].map(escapedText).join(';');
   const line = (name: string, value: string) => (value ? `${name}:${escapedText(value)}` : []);
   // URLs are not text values, so nothing in them is escaped.
   const address = (name: string, value: string) => (value ? `${name}:${value}` : []);

@@ -3,6 +3,7 @@ import { fullZip, wholeAddress } from './address.ts';
 import { dayInCell, dayOrder, readDay } from './day.ts';
 import { readEmails } from './email.ts';
 import { readPhones } from './phone.ts';
+import { isNoName, isNothing, onceEncoded } from './plain.ts';
 import { typedDay } from './typed-day.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
@@ -262,6 +263,12 @@ test.each([
   ['12180-', 'NY', '12180'],
   ['12,180', 'NY', '12180'],
   ["'02134", 'MA', '02134'],
+  ['021340001', 'MA', '02134-0001'],
+  ['21340001', 'MA', '02134-0001'],
+  ['21340001.0', 'MA', '02134-0001'],
+  ['9010001', 'PR', '00901-0001'],
+  ['12180 1234', 'NY', '12180-1234'],
+  ['21340001', 'NY', '21340001'],
   ['="02134"', 'MA', '02134'],
 ])('the ZIP code %s in %s is %s', (zip, state, full) => {
   expect(fullZip(zip, state)).toBe(full);
@@ -281,4 +288,30 @@ test('a whole address is taken apart at its lines', () => {
     ...{ ...troy, street2: 'Apt 2', state: 'New York', country: 'US' },
   });
   expect(wholeAddress('5 Elm St, Troy')).toMatchObject({ street: '5 Elm St, Troy', city: '' });
+});
+
+test.each([
+  ...['\\N', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#N/A', '#NULL!', 'NaN', 'NaT', 'undefined'],
+  ...['(blank)', '(empty)', '-- none --', '<null>', '[NULL]', '{none}', '«none»', '#####'],
+])('%j is nothing', (cell) => {
+  expect(isNothing(cell)).toBe(true);
+});
+
+test('in a name only the marks that are no word are nothing', () => {
+  for (const cell of ['\\N', '#REF!', '<null>', '(blank)', '-- none --', 'N/A'])
+    expect(isNoName(cell), cell).toBe(true);
+  for (const cell of ['Null', 'Nan', 'None', 'Blank', '#vip', 'The total was undefined.'])
+    expect(isNoName(cell), cell).toBe(false);
+  expect(['#vip', 'The total was undefined.', 'Blank'].filter(isNothing)).toEqual([]);
+});
+
+test.each([
+  ['JosÃ© GarcÃ\u00ada', 'José García'],
+  ['Ann Oâ€™Brien', 'Ann O’Brien'],
+  ['ZoÃ« â€“ 5Â°', 'Zoë – 5°'],
+  ['SÃO PAULO', 'SÃO PAULO'],
+  ['José', 'José'],
+  ['Ann', 'Ann'],
+])('%j, encoded once, is %j', (cell, text) => {
+  expect(onceEncoded(cell)).toBe(text);
 });

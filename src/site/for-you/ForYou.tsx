@@ -28,6 +28,7 @@ import {
 } from '../../contract/for-you.ts';
 import { nextPaint } from '../../lib/painted.ts';
 import { paperLetters } from '../../lib/paper-letters.ts';
+import { phoneHref } from '../../lib/phone.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Asking } from './answers.ts';
 import { keep } from './kept.ts';
@@ -313,7 +314,7 @@ function Card({ affiliate }: { affiliate: Sharer }) {
   const { name, credentials, role, firm, license, phone, email, website, booking } = affiliate;
   const { bank, disclosure } = affiliate;
   const ways = [
-    phone && { words: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+    phone && { words: phone, href: phoneHref(phone) },
     email && { words: email, href: `mailto:${email}` },
     website && { words: 'Website', href: website },
     booking && { words: 'Book a meeting', href: booking },

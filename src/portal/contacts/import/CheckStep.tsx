@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { KIND_WORDS, ROLE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import {
   IMPORT_LABELS,
@@ -12,6 +12,7 @@ import { Button } from '../../kit/Button.tsx';
 import { CheckField, optionsOf, SelectField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { StepActions, StepCard } from '../StepCard.tsx';
+import { type FinishedPerson, finishedPeople } from './finished.ts';
 import { listed } from './MatchStep.tsx';
 import { type Choices, NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
@@ -174,6 +175,30 @@ function SecondPersons({ count, chosen, onChange }: SecondPersonsProps) {
   );
 }
 
+/** The people who say most, as they will be in the list. */
+const FinishedPeople = ({ people }: { people: readonly FinishedPerson[] }) => (
+  <section className="mt-5">
+    <h3 className="mb-3 text-lg">How they will look</h3>
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {people.map(({ row, name, lines }) => (
+        <li key={row} className="min-w-0 rounded border border-line p-4">
+          <p className="mb-2 font-semibold [overflow-wrap:anywhere]">{name || 'No name'}</p>
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+            {lines.map(([label, value]) => (
+              <Fragment key={label}>
+                <dt className="text-ink-muted">{label}</dt>
+                <dd className={`[overflow-wrap:anywhere] ${value ? '' : 'text-ink-muted'}`}>
+                  {value || 'None'}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
 const inWords = (cells: readonly Cell[]): string =>
   listed(cells.map(({ row, column }) => `${column} in row ${row}`));
 
@@ -266,6 +291,7 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
             </div>
           ))}
         </dl>
+        <FinishedPeople people={finishedPeople(rows, chosen)} />
         <div className="mt-5 grid max-w-measure gap-5 empty:hidden">
           {hasSeconds && (
             <SecondPersons

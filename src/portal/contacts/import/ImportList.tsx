@@ -1,9 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { call, resource } from '../../../api/call.ts';
 import { type ListedImport, listImports } from '../../../contract/contact-moves.ts';
-import { undoChange } from '../../../contract/undo.ts';
+import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { inWords } from '../../../lib/names-of-several.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -29,6 +30,18 @@ export function outcomeWords({ state, rows, total, ...counts }: ListedImport): s
   return `An import stopped at ${formatNumber(rows)} of ${formatNumber(total)}: ${words}.`;
 }
 
+/** How many names a sentence has. */
+const MOST_NAMES = 3;
+
+/** "Winston Dandelion changed since and stayed." */
+export function stayedWords(stayed: NonNullable<Undone['stayed']>): string {
+  if (stayed.length === 0) return '';
+  const names = stayed.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = stayed.length - names.length;
+  const all = more > 0 ? [...names, counted(more, 'other')] : names;
+  return `${inWords(all)} changed since and stayed.`;
+}
+
 interface Props {
   /** Asks for the file of a stopped import. */
   onContinue: (item: ListedImport) => void;
@@ -39,11 +52,12 @@ function Entry({ item, onContinue }: { item: ListedImport } & Props) {
   const name = file || DIALECT_WORDS[dialect];
   const undoing = useSubmit(async () => {
     if (!undo) return;
-    const { undone, kept } = await call(undoChange, { body: { undo } });
-    const stayed = kept > 0 ? ` ${counted(kept, 'contact')} changed since and stayed.` : '';
+    const { undone, stayed = [] } = await call(undoChange, { body: { undo } });
     showToast({
       title: 'Import undone',
-      description: `${counted(undone, 'contact')} removed.${stayed}`,
+      description: [`${counted(undone, 'contact')} removed.`, stayedWords(stayed)]
+        .filter(Boolean)
+        .join(' '),
     });
     await reload();
   });

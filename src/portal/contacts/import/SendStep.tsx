@@ -2,12 +2,14 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
+import type { Undone } from '../../../contract/undo.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';
 import type { SubmitProblem } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
+import { stayedWords } from './ImportList.tsx';
 import { NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
 import type { SendingStore } from './sending.ts';
@@ -99,7 +101,15 @@ export function SendStep({ store, noted, rows, file, onDone, onAgain }: Props) {
   }, [ended, onDone]);
   useEffect(() => store.clear, [store]);
 
-  if (undone) return <TakenBack {...undone} merged={report.merged} onAgain={onAgain} />;
+  if (undone)
+    return (
+      <TakenBack
+        undone={undone.undone}
+        stayed={undone.stayed ?? []}
+        merged={report.merged}
+        onAgain={onAgain}
+      />
+    );
   if (!arrived) return <Underway store={store} />;
   return (
     <div className="grid gap-5 lg:gap-6">
@@ -142,13 +152,13 @@ function summary({ merged, skipped, refused }: ImportReport): string {
 
 function TakenBack({
   undone,
-  kept,
+  stayed,
   merged,
   onAgain,
 }: {
   undone: number;
   merged: number;
-  kept: number;
+  stayed: NonNullable<Undone['stayed']>;
   onAgain: () => void;
 }) {
   return (
@@ -159,11 +169,10 @@ function TakenBack({
           `, and ${counted(merged, 'merged row')} ${merged === 1 ? 'is' : 'are'} taken out again`}
         .
       </p>
-      {kept > 0 && (
+      {stayed.length > 0 && (
         <div className="mt-4 max-w-measure">
-          <Notice kind="info" title={`${counted(kept, 'contact')} stayed`}>
-            You have changed or logged activity with {kept === 1 ? 'this one' : 'these'} since the
-            import.
+          <Notice kind="info" title={`${counted(stayed.length, 'contact')} stayed`}>
+            {stayedWords(stayed)}
           </Notice>
         </div>
       )}

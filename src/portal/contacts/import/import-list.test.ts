@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ListedImport } from '../../../contract/contact-moves.ts';
-import { outcomeWords } from './ImportList.tsx';
+import { outcomeWords, stayedWords } from './ImportList.tsx';
 
 const IMPORT: ListedImport = {
   ...{ id: 'i', file: 'clients.csv', dialect: 'redtail', at: '2026-11-23T12:00:00Z' },
@@ -21,5 +21,17 @@ test('a stopped import shows its progress, and an undone import says so', () => 
   );
   expect(outcomeWords({ ...IMPORT, state: 'undone', undo: null })).toBe(
     'Undone. It had 2,990 added, 9 skipped, 1 refused.',
+  );
+});
+
+test('an undo names who changed since and stayed, up to three', () => {
+  const people = ['Winston Dandelion', 'Ada Fox', 'Bo Dunn', 'Cy Ek', 'Di Foe'].map((name) => ({
+    id: name,
+    name,
+  }));
+  expect(stayedWords([])).toBe('');
+  expect(stayedWords(people.slice(0, 1))).toBe('Winston Dandelion changed since and stayed.');
+  expect(stayedWords(people)).toBe(
+    'Winston Dandelion, Ada Fox, Bo Dunn and 2 others changed since and stayed.',
   );
 });

@@ -201,6 +201,36 @@ test('two million cells are read, with a line end behind the last one', () => {
   ).toHaveLength(9_999);
 });
 
+test.each([
+  ['"She said \\"yes\\", twice",b\n', 'She said "yes", twice'],
+  ['"5\\" pipe",b\n', '5" pipe'],
+  ['"C:\\dir\\",b\n', 'C:\\dir\\'],
+  ['"She said ""yes"", twice",b\n', 'She said "yes", twice'],
+])('the cell %j is %j', (line, cell) => {
+  expect(tableOf(parseFile(utf8(`Note,Name\n${line}`))).rows).toEqual([[cell, 'b']]);
+});
+
+test('the head stands under merged words, however many', () => {
+  const text = 'People,,,\nName,,Contact,\nFirst,Last,Email,Phone\nAda,Fox,ada@example.com,1\n';
+  expect(tableOf(parseFile(utf8(text)))).toMatchObject({
+    columns: ['First', 'Last', 'Email', 'Phone'],
+    numbers: [4],
+  });
+});
+
+test('types of a number are a set: a fax wins over a mobile, a mobile over a place', () => {
+  const lines = [
+    'TEL;TYPE=WORK,FAX:1',
+    'TEL;WORK;FAX:2',
+    'TEL;TYPE="home,cell":3',
+    'TEL;TYPE=CELL;TYPE=FAX:4',
+  ];
+  const card = ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Ada Fox', ...lines, 'END:VCARD'].join('\n');
+  const { columns, rows } = tableOf(parseFile(utf8(card)));
+  const labels = columns.flatMap((column, at) => (column.endsWith('Label') ? rows[0]?.[at] : []));
+  expect(labels).toEqual(['fax', 'fax', 'cell', 'fax']);
+});
+
 test('10,000 rows are read', () => {
   expect(tableOf(parseFile(utf8(`Name\n${'Ada\n'.repeat(10_000)}`))).rows).toHaveLength(10_000);
 });

@@ -3,6 +3,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { CHOICES, isPrivateColumn, keyOf, meaningOf } from './columns.ts';
 import { dialectOf } from './dialect.ts';
 import { columnsOf } from './file-columns.ts';
+import { finishedPeople } from './finished.ts';
 import type { Table } from './parse.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { type NormalizedRow, normalize, tagsOf } from './rows.ts';
@@ -247,6 +248,30 @@ test('a birth of two centuries is read as the later one, told, and as the earlie
   expect(sent.map(({ birthDate }) => birthDate)).toEqual([
     ...['1924-02-02', '1958-03-09', '1926-12-31'],
   ]);
+});
+
+test('three finished people are shown, the fullest, one with a spouse if there is one', () => {
+  const { rows } = read(
+    tableOf(
+      'Name|Email|Phone|Birth date|Household|Spouse/Partner',
+      'Ann Lee|ann@example.com|2125550101|5/1/1952|Lee|',
+      'BO DUNN|bo@example.com|2125550102|2/2/24||',
+      'Cy Ek|||||Di Ek',
+      'Ed Foe|ed@example.com|||Foe|',
+      'Elm Trust|elm@example.com|2125550103|5/1/1952|Elm|',
+    ),
+  );
+  const births = new Map([[3, '1924-02-02']]);
+  const people = finishedPeople(rows, { quiet: true, births });
+  expect(people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bo Dunn', 'Cy Ek']);
+  expect(people[1]?.lines).toEqual([
+    ['Email', 'bo@example.com'],
+    ['Phone', '(212) 555-0102'],
+    ['Birth date', '2/2/1924'],
+    ['Household', ''],
+    ['Spouse', ''],
+  ]);
+  expect(people[2]?.lines.at(-1)).toEqual(['Spouse', 'Di Ek']);
 });
 
 test('a left out column tells what it looks like, unless a system fills it by itself', () => {

@@ -31,7 +31,7 @@ import {
   saysYes,
 } from '../../../contract/import-kind.ts';
 import { roleOf } from '../../../contract/import-role.ts';
-import { stageOf } from '../../../contract/import-stage.ts';
+import { reasonOf, stageOf } from '../../../contract/import-stage.ts';
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { NAME_FIELDS, namesOfCells, withoutRemark } from '../../../contract/person-name.ts';
 import { escapedTag, tagsInCell, unguarded } from '../../../lib/csv.ts';
@@ -232,8 +232,10 @@ export function normalize(
     let died = '';
 
     const note = (column: string, text: string): void => {
-      result.noted.push({ row, column, text: text.length > 200 ? `${text.slice(0, 200)}…` : text });
-      lines.push(`${lineName(column)}: ${text}`);
+      const name = lineName(column);
+      const shown = text.length > 200 ? `${text.slice(0, 200)}…` : text;
+      result.noted.push({ row, column: name, text: shown });
+      lines.push(`${name}: ${text}`);
     };
     const labelOf = (label: string): string => {
       const column = labels.get(`${label}label`) ?? labels.get(`${label}type`);
@@ -316,10 +318,10 @@ export function normalize(
       ).trim();
       const cell = text.slice(0, LONGEST_CELL);
       if (cell.length < text.length)
-        result.noted.push({ row, column: heading, text: `${cell.slice(0, 200)}…` });
+        result.noted.push({ row, column: lineName(heading), text: `${cell.slice(0, 200)}…` });
       // A phone number may look like another kind of number.
       if (meaning.is !== 'phone' && privateNumberIn(cell) !== null) {
-        result.privateCells.push({ row, column: heading });
+        result.privateCells.push({ row, column: lineName(heading) });
         continue;
       }
       const isName = meaning.is === 'text' && NAMES.includes(meaning.field);
@@ -346,7 +348,7 @@ export function normalize(
             const into = meaning.is === 'email' ? emails : phones;
             into.push(...found.map((one) => ({ ...one, kind: one.kind ?? otherwise, main })));
             if (!all && privateNumberIn(value) !== null)
-              result.privateCells.push({ row, column: heading });
+              result.privateCells.push({ row, column: lineName(heading) });
             else if (!all) note(heading, value);
           }
           break;
@@ -432,6 +434,7 @@ export function normalize(
       // It becomes a tag if the file has several.
       ...listed('owner', lists.owner ?? []),
       stage: stageOf(stage) ?? stage,
+      ...(!texts.reason && reasonOf(stage) && { reason: reasonOf(stage) }),
       ...(died && saysNo(texts.deceased ?? 'no') && { deceased: died }),
       note: [(lists.note ?? []).join('\n\n'), lines.join('\n')].filter(Boolean).join('\n\n'),
     };
