@@ -224,7 +224,7 @@ describe('a merged row', () => {
     });
     expect(await notes(before.id)).toEqual(['From the old system\nBirth date: 1960']);
     expect(await imports()).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
-    expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 0 });
+    expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 0, stayed: [] });
     const back = await read(cookie, before.id);
     expect(back).toEqual({ ...before, version: back.version });
     expect(await notes(before.id)).toEqual([]);
@@ -254,7 +254,11 @@ describe('a merged row', () => {
     const { undo } = await importRows([row]);
     const edited = { employer: 'Retired', website: 'https://pruitt.example/' };
     await change(cookie, await read(cookie, id), edited);
-    expect(await undone(cookie, undo)).toEqual({ undone: 0, kept: 1 });
+    expect(await undone(cookie, undo)).toEqual({
+      undone: 0,
+      kept: 1,
+      stayed: [{ id, name: 'Walter Pruitt' }],
+    });
     expect(await read(cookie, id)).toMatchObject({
       ...{ ...edited, tags: ['golf'], rhythmDays: null },
       ...{ emails: [{ value: 'walter@example.com' }], addresses: [], nextStep: null },
@@ -277,7 +281,7 @@ describe('a merged row', () => {
     ]);
     const texts = await notes(items[0]?.id);
     expect(texts.sort()).toEqual(['First', 'From the old system', 'Second']);
-    expect(await undone(cookie, importId)).toEqual({ undone: 1, kept: 0 });
+    expect(await undone(cookie, importId)).toEqual({ undone: 1, kept: 0, stayed: [] });
   });
 
   test('keeps in a note what the contact has no room for', async () => {
@@ -376,7 +380,7 @@ describe('parts', () => {
     const more = { undo: first.undo, before: 2 };
     const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
     expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 5 }] });
-    expect(await undone(cookie, first.undo)).toEqual({ undone: 3, kept: 0 });
+    expect(await undone(cookie, first.undo)).toEqual({ undone: 3, kept: 0, stayed: [] });
     expect(await names(cookie)).toEqual([]);
     expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
   });
@@ -431,7 +435,7 @@ describe('the list of imports', () => {
     };
     expect(await json(call(cookie, 'GET', '/imports'))).toEqual({ items: [done], next: null });
     expect(await imports(stranger)).toEqual([]);
-    expect(await undone(cookie, importId)).toEqual({ undone: 2, kept: 0 });
+    expect(await undone(cookie, importId)).toEqual({ undone: 2, kept: 0, stayed: [] });
     expect(await imports()).toMatchObject([{ state: 'undone', undo: null }]);
   });
 
@@ -461,7 +465,8 @@ test('an undo skips contacts that were changed, talked with, asked or mapped sin
   await makeShare(cookie, { kind: 'questions', contactId: fourth });
   const { id } = await createHousehold(cookie, [{ contactId: fifth, role: 'client' }]);
   await json(callHouseholds(cookie, 'PUT', `/${id}/estate`, { version: 0 }));
-  expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 4 });
+  const stayed = items.slice(1).map((each) => ({ id: each.id, name: each.name }));
+  expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 4, stayed });
   expect(await names(cookie, { sort: 'createdAt' })).toEqual(
     [2, 3, 4, 5].map((number) => `Person ${number}`),
   );
@@ -474,7 +479,7 @@ test('10,000 rows are added in one request of four statements, and removed in on
   // The session's, three of its own, begin and commit, and the calendar check.
   expect(queries).toBeLessThanOrEqual(7);
   expect(await check(rows)).toMatchObject({ added: 0, skipped: 10_000 });
-  expect(await undone(cookie, report.undo)).toEqual({ undone: 10_000, kept: 0 });
+  expect(await undone(cookie, report.undo)).toEqual({ undone: 10_000, kept: 0, stayed: [] });
 });
 
 test('more rows than an import accepts are refused', async () => {
@@ -554,5 +559,5 @@ test('a referrer is found by name, earlier or later, and stays a tag if no conta
     ['Dan', null, ['Referred by Website']],
     ['Cora Last', null, []],
   ]);
-  expect(await undone(cookie, importId)).toEqual({ undone: 4, kept: 0 });
+  expect(await undone(cookie, importId)).toEqual({ undone: 4, kept: 0, stayed: [] });
 });
