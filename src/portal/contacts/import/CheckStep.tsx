@@ -22,6 +22,7 @@ import {
   type Chosen,
   choiceKey,
   countsOf,
+  earlierBirths,
   isShouted,
   quiet,
   sameTexts,
@@ -117,10 +118,9 @@ function OpenCenturies({ births, isEarlier, onChange }: OpenCenturiesProps) {
       action={button}
     >
       <ul className="[overflow-wrap:anywhere]">
-        {births.slice(0, shown).map(({ row, column, text, earlier }) => (
+        {births.slice(0, shown).map(({ row, column, text, day, earlier }) => (
           <li key={`${row} ${column}`}>
-            Row {row}, {column}: {text} is read as{' '}
-            {isEarlier ? earlier.slice(0, 4) : laterYear(earlier)}.
+            Row {row}, {column}: {text} is read as {(isEarlier ? earlier : day).slice(0, 4)}.
           </li>
         ))}
       </ul>
@@ -141,7 +141,6 @@ function OpenCenturies({ births, isEarlier, onChange }: OpenCenturiesProps) {
     </Notice>
   );
 }
-const laterYear = (earlier: string): number => Number(earlier.slice(0, 4)) + 100;
 interface SecondPersonsProps {
   count: number;
   chosen: Chosen['secondAs'];
@@ -317,10 +316,9 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
               births={centuries}
               isEarlier={chosen.births.size > 0}
               onChange={(isEarlier) => {
-                const births = isEarlier ? centuries : [];
                 onChosen({
                   ...chosen,
-                  births: new Map(births.map(({ row, earlier }) => [row, earlier])),
+                  births: earlierBirths(isEarlier ? centuries : []),
                 });
               }}
             />

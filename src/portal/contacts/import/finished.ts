@@ -2,7 +2,7 @@
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import type { NormalizedRow } from './rows.ts';
-import { type Chosen, isShouted, quiet } from './sending.ts';
+import { birthKey, type Chosen, isShouted, quiet } from './sending.ts';
 
 /** How many people are shown. */
 const MOST_SHOWN = 3;
@@ -13,6 +13,8 @@ export interface FinishedPerson {
   /** A field and its value, or nothing. */
   lines: readonly (readonly [label: string, value: string])[];
 }
+
+const spouseOf = ({ second, spouse }: NormalizedRow): string => second?.name ?? spouse;
 
 const fullness = (row: NormalizedRow): number =>
   Object.values(row).reduce<number>(
@@ -28,7 +30,7 @@ function fullestRows(rows: readonly NormalizedRow[]): NormalizedRow[] {
     .sort((one, other) => other.fullness - one.fullness || one.row.row - other.row.row)
     .map(({ row }) => row);
   const shown = sorted.slice(0, MOST_SHOWN);
-  const withSecond = sorted.find(({ spouse }) => spouse);
+  const withSecond = sorted.find((row) => spouseOf(row));
   if (withSecond && !shown.includes(withSecond)) shown.splice(-1, 1, withSecond);
   return shown.sort((one, other) => one.row - other.row);
 }
@@ -46,7 +48,7 @@ export const finishedPeople = (
     const [phone] = entriesOf(row.phones);
     const number = phone ? [phone.value, phone.extension && `x${phone.extension}`] : [row.phone];
     const { name = row.name } = chosen.quiet && isShouted(row) ? quiet(row) : row;
-    const birthDate = chosen.births.get(row.row) ?? row.birthDate;
+    const birthDate = chosen.births.get(birthKey(row.row, row.birthDate)) ?? row.birthDate;
     return {
       row: row.row,
       name,
@@ -55,7 +57,7 @@ export const finishedPeople = (
         ['Phone', phoneWords(number.filter(Boolean).join(' '))],
         ['Birth date', toAmerican(String(birthDate ?? ''))],
         ['Household', row.household],
-        ['Spouse', row.spouse],
+        ['Spouse', spouseOf(row)],
       ],
     };
   });

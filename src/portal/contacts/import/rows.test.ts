@@ -7,7 +7,7 @@ import { finishedPeople } from './finished.ts';
 import type { Table } from './parse.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { type NormalizedRow, normalize, tagsOf } from './rows.ts';
-import { MAX_PART_BYTES, NO_CHOICES, partsOf, withChoices } from './sending.ts';
+import { earlierBirths, MAX_PART_BYTES, NO_CHOICES, partsOf, withChoices } from './sending.ts';
 import { readVCards } from './vcard.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -241,12 +241,24 @@ test('a birth of two centuries is read as the later one, told, and as the earlie
   ]);
   expect(rows[0]?.clientSince).toBe('2024-02-02');
   expect(centuries).toEqual([
-    { row: 2, column: 'Birth date', text: '2/2/24', earlier: '1924-02-02' },
+    { row: 2, column: 'Birth date', text: '2/2/24', day: '2024-02-02', earlier: '1924-02-02' },
   ]);
-  const births = new Map(centuries.map(({ row, earlier }) => [row, earlier]));
+  const births = earlierBirths(centuries);
   const sent = await withChoices(rows, { ...NO_CHOICES, births });
   expect(sent.map(({ birthDate }) => birthDate)).toEqual([
     ...['1924-02-02', '1958-03-09', '1926-12-31'],
+  ]);
+});
+
+test('the century that is chosen for a spouse leaves the contact’s own birth', async () => {
+  const table = tableOf(
+    'First Name|Last Name|DOB|Spouse First Name|Spouse DOB',
+    'Ann|Lee|5/1/1952|Bo|2/2/24',
+  );
+  const { rows, centuries } = read(table);
+  const births = earlierBirths(centuries);
+  expect(await withChoices(rows, { ...NO_CHOICES, births })).toMatchObject([
+    { birthDate: '1952-05-01', spouse: { birthDate: '1924-02-02' } },
   ]);
 });
 
@@ -261,7 +273,7 @@ test('three finished people are shown, the fullest, one with a spouse if there i
       'Elm Trust|elm@example.com|2125550103|5/1/1952|Elm|',
     ),
   );
-  const births = new Map([[3, '1924-02-02']]);
+  const births = new Map([['3 2024-02-02', '1924-02-02']]);
   const people = finishedPeople(rows, { quiet: true, births });
   expect(people.map(({ name }) => name)).toEqual(['Ann Lee', 'Bo Dunn', 'Cy Ek']);
   expect(people[1]?.lines).toEqual([

@@ -99,6 +99,7 @@ export interface Normalized {
 /** A birth that is read as the later one of two that are a century apart. */
 export interface OpenCentury extends Cell {
   text: string;
+  day: string;
   earlier: string;
 }
 
@@ -253,7 +254,7 @@ export function normalize(
       if (day && v.is(schema, day) && (texts[field] ?? day) === day) {
         texts[field] = day;
         if (field === 'birthDate' && earlier) {
-          result.centuries.push({ row, column: heading, text: cell, earlier });
+          result.centuries.push({ row, column: heading, text: cell, day, earlier });
         }
       } else note(heading, cell);
     };

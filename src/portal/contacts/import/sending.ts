@@ -18,7 +18,7 @@ import { composeName } from '../../../contract/person-name.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { folded } from '../../../lib/folded.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
-import type { Couple, NormalizedRow } from './rows.ts';
+import type { Couple, NormalizedRow, OpenCentury } from './rows.ts';
 
 /* Goes through all rows, and lets the page draw and take presses in between. */
 
@@ -254,7 +254,7 @@ export interface Chosen {
   values: ReadonlyMap<string, string>;
   quiet: boolean;
   /** The birth dates of rows that are of the earlier one of two centuries. */
-  births: ReadonlyMap<number, string>;
+  births: ReadonlyMap<string, string>;
   /** What the second persons are to the contacts of their rows. */
   secondAs: 'spouse' | 'partner';
   /** Texts in Household, as `textKey` has them, that are one household although their families differ. */
@@ -341,6 +341,13 @@ class Couples {
   }
 }
 
+/** The key of a birth that is read as this day: a row may have a second person. */
+export const birthKey = (row: number, day: unknown): string => `${row} ${day}`;
+
+/** The births as of the earlier century, by their keys. */
+export const earlierBirths = (births: readonly OpenCentury[]): Map<string, string> =>
+  new Map(births.map(({ row, day, earlier }) => [birthKey(row, day), earlier]));
+
 export async function withChoices(
   rows: readonly NormalizedRow[],
   chosen: Chosen,
@@ -382,14 +389,17 @@ export async function withChoices(
         ? [[field, '']]
         : [];
     });
-    const birthDate = chosen.births.get(row.row);
+    const bornAsChosen = (one: Partial<ImportRow>) => {
+      const birthDate = chosen.births.get(birthKey(row.row, one.birthDate));
+      return birthDate ? { birthDate } : {};
+    };
     const sent = {
       ...row,
-      ...(birthDate && { birthDate }),
+      ...bornAsChosen(row),
       ...quietly(given),
       ...(second && {
         spouse: {
-          ...{ ...second, ...quietly(second as NormalizedRow) },
+          ...{ ...second, ...bornAsChosen(second), ...quietly(second as NormalizedRow) },
           ...(chosen.secondAs === 'partner' && { role: 'partner' }),
         },
       }),
