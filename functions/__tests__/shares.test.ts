@@ -206,8 +206,11 @@ describe('making a link', () => {
       counsel: 'This is not legal advice. Have counsel confirm titles and forms.',
     });
     expect(shown.tables[0]).toMatchObject({
-      title: "Passes at Carol's death",
-      rows: [['Savings', 'Carol', 'Ben', expect.any(String), '$500,000']],
+      title: 'Who gets what',
+      rows: [
+        ['Savings', '$500,000', 'Carol to Ben, Beneficiary form, $500,000'],
+        ['Total: Ben', '', '$500,000'],
+      ],
     });
     expect(shown.figure?.boxes.map(({ name, amount, kind }) => [name, amount, kind])).toEqual([
       ['Savings', '$500,000', 'holding'],
