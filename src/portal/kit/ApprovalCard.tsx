@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { addressFor, call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { DRAFT } from '../../config/approval.ts';
@@ -265,6 +265,8 @@ export interface ApprovalProps {
   thing: Thing;
   /** Reads the clearance again. */
   reload: () => Promise<void>;
+  /** What an approved thing offers. */
+  children?: ReactNode;
 }
 
 /** The section "Approval" of an item, a piece or a tool. */
@@ -291,6 +293,7 @@ export default function ApprovalCard(props: ApprovalProps) {
           Download packet
         </Button>
         {cleared && approval && <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>}
+        {props.children}
       </div>
       {open === 'record' && <RecordDialog {...props} onClose={onClose} />}
       {open === 'withdraw' && approval && (

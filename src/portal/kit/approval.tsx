@@ -2,7 +2,7 @@
 import { APPROVALS } from 'virtual:approvals';
 import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { type Loaded, type Resource, resource, whenLoaded } from '../../api/call.ts';
 import { DRAFT } from '../../config/approval.ts';
 import {
@@ -79,7 +79,13 @@ export const ApprovalSection = (props: ApprovalProps) =>
   );
 
 /** The same for a page that asks for its thing. */
-export function AskedApproval({ things }: { things: Resource<Things> }) {
+export function AskedApproval({
+  things,
+  children,
+}: {
+  things: Resource<Things>;
+  children?: ReactNode;
+}) {
   const loaded = useThings(things);
   if (!FIRMS_APPROVE) return null;
   return (
@@ -89,7 +95,13 @@ export function AskedApproval({ things }: { things: Resource<Things> }) {
       skeleton={<SkeletonCard lines={4} className="p-5" />}
       what="the approval"
     >
-      {({ items: [thing] }) => thing && <ApprovalSection thing={thing} reload={things.reload} />}
+      {({ items: [thing] }) =>
+        thing && (
+          <ApprovalSection thing={thing} reload={things.reload}>
+            {children}
+          </ApprovalSection>
+        )
+      }
     </Await>
   );
 }

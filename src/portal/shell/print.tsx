@@ -61,7 +61,7 @@ export function PrintedLines(props: PrintLinesProps & PrintedLinesProps) {
       )}
       {children}
       {printedAt && (
-        <p className="mt-4 text-xs">
+        <p className="mt-4 break-before-avoid text-xs">
           Printed for {name} on <time dateTime={printedAt.toISOString()}>{inWords(printedAt)}</time>
         </p>
       )}

@@ -141,6 +141,22 @@ const thingOf = (item: Item, found: LibraryText): Thing => ({
 
 const printPage = () => window.print();
 
+interface HandOverItemProps {
+  item: Item;
+  asked: AskedContact;
+  loaded: LibraryText;
+}
+
+const HandOverItem = ({ item, asked, loaded }: HandOverItemProps) => (
+  <HandOver
+    handed={thingOf(item, loaded)}
+    email={item.email}
+    reload={text.reload}
+    print={printPage}
+    isFor={(id) => typeof asked === 'object' && asked.id === id}
+  />
+);
+
 interface ItemActionsProps {
   item: Item;
   asked: AskedContact;
@@ -174,13 +190,7 @@ function ItemActions({ item, asked, printable }: ItemActionsProps) {
         Favorite
       </Button>
       {loaded.status === 'ready' && loaded.data.cleared === 'client' ? (
-        <HandOver
-          handed={thingOf(item, loaded.data)}
-          email={item.email}
-          reload={text.reload}
-          print={printPage}
-          isFor={(id) => typeof asked === 'object' && asked.id === id}
-        />
+        !FIRMS_APPROVE && <HandOverItem item={item} asked={asked} loaded={loaded.data} />
       ) : (
         <Button onClick={() => setAttaching(true)}>
           <span>
@@ -347,7 +357,13 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         </div>
         <div className="grid gap-5 lg:sticky lg:top-5">
           <ItemFacts item={item} calculator={calculator} />
-          {ready && <ApprovalSection thing={thingOf(item, ready)} reload={text.reload} />}
+          {ready && (
+            <ApprovalSection thing={thingOf(item, ready)} reload={text.reload}>
+              {ready.cleared === 'client' && (
+                <HandOverItem item={item} asked={asked} loaded={ready} />
+              )}
+            </ApprovalSection>
+          )}
           {ready && <InUse kind="item" thing={item.slug} uses={ready.uses} reload={text.reload} />}
         </div>
       </div>

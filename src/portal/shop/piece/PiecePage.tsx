@@ -33,7 +33,7 @@ import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { asPrinted, linkAmong, links, pieceThing } from '../resources.ts';
 import { CART_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
-import { TakeCard } from './TakeCard.tsx';
+import { HandOverPiece, TakeCard } from './TakeCard.tsx';
 
 /** A piece's size and days, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
@@ -236,7 +236,9 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           {!blockedReason && <TakeCard drawing={drawing} link={link} />}
           {orderable && <OrderCard {...{ piece, copies }} />}
           <Facts {...{ piece, profile }} />
-          <AskedApproval things={pieceThing} />
+          <AskedApproval things={pieceThing}>
+            {!blockedReason && <HandOverPiece drawing={drawing} link={link} />}
+          </AskedApproval>
           <AskedInUse key={piece.id} kind="piece" thing={piece.id} />
         </div>
         {large && (

@@ -120,23 +120,45 @@ const takeOf = ({ format }: Piece): Take => {
   return format === 'social' ? DOWNLOAD : PRINT;
 };
 
-/** Prints the piece, saves it as an image, or copies it as HTML. The first time, its link is created. */
-export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | undefined }) {
+interface Props {
+  drawing: Drawing;
+  link: Link | undefined;
+}
+
+/** Takes the piece. The first time, its link is created. */
+function useTake({ drawing, link }: Props) {
   const { busy, run } = useAct();
   const { piece } = drawing;
-  const clearance = useClearance(pieceThing);
-  const { verb, hint, take } = takeOf(piece);
-
   const press = () =>
     run({
       call: async () => {
         const { url } = link ?? (await ownLink(piece));
-        return take({ ...drawing, url });
+        return takeOf(piece).take({ ...drawing, url });
       },
       failed: 'That did not work',
       done: (title) => title && showToast({ title }),
     });
+  return { busy, press };
+}
 
+/** Hands the piece over, if it prints and is cleared for clients. */
+export function HandOverPiece(props: Props) {
+  const clearance = useClearance(pieceThing);
+  const { press } = useTake(props);
+  const prints = takeOf(props.drawing.piece) === PRINT;
+  return (
+    prints &&
+    clearance?.cleared === 'client' && (
+      <HandOver handed={clearance} reload={pieceThing.reload} print={press} />
+    )
+  );
+}
+
+/** Prints the piece, saves it as an image, or copies it as HTML. */
+export function TakeCard({ drawing, link }: Props) {
+  const { busy, press } = useTake({ drawing, link });
+  const { piece } = drawing;
+  const { verb, hint } = takeOf(piece);
   return (
     <div className="card grid gap-3 p-5 print:hidden">
       <Button
@@ -146,9 +168,6 @@ export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | und
       >
         {verb}
       </Button>
-      {take === PRINT.take && clearance?.cleared === 'client' && (
-        <HandOver handed={clearance} reload={pieceThing.reload} print={press} />
-      )}
       <p className="text-sm text-ink-muted">{hint}</p>
       <p className="text-sm text-ink-muted">
         {link ? (

@@ -591,18 +591,17 @@ export function ToolView(props: Props) {
       )}
       {painted && (
         <div className="mt-3 empty:hidden lg:mt-5">
-          <AskedApproval things={sheetThing} />
+          <AskedApproval things={sheetThing}>
+            {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
+              <HandOver
+                handed={clearance}
+                reload={sheetThing.reload}
+                print={() => printing.print(false)}
+                isFor={(id) => contact?.id === id}
+              />
+            )}
+          </AskedApproval>
         </div>
-      )}
-      {painted && clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
-        <p className="mt-3 print:hidden">
-          <HandOver
-            handed={clearance}
-            reload={sheetThing.reload}
-            print={() => printing.print(false)}
-            isFor={(id) => contact?.id === id}
-          />
-        </p>
       )}
       {painted && <AskedInUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
