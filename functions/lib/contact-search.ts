@@ -58,7 +58,7 @@ function isNamed(word: string, { guesses }: Asked, value: Value): string {
 
 /** The same with a typing error in the name of a member who is no contact, in a household of the contact `c`. */
 function isBeside(word: string, { guesses }: Asked, value: Value): string {
-  const guessed = guesses.get(word);
+  const guessed = guesses.words.get(word);
   if (!guessed) return '';
   const patterns = value(guessed.map((one) => `% ${one}%`));
   return ` or c.id in (
@@ -116,7 +116,7 @@ export function namedBy(asked: Asked, value: Value): string {
 /** The words that an excerpt shows: those that were typed, and names that they may mean. */
 export const shownWords = ({ words, guesses }: Asked): string[] => [
   ...words,
-  ...[...guesses.values()].flat(),
+  ...[...guesses.words.values()].flat(),
 ];
 
 /** A line of a contact's household, whatever stops a name has. */
