@@ -18,6 +18,8 @@ export const VISIT_HASH_HOURS = 48;
 export const ANSWER_DAYS = 90;
 /** How long the copy that a link shows is kept after it was withdrawn, or after its last day (days). */
 export const SHARED_DAYS = 30;
+/** How long unsaved work is kept on the device on which it was typed (days). */
+export const DRAFT_DAYS = 14;
 /** How long failed sign-ins of a name or a network count (hours). */
 export const FAILURE_HOURS = 24;
 /** How long the audit log is kept: the five years for which advisers keep their records (rule 204-2), and one to close them. */

@@ -18,6 +18,7 @@ export const LEGAL_NUMBERS = {
   'page days': retention.UNREAD_PAGE_DAYS,
   'mail days': retention.MAIL_DAYS,
   'answer days': retention.ANSWER_DAYS,
+  'draft days': retention.DRAFT_DAYS,
   'alert days': retention.ALERT_DAYS,
   'approval years': retention.APPROVAL_YEARS,
   'audit years': retention.AUDIT_YEARS,

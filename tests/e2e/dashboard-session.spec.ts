@@ -104,7 +104,7 @@ test.describe('leaving', () => {
     await logout.click();
     await question.getByRole('button', { name: 'Leave' }).click();
     await page.waitForURL('/');
-    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('unsaved');
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('unsaved');
   });
 
   test('a failed Logout still opens the landing page, with a lasting warning that the session may be open', async ({

@@ -29,6 +29,7 @@ import { SkeletonCard } from './skeletons.tsx';
 import { Await } from './states.tsx';
 import { type Form, problemsIn, useForm } from './use-form.ts';
 import { useSubmit } from './use-submit.ts';
+import { WrittenBefore } from './WrittenBefore.tsx';
 
 /* What a principal decided, as fields. */
 
@@ -174,8 +175,9 @@ function RecordDialog({ thing: about, reload, onClose }: DialogProps) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       {changed && (
-        <Notice kind="warning" live title="Not recorded">
+        <Notice kind="warning" live focus title="Not recorded">
           The text has changed since you opened it. Look at it again before you record its approval.
         </Notice>
       )}

@@ -1,7 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { CheckField } from './fields.tsx';
+import { CheckField, FieldGroup } from './fields.tsx';
 import { Notice } from './notices.tsx';
-import { type Clash, sameValue } from './use-form.ts';
+import type { Choice, Form } from './use-form.ts';
 
 interface SaveBarProps {
   /** Whether anything differs from the stored values. */
@@ -33,52 +34,65 @@ export function SaveBar({ changed, busy = false, onDiscard }: SaveBarProps) {
   );
 }
 
-interface Props<Draft> {
+interface Props<Draft extends object> {
   /** The change made elsewhere, such as "Your profile was changed in another window". */
   title: string;
-  clashes: readonly Clash<Draft>[];
-  draft: Draft;
-  choose: (clash: Clash<Draft>, value: Draft[keyof Draft]) => void;
+  of: Pick<Form<unknown, Draft>, 'clashes' | 'choose' | 'asked' | 'conflicts'>;
   nameOf: (field: keyof Draft & string) => string;
   /** A field's value in words; empty if there is none. */
   inWords: (field: keyof Draft & string, value: Draft[keyof Draft]) => string;
 }
 
-/** The fields that two windows changed to different values, with both values to choose from. */
-export function ConflictNotice<Draft extends object>(props: Props<Draft>) {
-  const { title, clashes, draft, choose, nameOf, inWords } = props;
+const WHOSE: readonly [Choice, string][] = [
+  ['mine', 'Here: '],
+  ['theirs', 'Saved there: '],
+];
+
+/** The fields that two windows changed to different values, with both values to choose from. A form without a choice for each is not sent. */
+export function ConflictNotice<Draft extends object>({ title, of, nameOf, inWords }: Props<Draft>) {
+  const { clashes, choose, asked, conflicts } = of;
+  const groups = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (asked > 0)
+      groups.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus();
+  }, [asked]);
   return (
-    <Notice kind="warning" live title={title}>
+    <Notice kind="warning" live title={title} focus={conflicts}>
       <p>
         {clashes.length === 0
           ? 'Its changes and yours do not touch the same fields: both are in the form now. Save again to keep them.'
           : 'The other changes are in the form now. For these fields, choose what to keep, then save again.'}
       </p>
-      {clashes.map((clash) => (
-        <fieldset key={clash.field} className="mt-4">
-          <legend className="text-sm font-semibold">{nameOf(clash.field)}</legend>
-          {(['mine', 'theirs'] as const).map((whose) => (
-            <CheckField
-              key={whose}
-              type="radio"
-              name={`clash-${clash.field}`}
-              value={whose}
-              label={
-                <>
-                  <span className="text-ink-muted">
-                    {whose === 'mine' ? 'Here: ' : 'Saved there: '}
-                  </span>
-                  <span className="whitespace-pre-line">
-                    {inWords(clash.field, clash[whose]) || '(empty)'}
-                  </span>
-                </>
-              }
-              checked={sameValue(draft[clash.field], clash[whose])}
-              onChange={() => choose(clash, clash[whose])}
-            />
-          ))}
-        </fieldset>
-      ))}
+      <div ref={groups}>
+        {clashes.map((clash) => (
+          <div key={clash.field} className="mt-4">
+            <FieldGroup
+              id={`clash-${clash.field}`}
+              legend={nameOf(clash.field)}
+              {...(asked > 0 && !clash.choice && { error: 'Choose one.' })}
+            >
+              {WHOSE.map(([whose, label]) => (
+                <CheckField
+                  key={whose}
+                  type="radio"
+                  name={`clash-${clash.field}`}
+                  value={whose}
+                  label={
+                    <>
+                      <span className="text-ink-muted">{label}</span>
+                      <span className="whitespace-pre-line">
+                        {inWords(clash.field, clash[whose]) || '(empty)'}
+                      </span>
+                    </>
+                  }
+                  checked={clash.choice === whose}
+                  onChange={() => choose(clash, whose)}
+                />
+              ))}
+            </FieldGroup>
+          </div>
+        ))}
+      </div>
     </Notice>
   );
 }

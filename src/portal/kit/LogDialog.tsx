@@ -12,6 +12,7 @@ import { CheckField, FormProblems, SelectField, TextAreaField, TextField } from 
 import { showUndo } from './undo.ts';
 import { type Problems, type Saving, useForm } from './use-form.ts';
 import { submitByKey } from './use-submit.ts';
+import { WrittenBefore } from './WrittenBefore.tsx';
 
 /** Whom to log activity with. */
 export interface Log {
@@ -153,6 +154,7 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
       onKeyDown={submitByKey}
       className="grid gap-3 pt-2 sm:gap-5"
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       {done && <p className="text-sm text-ink-muted">With {contactName}</p>}
       <SelectField

@@ -1,4 +1,5 @@
 /** The question before unsaved work is left. Part of the app's script, since it could not be loaded without a network. */
+import { DRAFT_DAYS } from '../../config/retention.ts';
 import { hasUnsavedWork } from '../../session/drafts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
@@ -6,7 +7,7 @@ import { openApart } from './open-apart.ts';
 
 let asked: Promise<boolean> | undefined;
 
-const KEPT = 'This tab keeps what you typed until you come back or sign out.';
+const KEPT = `This device keeps what you typed for ${DRAFT_DAYS} days, or until you sign out.`;
 const DELETED = 'Signing out deletes what you typed.';
 
 /**

@@ -118,7 +118,13 @@ export function CheckField(props: CheckFieldProps) {
   return (
     <div className={className}>
       <label className="flex min-h-11 items-start gap-3 py-2.5">
-        <input {...native} {...wiring(id, props)} type={type} className="check mt-0.5" />
+        <input
+          {...native}
+          {...wiring(id, props)}
+          aria-labelledby={`${id}-label`}
+          type={type}
+          className="check mt-0.5"
+        />
         <span>
           <LabelWithHint id={id} label={label} hint={hint} />
         </span>
@@ -212,14 +218,11 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-export function LabelWithHint({
-  id,
-  label,
-  hint,
-}: { id: string } & Pick<FieldProps, 'label' | 'hint'>) {
+/** The label names its control, and the hint describes it: without an element of its own the label would include the hint, which would be read twice. */
+function LabelWithHint({ id, label, hint }: { id: string } & Pick<FieldProps, 'label' | 'hint'>) {
   return (
     <>
-      {label}
+      <span id={`${id}-label`}>{label}</span>
       {hint && (
         <span id={`${id}-hint`} className="block text-sm text-ink-muted">
           {hint}
@@ -337,6 +340,7 @@ export function Switch(props: Omit<FieldProps, 'optional'> & Native) {
         <input
           {...native}
           {...wiring(id, props)}
+          aria-labelledby={`${id}-label`}
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state.
           role="switch"

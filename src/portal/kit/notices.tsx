@@ -17,13 +17,24 @@ interface NoticeProps {
   action?: ReactNode;
   /** Announced, because it appears after the page has loaded. */
   live?: boolean;
+  /** Takes the focus, which scrolls to it, when it appears and whenever this value changes: for what stops a form that is longer than the screen. */
+  focus?: unknown;
 }
 
 /** A message that stays in the page. */
-export function Notice({ kind, title, children, action, live }: NoticeProps) {
+export function Notice({ kind, title, children, action, live, focus }: NoticeProps) {
   const role = kind === 'danger' || kind === 'warning' ? 'alert' : 'status';
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (focus !== undefined) box.current?.focus();
+  }, [focus]);
   return (
-    <div role={live ? role : undefined} className={`${BOX} ${LOOKS[kind][0]}`}>
+    <div
+      ref={box}
+      role={live ? role : undefined}
+      tabIndex={focus === undefined ? undefined : -1}
+      className={`${BOX} ${LOOKS[kind][0]}`}
+    >
       <Sign name={kind} className={`mt-0.5 size-5 ${LOOKS[kind][1]}`} />
       <div>
         <p className="font-semibold">{title}</p>

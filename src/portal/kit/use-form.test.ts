@@ -6,6 +6,7 @@ import { stubTab } from '../../../tests/tab.ts';
 import { $person } from '../../api/person.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import {
+  chosen,
   type Form,
   initialState,
   inOrder,
@@ -102,8 +103,17 @@ test('the base stays the old one while a draft clashes: a reload finds the same 
   expect(initialState(kept, theirs, draftOf).edited?.clashes).toEqual(clashes);
 
   // The chosen value is in the draft; the choice can be changed until it is saved.
-  const chosen = clashing && typed(clashing, { campaign: 'Autumn' }).edited;
-  expect(chosen).toMatchObject({ base: BASE, draft: draftOf(theirs), clashes });
+  const [clash] = clashing?.clashes ?? [];
+  const decided = clashing && clash && chosen(clashing, clash, 'theirs').edited;
+  expect(decided).toMatchObject({ base: BASE, draft: draftOf(theirs), clashes });
+  expect(decided?.clashes[0]?.choice).toBe('theirs');
+
+  // What is typed after that is this window's value.
+  const retyped = decided && typed(decided, { campaign: 'Winter' }).edited;
+  expect(retyped).toMatchObject({
+    draft: { campaign: 'Winter' },
+    clashes: [{ mine: 'Winter', theirs: 'Autumn', choice: 'mine' }],
+  });
 });
 
 test('a changed draft needs a new idempotency key', () => {
@@ -144,7 +154,7 @@ test('a form starts clean with the stored values', () => {
     stored: FIRST,
     draft: BASE,
     dirty: false,
-    continued: false,
+    writtenAt: undefined,
     wrong: {},
     clashes: [],
     conflict: false,
@@ -154,7 +164,11 @@ test('a form starts clean with the stored values', () => {
 
 test('a form continues unsaved work, and shows the clashes', () => {
   keepDraft('thing', { base: BASE, draft: MINE, key: 'kept' });
-  expect(rendered(FIRST)).toMatchObject({ draft: MINE, dirty: true, continued: true });
+  expect(rendered(FIRST)).toMatchObject({
+    draft: MINE,
+    dirty: true,
+    writtenAt: expect.any(String),
+  });
   const theirs = { ...FIRST, version: 2, campaign: 'Autumn' };
   const form = rendered(theirs);
   expect(form).toMatchObject({ stored: theirs, dirty: true, conflict: true });

@@ -4,14 +4,18 @@ import * as v from 'valibot';
 import { RequestError } from '../../api/request.ts';
 import type { Schema } from '../../contract/route.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
-import { useSubmit, useUnsaved } from './use-submit.ts';
+import { useKept, useSubmit, useUnsaved } from './use-submit.ts';
 
 /** Two values of one field, from which the affiliate chooses. */
 export interface Clash<Draft> {
   field: keyof Draft & string;
   mine: Draft[keyof Draft];
   theirs: Draft[keyof Draft];
+  /** The chosen value; undefined until the affiliate chooses. */
+  choice?: Choice;
 }
+
+export type Choice = 'mine' | 'theirs';
 
 interface Reconciled<Draft> {
   /** The changes of both windows; if both changed a field, this window's value. */
@@ -90,7 +94,7 @@ export const stillWrong = <Field extends string>(
     Object.entries(problems).filter(([field]) => Object.hasOwn(wrong, field)),
   ) as Problems<Field>;
 
-/** Unsaved work, as stored in this tab. */
+/** Unsaved work, as stored on this device. */
 export interface Work<Draft> {
   /**
    * The values that the draft started from. They stay while the draft clashes with the stored
@@ -135,17 +139,54 @@ interface State<Stored, Draft> {
   edited: Edited<Stored, Draft> | undefined;
 }
 
-/** The draft with changes. Changed values get a new idempotency key. */
+/** The draft with changes. Changed values get a new idempotency key. What is typed into a field that clashes is this window's value of it. */
 export const typed = <Stored, Draft extends object>(
   edited: Edited<Stored, Draft>,
   changes: Partial<Draft>,
 ): State<Stored, Draft> => ({
   key: crypto.randomUUID(),
-  edited: unlessSame({ ...edited, draft: { ...edited.draft, ...changes } }),
+  edited: unlessSame({
+    ...edited,
+    draft: { ...edited.draft, ...changes },
+    clashes: edited.clashes.map((clash): Clash<Draft> => {
+      const mine = changes[clash.field];
+      if (mine === undefined) return clash;
+      return { ...clash, mine, ...(clash.choice && { choice: 'mine' }) };
+    }),
+  }),
 });
 
+/** The draft with the chosen value of a field that clashes. */
+export function chosen<Stored, Draft extends object>(
+  edited: Edited<Stored, Draft>,
+  { field }: Clash<Draft>,
+  choice: Choice,
+): State<Stored, Draft> {
+  const clashes = edited.clashes.map((clash) =>
+    clash.field === field ? { ...clash, choice } : clash,
+  );
+  const values = clashes.flatMap((clash) =>
+    clash.field === field ? [[field, clash[choice]]] : [],
+  );
+  const draft = { ...edited.draft, ...Object.fromEntries(values) };
+  return { key: crypto.randomUUID(), edited: { ...edited, draft, clashes } };
+}
+
+/** The clashes of a newer record; a choice stays if its two values do. */
+const withChoices = <Draft>(
+  clashes: Clash<Draft>[],
+  before: readonly Clash<Draft>[],
+): Clash<Draft>[] =>
+  clashes.map(
+    (clash) =>
+      before.find(
+        ({ field, mine, theirs }) =>
+          field === clash.field && sameValue([mine, theirs], [clash.mine, clash.theirs]),
+      ) ?? clash,
+  );
+
 /**
- * A form's initial state: the unsaved work in this tab, with the values that the page prefills. If
+ * A form's initial state: the unsaved work of this device, with the values that the page prefills. If
  * those change the draft, it gets a new idempotency key.
  */
 export function initialState<Stored, Draft extends object>(
@@ -179,7 +220,7 @@ export interface Saving<Stored, Draft> {
 type Outcome<Stored, Saved> = { saved: Saved } | { current: Stored } | undefined;
 
 interface Options<Stored, Draft extends object, Saved> {
-  /** The name of the unsaved work in this tab. */
+  /** The name of the unsaved work on this device. */
   name: string;
   /** The record to edit, the same object until it changes; undefined for a new one. */
   stored: Stored;
@@ -209,8 +250,10 @@ export function useForm<Stored, Draft extends object, Saved>(
 ) {
   type Field = FieldOf<Draft>;
   const { name, stored: given, draftOf, brought, isDirty, schema, save, onSaved } = options;
-  const [kept] = useState(() => readDraft<Partial<Work<Draft>>>(name));
-  const [{ key, edited }, setState] = useState(() => initialState(kept, given, draftOf, brought));
+  const kept = useKept<Partial<Work<Draft>>>(name);
+  const [{ key, edited }, setState] = useState(() =>
+    initialState(kept.values, given, draftOf, brought),
+  );
   const [wrong, setWrong] = useState<Problems<Field>>({});
   // The newer of the given record and the one that a conflict brought.
   const [newest, setNewest] = useState({ given, stored: given });
@@ -238,6 +281,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   const forget = () => {
     setState({ key: crypto.randomUUID(), edited: undefined });
     setWrong({});
+    kept.forget();
   };
 
   const set = (changes: Partial<Draft>) => {
@@ -248,17 +292,34 @@ export function useForm<Stored, Draft extends object, Saved>(
 
   const meet = (current: Stored) => {
     setNewest({ given, stored: current });
-    setState((now) => ({ ...now, edited: reconciled(now.edited ?? work, current, draftOf) }));
+    setState((now) => {
+      const before = now.edited ?? work;
+      const after = reconciled(before, current, draftOf);
+      return {
+        ...now,
+        edited: after && { ...after, clashes: withChoices(after.clashes, before.clashes) },
+      };
+    });
   };
 
+  const [conflicts, setConflicts] = useState(0);
+  const clash = (current: Stored) => {
+    meet(current);
+    setConflicts((times) => times + 1);
+  };
+
+  // How often a submit found a clash without a choice.
+  const [asked, setAsked] = useState(0);
   const { submit, busy, problem, failure, clear } = useSubmit(async (form) => {
+    if (clashes.some(({ choice }) => !choice)) return setAsked((times) => times + 1);
+    setAsked(0);
     const problems = problemsOf(draft);
     setWrong(problems);
     if (Object.keys(problems).length > 0) return options.onProblems?.();
     try {
       const outcome = await save({ stored, draft, key, form });
       if (!outcome) return;
-      if ('current' in outcome) return meet(outcome.current);
+      if ('current' in outcome) return clash(outcome.current);
       // If the form closes now, or `onSaved` opens a page, nothing is unsaved.
       dropDraft(name);
       flushSync(forget);
@@ -266,7 +327,7 @@ export function useForm<Stored, Draft extends object, Saved>(
       onSaved(outcome.saved);
     } catch (error) {
       if (error instanceof RequestError) {
-        if (error.current !== undefined) meet(error.current as Stored);
+        if (error.current !== undefined) clash(error.current as Stored);
         if (error.fields)
           setWrong(options.atFields?.(error.fields) ?? (error.fields as typeof wrong));
       }
@@ -279,6 +340,12 @@ export function useForm<Stored, Draft extends object, Saved>(
     clear();
   };
 
+  /** Drops the work of an earlier visit: the form is as it opens without it. */
+  const startOver = () => {
+    reset();
+    setState(initialState(undefined, newest.stored, draftOf, brought));
+  };
+
   return {
     /** The record on which the draft is based. */
     stored,
@@ -287,13 +354,20 @@ export function useForm<Stored, Draft extends object, Saved>(
     /** Updates the record after a part was saved separately; the typed values stay. */
     meet,
     dirty,
-    /** Whether the form started with kept work. */
-    continued: kept !== undefined,
+    /** When the work of an earlier visit was written, while it is in the form. */
+    writtenAt: dirty ? kept.writtenAt : undefined,
+    startOver,
     /** One sentence for each invalid field. */
     wrong,
     clashes,
-    choose: ({ field }: Clash<Draft>, value: Draft[keyof Draft]) =>
-      set({ [field]: value } as unknown as Partial<Draft>),
+    /** How often a submit was refused for another window's change, and how often for a missing choice. */
+    conflicts,
+    asked,
+    choose: (clash: Clash<Draft>, choice: Choice) => {
+      setState(chosen(work, clash, choice));
+      const values = { ...draft, [clash.field]: clash[choice] };
+      setWrong(stillWrong(wrong, problemsOf(values)));
+    },
     conflict: problem?.current !== undefined || clashes.length > 0,
     problem,
     failure,

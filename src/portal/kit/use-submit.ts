@@ -1,8 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useCallback, useEffect, useState } from 'react';
 import { failureSentence, RequestError } from '../../api/request.ts';
-import { dropDraft, guardUnsavedWork, keepDraft } from '../../session/drafts.ts';
+import {
+  dropDraft,
+  guardUnsavedWork,
+  holdDraft,
+  keepDraft,
+  keptDraft,
+} from '../../session/drafts.ts';
 
 /* Submits one form to the server, without a view. */
 
@@ -60,15 +66,25 @@ export function createSubmission() {
 }
 
 /**
- * Keeps a form's unsaved values through a reload and a lost session; undefined if nothing is
- * unsaved. A form starts with `readDraft(name)` if there is a draft.
+ * Keeps a form's unsaved values on this device; undefined if nothing is unsaved. A form starts with
+ * `useKept(name)`.
  */
 export function useUnsaved(name: string, values: object | undefined): void {
+  const isUnsaved = values !== undefined;
+  useEffect(() => (isUnsaved ? holdDraft(name) : undefined), [name, isUnsaved]);
   useEffect(() => {
     if (!values) return dropDraft(name);
     keepDraft(name, values);
     return guardUnsavedWork();
   }, [name, values]);
+}
+
+/** The unsaved work with which a form starts, and when the affiliate wrote it, until `forget`. */
+export function useKept<Values extends object>(name: string) {
+  const [draft] = useState(() => keptDraft<Values>(name));
+  const [writtenAt, setWrittenAt] = useState(draft?.isFilledIn ? undefined : draft?.at);
+  const forget = useCallback(() => setWrittenAt(undefined), []);
+  return { values: draft?.values, writtenAt, forget };
 }
 
 /** Submits the form with Ctrl and Enter, or Command and Enter, also from a field of several lines. */

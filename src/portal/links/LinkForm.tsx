@@ -6,6 +6,7 @@ import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { FormDialog } from '../kit/dialogs.tsx';
 import { FormProblems, SelectField, TextField } from '../kit/fields.tsx';
 import { useForm } from '../kit/use-form.ts';
+import { WrittenBefore } from '../kit/WrittenBefore.tsx';
 import { addLink, copy, destinationOf, showLink } from './links.ts';
 
 /* The draft of a link. */
@@ -67,7 +68,7 @@ export default function LinkForm({ link, onClose }: Props) {
       onClose();
     },
   });
-  const { draft, wrong, failure } = form;
+  const { wrong, failure } = form;
   const field = (name: LinkField) => ({
     ...form.field(name),
     id: idOf(name),
@@ -81,12 +82,11 @@ export default function LinkForm({ link, onClose }: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       {form.conflict ? (
         <ConflictNotice
           title="This link was changed in another window"
-          clashes={form.clashes}
-          draft={draft}
-          choose={form.choose}
+          of={form}
           nameOf={(name) => FIELD_NAMES[name]}
           inWords={(name, value) =>
             name === 'destination' ? destinationOf({ destination: value }) : value

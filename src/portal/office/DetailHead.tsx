@@ -88,6 +88,7 @@ export function StaleNotice<Thing>({ title, failure, show }: StaleNoticeProps<Th
     <Notice
       kind={current ? 'warning' : 'danger'}
       live
+      focus={current}
       title={title}
       action={
         current ? (

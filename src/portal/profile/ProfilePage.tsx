@@ -43,6 +43,7 @@ import { Await } from '../kit/states.tsx';
 import { Progress } from '../kit/steps.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { useSubmit } from '../kit/use-submit.ts';
+import { WrittenBefore } from '../kit/WrittenBefore.tsx';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
 import { OwnPage } from './OwnPageCard.tsx';
 import { keeping } from './PictureField.tsx';
@@ -486,12 +487,11 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
         }
       >
         <form noValidate onSubmit={form.submit} className="grid gap-3 print:hidden">
+          <WrittenBefore of={form} />
           {form.conflict && (
             <ConflictNotice
               title="Your profile was changed in another window"
-              clashes={form.clashes}
-              draft={draft}
-              choose={form.choose}
+              of={form}
               nameOf={(field) => FIELD_NAMES[field]}
               inWords={inWords}
             />

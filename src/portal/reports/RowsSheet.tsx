@@ -18,7 +18,7 @@ import { changedSearch, changeSearch } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { phoneHref } from '../../lib/phone.ts';
-import { keepDraft } from '../../session/drafts.ts';
+import { fillInDraft } from '../../session/drafts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { TextField } from '../kit/fields.tsx';
@@ -108,12 +108,12 @@ interface ClaimProps {
   phone: string;
 }
 
-/** A link to a ticket prefilled with all of this. The email address is stored in this tab, not in the page's address. */
+/** A link to a ticket prefilled with all of this. The email address is stored on this device, not in the page's address. */
 function Claim({ found, on, email, phone }: ClaimProps): ReactNode {
   const topic = 'missing-referral';
   const place = changedSearch('', { topic, found, on });
   const fillIn = () =>
-    keepDraft(ticketDraft(topic), {
+    fillInDraft(ticketDraft(topic), {
       draft: claimOf({ found, on: on ? formatDay(on) : '', email }),
     });
   return (

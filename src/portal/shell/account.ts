@@ -6,6 +6,7 @@ import { RequestError } from '../../api/request.ts';
 import { type Account, keepAccount, readAccount } from '../../contract/account-state.ts';
 import { showTimesIn } from '../../lib/format-date.ts';
 import { tryStorage } from '../../lib/storage.ts';
+import { releaseUnsavedWork } from '../../session/drafts.ts';
 import { logout } from '../../session/logout.ts';
 import { endSession, stopHearing } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
@@ -64,6 +65,8 @@ export async function leave(path: string): Promise<void> {
   carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
   // Other tabs, sent to their login, report the end in turn, which would lead this page there, too.
   stopHearing();
+  // Asked already, and what could not be deleted stays.
+  releaseUnsavedWork();
   location.assign(path);
 }
 

@@ -17,6 +17,7 @@ import { Button } from '../kit/Button.tsx';
 import { CheckField, optionsOf, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
+import { WrittenBefore } from '../kit/WrittenBefore.tsx';
 import { addressOfTicket, findAnswers, tickets } from './answers.ts';
 
 /* The draft of a ticket. */
@@ -101,7 +102,7 @@ export function WriteForm({ version }: { version: string }) {
   // The address prefills only the first ticket.
   const [start, setStart] = useState(() => draftOf(location.search));
   const [sent, setSent] = useState<Ticket>();
-  const { draft, set, dirty, wrong, busy, failure, submit, field } = useForm({
+  const form = useForm({
     name: ticketDraft(topicOf(location.search)),
     stored: start,
     draftOf: (draft) => draft,
@@ -118,6 +119,7 @@ export function WriteForm({ version }: { version: string }) {
       void tickets.reload();
     },
   });
+  const { draft, set, dirty, wrong, busy, failure, submit, field } = form;
   // The confirmation shows until the next ticket is started.
   const shown = dirty ? undefined : sent;
   const along = pageAndVersion(cameFrom(), location.origin, version);
@@ -131,6 +133,7 @@ export function WriteForm({ version }: { version: string }) {
   return (
     <form id="write" noValidate onSubmit={submit} className="card grid gap-5 p-5 lg:p-6">
       <h2 className="text-lg">Write to us</h2>
+      <WrittenBefore of={form} />
       {failure ? (
         <Notice kind="danger" live title="Not sent">
           {failure.sentence}

@@ -19,6 +19,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { RHYTHMS } from '../view/rhythm.ts';
 
 /* The values of the form. */
@@ -217,7 +218,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
     setSame((before) => ({ ...before, [by]: found }));
   };
   const startOver = () => {
-    form.reset();
+    form.startOver();
     setSame({});
   };
   const field = (name: NewField, label: string) => ({ ...form.field(name), id: idOf(name), label });
@@ -255,14 +256,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-        {form.continued && isTouched(draft) && (
-          <p className="text-sm text-ink-muted">
-            This is what you typed before.{' '}
-            <button type="button" onClick={startOver} className="link">
-              Start over
-            </button>
-          </p>
-        )}
+        <WrittenBefore of={{ writtenAt: form.writtenAt, startOver }} />
         <FormProblems failure={failure} wrong={wrong} idOf={idOf} />
         {draft.kind === 'person' ? (
           <div className="grid gap-5 sm:grid-cols-2">

@@ -6,6 +6,7 @@ import { type Entry, WHOLE_SHARE } from '../../../contract/estates.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup, FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { type Option, shareWords } from './map.ts';
 
 const AMOUNT = { ...money({ label: 'Amount', max: 1_000_000_000_000 }), optional: true as const };
@@ -244,6 +245,7 @@ export function MapForm<Values extends object>({
       onClose={cancel}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems
         failure={form.failure}
         wrong={wrong as Record<string, string>}

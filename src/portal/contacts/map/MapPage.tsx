@@ -32,6 +32,7 @@ import { TabLinks, Tabs } from '../../kit/Tabs.tsx';
 import { offerUndo, showUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useTitle } from '../../shell/unread.ts';
 import { Panel } from '../view/Panel.tsx';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
@@ -156,10 +157,11 @@ function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft:
   return (
     <Panel title="Notes">
       <form noValidate onSubmit={form.submit} onKeyDown={submitByKey} className="grid gap-3">
+        <WrittenBefore of={form} />
         {form.clashes.length > 0 && (
           <ConflictNotice
             title="The notes were changed in another window"
-            {...form}
+            of={form}
             nameOf={() => 'Notes'}
             inWords={(_field, value) => value}
           />

@@ -21,6 +21,7 @@ import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { ageWords } from './age.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
@@ -70,12 +71,11 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
     >
       {open && (
         <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+          <WrittenBefore of={form} />
           {clashes.length > 0 ? (
             <ConflictNotice
               title={`${contact.name} was changed in another window`}
-              clashes={clashes}
-              draft={draft}
-              choose={form.choose}
+              of={form}
               nameOf={(name) => FACT_NAMES[name]}
               inWords={factWords}
             />

@@ -24,6 +24,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { contact as shownContact } from './contact.ts';
 import {
   GENERATION_ORDER,
@@ -131,12 +132,11 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
       onClose={cancel}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       {clashes.length > 0 && (
         <ConflictNotice
           title="The household was changed in another window"
-          clashes={clashes}
-          draft={draft}
-          choose={form.choose}
+          of={form}
           nameOf={() => 'Member'}
           inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
         />

@@ -18,6 +18,7 @@ import { mailLink, takesEmail } from '../../kit/mail.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { $zone } from '../../shell/account.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
@@ -323,12 +324,11 @@ function StepForm({ contact, name, focus, onSaved, onCancel }: FormProps) {
   }, [focus]);
   return (
     <form ref={first} noValidate onSubmit={form.submit} className="grid gap-4">
+      <WrittenBefore of={form} />
       {clashes.length > 0 && (
         <ConflictNotice
           title="The next step was changed in another window"
-          clashes={clashes}
-          draft={form.draft}
-          choose={form.choose}
+          of={form}
           nameOf={(field) => (field === 'on' ? 'By' : 'What')}
           inWords={(field, value) => (field === 'on' && value ? nearDayWords(value) : value)}
         />

@@ -9,6 +9,7 @@ import { Button } from '../../kit/Button.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { interactions, showContact } from './contact.ts';
 import { Problem } from './Panel.tsx';
 import { joined } from './timeline.ts';
@@ -64,6 +65,11 @@ export function NoteForm({ contact, zone }: Props) {
 
   return (
     <form noValidate onSubmit={form.submit} onKeyDown={submitByKey} className="card p-5">
+      {form.writtenAt !== undefined && (
+        <div className="mb-4">
+          <WrittenBefore of={form} />
+        </div>
+      )}
       <TextArea
         {...form.field('text')}
         label="Note"

@@ -12,6 +12,7 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextField } from '../../kit/fields.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart, savePart } from './save.ts';
 
@@ -119,6 +120,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
       onClose={cancel}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <p className="text-sm text-ink-muted">
         The spouse becomes one of your contacts. If the spouse already is, choose Add member.
       </p>

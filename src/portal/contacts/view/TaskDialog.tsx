@@ -15,6 +15,7 @@ import {
   TextField,
 } from '../../kit/fields.tsx';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import type { Guest } from './family.ts';
 
 const idOf = (field: string) => `task-${field}`;
@@ -133,6 +134,7 @@ export default function TaskDialog(props: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
       <TextField
         {...field('title')}

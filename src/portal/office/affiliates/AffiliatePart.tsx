@@ -26,6 +26,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { changedFields, problemsIn, useForm } from '../../kit/use-form.ts';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
 import { useFirmOptions } from '../firms.ts';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
@@ -122,12 +123,11 @@ function EditDialog({ stored, first, onClose }: EditProps) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       {form.conflict ? (
         <ConflictNotice
           title="This affiliate was changed in another window"
-          clashes={form.clashes}
-          draft={form.draft}
-          choose={form.choose}
+          of={form}
           nameOf={(name) => FIELDS[name]}
           inWords={(name, value) => (name === 'firmId' ? nameOfFirm(value) : value)}
         />

@@ -32,6 +32,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useAction } from '../part.ts';
 
 /* The office's announcements, and the editor's draft. */
@@ -204,6 +205,7 @@ function Editor({ announcement, onClose }: EditorProps) {
         <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
           {announcement ? 'Edit the announcement' : 'New announcement'}
         </h2>
+        <WrittenBefore of={form} />
         <ErrorSummary sentence={form.failure?.sentence} fields={form.wrong} />
         <TextField {...form.field('title')} label="Title" maxLength={MAX_TITLE} />
         <TextArea

@@ -57,6 +57,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { fullName } from '../affiliates/affiliates.ts';
 import { ThingLink } from '../DetailHead.tsx';
 import { firms, useFirmOptions } from '../firms.ts';
@@ -329,8 +330,9 @@ function RecordDialog({ firmOptions, all, onClose }: FormProps) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       {changed && (
-        <Notice kind="warning" live title="Not recorded">
+        <Notice kind="warning" live focus title="Not recorded">
           These texts have changed since you opened this page: {changed.join(', ')}. Look at them
           again before you record their approval.
         </Notice>

@@ -22,7 +22,6 @@ import {
 } from '../../../contract/publications.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatLongDay, formatMoment } from '../../../lib/format-date.ts';
-import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
@@ -33,7 +32,8 @@ import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { showWhole } from '../../kit/whole-frame.ts';
 import { refresh, showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { AffiliateLink, DetailHead, StaleNotice } from '../DetailHead.tsx';
@@ -192,7 +192,12 @@ interface DecideProps {
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
   const unsaved = `review:${id}`;
-  const [reason, setReason] = useState(() => readDraft<{ reason: string }>(unsaved)?.reason ?? '');
+  const kept = useKept<{ reason: string }>(unsaved);
+  const [reason, setReason] = useState(kept.values?.reason ?? '');
+  const startOver = () => {
+    kept.forget();
+    setReason('');
+  };
   useUnsaved(
     unsaved,
     useMemo(() => (reason ? { reason } : undefined), [reason]),
@@ -208,7 +213,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
       validUntil: decision === 'approved' ? validUntil : null,
     };
     const decided = await call(decidePublication, { params: { id }, body });
-    flushSync(() => setReason(''));
+    flushSync(startOver);
     show(decided);
     showWaiting(decided.waiting);
     showToast({ title: DONE[decision] });
@@ -222,6 +227,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Decision</h3>
+      <WrittenBefore of={{ writtenAt: kept.writtenAt, startOver }} />
       <StaleNotice title="Not decided" failure={failure} show={show} />
       <TextArea
         name="reason"

@@ -28,6 +28,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AddFile, Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { refresh, showWaiting, useQueue, waiting } from '../../shell/office-waiting.ts';
 import { AffiliateLink, AffiliateName, BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
 import { $idIn, $param, useAction } from '../part.ts';
@@ -60,10 +61,12 @@ function AnswerForm({ ticket, show, end }: Props) {
   const current = problem?.current as OfficeTicket | undefined;
   return (
     <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5">
+      <WrittenBefore of={form} />
       {current && current.version !== version && (
         <Notice
           kind="warning"
           live
+          focus
           title="Someone else answered first"
           action={
             <Button

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { DRAFT } from '../../../config/approval.ts';
@@ -17,7 +17,6 @@ import type { Profile } from '../../../contract/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
 import { phoneWords } from '../../../lib/phone.ts';
-import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
@@ -26,7 +25,8 @@ import { ACTIONS } from '../../kit/PageHeader.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { type CartItem, emptyCart, orderKey, putIn, takeOut } from '../cart.ts';
 import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';
@@ -180,10 +180,11 @@ const STATES = optionsOf(US_STATES);
 
 interface AddressStepProps {
   address: TypedAddress;
+  written: ComponentProps<typeof WrittenBefore>['of'];
   onChange: (address: TypedAddress) => void;
 }
 
-function AddressStep({ address, onChange }: AddressStepProps) {
+function AddressStep({ address, written, onChange }: AddressStepProps) {
   const [wrong, setWrong] = useState<Problems<keyof TypedAddress>>({});
   const field = (name: keyof TypedAddress) => ({
     name,
@@ -203,6 +204,7 @@ function AddressStep({ address, onChange }: AddressStepProps) {
       <h2 tabIndex={-1} className="text-xl">
         Where to?
       </h2>
+      <WrittenBefore of={written} />
       <ErrorSummary fields={wrong} />
       <TextField {...field('name')} label="Name" autoComplete="name" />
       <TextField {...field('street')} label="Street" autoComplete="address-line1" />
@@ -370,7 +372,8 @@ interface Props {
 
 /** The steps of a request; typed values stay from step to step. */
 export function RequestSteps({ step, cart, pieces, profile, siteName, last }: Props) {
-  const [typed, setTyped] = useState<TypedAddress | undefined>(() => readDraft(UNSAVED));
+  const kept = useKept<TypedAddress>(UNSAVED);
+  const [typed, setTyped] = useState(kept.values);
   const address = { ...EMPTY, name: profile.name, ...(typed ?? last) };
   useUnsaved(UNSAVED, typed);
   const checked = v.safeParse(OrderAddress, address);
@@ -388,5 +391,15 @@ export function RequestSteps({ step, cart, pieces, profile, siteName, last }: Pr
       />
     );
   }
-  return <AddressStep address={address} onChange={setTyped} />;
+  const startOver = () => {
+    kept.forget();
+    setTyped(undefined);
+  };
+  return (
+    <AddressStep
+      address={address}
+      written={{ writtenAt: kept.writtenAt, startOver }}
+      onChange={setTyped}
+    />
+  );
 }

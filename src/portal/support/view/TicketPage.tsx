@@ -22,6 +22,7 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { AddFile, Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useTitle } from '../../shell/unread.ts';
 
 /* The ticket that the address names. */
@@ -82,6 +83,7 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
   };
   return (
     <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5">
+      <WrittenBefore of={form} />
       {failure && (
         <Notice kind="danger" live title="Not sent">
           {failure.sentence}

@@ -19,6 +19,7 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { sameGiven } from '../tool/address.ts';
 
 /* The draft of a scenario. */
@@ -197,12 +198,11 @@ export function SaveDialog(props: Props) {
       }
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+        <WrittenBefore of={form} />
         {form.conflict ? (
           <ConflictNotice
             title="This scenario was changed in another window"
-            clashes={clashes}
-            draft={draft}
-            choose={form.choose}
+            of={form}
             nameOf={(field) => FIELD_NAMES[field]}
             inWords={inWords}
           />

@@ -12,11 +12,11 @@ import {
   type Question,
 } from '../../../contract/training.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
-import { readDraft } from '../../../session/drafts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
-import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { type Around, courseAddress, lessonAddress, progress } from '../courses.ts';
 
 interface ResultProps {
@@ -186,8 +186,9 @@ export const isUnsent = (chosen: Answers, marked: Marked | null): boolean =>
 
 function useQuiz({ course, lesson, questions, last }: Lesson) {
   const draft = `quiz:${course}/${lesson}`;
+  const kept = useKept<Answers>(draft);
   const [chosen, setChosen] = useState<Answers>(() =>
-    fitting(questions, { ...last?.answers, ...readDraft<Answers>(draft) }),
+    fitting(questions, { ...last?.answers, ...kept.values }),
   );
   const [marked, setMarked] = useState<Marked | null>(last);
   const [graded, setGraded] = useState<Graded>();
@@ -207,6 +208,7 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
       params: { course, lesson },
       body: { answers: chosen },
     });
+    kept.forget();
     setMarked({ answers: chosen, items: answered.items });
     setGraded(answered);
     void progress.reload();
@@ -216,7 +218,14 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
     setChosen((before) => ({ ...before, [id]: option }));
     setMissing(({ [id]: _answered, ...others }) => others);
   };
-  return { chosen, choose, marked, graded, missing, submit, busy, problem };
+  const written = {
+    writtenAt: unsent ? kept.writtenAt : undefined,
+    startOver: () => {
+      kept.forget();
+      setChosen(fitting(questions, { ...last?.answers }));
+    },
+  };
+  return { chosen, choose, written, marked, graded, missing, submit, busy, problem };
 }
 
 interface Props {
@@ -227,7 +236,8 @@ interface Props {
 /** The questions, one per card. The server grades them. */
 export function Quiz({ course, lesson }: Props) {
   const { questions, passedAt, last } = lesson;
-  const { chosen, choose, marked, graded, missing, submit, busy, problem } = useQuiz(lesson);
+  const { chosen, choose, written, marked, graded, missing, submit, busy, problem } =
+    useQuiz(lesson);
   const final = lesson.lesson === FINAL;
   const percent = final ? PASS_PERCENT : LESSON_PASS_PERCENT;
   const mark = Math.ceil((questions.length * percent) / 100);
@@ -242,6 +252,7 @@ export function Quiz({ course, lesson }: Props) {
         {last && !graded && ` Your last result: ${last.right} of ${last.of}.`}
       </p>
       <form noValidate onSubmit={submit} className="grid gap-4">
+        <WrittenBefore of={written} />
         <ErrorSummary fields={missing} />
         {questions.map((question, index) => (
           <QuestionCard
