@@ -163,7 +163,7 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
     >
       <div className="grid gap-5 pt-2">
         <p className="text-ink-muted">
-          The way that you choose is recorded in the contact’s timeline. The portal sends nothing.
+          How you shared it is recorded in the contact’s timeline. The portal sends nothing.
         </p>
         {problem && (
           <Notice kind="danger" live title="Not recorded">
@@ -173,7 +173,7 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
         <ContactCombo
           name="contact"
           label="Contact"
-          hint="Two letters of the name or the email are enough."
+          hint="Type two letters of the name or email."
           mustFind
           value={name}
           error={wrong || problem?.fields.contactId}

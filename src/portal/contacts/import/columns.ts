@@ -81,9 +81,11 @@ const TEXTS: Partial<Record<TextField, string>> = {
     'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus clienttype customertype status',
   reason: 'reason closedreason lostreason',
   tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus keywords',
+  ownRhythm: 'ownrhythm',
   rhythmDays: 'rhythmindays rhythm keepintouch keepintouchdays cadence frequency',
   lastTouchOn:
     'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted lastseen datelastseen lastcall lastmet lastappt lastappointment',
+  checkInOn: 'nextcheckin nextcheckinon checkindate',
   nextStep: 'nextaction nexttask task todo',
   nextOn:
     'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due taskdue taskduedate nextappt nextappointment nextmeeting nextmeetingdate',

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { DETAIL_LABELS } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, TextField } from '../../kit/fields.tsx';
@@ -60,8 +61,8 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
       {(other || ownRhythm) && (
         <CheckField
           name="own-rhythm"
-          label="Own rhythm"
-          hint={`Talks with ${other?.name ?? 'a spouse'} do not count here, and these do not count there.`}
+          label={DETAIL_LABELS.ownRhythm}
+          hint={`Conversations with ${other?.name ?? 'a spouse'} don’t reset this check-in, and these don’t reset ${other ? `${other.name.split(' ')[0]}’s` : 'the spouse’s'}.`}
           checked={ownRhythm}
           onChange={() => void save({ rhythmDays, ownRhythm: !ownRhythm })}
           className="mt-1"

@@ -63,7 +63,7 @@ test('every text about a person has a line', () => {
   expect(texts.filter((field) => !shown.includes(`${field.toLowerCase()}.example`))).toEqual([]);
 });
 
-test('every detail has a field in the form, but for the own rhythm, which is beside the check-in', () => {
+test('every detail has a field in the form, but for the separate check-in, which is beside the check-in', () => {
   const form = renderToStaticMarkup(
     createElement(DetailFields, {
       draft: FACTS.of(ANN),

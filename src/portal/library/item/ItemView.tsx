@@ -99,7 +99,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
       <ContactCombo
         name="contact"
         label="Contact"
-        hint="Two letters of the name or the email are enough."
+        hint="Type two letters of the name or email."
         mustFind
         value={name}
         error={wrong}
