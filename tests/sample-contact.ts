@@ -16,6 +16,7 @@ export const sampleContact = (changes: Partial<Contact>): Contact => ({
   source: 'manual',
   rhythmDays: null,
   lastTouchOn: null,
+  checkInOn: null,
   nextStep: null,
   household: null,
   ...NO_DETAILS,
@@ -37,6 +38,7 @@ export const talk = (day: string, text = 'Talked.'): Interaction => ({
   contactId: '6a0f3c1e-0000-4000-8000-000000000001',
   contactName: 'Margaret Example',
   kind: 'call',
+  outcome: 'reached',
   text,
   at: `${day}T12:00:00Z`,
 });

@@ -27,7 +27,7 @@ const download = async (as = cookie) => {
 };
 const HEADINGS = [
   ...['Name', 'Email', 'Phone', 'Stage', 'Reason', 'Tags', 'Source', 'Rhythm in days'],
-  ...['Last contact', 'Next step', 'Next step on'],
+  ...['Last contact', 'Check in on', 'Next step', 'Next step on'],
   ...DETAIL_FIELDS.map((field) => DETAIL_LABELS[field]),
   ...['Introduced by', 'Household', 'Household number', 'Household role', 'Household members'],
   ...['Household documents', 'Credited', 'Added on'],

@@ -69,6 +69,7 @@ const CONTACT: Record<ContactField, Sample> = {
   source: { before: 'manual', after: 'link' },
   rhythmDays: { before: 30, after: 90 },
   lastTouchOn: { before: '2026-01-02', after: '2026-02-03' },
+  checkInOn: { before: '2199-01-02', after: '2199-02-03' },
   nextStep: {
     before: { text: 'Send the summary', on: '2027-01-05' },
     after: { text: 'Call', on: '2027-02-06' },
@@ -132,6 +133,7 @@ const KEPT: readonly string[] = [...DETAIL_FIELDS, 'referredBy'].filter(
 /** Fields that a merge does not choose between. */
 const NOT_MERGED: Partial<Record<ContactField, string>> = {
   nextStep: 'the steps of both are kept',
+  checkInOn: 'the kept contact’s is kept',
   source: 'the kept contact came in its own way',
 };
 /** Fields that importing the exported file does not restore. */
@@ -287,7 +289,17 @@ test('an import knows every contact field, except those that say why not', () =>
 });
 
 test.each([
-  ...['name', 'email', 'phone', 'stage', 'reason', 'tags', 'rhythm_days', 'last_touch_on'],
+  ...[
+    'name',
+    'email',
+    'phone',
+    'stage',
+    'reason',
+    'tags',
+    'rhythm_days',
+    'last_touch_on',
+    'check_in_on',
+  ],
   ...['next_step', 'next_on', 'reached', 'client_on', 'origin', 'referred_by'],
 ])('a merge from before the column %s is undone, and leaves it alone', async (column) => {
   await query('delete from contact');

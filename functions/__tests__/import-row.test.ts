@@ -16,7 +16,7 @@ test('a name alone is a lead', () => {
   expect(contactOf({ name: '  Ada   Example ' })).toEqual({
     ...{ name: 'Ada Example', firstName: 'Ada', lastName: 'Example', email: '', phone: '' },
     ...{ stage: 'lead', reason: '', tags: [] },
-    ...{ rhythmDays: null, lastTouchOn: null, nextStep: null, note: '' },
+    ...{ rhythmDays: null, lastTouchOn: null, checkInOn: null, nextStep: null, note: '' },
   });
 });
 
@@ -30,7 +30,7 @@ test('spreadsheet values are read as intended', () => {
   ).toEqual({
     ...{ name: 'Ada', firstName: 'Ada', email: 'ada@example.com', phone: '+1 555 010 0100' },
     ...{ stage: 'client', reason: '', tags: ['VIP', 'golf'] },
-    ...{ rhythmDays: 90, lastTouchOn: '2026-03-04' },
+    ...{ rhythmDays: 90, lastTouchOn: '2026-03-04', checkInOn: null },
     ...{ nextStep: { text: 'Call', on: '2027-01-05' }, note: '=not a formula' },
   });
 });

@@ -249,6 +249,16 @@ test.each([
     "insert into interaction (affiliate_id, contact_id, kind, text, at) select affiliate_id, id, 'call', 'Talked', now() from contact",
     0,
   ],
+  [
+    'a message is left, which is no talk',
+    "insert into interaction (affiliate_id, contact_id, kind, outcome, text, at) select affiliate_id, id, 'call', 'message', '', now() from contact",
+    1,
+  ],
+  [
+    'a meeting is planned',
+    "insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone) select affiliate_id, id, 'meeting', 'Talk', current_date + 3, 'America/New_York' from contact",
+    0,
+  ],
   ['there is a new stage', "update contact set stage = 'meeting'", 0],
   ['the contact is deleted', 'update contact set deleted_at = now()', 0],
 ])('yesterday’s lead gets a reminder only if %s', async (_what, change, count) => {

@@ -251,7 +251,7 @@ describe('today', () => {
     expect(meetings).toEqual(['Meeting today', 'Meeting in a week']);
     const task = { id: due.id, version: 1, kind: 'call', at: '16:00' };
     expect(found.due.items).toEqual([
-      { id: due.contactId, name: 'Now', phone, text: 'Now', on: '2026-11-20', task },
+      { id: due.contactId, name: 'Now', phone, email: '', text: 'Now', on: '2026-11-20', task },
       { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
     ]);
     // The contacts' Due tab lists the same people.
@@ -288,5 +288,171 @@ describe('today', () => {
     expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
     // Elsewhere, the next step is the first one.
     expect(await read(ada, id)).toMatchObject({ nextStep: { text: 'First meeting' } });
+  });
+});
+
+describe('a call without a talk', () => {
+  const calls = (id: string, body: object) =>
+    call(ada, 'POST', `/${id}/interactions`, { kind: 'call', text: '', ...body });
+  const lead = async () => {
+    const id = await given({ rhythmDays: 30, lastTouchOn: '2026-10-01', checkInOn: '2026-12-01' });
+    await query(
+      `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
+       select affiliate_id, id, name, 'g@example.com', 'Hello', 'link', '{}', $2 from contact where id = $1`,
+      [id, NOW],
+    );
+    return id;
+  };
+
+  test.each(['message', 'no-answer'])(
+    '%s is no last contact, check-in or answer',
+    async (outcome) => {
+      const id = await lead();
+      expect(await json(calls(id, { outcome }), 201)).toMatchObject({
+        outcome,
+        contact: { lastTouchOn: '2026-10-01', checkInOn: '2026-12-01', stage: 'lead' },
+      });
+      expect((await today()).leads.count).toBe(1);
+      const [asked] = await query<{ id: string }>(
+        "select id from contact where name = 'Robin Sample'",
+      );
+      expect(asked?.id).toBe(id);
+      expect(await json(calls(id, { outcome, stage: 'contacted' }), 400)).toMatchObject({
+        fields: { stage: expect.any(String) },
+      });
+      const task = await plan(id, { kind: 'call' });
+      const log = { kind: 'call', text: '', outcome };
+      expect(
+        await refused(
+          send(ada, 'POST', `/${task.id}/done`, {
+            version: 1,
+            log,
+            next: null,
+            stage: 'contacted',
+          }),
+        ),
+      ).toMatchObject({ fields: { stage: expect.any(String) } });
+      await end(task, { log });
+      expect((await read(ada, id)).lastTouchOn).toBe('2026-10-01');
+    },
+  );
+
+  test('reached is the outcome of a call without one, and only calls have one', async () => {
+    const id = await lead();
+    expect(await json(calls(id, { stage: 'contacted' }), 201)).toMatchObject({
+      outcome: 'reached',
+      contact: { lastTouchOn: '2026-11-20', checkInOn: null, stage: 'contacted' },
+    });
+    expect((await today()).leads.count).toBe(0);
+    for (const kind of ['email', 'meeting', 'note']) {
+      expect(await json(calls(id, { kind, text: 'x' }), 201)).toMatchObject({ outcome: null });
+      const wrong = { kind, text: 'x', outcome: 'reached' };
+      expect(await json(calls(id, wrong), 400)).toMatchObject({
+        fields: { outcome: expect.any(String) },
+      });
+    }
+  });
+
+  test('taken back, a deleted talk counts the talk before it and no missed call', async () => {
+    const id = await given();
+    await addTalk(ada, id, { kind: 'call', text: '', at: '2026-11-10T15:00:00Z' });
+    await addTalk(ada, id, {
+      kind: 'call',
+      text: '',
+      at: '2026-11-12T15:00:00Z',
+      outcome: 'message',
+    });
+    const last = await addTalk(ada, id, { kind: 'email', text: '' });
+    await json(call(ada, 'DELETE', `/${id}/interactions/${last.id}`));
+    expect((await read(ada, id)).lastTouchOn).toBe('2026-11-10');
+  });
+});
+
+describe('a check-in', () => {
+  const late = () => given({ rhythmDays: 30, lastTouchOn: '2026-10-01' });
+  const put = (id: string, version: number, checkInOn: string | null) =>
+    call(ada, 'PATCH', `/${id}`, { version, checkInOn });
+
+  test('can be put off, is due on that day, and goes with the next talk, whose undo puts it off again', async () => {
+    const id = await late();
+    expect((await today()).overdue.count).toBe(1);
+    expect(await json(put(id, 1, '2026-11-23'))).toMatchObject({ checkInOn: '2026-11-23' });
+    expect((await today()).counts).toMatchObject({ due: 0, overdue: 0 });
+    await json(put(id, 2, '2026-11-20'));
+    expect((await today()).due.items).toMatchObject([{ id, on: '2026-11-20', text: 'Check in' }]);
+    const talk = await addTalk<{ undo: string }>(ada, id, { kind: 'email', text: '' });
+    expect(await read(ada, id)).toMatchObject({ checkInOn: null, lastTouchOn: '2026-11-20' });
+    await takeBack(ada, talk.undo);
+    expect(await read(ada, id)).toMatchObject({
+      checkInOn: '2026-11-20',
+      lastTouchOn: '2026-10-01',
+    });
+  });
+
+  test('goes with a talk on the day of the last one, too', async () => {
+    const id = await given({ rhythmDays: 30, lastTouchOn: '2026-11-20', checkInOn: '2026-12-24' });
+    await addTalk(ada, id, { kind: 'call', text: '' });
+    expect((await read(ada, id)).checkInOn).toBeNull();
+  });
+
+  test('is put off to today or later in the affiliate’s time zone', async () => {
+    const id = await late();
+    // The 20th in New York.
+    for (const [at, day] of [
+      [1, '2026-11-20'],
+      [2, null],
+      [3, '2026-11-21'],
+    ] as const)
+      await json(put(id, at, day));
+    for (const day of ['2026-11-19', '2026-01-01', 'soon', '']) {
+      expect(await json(put(id, 4, day), 400)).toMatchObject({
+        fields: { checkInOn: expect.any(String) },
+      });
+    }
+    const draft = { name: 'Kim Sample', checkInOn: '2026-11-19' };
+    expect(await json(call(ada, 'POST', '', draft), 400)).toMatchObject({
+      fields: { checkInOn: expect.any(String) },
+    });
+    // One that has passed stays while other fields change.
+    await query("update contact set check_in_on = '2026-11-10'");
+    const change = { version: 4, reason: '', checkInOn: '2026-11-10' };
+    await json(call(ada, 'PATCH', `/${id}`, change));
+  });
+});
+
+describe('a meeting', () => {
+  test('planned since the message answers a lead, until it is deleted', async () => {
+    const id = await given();
+    const clara = await given({ name: 'Clara Sample' });
+    for (const lead of [id, clara])
+      await query(
+        `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
+         select affiliate_id, id, name, 'g@example.com', 'Hello', 'link', '{}', $2 from contact where id = $1`,
+        [lead, NOW],
+      );
+    expect((await today()).leads.count).toBe(2);
+    await plan(id, { kind: 'call' });
+    expect((await today()).leads.count).toBe(2);
+    const meeting = await plan(id, { kind: 'meeting', attendees: [id, clara] });
+    expect((await today()).leads.count).toBe(0);
+    await json(send(ada, 'DELETE', `/${meeting.id}`));
+    expect((await today()).leads.count).toBe(2);
+  });
+
+  test('moves the leads among those who come, and its undo takes all of it back', async () => {
+    const id = await given();
+    const clara = await given({ name: 'Clara Sample' });
+    const client = await given({ name: 'Otto Sample', stage: 'client' });
+    const attendees = [id, clara, client];
+    const body = { contactId: id, ...STEP, kind: 'meeting', attendees, stage: 'meeting' };
+    const stages = async () =>
+      Promise.all(attendees.map(async (one) => (await read(ada, one)).stage));
+    const planned = await json<Task & { undo: string }>(send(ada, 'POST', '', body, 'once'), 201);
+    expect(await json(send(ada, 'POST', '', body, 'once'), 201)).toEqual(planned);
+    expect(await stages()).toEqual(['meeting', 'meeting', 'client']);
+    await takeBack(ada, planned.undo);
+    expect(await stages()).toEqual(['lead', 'lead', 'client']);
+    expect(await titles(`?contact=${id}`)).toEqual([]);
+    expect(await plan(id)).not.toHaveProperty('undo');
   });
 });

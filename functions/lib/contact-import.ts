@@ -476,13 +476,13 @@ const ADD = `
 with given as (
   select * from jsonb_to_recordset($3::jsonb) g(
     id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
-    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, notes text[])
+    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "checkInOn" date, "nextStep" jsonb, notes text[])
    where ${hasRoom('jsonb_array_length($3)')}
 ), made as (
   insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
-      reason, tags, details, rhythm_days, last_touch_on, next_step, next_on, created_at)
+      reason, tags, details, rhythm_days, last_touch_on, check_in_on, next_step, next_on, created_at)
   select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
-      "lastTouchOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
+      "lastTouchOn", "checkInOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
       -- Keeps the order of the file.
       now() + place * interval '1 microsecond'
     from given

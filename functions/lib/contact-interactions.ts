@@ -1,13 +1,13 @@
 /** A contact's notes and talks. */
 
 import type { Interaction } from '../../src/contract/contact-fields.ts';
-import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
 import * as contract from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import {
   DROP_OLD_UNDOS,
   EMPTY_TRASH,
+  isTalk,
   isWith,
   isWithAny,
   REACHABLE,
@@ -20,11 +20,13 @@ import { peopleOf } from './households.ts';
 import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
 
-export const INTERACTION = `i.id, i.contact_id "contactId",
-  (select name from contact where affiliate_id = $1 and id = i.contact_id) "contactName", i.kind, i.text, to_json(i.at) at`;
-const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
+/** How the interaction `i` ended, if it is a call. */
+export const OUTCOME = "case i.kind when 'call' then coalesce(i.outcome, 'reached') end";
 
-export const TALKS = `(${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
+export const INTERACTION = `i.id, i.contact_id "contactId",
+  (select name from contact where affiliate_id = $1 and id = i.contact_id) "contactName", i.kind, ${OUTCOME} outcome,
+  i.text, to_json(i.at) at`;
+const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
 
 /**
  * A page of a contact's interactions, newest first, or of those of all people of its household.
@@ -53,19 +55,19 @@ export async function listInteractions(
 
 /**
  * Part of a statement: moves the last talk of the contact `c` to the day `talked_on`, unless it is
- * already that day or later. The row is always written: an update that waited for another one then
+ * already that day or later, and ends the time for which its check-in is put off. The row is always written: an update that waited for another one then
  * sees that one's result, which a condition on the rows would not.
  */
 export const MOVES_LAST_TALK = `
-  update contact c set last_touch_on = greatest(c.last_touch_on, talked_on),
-    version = c.version + case when c.last_touch_on >= talked_on then 0 else 1 end`;
+  update contact c set last_touch_on = greatest(c.last_touch_on, talked_on), check_in_on = null,
+    version = c.version + case when c.last_touch_on >= talked_on and c.check_in_on is null then 0 else 1 end`;
 
 /**
  * A query that locks these contacts and their partners in one order: which talk is the last depends
  * on all of a contact's, and the last talk of a couple on both.
  */
 export const LOCKED = (contacts: string): string => `
-  select id, last_touch_on::text was from contact where affiliate_id = $1 and id = any(array(
+  select id, last_touch_on::text was, check_in_on::text put_off from contact where affiliate_id = $1 and id = any(array(
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
    order by id for no key update`;
 
@@ -77,9 +79,9 @@ export const lastTalkWithout = (former: string): string => `
   update contact c set version = c.version + 1, last_touch_on = greatest(${former}, (
       select max(${todayOf('o.at')}) from interaction o
        where o.affiliate_id = $1 and ${isWith('o', 'c.id')}
-         and o.id <> i.id and o.deleted_at is null and o.kind in ${TALKS}))
+         and o.id <> i.id and o.deleted_at is null and ${isTalk('o')}))
     from i
-   where c.affiliate_id = $1 and c.id = any(i.contact_id || i.attendees) and i.kind in ${TALKS}
+   where c.affiliate_id = $1 and c.id = any(i.contact_id || i.attendees) and ${isTalk('i')}
      and c.last_touch_on = ${todayOf('i.at')}`;
 
 /** $2 the interaction. */

@@ -74,6 +74,7 @@ interface Row extends ContactDetails {
   source: Source;
   rhythm_days: number | null;
   last_touch_on: string | null;
+  check_in_on: string | null;
   next_step: string | null;
   next_on: string | null;
   household_id: string | null;
@@ -85,7 +86,7 @@ interface Row extends ContactDetails {
 
 /** In the order in which they were added. $2 and $3 are the position of the last contact read. */
 const READ = `
-select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
+select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text, check_in_on::text,
     next_step, next_on::text, ${householdOf('h.id')} household_id, origin, created_at::text,
     ${Object.entries(DETAIL_COLUMNS)
       .map(([field, sql]) => `${sql} "${field}"`)
@@ -146,6 +147,7 @@ const columnsOf = (
   ['Source', ({ source }) => SOURCE_WORDS[source]],
   ['Rhythm in days', ({ rhythm_days }) => rhythm_days ?? ''],
   ['Last contact', ({ last_touch_on }) => last_touch_on ?? ''],
+  ['Check in on', ({ check_in_on }) => check_in_on ?? ''],
   ['Next step', ({ next_step }) => next_step ?? ''],
   ['Next step on', ({ next_on }) => next_on ?? ''],
   ...DETAIL_CELLS,

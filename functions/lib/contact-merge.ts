@@ -220,6 +220,7 @@ export interface ContactRow extends Record<string, unknown> {
   reached: number;
   origin: unknown;
   last_touch_on: string | null;
+  check_in_on: string | null;
   rhythm_days: number | null;
   next_step: string | null;
   next_on: string | null;
@@ -230,7 +231,14 @@ export interface ContactRow extends Record<string, unknown> {
 }
 
 /** Fields that follow another field or both contacts, or that stay with the kept contact. Next steps move. */
-type NotChosen = 'reason' | 'lastTouchOn' | 'source' | 'nextStep' | 'referredBy' | DetailField;
+type NotChosen =
+  | 'reason'
+  | 'lastTouchOn'
+  | 'checkInOn'
+  | 'source'
+  | 'nextStep'
+  | 'referredBy'
+  | DetailField;
 
 /** The columns of each field that a merge chooses between. A new contact field must be listed here or in NotChosen. */
 const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
@@ -246,6 +254,7 @@ const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
 export const MERGED_COLUMNS: readonly string[] = [
   ...Object.values(COLUMNS).flat(),
   'last_touch_on',
+  'check_in_on',
   'reached',
   'client_on',
   'origin',
@@ -301,6 +310,7 @@ function mergedValues(
     details,
     referred_by: referrer,
     last_touch_on: latest(keep.last_touch_on, drop.last_touch_on),
+    check_in_on: keep.check_in_on ?? drop.check_in_on,
     reached: Math.max(keep.reached, drop.reached),
     client_on: earliest(keep.client_on, drop.client_on),
     origin: keep.origin ?? drop.origin,

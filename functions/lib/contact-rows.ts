@@ -7,6 +7,7 @@ import {
   type DetailField,
   NO_DETAILS,
 } from '../../src/contract/contact-fields.ts';
+import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import { withNames } from '../../src/contract/person-name.ts';
 import { householdOf } from './household-rows.ts';
@@ -90,7 +91,7 @@ const NEXT_STEP = `case when c.next_on is not null then
 export const contactColumns = (
   step?: string,
 ): string => `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
-  c.rhythm_days "rhythmDays", c.touched_on::text "lastTouchOn",
+  c.rhythm_days "rhythmDays", c.touched_on::text "lastTouchOn", c.check_in_on::text "checkInOn",
   ${step ? `coalesce(${step}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
   ${householdOf()} household, ${Object.entries(DETAIL_COLUMNS)
     .map(([field, sql]) => `${sql} "${field}"`)
@@ -116,6 +117,7 @@ export const FIELD_COLUMNS = {
   source: ['source'],
   rhythmDays: ['rhythm_days'],
   lastTouchOn: ['last_touch_on'],
+  checkInOn: ['check_in_on'],
   nextStep: ['next_step', 'next_on'],
   referredBy: ['referred_by'],
 } as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;
@@ -143,9 +145,7 @@ export const waitingLeads = (affiliate: string, now: string): string =>
      from lead l join contact k on k.id = l.contact_id and k.affiliate_id = ${affiliate}
     where l.affiliate_id = ${affiliate} and l.created_at > ${now} - interval '${NEW_DAYS} days'
       and k.deleted_at is null and k.stage = 'lead'
-      and not exists (
-        select from interaction i where i.contact_id = k.id and i.affiliate_id = ${affiliate} and i.deleted_at is null
-           and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > l.created_at)
+      and not ${isAnswered('l.created_at', 'k')}
     group by k.id`;
 
 /** The condition for the tasks or interactions `row` of a contact, with those to which it comes or came. */
@@ -155,6 +155,17 @@ export const isWith = (row: string, contact: string): string =>
 /** The same for any of these contacts. */
 export const isWithAny = (row: string, contacts: string): string =>
   `(${row}.contact_id = any(${contacts}) or ${row}.attendees <> '{}' and ${row}.attendees && ${contacts})`;
+
+/** The condition for an interaction `row` that is a talk: a call that did not reach the contact is none. */
+export const isTalk = (row: string): string =>
+  `(${row}.kind in (${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')}) and ${row}.outcome is null)`;
+
+/** Whether a lead, this contact, has an answer since this moment: a talk, a new stage, or a planned meeting. */
+export const isAnswered = (since: string, contact = 'c'): string => `(exists (select from interaction i
+    where i.contact_id = ${contact}.id and i.affiliate_id = ${contact}.affiliate_id and i.deleted_at is null
+      and (i.kind = 'stage' or ${isTalk('i')}) and i.created_at > ${since})
+  or exists (select from task t where ${isWith('t', `${contact}.id`)} and t.affiliate_id = ${contact}.affiliate_id
+      and t.kind = 'meeting' and t.deleted_at is null and t.created_at > ${since}))`;
 
 /** The id of the contact of the task `t`. While that one is in the trash, it is the first attendee who is not. */
 export const HOLDER = `case when t.attendees = '{}' then t.contact_id

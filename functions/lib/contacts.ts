@@ -31,6 +31,7 @@ import {
   newDetails,
   REACHABLE,
   STAGE_NOTE,
+  todayOf,
   tooManyContacts,
   WRITTEN,
 } from './contact-rows.ts';
@@ -164,6 +165,24 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
   return invalid('referredBy', sentence);
 }
 
+/** Whether a check-in is put off to today or a later day, or stays at its day. `now` is a parameter. */
+const isAhead = (day: string, now: string, former = 'null::date'): string =>
+  `(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayOf(now)})`;
+
+/** Why no row was written (400): the day of the check-in is past, or the introducing contact is unknown. */
+async function refusedField(
+  affiliateId: string,
+  fields: { checkInOn?: string | null | undefined; referredBy?: string | null | undefined },
+  own?: string,
+): Promise<HttpError> {
+  const { checkInOn = null } = fields;
+  const [isPast] = await query(`select where not ${isAhead('$2::date', '$3')}`, [
+    ...[affiliateId, checkInOn, new Date()],
+  ]);
+  if (!isPast) return unknownReferrer(fields, own);
+  return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
+}
+
 function longName(): HttpError {
   return invalid(
     'name',
@@ -177,7 +196,7 @@ const CREATE = `
 with c as (
   insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
   select $1, $2, $4, ${WRITTEN}, ${newDetails("'{}'", '$3::jsonb')} from jsonb_populate_record(null::contact, $3) n
-   where ${hasRoom('1')} and ${knowsReferrer('n.referred_by')}
+   where ${hasRoom('1')} and ${knowsReferrer('n.referred_by')} and ${isAhead('n.check_in_on', '$5')}
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -198,7 +217,9 @@ export async function createContact(
 ): Promise<Contact> {
   if (isTooLong(withNames(draft).name)) throw longName();
   const [id, contents] = [key?.id ?? null, key?.body ?? null];
-  const [made] = await run<Contact>(CREATE, [affiliateId, id, newColumns(draft), contents]);
+  const [made] = await run<Contact>(CREATE, [
+    ...[affiliateId, id, newColumns(draft), contents, new Date()],
+  ]);
   if (made) return made;
   const [there] = await run<Contact & { sameBody: boolean }>(
     `select ${CONTACT}, ${sameBody('c', '$3')} from contact c
@@ -207,7 +228,7 @@ export async function createContact(
   );
   if (!there) {
     const [room] = await run(`select where ${hasRoom('1')}`, [affiliateId]);
-    throw room ? unknownReferrer(draft) : tooManyContacts();
+    throw room ? await refusedField(affiliateId, draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
 }
@@ -247,13 +268,14 @@ function withOwnMember(contact: Contact): Contact {
 /** $3 the version, $4 the columns that change. The others keep their values. */
 const CHANGE = `
 with old as (
-  select c as row, c.stage, c.referred_by former_referrer from contact c where c.affiliate_id = $1 and c.id = $2 for update
+  select c as row, c.stage, c.referred_by former_referrer, c.check_in_on former_check_in from contact c where c.affiliate_id = $1 and c.id = $2 for update
 ), c as (
   update contact c set version = c.version + 1, details = ${newDetails('c.details', '$4::jsonb')},
       (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
     from old, jsonb_populate_record(old.row, $4) n
    where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
      and ${knowsReferrer('n.referred_by', 'former_referrer', 'c.id')}
+     and ${isAhead('n.check_in_on', '$5', 'former_check_in')}
   returning c.*, old.stage former
 ), moved as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
@@ -280,12 +302,12 @@ export async function changeContact(
     ? withNames(fields, await readContact(affiliateId, id))
     : fields;
   if (isTooLong(named.name)) throw longName();
-  const values = [affiliateId, id, version, columnsOf(named)];
+  const values = [affiliateId, id, version, columnsOf(named), new Date()];
   const [changed] = await query<Contact>(CHANGE, values);
   if (changed) return withOwnMember(changed);
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
-    throw unknownReferrer(fields, id);
+    throw await refusedField(affiliateId, fields, id);
   }
   const sentence = current.deletedAt
     ? 'This contact is in the trash. Restore it, then save again.'

@@ -7,6 +7,7 @@ import { dayOf } from '../../src/contract/reference.ts';
 import type { TicketFile } from '../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';
+import { OUTCOME } from './contact-interactions.ts';
 import { DETAIL_COLUMNS } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { FILED_MEMBERS, householdOf } from './household-rows.ts';
@@ -121,7 +122,7 @@ const inTrash = (source: Source, alias: string): Source => ({
 const OF_CONTACTS = table(
   'contact',
   'c',
-  'id name email phone stage reason tags source rhythmDays lastTouchOn:day nextStep nextOn:day origin clientOn:day createdAt:time deletedAt:time mergedInto',
+  'id name email phone stage reason tags source rhythmDays lastTouchOn:day checkInOn:day nextStep nextOn:day origin clientOn:day createdAt:time deletedAt:time mergedInto',
 );
 const CONTACTS: Source = {
   ...OF_CONTACTS,
@@ -132,12 +133,14 @@ const CONTACTS: Source = {
     household: householdOf('h.name'),
   },
 };
-const NOTES = table(
+const OF_NOTES = table(
   'interaction',
   'i',
   'id contactId attendees kind text at:time createdAt:time deletedAt:time',
   'at',
 );
+
+const NOTES: Source = { ...OF_NOTES, columns: { ...OF_NOTES.columns, outcome: OUTCOME } };
 
 const ACCOUNT: Source = {
   columns: {

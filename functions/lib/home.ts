@@ -25,10 +25,10 @@ const MONTHS = 8;
 const ago = (days: number): string => `$2::timestamptz - interval '${days} days'`;
 
 /** The columns of a follow-up: an open step `t` of the contact `c`. */
-const STEP = `c.id, c.name, c.phone, t.due_on "on", t.title text, jsonb_build_object('id', t.id,
+const STEP = `c.id, c.name, c.phone, c.email, t.due_on "on", t.title text, jsonb_build_object('id', t.id,
   'version', t.version, 'kind', t.kind, 'at', to_char(t.due_at, 'HH24:MI')) task`;
 /** The same for the next check-in. */
-const TOUCH = `c.id, c.name, c.phone, c.due_on "on", 'Check in' text, null::jsonb task`;
+const TOUCH = `c.id, c.name, c.phone, c.email, c.due_on "on", 'Check in' text, null::jsonb task`;
 const OPEN_STEP = `task t ${OF_CONTACT}
   where t.affiliate_id = $1 and t.done_at is null and t.deleted_at is null`;
 const WITHOUT_STEP = `contact c where c.affiliate_id = $1 and c.deleted_at is null

@@ -34,7 +34,7 @@ const saysMore = (name: string, known: string): boolean => {
 
 /** The contact's columns with the row merged in, and a line for each value that is not among them. */
 function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; lost: string[] } {
-  const { email, phone, rhythmDays, lastTouchOn, nextStep } = given;
+  const { email, phone, rhythmDays, lastTouchOn, checkInOn, nextStep } = given;
   const details = Object.fromEntries(
     Object.entries(given.details).filter(([, value]) => isFilled(value)),
   );
@@ -64,6 +64,7 @@ function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; 
     details: merged.details,
     rhythm_days: contact.rhythm_days ?? rhythmDays,
     last_touch_on: touched,
+    check_in_on: contact.check_in_on ?? checkInOn,
     next_step: step?.text ?? contact.next_step,
     next_on: step?.on ?? contact.next_on,
   };

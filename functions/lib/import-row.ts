@@ -43,6 +43,7 @@ import {
   namesOfCells,
   withoutRemark,
 } from '../../src/contract/person-name.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { tagsInCell, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';
@@ -420,6 +421,8 @@ export function readRow(
     emails: isListed(emails) ? v.parse(contactDetails.emails, emails) : [],
     phones: isListed(phones) ? v.parse(contactDetails.phones, phones) : [],
   };
+  // A day to which a check-in was put off, and which has passed, says nothing.
+  const checkIn = reader.day('checkInOn', contactFields.checkInOn);
   const contact = {
     ...(Object.fromEntries(
       Object.entries(details).filter(
@@ -443,6 +446,7 @@ export function readRow(
       null,
     ),
     lastTouchOn: reader.day('lastTouchOn', contactFields.lastTouchOn),
+    checkInOn: checkIn && checkIn >= dayOf(Date.now()) ? checkIn : null,
     nextStep: reader.nextStep(),
   };
   const household = householdOf(reader);

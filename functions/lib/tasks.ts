@@ -2,18 +2,21 @@
 import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Interaction } from '../../src/contract/contact-fields.ts';
+import { isMissed, type OpenStage } from '../../src/contract/contact-kinds.ts';
 import type { Contact, InteractionDraft } from '../../src/contract/contacts.ts';
 import * as contacts from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import * as routes from '../../src/contract/tasks.ts';
 import {
   MAX_OPEN_TASKS,
+  type PlannedTask,
   type Task,
   type TaskChange,
   type TaskDraft,
   type TaskEnd,
   type TaskEnded,
   type TaskKind,
+  type TaskPlan,
   USUAL_MINUTES,
 } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
@@ -24,6 +27,7 @@ import {
   CONTACT,
   DROP_OLD_UNDOS,
   HOLDER,
+  isTalk,
   isWith,
   isWithAny,
   todayOf,
@@ -272,7 +276,7 @@ with t as (
 select id from t`;
 
 /**
- * $2 the contact, $3 the kind or null to log nothing, $4 the text, $5 its time, $6 the ended task, $7 the next step,
+ * $2 the contact, $3 the kind or null to log nothing, $11 the outcome of a call without a talk, $4 the text, $5 its time, $6 the ended task, $7 the next step,
  * $8 the request's key, $9 the hash of its contents, $10 who came. A key that was used before writes nothing.
  */
 const LOG = `
@@ -287,12 +291,18 @@ with locked as (
       'talks', (select jsonb_agg(locked) from locked)), $8, $9 from entry
   on conflict (affiliate_id, request_key) do nothing returning id undo
 ), i as (
-  insert into interaction (id, affiliate_id, contact_id, kind, text, at, attendees)
-  select id, $1, contact_id, $3, $4, $5::timestamptz, $10 from entry, kept where id is not null returning *
+  insert into interaction (id, affiliate_id, contact_id, kind, text, at, attendees, outcome)
+  select id, $1, contact_id, $3, $4, $5::timestamptz, $10, $11 from entry, kept where id is not null returning *
 ), day as (
-  select ${todayOf('$5')} talked_on from i where kind <> 'note'
+  select ${todayOf('$5')} talked_on from i where ${isTalk('i')}
 ), touched as (
   ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = any($2::uuid || $10::uuid[]) returning c.*
+), partners as (
+  -- A talk with one of a couple is one with both.
+  update contact p set check_in_on = null, version = p.version + 1 from touched c
+   where p.affiliate_id = $1 and p.id = partner_of(c.id) and p.check_in_on is not null
+     and p.id <> all($2::uuid || $10::uuid[])
+     and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'interaction', id, $1 from i
@@ -310,8 +320,8 @@ export interface Ended {
   task: string | null;
   interaction: string | null;
   next: string | null;
-  /** The last talks before it of everyone who came, and of their partners. Missing in older ends. */
-  talks?: { id: string; was: string | null }[];
+  /** The last talks before it of everyone who came, and of their partners, and the days to which their check-ins were put off. Missing in older ends. */
+  talks?: { id: string; was: string | null; put_off?: string | null }[];
   /** The undo of the move to another stage. */
   stage?: string;
 }
@@ -342,18 +352,68 @@ async function log(
   const [logged] = await run<Omit<Logged, 'next'>>(LOG, [
     ...[affiliateId, contactId, log?.kind ?? null, log?.text ?? '', log?.at ?? new Date()],
     ...[task, planned?.id ?? null, key?.id ?? null, key?.body ?? null, attendees],
+    log && isMissed(log) ? log.outcome : null,
   ]);
   if (!logged) return undefined;
   if (!stage) return { ...logged, next: planned };
   // Last, because its undo takes back only a contact that did not change since.
-  const change = { ids: [contactId], filter: undefined, change: { stage } };
-  const moved = await changeContacts(affiliateId, change, null, run);
-  await run(
-    "update undo set before = before || jsonb_build_object('stage', $3::uuid) where affiliate_id = $1 and id = $2",
-    [affiliateId, logged.undo, moved.undo],
-  );
+  await moveStage(run, affiliateId, logged.undo, [contactId], stage);
   return { ...logged, next: planned, contact: await readContact(affiliateId, contactId, run) };
 }
+
+/** Moves contacts to a stage, which this undo of a log takes back as well. */
+async function moveStage(
+  run: Query,
+  affiliateId: string,
+  undo: string,
+  ids: string[],
+  stage: OpenStage,
+): Promise<void> {
+  const moved = await changeContacts(
+    affiliateId,
+    { ids, filter: undefined, change: { stage } },
+    null,
+    run,
+  );
+  await run(
+    "update undo set before = before || jsonb_build_object('stage', $3::uuid) where affiliate_id = $1 and id = $2",
+    [affiliateId, undo, moved.undo],
+  );
+}
+
+/** $2 those who come, $3 the step. */
+const PLANNED = `
+select (select id from undo where affiliate_id = $1 and kind = 'task-done' and before ->> 'next' = $3::text) undo,
+  array(select id from contact where affiliate_id = $1 and id = any($2::uuid[])
+    and deleted_at is null and stage = 'lead') leads`;
+
+/**
+ * Plans a step and moves the leads among those who come to a stage, all or nothing, with one undo. A
+ * retry returns the result of the first try. Throws what `createTask` throws.
+ */
+const planTask = (
+  affiliateId: string,
+  { stage, ...draft }: InferOutput<typeof TaskPlan>,
+  key: RequestKey | null,
+): Promise<PlannedTask> => {
+  if (!stage) return createTask(affiliateId, draft, key);
+  return transaction(async (run) => {
+    const people = [draft.contactId, ...(draft.attendees ?? [])];
+    await run(LOCKED('$2::uuid[]'), [affiliateId, people]);
+    const task = await createTask(affiliateId, draft, key, run);
+    const [planned] = await run<{ undo: string | null; leads: string[] }>(PLANNED, [
+      ...[affiliateId, people, task.id],
+    ]);
+    if (planned?.undo) return { ...task, undo: planned.undo };
+    const [logged] = await run<Undoable>(LOG, [
+      ...[affiliateId, task.contactId, null, '', new Date(), null, task.id, null, null, [], null],
+    ]);
+    if (!logged) throw notFound();
+    const leads = planned?.leads ?? [];
+    if (leads.length > 0) await moveStage(run, affiliateId, logged.undo, leads, stage);
+    return { ...task, undo: logged.undo };
+  });
+};
 
 type Added = Interaction & Pick<Logged, 'contact' | 'next' | 'undo'>;
 
@@ -454,7 +514,7 @@ export const taskRoutes = [
   on(
     routes.createTask,
     followed(async ({ affiliate, body, request }) =>
-      created(await createTask(affiliate.id, body, requestKey(request, body))),
+      created(await planTask(affiliate.id, body, requestKey(request, body))),
     ),
   ),
   on(routes.taskFile, async ({ affiliate, params }) =>

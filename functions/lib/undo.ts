@@ -6,15 +6,9 @@ import type { Undone } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { followed } from './calendars.ts';
-import {
-  LOCK_TALKERS,
-  LOCKED,
-  lastTalkWithout,
-  MOVES_LAST_TALK,
-  TALKS,
-} from './contact-interactions.ts';
+import { LOCK_TALKERS, LOCKED, lastTalkWithout, MOVES_LAST_TALK } from './contact-interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
-import { todayOf } from './contact-rows.ts';
+import { isTalk, isWith, todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households.ts';
 import { on } from './http/endpoint.ts';
@@ -198,7 +192,7 @@ with i as (
    where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning *
 ), touched as (
   ${MOVES_LAST_TALK}
-    from (select contact_id || attendees people, ${todayOf('i.at')} talked_on from i where kind in ${TALKS}) talk
+    from (select contact_id || attendees people, ${todayOf('i.at')} talked_on from i where ${isTalk('i')}) talk
    where c.affiliate_id = $1 and c.id = any(people)
 )
 select count(*)::int undone, 0 kept from i`;
@@ -238,8 +232,18 @@ with back as (
 ), touched as (
   ${lastTalkWithout('(select was from jsonb_to_recordset($5::jsonb) f(id uuid, was date) where f.id = c.id)')}
 )
-select (select count(*)::int from back) + (select count(*)::int from i where $2::uuid is null) undone,
+select (select count(*)::int from back) + (select count(*)::int from i where $2::uuid is null)
+    + case when $2::uuid is null and $3::uuid is null then (select count(*)::int from planned) else 0 end undone,
   case when $4::uuid is not null and not exists (select from planned) then 1 else 0 end kept`;
+
+/** What was put off before a talk is put off again, unless another talk followed. $2 the talk, $3 the last talks before it. */
+const PUT_OFF_AGAIN = `
+update contact c set check_in_on = f.put_off, version = c.version + 1
+  from jsonb_to_recordset($3::jsonb) f(id uuid, put_off date), interaction i
+ where c.affiliate_id = $1 and c.id = f.id and f.put_off is not null and c.check_in_on is null
+   and i.affiliate_id = $1 and i.id = $2 and ${isTalk('i')}
+   and not exists (select from interaction o where o.affiliate_id = $1 and ${isWith('o', 'c.id')}
+     and o.deleted_at is null and ${isTalk('o')} and o.created_at > i.created_at)`;
 
 /** Reopens the task that a log ended, and takes back what was logged, planned and moved with it. */
 async function takeBackLog(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
@@ -248,6 +252,9 @@ async function takeBackLog(run: Query, affiliateId: string, before: unknown): Pr
   const moved = stage ? await takeBack(run, affiliateId, stage) : undefined;
   const values = [affiliateId, task, interaction, next, JSON.stringify(talks)];
   const [undone] = await run<Undone>(TAKE_BACK_LOG, values);
+  if (interaction && talks.some(({ put_off }) => put_off)) {
+    await run(PUT_OFF_AGAIN, [affiliateId, interaction, JSON.stringify(talks)]);
+  }
   const { undone: count, kept } = undone ?? { undone: 0, kept: 0 };
   return { undone: count, kept: kept + (moved?.kept ?? 0) };
 }

@@ -12,9 +12,18 @@ export const INTERACTION_WORDS = {
   use: 'Handed over',
 } as const;
 
-/** The days from today to which a task can be snoozed. */
-export const SNOOZES = [
-  { label: 'Tomorrow', days: 1 },
-  { label: 'In three days', days: 3 },
-  { label: 'In a week', days: 7 },
-] as const;
+export const OUTCOME_WORDS = {
+  reached: 'Reached',
+  message: 'Left a message',
+  'no-answer': 'No answer',
+} as const;
+
+const FRIDAY = 5;
+
+/** What the menus offer as the day to which something is put off, each as days from today. From Friday to Sunday "Monday" stands in place of "Tomorrow". */
+export function snoozesOn(today: string): readonly { label: string; days: number }[] {
+  const weekday = new Date(today).getUTCDay() || 7;
+  const soonest =
+    weekday >= FRIDAY ? { label: 'Monday', days: 8 - weekday } : { label: 'Tomorrow', days: 1 };
+  return [soonest, { label: 'In three days', days: 3 }, { label: 'In a week', days: 7 }];
+}

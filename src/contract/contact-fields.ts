@@ -5,6 +5,8 @@ import { folded } from '../lib/folded.ts';
 import { phoneParts } from '../lib/readers/plain.ts';
 import { typedDay } from '../lib/readers/typed-day.ts';
 import {
+  CALL_OUTCOMES,
+  type CallOutcome,
   INTERACTION_KINDS,
   type InteractionKind,
   LONGEST_NAME,
@@ -181,8 +183,8 @@ const DETAILS = {
     schema: v.boolean('Please say whether the contact has died.'),
   },
   ownRhythm: {
-    ...{ label: 'Own rhythm', none: false },
-    schema: v.boolean('Please say whether the contact has its own rhythm.'),
+    ...{ label: 'Separate check-in', none: false },
+    schema: v.boolean('Please say whether the contact has a separate check-in.'),
   },
   maritalStatus: words('Marital status', 60),
   anniversary: lifeDay('Anniversary', 'The anniversary'),
@@ -314,6 +316,8 @@ export const contactFields = {
       ),
     ),
   ),
+  /** The day to which the next check-in is put off. Logged activity ends it. */
+  checkInOn: v.nullable(day),
   nextStep: v.nullable(
     v.object({
       text: v.pipe(safeLine('The next step', 200), v.minLength(1, 'The next step is missing.')),
@@ -330,6 +334,8 @@ export interface Interaction {
   contactId: string;
   contactName: string;
   kind: InteractionKind;
+  /** How a call ended; null for the other kinds. */
+  outcome: CallOutcome | null;
   text: string;
   at: string;
 }
@@ -339,4 +345,9 @@ export const interactionFields = {
   text: safeText('The note', MAX_NOTE),
   /** When it took place; now if omitted. */
   at: v.optional(moment),
+  /** How a call ended: it reached the contact if this is omitted. */
+  outcome: v.optional(
+    v.nullable(v.picklist(CALL_OUTCOMES, 'Please choose an outcome from the list.')),
+    null,
+  ),
 };

@@ -9,7 +9,15 @@ import {
   stage,
   tags,
 } from './contact-fields.ts';
-import { SOURCES, type Source, type Stage } from './contact-kinds.ts';
+import {
+  hasOutcome,
+  isMissed,
+  ONLY_CALLS,
+  SOURCES,
+  type Source,
+  STAGE_STAYS,
+  type Stage,
+} from './contact-kinds.ts';
 import { list, text, uuid, version } from './fields.ts';
 import type { Household } from './households.ts';
 import type { Receipt } from './leads.ts';
@@ -34,6 +42,8 @@ export interface Contact extends ContactDetails {
   rhythmDays: number | null;
   /** The last contact; of a couple, the later of both. */
   lastTouchOn: string | null;
+  /** The day to which the next check-in is put off, or null; it is due then instead. */
+  checkInOn: string | null;
   /** The first open task. Writing it creates or changes that task. */
   nextStep: { id: string; text: string; on: string } | null;
   /** The family's household, which has its own endpoint for changes. */
@@ -155,7 +165,18 @@ export interface ContactCounts {
   tags: { tag: string; count: number }[];
 }
 
-export const InteractionDraft = v.object({ ...interactionFields, ...followUp });
+export const InteractionDraft = v.pipe(
+  v.object({ ...interactionFields, ...followUp }),
+  v.forward(v.partialCheck([['kind'], ['outcome']], hasOutcome, ONLY_CALLS), ['outcome']),
+  v.forward(
+    v.partialCheck(
+      [['outcome'], ['stage']],
+      ({ outcome, stage: next }) => !next || !isMissed({ outcome }),
+      STAGE_STAYS,
+    ),
+    ['stage'],
+  ),
+);
 
 /** The change that is applied to each contact: `tags` adds tags, and `untag` removes them. */
 const BulkChange = v.union(

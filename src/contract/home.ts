@@ -77,6 +77,7 @@ export interface FollowUp {
   id: string;
   name: string;
   phone: string;
+  email: string;
   text: string;
   on: string;
   task: { id: string; version: number; kind: TaskKind; at: string | null } | null;

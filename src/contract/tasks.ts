@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Interaction } from './contact-fields.ts';
 import { interactionFields } from './contact-fields.ts';
-import { OPEN_STAGES } from './contact-kinds.ts';
+import { hasOutcome, isMissed, ONLY_CALLS, OPEN_STAGES, STAGE_STAYS } from './contact-kinds.ts';
 import { day, httpsAddress, list, safeLine, safeText, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -79,6 +79,11 @@ const fields = {
 };
 const { kind, title, on, ...rest } = fields;
 
+const openStage = v.optional(
+  v.nullable(v.picklist(OPEN_STAGES, 'Please choose a stage from the list.')),
+  null,
+);
+
 /** A planned step: the kind, title and day, and optional other fields. */
 const step = v.object({ kind, title, on, ...v.partial(v.object(rest)).entries });
 
@@ -87,29 +92,42 @@ export const TaskDraft = v.object({
   ...step.entries,
 });
 export type TaskDraft = v.InferOutput<typeof TaskDraft>;
+
+/** A new step, and the stage to which the leads among those who come move with it. */
+export const TaskPlan = v.object({ ...TaskDraft.entries, stage: openStage });
 /** A partial change, with the version that it is based on. */
 export const TaskChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
 /** What a log can also do: plan the contact's next step, and move its stage. */
 export const followUp = {
   next: v.optional(v.nullable(v.object({ ...step.entries, kind: v.optional(kind, 'todo') })), null),
-  stage: v.optional(
-    v.nullable(v.picklist(OPEN_STAGES, 'Please choose a stage from the list.')),
-    null,
-  ),
+  stage: openStage,
 };
 
-export const TaskEnd = v.object({
-  version,
-  log: v.nullable(v.object(interactionFields)),
-  ...followUp,
-});
+export const TaskEnd = v.pipe(
+  v.object({ version, log: v.nullable(v.object(interactionFields)), ...followUp }),
+  v.forward(
+    v.partialCheck([['log']], ({ log }) => !log || hasOutcome(log), ONLY_CALLS),
+    ['log', 'outcome'],
+  ),
+  v.forward(
+    v.partialCheck(
+      [['log'], ['stage']],
+      ({ log, stage }) => !stage || !log || !isMissed(log),
+      STAGE_STAYS,
+    ),
+    ['stage'],
+  ),
+);
 
 export interface TaskEnded extends Undoable {
   task: Task;
   interaction: Interaction | null;
   next: Task | null;
 }
+
+/** With a stage: the undo of the step and the moves. */
+export type PlannedTask = Task & Partial<Undoable>;
 
 export const listTasks = route('GET', '/api/tasks', {
   query: v.object({
@@ -125,9 +143,9 @@ export const listTasks = route('GET', '/api/tasks', {
   answer: page<Task>(),
 });
 export const createTask = route('POST', '/api/tasks', {
-  body: TaskDraft,
+  body: TaskPlan,
   maxBodyBytes: 16 * 1024,
-  answer: returns<Task>(),
+  answer: returns<PlannedTask>(),
 });
 export const MAX_STEPS = 300;
 /** Plans a step for each title that is not open with the contact yet: all, or none. */

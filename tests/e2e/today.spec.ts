@@ -61,9 +61,10 @@ test('the home lists leads, follow-ups and meetings, and a follow-up is finished
     'href',
     /^\/dashboard\/contacts\/view\?id=/,
   );
-  await expect(
-    today(page).getByRole('link', { name: 'Call Bo Example, (212) 555-0100' }),
-  ).toHaveAttribute('href', 'tel:+12125550100');
+  await expect(today(page).getByRole('link', { name: 'Call Bo Example' })).toHaveAttribute(
+    'href',
+    'tel:+12125550100',
+  );
   await expect(today(page)).not.toContainText('Cy');
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   await expect(bar.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
@@ -98,8 +99,8 @@ test('the home lists leads, follow-ups and meetings, and a follow-up is finished
   await expect(today(page)).toContainText('Bo Example: Call back');
   expect(await rows()).toEqual([{ title: 'Call back', done: false }]);
 
-  await today(page).getByRole('button', { name: 'Snooze: Bo Example' }).click();
-  await page.getByRole('menuitem', { name: 'In a week' }).click();
+  await today(page).getByRole('button', { name: 'More on Bo Example' }).click();
+  await page.getByRole('menuitem', { name: 'Snooze: In a week' }).click();
   await expect(title(/overdue/)).toBeHidden();
   await expect(page.getByText(/^Bo Example: moved to/)).toBeVisible();
 });
@@ -124,7 +125,7 @@ test('the Due list gives reasons, begins with the longest overdue, and has Done 
   await expect(page.getByRole('dialog', { name: 'Done: Call back' })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Snooze: Al Example' }).click();
-  await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
+  await page.getByRole('menuitem', { name: /^(Tomorrow|Monday)$/ }).click();
   await expect(rows).toHaveCount(2);
 });
 

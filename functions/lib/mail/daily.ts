@@ -1,6 +1,6 @@
 /** Queues the day's mails: digests, lead reminders, what waits for the office, and announcements of that day. */
 import { isAmong } from '../auth/affiliates.ts';
-import { waitingLeads } from '../contact-rows.ts';
+import { isAnswered, waitingLeads } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 
 /** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
@@ -14,7 +14,7 @@ select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:'
    and a.password_hash is not null and ${isAmong('n.audience')} and mail_address(a.id, 'announcement') is not null
 on conflict (subject_key) do nothing`;
 
-/** Leads whose mail was sent a day ago, without a logged talk or a new stage since. */
+/** Leads whose mail was sent a day ago and who have no answer since. */
 const REMINDERS = `
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_key || ':reminder'
@@ -23,9 +23,7 @@ select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_k
   join contact c on c.id = l.contact_id and c.deleted_at is null and c.stage = 'lead'
  where m.kind = 'lead' and m.subject_key not like '%:reminder' and m.state = 'sent'
    and m.created_at between now() - interval '${LOOKS_BACK}' and now() - interval '24 hours'
-   and not exists (
-     select from interaction i where i.contact_id = c.id and i.deleted_at is null
-       and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > m.created_at)
+   and not ${isAnswered('m.created_at')}
    and mail_address(l.affiliate_id, 'lead') is not null
 on conflict (subject_key) do nothing`;
 

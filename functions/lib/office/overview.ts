@@ -8,7 +8,7 @@ import type {
 } from '../../../src/contract/office.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
-import { TALKS } from '../contact-interactions.ts';
+import { isTalk } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../env.ts';
 import { COUNTS, MESSAGE_BOUNDS } from '../leads.ts';
@@ -134,7 +134,7 @@ with recent as materialized (
       -- The first logged talk or change of stage.
       select min(i.at) from interaction i
        where i.contact_id = l.contact_id and i.affiliate_id = l.affiliate_id and i.deleted_at is null
-         and i.at >= l.created_at and i.kind in (${TALKS.slice(1, -1)}, 'stage')) end answered_at
+         and i.at >= l.created_at and (i.kind = 'stage' or ${isTalk('i')})) end answered_at
     from lead l where l.affiliate_id is not null and l.${COUNTS} and l.created_at > ${RECENT}
 ), by_affiliate as (
   select affiliate_id, count(*)::int leads, count(answered_at)::int answered from recent group by 1

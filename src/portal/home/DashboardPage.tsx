@@ -276,7 +276,7 @@ function Home({
       {data && isBusy(data, courses) && (
         <TodayCard today={data} courses={courses} siteName={name} reload={reloadToday} />
       )}
-      {data?.start && <FirstWeek start={data.start} />}
+      {data?.start && <FirstWeek start={data.start} folds={data.hasPractice} />}
     </>
   );
   return (
@@ -465,9 +465,32 @@ const STEPS: Record<keyof Start, { title: string; text: string; href: string }> 
   },
 };
 
+interface FirstWeekProps {
+  start: Start;
+  /** Whether it is one line, because the affiliate is at work. */
+  folds: boolean;
+}
+
 /** A new affiliate's first steps, with a check mark on the completed ones. */
-export function FirstWeek({ start }: { start: Start }) {
-  const done = START_STEPS.filter((step) => start[step]).length;
+export function FirstWeek({ start, folds }: FirstWeekProps) {
+  const left = START_STEPS.filter((step) => !start[step]);
+  const done = START_STEPS.length - left.length;
+  const [next] = left;
+  if (folds && next) {
+    return (
+      <section
+        aria-labelledby="first-week"
+        className="card mt-4 mb-6 flex min-h-13 flex-wrap items-center gap-x-4 px-5 py-1 lg:px-6"
+      >
+        <h2 id="first-week" className="font-sans text-base font-semibold">
+          Your first week: {left.length} left
+        </h2>
+        <a href={STEPS[next].href} className="link inline-flex min-h-11 items-center">
+          {STEPS[next].title}
+        </a>
+      </section>
+    );
+  }
   return (
     <section aria-labelledby="first-week" className="card mt-4 mb-6 p-5 lg:p-6">
       <h2 id="first-week" className="text-xl">

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { SNOOZES } from '../../config/interaction-words.ts';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Icon } from '../../components/Icon.tsx';
+import { snoozesOn } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { Answered, FollowUp, Meeting, NewLead, Today } from '../../contract/home.ts';
 import {
@@ -10,9 +11,11 @@ import {
   today,
 } from '../../lib/format-date.ts';
 import { counted } from '../../lib/format-number.ts';
-import { Button, CallLink } from '../kit/Button.tsx';
+import { phoneHref } from '../../lib/phone.ts';
+import { IconButton } from '../kit/Button.tsx';
 import type { Log } from '../kit/LogDialog.tsx';
-import { Menu } from '../kit/Menu.tsx';
+import { Menu, type MenuItem } from '../kit/Menu.tsx';
+import { Sign } from '../kit/Sign.tsx';
 import { faceOf } from '../kit/text.tsx';
 
 const apart = () => import('./apart.ts');
@@ -32,11 +35,7 @@ export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean
   Boolean(course && courses[course.slug]);
 
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
-const ROW =
-  'flex break-inside-avoid flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
-const NAME = 'min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:underline';
 const MUTED = 'text-sm text-ink-muted';
-const ACTIONS = 'flex basis-full flex-wrap gap-2 max-sm:*:px-4';
 
 interface Props {
   today: Today;
@@ -47,42 +46,55 @@ interface Props {
 
 /** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
 export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
-  const [logging, setLogging] = useState<Log>();
+  const [logging, setLogging] = useState<Log & { row: string }>();
+  const card = useRef<HTMLElement>(null);
   const { leads, answers, due, overdue, meetings, course } = tasks;
-  const putOff = async ({ task, name }: FollowUp, days: number) => {
-    if (!task) return;
-    const { snooze } = await apart();
-    await snooze(task, name, days);
+  /** Reloads after a change of this row. If the row is gone, the focus goes to the one that followed, or to its list's heading. */
+  const changed = async (row: string) => {
+    const rowOf = (key: string | undefined) =>
+      card.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
+    const following = rowOf(row)?.nextElementSibling as HTMLElement | null | undefined;
+    const list = rowOf(row)?.closest<HTMLElement>('[data-list]')?.dataset.list;
     await reload();
+    requestAnimationFrame(() => {
+      if (rowOf(row) || document.activeElement !== document.body) return;
+      const heading = card.current?.querySelector<HTMLElement>(`[data-list="${list}"] h3`);
+      const next = rowOf(following?.dataset.row)?.querySelector<HTMLElement>('button');
+      (next ?? heading ?? card.current?.querySelector<HTMLElement>('h2'))?.focus();
+    });
+  };
+  const putOff = async (item: FollowUp, row: string, days: number) => {
+    const { snooze } = await apart();
+    await snooze(item, days, () => changed(row));
   };
   const followUps = (items: readonly FollowUp[]) =>
-    items.map((item) => (
-      <FollowUpRow
-        key={item.task?.id ?? item.id}
-        item={item}
-        onDone={() =>
-          setLogging({
-            contactId: item.id,
-            contactName: item.name,
-            text: item.text,
-            task: item.task,
-          })
-        }
-        onSnooze={(days) => void putOff(item, days)}
-      />
-    ));
+    items.map((item) => {
+      const row = item.task?.id ?? item.id;
+      const { id: contactId, name: contactName, text, task } = item;
+      return (
+        <FollowUpRow
+          key={row}
+          row={row}
+          item={item}
+          onDone={() => setLogging({ row, contactId, contactName, text, task })}
+          onLog={() => setLogging({ row, contactId, contactName })}
+          onSnooze={(days) => void putOff(item, row, days)}
+        />
+      );
+    });
   const allDue = `${contacts.path}?view=due`;
   // Several lists fill two columns, whatever their lengths; one list has the card's width.
   const several =
     [leads, answers, meetings, due, overdue].filter(({ count }) => count > 0).length > 1;
   return (
-    <section aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
-      <h2 id="today" className="text-xl">
+    <section ref={card} aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
+      <h2 id="today" tabIndex={-1} className="text-xl">
         Today
       </h2>
       <div className={`mt-3 gap-x-10 ${several ? 'xl:columns-2' : ''}`}>
         {leads.count > 0 && (
           <List
+            name="leads"
             title={counted(leads.count, 'new lead')}
             more={leads.count - leads.items.length}
             all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
@@ -91,13 +103,16 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
               <LeadRow
                 key={lead.id}
                 lead={lead}
-                onLog={() => setLogging({ contactId: lead.id, contactName: lead.name })}
+                onLog={() =>
+                  setLogging({ row: lead.id, contactId: lead.id, contactName: lead.name })
+                }
               />
             ))}
           </List>
         )}
         {answers.count > 0 && (
           <List
+            name="answers"
             title="Answers"
             more={answers.count - answers.items.length}
             all={{ href: `${links.path}?part=clients&state=answered`, text: 'All answers' }}
@@ -108,13 +123,18 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
           </List>
         )}
         {meetings.count > 0 && (
-          <List title={`${counted(meetings.count, 'meeting')} in the next 7 days`} more={0}>
+          <List
+            name="meetings"
+            title={`${counted(meetings.count, 'meeting')} in the next 7 days`}
+            more={0}
+          >
             {meetings.items.map((meeting) => (
               <MeetingRow
                 key={meeting.id}
                 {...{ meeting, siteName }}
                 onDone={() =>
                   setLogging({
+                    row: meeting.id,
                     contactId: meeting.contactId,
                     contactName: meeting.who,
                     text: meeting.title,
@@ -127,6 +147,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
         )}
         {due.count > 0 && (
           <List
+            name="due"
             title={`${counted(due.count, 'follow-up')} due today`}
             more={due.count - due.items.length}
             all={{ href: allDue, text: 'All due' }}
@@ -136,6 +157,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
         )}
         {overdue.count > 0 && (
           <List
+            name="overdue"
             title={`${counted(overdue.count, 'follow-up')} overdue`}
             more={overdue.count - overdue.items.length}
             all={{ href: allDue, text: 'All overdue' }}
@@ -155,49 +177,124 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
       )}
       {logging && (
         <Suspense>
-          <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={reload} />
+          <LogDialog
+            of={logging}
+            onClose={() => setLogging(undefined)}
+            onChanged={() => changed(logging.row)}
+          />
         </Suspense>
       )}
     </section>
   );
 }
 
-const EmailLink = ({ name, email }: { name: string; email: string }) =>
-  email && (
-    <a href={`mailto:${encodeURI(email)}`} className="button kit-button button-quiet">
-      Email<span className="sr-only"> {name}</span>
-    </a>
-  );
+interface RowProps {
+  /** The row's key. */
+  row: string;
+  /** Whom it is about, in words. */
+  who: string;
+  onDone: () => void;
+  /** The page that its words open, and the heading of that page. */
+  link: { id: string; name: string };
+  children: ReactNode;
+  /** When it is due. */
+  when: ReactNode;
+  /** The buttons at its end. */
+  actions: ReactNode;
+}
+
+/** One line: what is done with a press, who and what, when, and what else one can do. */
+const Row = ({ row, who, onDone, link, children, when, actions }: RowProps) => (
+  <li
+    data-row={row}
+    className="flex min-h-13 break-inside-avoid items-center gap-x-2 border-t border-line first:border-t-0"
+  >
+    <IconButton label={`Done: ${who}`} onClick={onDone} className="-ml-2.5">
+      <span className="grid size-6 place-items-center rounded-full border-2 border-current text-accent-strong">
+        <Sign name="check" className="size-3" />
+      </span>
+    </IconButton>
+    <span className="flex min-w-0 grow items-baseline gap-x-3 max-sm:block">
+      <a
+        href={linkOf(link.id)}
+        data-name={link.name}
+        className="min-w-0 grow truncate underline-offset-4 hover:underline max-sm:block"
+      >
+        {children}
+      </a>
+      <span className={`shrink-0 max-sm:block max-sm:truncate tabular-nums ${MUTED}`}>{when}</span>
+    </span>
+    <span className="-mr-2.5 flex shrink-0 print:hidden">{actions}</span>
+  </li>
+);
+
+interface ActionProps {
+  name: string;
+  phone: string;
+  email: string;
+  items: readonly MenuItem[];
+}
+
+/** Call, Email and a menu, each an icon. */
+const RowActions = ({ name, phone, email, items }: ActionProps) => (
+  <>
+    {phone && (
+      <a href={phoneHref(phone)} aria-label={`Call ${name}`} className="icon-button">
+        <Icon name="phone" className="size-5" />
+      </a>
+    )}
+    {email && (
+      <a
+        href={`mailto:${encodeURI(email)}`}
+        aria-label={`Email ${name}`}
+        className="icon-button max-sm:hidden"
+      >
+        <Icon name="mail" className="size-5" />
+      </a>
+    )}
+    <Menu label={`More on ${name}`} className="icon-button" items={items}>
+      <Sign name="more" />
+    </Menu>
+  </>
+);
 
 function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
   const { id, name, phone, email, message, createdAt } = lead;
   return (
-    <li className={ROW}>
-      <a href={linkOf(id)} data-name={name} className={NAME}>
-        <span className={`font-medium ${faceOf(name)}`}>{name}</span>
-      </a>
-      <span className={MUTED}>
-        wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
-      </span>
+    <Row
+      row={id}
+      who={name}
+      onDone={onLog}
+      link={{ id, name }}
+      when={
+        <>
+          wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
+        </>
+      }
+      actions={
+        <RowActions
+          {...{ name, phone, email }}
+          items={[{ label: 'Log activity', onPress: onLog }]}
+        />
+      }
+    >
+      <span className={`font-medium ${faceOf(name)}`}>{name}</span>
       {message && (
-        <span dir="auto" className={`line-clamp-3 basis-full ${MUTED}`}>
-          {message}
-        </span>
+        <>
+          : <span dir="auto">{message}</span>
+        </>
       )}
-      <span className={ACTIONS}>
-        <CallLink name={name} phone={phone} />
-        <EmailLink name={name} email={email} />
-        <Button onClick={onLog} aria-label={`Log activity with ${name}`}>
-          Log activity
-        </Button>
-      </span>
-    </li>
+    </Row>
   );
 }
 
 const AnswersRow = ({ contactId, name, on }: Answered) => (
-  <li className={ROW}>
-    <a href={`${linkOf(contactId)}&tab=facts`} data-name={name} className={NAME}>
+  <li className="flex min-h-13 items-center gap-x-3 border-t border-line first:border-t-0">
+    <a
+      href={`${linkOf(contactId)}&tab=facts`}
+      data-name={name}
+      className="min-w-0 grow truncate underline-offset-4 hover:underline"
+    >
       Answers from <span className={`font-medium ${faceOf(name)}`}>{name}</span>
     </a>
     <time dateTime={on} className={MUTED}>
@@ -207,37 +304,36 @@ const AnswersRow = ({ contactId, name, on }: Answered) => (
 );
 
 interface FollowUpProps {
+  row: string;
   item: FollowUp;
   onDone: () => void;
+  onLog: () => void;
   onSnooze: (days: number) => void;
 }
 
-function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
-  const { id, name, phone, text, on, task } = item;
+function FollowUpRow({ row, item, onDone, onLog, onSnooze }: FollowUpProps) {
+  const { id, name, phone, email, text, on, task } = item;
+  const items = [
+    { label: 'Log activity', onPress: onLog },
+    ...snoozesOn(today()).map(({ label, days }) => ({
+      label: `Snooze: ${label}`,
+      onPress: () => onSnooze(days),
+    })),
+  ];
   return (
-    <li className={ROW}>
-      <a href={linkOf(id)} data-name={name} className={NAME}>
-        <span className={`font-medium ${faceOf(name)}`}>{name}</span>: {text}
-      </a>
-      <span className={MUTED}>
-        {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>
-      </span>
-      <span className={ACTIONS}>
-        <Button onClick={onDone} aria-label={`Done: ${name}`}>
-          Done
-        </Button>
-        <CallLink name={name} phone={phone} />
-        {task && (
-          <Menu
-            label={`Snooze: ${name}`}
-            className="button kit-button button-ghost"
-            items={SNOOZES.map(({ label, days }) => ({ label, onPress: () => onSnooze(days) }))}
-          >
-            Snooze
-          </Menu>
-        )}
-      </span>
-    </li>
+    <Row
+      {...{ row, onDone }}
+      who={name}
+      link={{ id, name }}
+      when={
+        <>
+          {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>
+        </>
+      }
+      actions={<RowActions {...{ name, phone, email, items }} />}
+    >
+      <span className={`font-medium ${faceOf(name)}`}>{name}</span>: {text}
+    </Row>
   );
 }
 
@@ -247,25 +343,28 @@ interface MeetingProps {
 }
 
 function MeetingRow({ meeting, siteName, onDone }: MeetingProps & { onDone: () => void }) {
-  const { contactId, contactName, who, title, on, at, place } = meeting;
+  const { id, contactId, contactName, who, title, on, at, place } = meeting;
   return (
-    <li className={ROW}>
-      <a href={linkOf(contactId)} data-name={contactName} className={NAME}>
-        <time dateTime={at ? `${on}T${at}` : on} className="block font-medium tabular-nums">
+    <Row
+      row={id}
+      {...{ who, onDone }}
+      link={{ id: contactId, name: contactName }}
+      when={
+        <time dateTime={at ? `${on}T${at}` : on}>
           {nearWords(on)}
           {at && `, ${formatClock(at)}`}
         </time>
-        <span className="font-medium">{who}</span>: {title}
-        {place && <span className="block text-sm text-ink-muted">{place}</span>}
-      </a>
-      <span className={ACTIONS}>
-        <PrintButton kind="preparation" label="Prepare" {...{ meeting, siteName }} />
-        <PrintButton kind="agenda" label="Agenda" {...{ meeting, siteName }} />
-        <Button onClick={onDone} aria-label={`Done: ${who}`}>
-          Done
-        </Button>
-      </span>
-    </li>
+      }
+      actions={
+        <>
+          <PrintButton kind="preparation" label="Prepare" {...{ meeting, siteName }} />
+          <PrintButton kind="agenda" label="Agenda" {...{ meeting, siteName }} />
+        </>
+      }
+    >
+      <span className="font-medium">{who}</span>: {title}
+      {place && <span className="text-ink-muted">, {place}</span>}
+    </Row>
   );
 }
 
@@ -291,13 +390,13 @@ function PrintButton({ meeting, siteName, kind, label }: PrintProps) {
   };
   return (
     <>
-      <Button
-        busy={busy && 'Opening…'}
-        onClick={() => void print()}
-        aria-label={`${label}: ${meeting.who}`}
+      <IconButton
+        label={`${label}: ${meeting.who}`}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && void print()}
       >
-        {label}
-      </Button>
+        <Icon name={kind === 'agenda' ? 'tasks' : 'file'} className="size-5" />
+      </IconButton>
       {sheet}
     </>
   );
@@ -326,6 +425,7 @@ function CourseLine({
 }
 
 interface ListProps {
+  name: keyof Today['counts'];
   title: string;
   /** The number of items that do not show. */
   more: number;
@@ -334,10 +434,15 @@ interface ListProps {
   children: ReactNode;
 }
 
-function List({ title, more, all, children }: ListProps) {
+function List({ name, title, more, all, children }: ListProps) {
   return (
-    <div className="mb-6 last:mb-0">
-      <h3 className="break-after-avoid font-sans text-sm font-semibold text-ink-muted">{title}</h3>
+    <div data-list={name} className="mb-6 last:mb-0">
+      <h3
+        tabIndex={-1}
+        className="break-after-avoid font-sans text-sm font-semibold text-ink-muted"
+      >
+        {title}
+      </h3>
       <ul className="mt-1">{children}</ul>
       {all && more > 0 && (
         <a href={all.href} className="link inline-flex min-h-11 items-center text-sm">

@@ -5,8 +5,9 @@ import { expect, test, vi } from 'vitest';
 
 const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
-  ...{ leads: NONE, due: NONE, overdue: NONE, meetings: NONE, course: null, start: null },
-  ...{ counts: { leads: 0, due: 0, overdue: 0, meetings: 0 }, hasPractice, office: null },
+  ...{ leads: NONE, answers: NONE, due: NONE, overdue: NONE, meetings: NONE },
+  ...{ course: null, start: null },
+  ...{ counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 }, hasPractice, office: null },
 });
 
 /** Opens the home of this person, as a new document would. */

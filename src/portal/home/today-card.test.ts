@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
-import type { Meeting, Today } from '../../contract/home.ts';
+import { snoozesOn } from '../../config/interaction-words.ts';
+import type { FollowUp, Meeting, Today } from '../../contract/home.ts';
+import { $toast } from '../../toasts/toasts.ts';
 import { isBusy, TodayCard } from './TodayCard.tsx';
 
-answerByHand();
+const calls = answerByHand();
 const nothing = { count: 0, items: [] };
 const none = {
   counts: { leads: 0, due: 0, overdue: 0, meetings: 0, answers: 0 },
@@ -75,17 +77,18 @@ test.each([
   ['tomorrow', meeting('2026-10-27', '14:30'), 'Tomorrow, 2:30 PM'],
   ['a later day', meeting('2026-11-02', '10:00'), 'Nov 2, 10:00 AM'],
   ['a whole day', meeting('2026-11-02', null), 'Nov 2'],
-])('a meeting %s begins with its day and time, then who, subject and place', (_on, one, when) => {
+])('a meeting %s says who comes, its subject and place, and when', (_on, one, when) => {
   vi.setSystemTime('2026-10-26T12:00:00Z');
   show(one);
   const row = within(screen.getByRole('listitem'));
   const link = row.getByRole('link');
-  expect(link.textContent).toBe(`${when}Winston and Clara Dandelion: Yearly reviewOffice`);
+  expect(link.textContent).toBe('Winston and Clara Dandelion: Yearly review, Office');
+  expect(row.getByRole('time').textContent).toBe(when);
   // The heading of the page that it opens.
   expect(link.dataset.name).toBe('Winston Dandelion');
   const buttons = row.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(buttons).toEqual(
-    ['Prepare', 'Agenda', 'Done'].map((verb) => `${verb}: Winston and Clara Dandelion`),
+    ['Done', 'Prepare', 'Agenda'].map((verb) => `${verb}: Winston and Clara Dandelion`),
   );
 });
 
@@ -94,4 +97,102 @@ test('what came of a meeting is logged with all who came', async () => {
   show(meeting('2026-10-26', '10:00'));
   await userEvent.click(screen.getByRole('button', { name: 'Done: Winston and Clara Dandelion' }));
   expect(await screen.findByText('With Winston and Clara Dandelion')).toBeTruthy();
+});
+
+const DELIA: FollowUp = {
+  ...{ id: 'd', name: 'Delia Quillfeather', phone: '+12125550147', email: 'delia@example.com' },
+  ...{ text: 'Call about the trust', on: '2026-11-20' },
+  task: { id: 't1', version: 2, kind: 'call', at: null },
+};
+const OTTO: FollowUp = { ...DELIA, id: 'o', name: 'Otto Sample', text: 'Check in', task: null };
+const card = (items: FollowUp[], reload = async () => {}) =>
+  createElement(TodayCard, {
+    today: { ...none, overdue: { count: items.length, items } },
+    ...{ courses: {}, siteName: 'Sample', reload },
+  });
+/** Opens the menu, whose popover happy-dom does not have. */
+const menu = async (name: string) => {
+  const popover = screen.getByRole('menu', { name: `More on ${name}`, hidden: true });
+  popover.hidePopover = () => {};
+  const toggles = Object.assign(new Event('beforetoggle'), { newState: 'open' });
+  await act(async () => void popover.dispatchEvent(toggles));
+  return within(popover)
+    .getAllByRole('menuitem', { hidden: true })
+    .map(({ textContent }) => textContent);
+};
+
+test('a follow-up is one line with its actions, and a check-in can be put off as well', async () => {
+  vi.setSystemTime('2026-11-25T15:00:00Z');
+  render(card([DELIA, OTTO]));
+  const [row] = screen.getAllByRole('listitem');
+  const named = within(row as HTMLElement);
+  expect(named.getByRole('button', { name: 'Done: Delia Quillfeather' })).toBeTruthy();
+  expect(named.getByRole('link', { name: 'Call Delia Quillfeather' }).getAttribute('href')).toBe(
+    'tel:+12125550147',
+  );
+  expect(named.getByRole('link', { name: 'Email Delia Quillfeather' })).toBeTruthy();
+  const snoozes = ['Snooze: Tomorrow', 'Snooze: In three days', 'Snooze: In a week'];
+  expect(await menu('Delia Quillfeather')).toEqual(['Log activity', ...snoozes]);
+});
+
+test.each(['2026-11-27', '2026-11-28', '2026-11-29'])(
+  'on %s, from Friday to Sunday, Monday stands first in place of tomorrow',
+  async (day) => {
+    vi.setSystemTime(`${day}T15:00:00Z`);
+    render(card([OTTO]));
+    expect((await menu('Otto Sample')).slice(0, 2)).toEqual(['Log activity', 'Snooze: Monday']);
+    const monday = snoozesOn(day)[0]?.days ?? 0;
+    expect(new Date(Date.parse(day) + monday * 86_400_000).toISOString().slice(0, 10)).toBe(
+      '2026-11-30',
+    );
+  },
+);
+
+test('a check-in that is put off can be taken back', async () => {
+  vi.setSystemTime('2026-11-25T15:00:00Z');
+  const reload = vi.fn(async () => {});
+  render(card([OTTO], reload));
+  await menu('Otto Sample');
+  await userEvent.click(screen.getByText('Snooze: In a week'));
+  await waitFor(() => expect(calls.at(-1)?.address).toBe('/api/contacts/o'));
+  await calls.at(-1)?.answer({ version: 4, checkInOn: null });
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ version: 4, checkInOn: '2026-12-02' }));
+  await calls.at(-1)?.answer({ version: 5, checkInOn: '2026-12-02' });
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+  const toast = $toast.get();
+  expect(toast?.title).toBe('Otto Sample: moved to Dec 2');
+  toast?.action?.onPress();
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ version: 5, checkInOn: null }));
+});
+
+test('after a row is gone, the focus is on the row that follows, or else on its list’s heading', async () => {
+  vi.setSystemTime('2026-11-25T15:00:00Z');
+  let items = [DELIA, { ...OTTO, task: { ...DELIA.task, id: 't2' } } as FollowUp];
+  const shown = render(card([]));
+  const reload = async () => {
+    items = items.slice(1);
+    show();
+  };
+  // The heading counts all, also those that do not show.
+  const overdue = () => ({ count: items.length + 1, items });
+  const show = () =>
+    shown.rerender(
+      createElement(TodayCard, {
+        today: { ...none, overdue: overdue() },
+        ...{ courses: {}, siteName: 'Sample', reload },
+      }),
+    );
+  show();
+  const putOff = async (name: string, task: string) => {
+    await menu(name);
+    await userEvent.click(screen.getByText('Snooze: In a week'));
+    await waitFor(() => expect(calls.at(-1)?.address).toBe(`/api/tasks/${task}`));
+    await calls.at(-1)?.answer({ version: 3 });
+  };
+  await putOff('Delia Quillfeather', 't1');
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Done: Otto Sample'),
+  );
+  await putOff('Otto Sample', 't2');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('1 follow-up overdue'));
 });

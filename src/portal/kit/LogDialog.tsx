@@ -1,16 +1,28 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
-import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
-import { INTERACTION_KINDS, type Stage } from '../../contract/contact-kinds.ts';
+import { INTERACTION_WORDS, OUTCOME_WORDS } from '../../config/interaction-words.ts';
+import {
+  type CallOutcome,
+  INTERACTION_KINDS,
+  isMissed,
+  type Stage,
+} from '../../contract/contact-kinds.ts';
 import { addInteraction, readContact } from '../../contract/contacts.ts';
 import { endTask, type Task } from '../../contract/tasks.ts';
 import { dayAfter, localMinute, momentAt, today } from '../../lib/format-date.ts';
 import { Button } from './Button.tsx';
 import { FormDialog } from './dialogs.tsx';
-import { CheckField, FormProblems, SelectField, TextAreaField, TextField } from './fields.tsx';
+import {
+  CheckField,
+  FormProblems,
+  optionsOf,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from './fields.tsx';
 import { showUndo } from './undo.ts';
-import { type Problems, type Saving, useForm } from './use-form.ts';
+import { changedFields, type Problems, type Saving, useForm } from './use-form.ts';
 import { submitByKey } from './use-submit.ts';
 import { WrittenBefore } from './WrittenBefore.tsx';
 
@@ -31,6 +43,8 @@ const idOf = (field: string) => `log-${field}`;
 
 interface Draft {
   kind: string;
+  /** How a call ended. */
+  outcome: CallOutcome;
   text: string;
   /** The field's value, in the affiliate's zone; empty for the time of saving. */
   at: string;
@@ -41,6 +55,7 @@ interface Draft {
 
 type LogKind = (typeof INTERACTION_KINDS)[number];
 
+const OUTCOMES = optionsOf(OUTCOME_WORDS);
 const KINDS = INTERACTION_KINDS.map((value) => ({ value, label: INTERACTION_WORDS[value] }));
 
 /** The title of a next step that has only a day. */
@@ -96,16 +111,18 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
     );
   }, [of.stage, contactId]);
 
-  const movesOn = ({ kind, move }: Draft) => stage === 'lead' && kind !== 'note' && move;
+  const reached = ({ kind, outcome }: Draft) => kind !== 'call' || !isMissed({ outcome });
+  const canMove = (draft: Draft) => stage === 'lead' && draft.kind !== 'note' && reached(draft);
   type Saved = Saving<Log['task'], Draft>;
   const save = async ({ stored: step, draft, key }: Saved) => {
     const log = {
       kind: draft.kind as LogKind,
+      ...(!reached(draft) && { outcome: draft.outcome }),
       text: draft.text.trim() || (done ? `Done: ${done}` : ''),
       ...(draft.at && { at: momentAt(draft.at).toISOString() }),
     };
     const next = draft.nextOn ? { title: draft.next.trim() || NEXT, on: draft.nextOn } : null;
-    const more = { next, stage: movesOn(draft) ? ('contacted' as const) : null };
+    const more = { next, stage: canMove(draft) && draft.move ? ('contacted' as const) : null };
     // A step that was ended elsewhere meanwhile leaves the talk.
     const { undo } =
       step && !step.doneAt
@@ -126,6 +143,7 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
     stored: task,
     draftOf: (): Draft => ({
       kind: kindOf(of),
+      outcome: 'reached',
       text: '',
       at: '',
       next: '',
@@ -141,6 +159,14 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
     },
   });
   const { draft, set } = form;
+  // A call that did not reach the contact is tried again tomorrow, unless a next step was typed.
+  const again = { next: done ?? INTERACTION_WORDS.call, nextOn: dayAfter(today(), 1) };
+  const noStep = { next: '', nextOn: '' };
+  const log = (changes: Pick<Partial<Draft>, 'kind' | 'outcome'>) => {
+    const proposal = (made: Draft) => (reached(made) ? noStep : again);
+    const isOwn = changedFields({ ...draft, ...proposal(draft) }, draft).length > 0;
+    set({ ...changes, ...(!isOwn && proposal({ ...draft, ...changes })) });
+  };
   // A phone's keyboard would cover the days of the next step, before anything is typed.
   const onTouch = matchMedia('(pointer: coarse)').matches;
   const field = (name: Exclude<keyof Draft, 'move'>) => ({ ...form.field(name), id: idOf(name) });
@@ -161,8 +187,17 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
         {...field('kind')}
         label="Log as"
         options={KINDS}
+        onChange={({ target }) => log({ kind: target.value })}
         data-first={onTouch || undefined}
       />
+      {draft.kind === 'call' && (
+        <SelectField
+          {...field('outcome')}
+          label="Outcome"
+          options={OUTCOMES}
+          onChange={({ target }) => log({ outcome: target.value as CallOutcome })}
+        />
+      )}
       <TextAreaField
         {...field('text')}
         length={draft.text.length}
@@ -199,7 +234,7 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
           ))}
         </div>
       </div>
-      {stage === 'lead' && draft.kind !== 'note' && (
+      {canMove(draft) && (
         <CheckField
           name="move"
           label={`Move to ${STAGE_WORDS.contacted}`}
@@ -207,6 +242,8 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
           onChange={({ target }) => set({ move: target.checked })}
         />
       )}
+      {/* Devices with a fine pointer mostly have a keyboard. */}
+      <p className="text-xs text-ink-muted not-pointer-fine:hidden">Ctrl+Enter saves.</p>
     </FormDialog>
   );
 }

@@ -103,3 +103,38 @@ test('only a lead can move to Contacted, and not by a note, which needs a text',
   show({ ...WINSTON, contactId: '00000000-0000-4000-8000-000000000003', stage: 'client' });
   expect(screen.queryByLabelText('Move to Contacted')).toBeNull();
 });
+
+test('a call that did not reach the contact moves no stage, and is tried again tomorrow', async () => {
+  const task = { id: '00000000-0000-4000-8000-000000000005', version: 3, kind: 'call' } as const;
+  show({ ...WINSTON, text: 'Call about the trust', task });
+  expect([...field('Outcome').children].map(({ textContent }) => textContent)).toEqual([
+    ...['Reached', 'Left a message', 'No answer'],
+  ]);
+  await userEvent.selectOptions(field('Outcome'), 'Left a message');
+  expect(screen.queryByLabelText('Move to Contacted')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/^Next step/).value).toBe('Call about the trust');
+  expect(field('By').value).toBe('2026-11-22');
+  await userEvent.selectOptions(field('Outcome'), 'Reached');
+  expect(field('By').value).toBe('');
+  await userEvent.selectOptions(field('Outcome'), 'No answer');
+  await press('Save');
+  await settled();
+  expect(sent()).toEqual({
+    version: 3,
+    log: { kind: 'call', text: 'Done: Call about the trust', outcome: 'no-answer' },
+    next: { title: 'Call about the trust', on: '2026-11-22' },
+    stage: null,
+  });
+  await userEvent.selectOptions(field('Log as'), 'email');
+  expect(screen.queryByLabelText('Outcome')).toBeNull();
+  expect(field('By').value).toBe('');
+});
+
+test('a next step that was typed stays, whatever became of the call', async () => {
+  show({ ...WINSTON, contactId: '00000000-0000-4000-8000-000000000006' });
+  await userEvent.type(screen.getByLabelText(/^Next step/), 'Write instead');
+  await userEvent.selectOptions(field('Outcome'), 'No answer');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Next step/).value).toBe('Write instead');
+  expect(field('By').value).toBe('');
+  expect(screen.getByText('Ctrl+Enter saves.')).toBeTruthy();
+});

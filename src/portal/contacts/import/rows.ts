@@ -202,7 +202,7 @@ export function normalize(
     const meaning = own ?? ofSecond[column];
     if (
       meaning?.is !== 'text' ||
-      !(isDayField(meaning.field) || /^(lastTouchOn|nextOn)$/.test(meaning.field))
+      !(isDayField(meaning.field) || /^(lastTouchOn|checkInOn|nextOn)$/.test(meaning.field))
     )
       return undefined;
     const order = dayOrder(rows.map((cells) => cells[column] ?? ''));
@@ -243,7 +243,7 @@ export function normalize(
       return column === undefined ? '' : (cells[column] ?? '').trim();
     };
     const readDays = (field: TextField, heading: string, cell: string, dayFirst = false): void => {
-      const ahead = field === 'nextOn';
+      const ahead = field === 'nextOn' || field === 'checkInOn';
       const { day = null, earlier } = dayInCell(cell, { now, dayFirst, ahead }) ?? {};
       if (day === '') return;
       const schema = isDayField(field)
@@ -555,7 +555,7 @@ function secondOf(person: NormalizedRow, shared: readonly object[]): SecondPerso
 const SENT: ImportField[] = [
   ...[...DAY_FIELDS, ...TEXT_FIELDS, 'deceased' as const, 'ownRhythm' as const],
   ...(['reason', 'rhythmDays'] as const),
-  ...(['lastTouchOn', 'nextStep', 'nextOn', 'householdNumber', 'members'] as const),
+  ...(['lastTouchOn', 'checkInOn', 'nextStep', 'nextOn', 'householdNumber', 'members'] as const),
   ...(['documents', 'referredBy'] as const),
 ];
 

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { SNOOZES } from '../../../config/interaction-words.ts';
+import { snoozesOn } from '../../../config/interaction-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
+import { today } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button, CallLink } from '../../kit/Button.tsx';
@@ -44,16 +45,14 @@ export function DueActions({ contact, onGone }: Props) {
     const task = await taskOf(contact);
     if (task) setLogging({ contactId, contactName: name, stage, text: task.title, task });
   };
-  const putOff = async (days: number) => {
-    const task = await taskOf(contact);
-    if (!task) return;
-    await snooze(task, name, days);
-    onGone();
-    await reloadContacts();
-  };
   const changed = async () => {
     onGone();
     await reloadContacts();
+  };
+  const putOff = async (days: number) => {
+    const task = checkIn ? null : await taskOf(contact);
+    if (task === undefined) return;
+    await snooze({ id: contactId, name, on: task?.on ?? '', task }, days, changed);
   };
   return (
     <>
@@ -64,15 +63,16 @@ export function DueActions({ contact, onGone }: Props) {
       <span className="md:max-lg:hidden">
         <CallLink compact name={name} phone={doNotContact.includes('phone') ? '' : phone} />
       </span>
-      {!checkIn && nextStep && (
-        <Menu
-          label={`Snooze: ${name}`}
-          className="button kit-button button-ghost button-compact"
-          items={SNOOZES.map(({ label, days }) => ({ label, onPress: () => void putOff(days) }))}
-        >
-          Snooze
-        </Menu>
-      )}
+      <Menu
+        label={`Snooze: ${name}`}
+        className="button kit-button button-ghost button-compact"
+        items={snoozesOn(today()).map(({ label, days }) => ({
+          label,
+          onPress: () => void putOff(days),
+        }))}
+      >
+        Snooze
+      </Menu>
       {logging && (
         <Suspense>
           <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={changed} />

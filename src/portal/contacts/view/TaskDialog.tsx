@@ -1,8 +1,16 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
-import { changeTask, createTask, type Task, TaskDraft, taskFile } from '../../../contract/tasks.ts';
+import {
+  changeTask,
+  createTask,
+  type PlannedTask,
+  type Task,
+  TaskDraft,
+  taskFile,
+} from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
@@ -14,6 +22,7 @@ import {
   TextAreaField,
   TextField,
 } from '../../kit/fields.tsx';
+import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import type { Guest } from './family.ts';
@@ -30,6 +39,8 @@ interface Draft {
   link: string;
   agenda: string;
   prep: string;
+  /** Whether a lead moves to the stage "meeting". */
+  move: boolean;
 }
 const FIELDS = [
   ...(['title', 'attendees', 'on', 'at', 'minutes'] as const),
@@ -37,7 +48,10 @@ const FIELDS = [
 ];
 const USUAL_MINUTES = '60';
 
-function bodyOf({ title, on, at, attendees, minutes, ...meeting }: Draft, isMeeting: boolean) {
+function bodyOf(
+  { title, on, at, attendees, minutes, move: _move, ...meeting }: Draft,
+  isMeeting: boolean,
+) {
   const step = { title, on, at: at || null };
   if (!isMeeting) return { ...step, kind: 'todo' as const };
   return {
@@ -71,6 +85,7 @@ interface Props {
 /** Plans a meeting or another task, or changes one. The default export is for `lazy`. */
 export default function TaskDialog(props: Props) {
   const { contact, isMeeting, guestsOf, task, onClose, onSaved } = props;
+  const isLead = isMeeting && !task && contact.stage === 'lead';
   const form = useForm({
     name: `task:${task?.id ?? `${contact.id}:${isMeeting}`}`,
     stored: task,
@@ -84,6 +99,7 @@ export default function TaskDialog(props: Props) {
       link: stored?.link ?? '',
       agenda: stored?.agenda ?? '',
       prep: stored?.prep ?? '',
+      move: true,
     }),
     problemsOf: (draft) => problemsOf(draft, contact.id, isMeeting),
     save: async ({ stored, draft, key }) => {
@@ -102,15 +118,20 @@ export default function TaskDialog(props: Props) {
             },
           })
         : await call(createTask, {
-            body: { contactId: coming.includes(contact.id) ? contact.id : first, ...body },
+            body: {
+              contactId: coming.includes(contact.id) ? contact.id : first,
+              ...body,
+              ...(isLead && draft.move && { stage: 'meeting' as const }),
+            },
             idempotencyKey: key,
           });
-      return { saved };
+      return { saved: saved as PlannedTask };
     },
-    onSaved: async ({ id }) => {
+    onSaved: async ({ id, undo }) => {
       onClose();
       await onSaved();
       const what = isMeeting ? 'The meeting' : 'The step';
+      if (undo) return showUndo(`${what} is planned`, undo, onSaved);
       showToast({
         title: `${what} is ${task ? 'changed' : 'planned'}`,
         action: {
@@ -121,7 +142,7 @@ export default function TaskDialog(props: Props) {
     },
   });
   const { draft, busy, failure } = form;
-  const field = (name: Exclude<keyof Draft, 'attendees'>) => ({
+  const field = (name: Exclude<keyof Draft, 'attendees' | 'move'>) => ({
     ...form.field(name),
     id: idOf(name),
   });
@@ -183,6 +204,14 @@ export default function TaskDialog(props: Props) {
             hint="For yourself. Never on the agenda."
           />
         </>
+      )}
+      {isLead && (
+        <CheckField
+          name="move"
+          label={`Move to ${STAGE_WORDS.meeting}`}
+          checked={draft.move}
+          onChange={({ target }) => form.set({ move: target.checked })}
+        />
       )}
     </FormDialog>
   );

@@ -44,3 +44,27 @@ test('a meeting that is moved keeps its attendees, also those in the trash, unti
   await userEvent.click(screen.getByLabelText('Clara Bell'));
   expect(await save()).toMatchObject({ attendees: [contact.id] });
 });
+
+test('a meeting planned with a lead moves it to Meeting, unless that is unchecked', async () => {
+  const plan = async (stage: 'lead' | 'client', unchecks: boolean) => {
+    const contact = sampleContact({ id: '00000000-0000-4000-8000-000000000004', stage });
+    localStorage.clear();
+    const { unmount } = render(
+      createElement(TaskDialog, {
+        ...{ contact, isMeeting: true, onClose: () => {}, onSaved: () => {} },
+        guestsOf: (meeting) => guestsOf(contact, meeting),
+      }),
+    );
+    const move = screen.queryByLabelText<HTMLInputElement>('Move to Meeting');
+    expect(move?.checked).toBe(stage === 'lead' ? true : undefined);
+    if (unchecks && move) await userEvent.click(move);
+    await userEvent.type(screen.getByLabelText(/^Date/), '2026-12-02');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await settled();
+    unmount();
+    return calls.at(-1)?.body;
+  };
+  expect(await plan('lead', false)).toMatchObject({ kind: 'meeting', stage: 'meeting' });
+  expect(await plan('lead', true)).not.toHaveProperty('stage');
+  expect(await plan('client', false)).not.toHaveProperty('stage');
+});

@@ -149,11 +149,14 @@ test('the next meeting is the first one from today on, or the last one if all ar
 
 test('the timeline names what was handed over in the heading', () => {
   const text = '“What a trust does”\nPrinted, AD-2291, text of November 23, 2026';
-  expect(wordsOf({ kind: 'use', text })).toEqual({
+  expect(wordsOf({ kind: 'use', outcome: null, text })).toEqual({
     head: 'Handed over “What a trust does”',
     text: 'Printed, AD-2291, text of November 23, 2026',
   });
-  expect(wordsOf({ kind: 'note', text })).toEqual({ head: 'Note', text });
+  expect(wordsOf({ kind: 'note', outcome: null, text })).toEqual({ head: 'Note', text });
+  expect(wordsOf({ kind: 'call', outcome: 'message', text: '' }).head).toBe('Call, left a message');
+  expect(wordsOf({ kind: 'call', outcome: 'no-answer', text: '' }).head).toBe('Call, no answer');
+  expect(wordsOf({ kind: 'call', outcome: 'reached', text: '' }).head).toBe('Call');
 });
 
 test('pages of a timeline are joined into one list, newest first and each entry once', () => {
