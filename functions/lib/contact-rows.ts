@@ -161,7 +161,10 @@ export const isTalk = (row: string): string =>
   `(${row}.kind in (${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')}) and ${row}.outcome is null)`;
 
 /** Whether a lead, this contact, has an answer since this moment: a talk, a new stage, or a planned meeting. */
-export const isAnswered = (since: string, contact = 'c'): string => `(exists (select from interaction i
+export const isAnswered = (
+  since: string,
+  contact = 'c',
+): string => `(exists (select from interaction i
     where i.contact_id = ${contact}.id and i.affiliate_id = ${contact}.affiliate_id and i.deleted_at is null
       and (i.kind = 'stage' or ${isTalk('i')}) and i.created_at > ${since})
   or exists (select from task t where ${isWith('t', `${contact}.id`)} and t.affiliate_id = ${contact}.affiliate_id

@@ -7,7 +7,11 @@ const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
   ...{ leads: NONE, answers: NONE, due: NONE, overdue: NONE, meetings: NONE },
   ...{ course: null, start: null },
-  ...{ counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 }, hasPractice, office: null },
+  ...{
+    counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 },
+    hasPractice,
+    office: null,
+  },
 });
 
 /** Opens the home of this person, as a new document would. */
