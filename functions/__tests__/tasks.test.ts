@@ -245,7 +245,7 @@ describe('today', () => {
     await at('Meeting in eight days', '2026-11-28', meeting);
     await create(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
     const found = await today();
-    expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2 });
+    expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2, answers: 0 });
     expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
     const meetings = found.meetings.items.map(({ title }) => title);
     expect(meetings).toEqual(['Meeting today', 'Meeting in a week']);
@@ -267,7 +267,7 @@ describe('today', () => {
     await plan(id, { title: 'Find the deed', on: '2026-11-18' });
     await plan(id, { title: 'Ask the attorney', on: '2026-11-19' });
     const found = await today();
-    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 2, meetings: 1 });
+    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 2, meetings: 1, answers: 0 });
     expect(found.due.items.map(({ text }) => text)).toEqual(['Mail the letter']);
     const overdue = found.overdue.items.map(({ text }) => text);
     expect(overdue).toEqual(['Ask the attorney', 'Find the deed']);
@@ -282,7 +282,7 @@ describe('today', () => {
     expect(await names(ada, { view: 'due' })).toEqual([]);
     const letter = await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
     const found = await today();
-    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 0, meetings: 1 });
+    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 0, meetings: 1, answers: 0 });
     const { items } = await json<Page<Contact>>(call(ada, 'GET', '?view=due'));
     expect(items).toMatchObject([{ nextStep: { id: letter.id, text: 'Mail the letter' } }]);
     expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
