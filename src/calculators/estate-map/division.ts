@@ -1,5 +1,5 @@
 /** How amounts are divided, and in which order they are handed on. Amounts are in cents. */
-import type { Entry } from '../../contract/estates.ts';
+import { type Entry, WHOLE_SHARE } from '../../contract/estates.ts';
 import { sum } from '../figures.ts';
 
 /** a × b ÷ c, rounded down; the product may be too large for a number. */
@@ -25,7 +25,72 @@ export function split<One>(
     return [one, part];
   });
 }
-export const byShare = ({ share }: Entry): number => share;
+
+/* Shares in hundredths of a percent, which cannot say a third. */
+
+/** The shares, with what is left dealt to those without one, the last of them with the rest; null if they do not add up. */
+export function dealt(shares: readonly (number | null)[]): number[] | null {
+  const open = shares.filter((share) => share === null).length;
+  const left = WHOLE_SHARE - shares.reduce<number>((all, share) => all + (share ?? 0), 0);
+  if (open === 0 ? left !== 0 : left < open) return null;
+  const each = Math.floor(left / open);
+  const last = shares.lastIndexOf(null);
+  return shares.map((share, at) => share ?? (at === last ? left - each * (open - 1) : each));
+}
+
+/** Whether these mean equal parts: as they are dealt, all the same and the last with the rest, or none more than one above another. */
+export function areEqual(shares: readonly number[]): boolean {
+  const [first = 0] = shares;
+  const rest = (shares.at(-1) ?? 0) - first;
+  const isDealt = rest < shares.length && shares.slice(0, -1).every((share) => share === first);
+  return (isDealt && rest >= 0) || Math.max(...shares) - Math.min(...shares) <= 1;
+}
+
+/** The sets of a list, which is divided often. */
+const SETS = new WeakMap<readonly Entry[], Entry[][]>();
+
+/** The entries that mean equal parts of what the others leave, each set of them as one. */
+function equalSets(entries: readonly Entry[]): Entry[][] {
+  const known = SETS.get(entries);
+  if (known) return known;
+  const sets: Entry[][] = [];
+  let left = entries;
+  for (let [first] = left; first; [first] = left) {
+    const { share } = first;
+    // Widest first: the rest of a division is less than one for each, else at most one.
+    const near = [left.length - 1, 1, 0].map((most) =>
+      left.filter((one) => Math.abs(one.share - share) <= most),
+    );
+    const set = near.find((some) => areEqual(some.map((one) => one.share))) ?? [first];
+    sets.push(set);
+    left = left.filter((one) => !set.includes(one));
+  }
+  SETS.set(entries, sets);
+  return sets;
+}
+
+/**
+ * Cents divided by the shares of those of a list who take; equal parts evenly. Each part is rounded
+ * down; the last has the rest.
+ */
+export function divided(
+  cents: number,
+  entries: readonly Entry[],
+  takes: (to: string) => boolean = () => true,
+): (readonly [to: string, cents: number])[] {
+  const sets = equalSets(entries);
+  const weighted = sets.flatMap((set) => {
+    const takers = set.filter(({ to }) => takes(to));
+    // A set's takers have their part of the set's share, which no hundredth of a percent says.
+    const others = sets.filter((other) => other !== set).map(({ length }) => length);
+    const scale = others.reduce((product, length) => product * length, takers.length);
+    const share = sum(set.map((one) => one.share)) * scale;
+    return takers.length > 0 ? [{ takers, share }] : [];
+  });
+  return split(cents, weighted, ({ share }) => share).flatMap(([{ takers }, part]) =>
+    split(part, takers).map(([{ to }, each]): [string, number] => [to, each]),
+  );
+}
 
 /**
  * What each gives of an amount in proportion, rounded down; the last gives the rest, as far as it has

@@ -252,6 +252,33 @@ test('a dead child’s share goes to that child’s children, per stirpes, else 
   expect(order(toClara, [WIN, CLARA, ADA, BEN], 'spouse-first').heirs).toEqual({ Ben: 1_000 });
 });
 
+test('a dead one’s part is divided in the same manner below, through all generations (UPC 2-709(c), (d))', () => {
+  const died = (id: string) => person(id, 'other', { deathDate: '2001' });
+  const members = [
+    WIN,
+    died('Top'),
+    ...['K1', 'K2', 'G1', 'G2', 'G3', 'R1', 'R2', 'Gone'].map(died),
+    ...['K3', 'G4', 'R3', 'S1', 'S2', 'S3'].map((id) => person(id, 'other')),
+  ];
+  // Top's children are K1 to K3; G1 and G2 are K1's, G3 and G4 K2's; R1 is G1's, R2 and R3 G2's.
+  const parents = {
+    ...{ K1: ['Top'], K2: ['Top'], K3: ['Top'], Gone: ['Top'] },
+    ...{ G1: ['K1'], G2: ['K1'], G3: ['K2'], G4: ['K2'] },
+    ...{ R1: ['G1'], R2: ['G2'], R3: ['G2'], S1: ['R1'], S2: ['R1'], S3: ['R2'] },
+  };
+  const named = { to: list('Top'), left: { K3: 400, G4: 400, S1: 100, S2: 100, S3: 100, R3: 100 } };
+  for (const made of [
+    { holdings: [holding('Fund', { value: 1_200, primary: named.to, perStirpes: true })] },
+    { holdings: [holding('Fund', { value: 1_200 })], wills: [will('Win', { residue: named.to })] },
+    {
+      holdings: [holding('Fund', { value: 1_200, title: 'trust', owners: list('trust:T') })],
+      trusts: [trust('T', {}, named.to)],
+    },
+  ] satisfies Partial<EstatePlan>[]) {
+    expect(order({ ...made, parents }, members).heirs).toEqual(named.left);
+  }
+});
+
 test('without a spouse, a partner has no marital deduction, and a joint title counts whole (IRC 2040(a))', () => {
   const made = {
     holdings: [
@@ -272,6 +299,137 @@ test('without a spouse, a partner has no marital deduction, and a joint title co
   expect(married.first).toMatchObject({ gross: 400_000, marital: 400_000 });
   expect(married.first.basis).toEqual(['Home: 300000 to 550000']);
   expect(married.second.basis).toEqual(['Home: 550000 to 800000']);
+});
+
+test('a joint title with a third person counts whole, and the spouse’s own part is deducted (IRC 2040(a), 2056(c)(5))', () => {
+  const title = (...owners: string[]) => ({
+    holdings: [holding('Home', { value: 9_000_000, title: 'joint', owners: list(...owners) })],
+    wills: WILLS,
+  });
+  const { first, second } = order(title('Win', 'Clara', 'Ada'));
+  // Ada's 3,000,000 and her half of Win's are taxed.
+  expect(first).toMatchObject({ gross: 9_000_000, marital: 4_500_000, taxable: 4_500_000 });
+  // At the second death the survivor's part came from the first.
+  expect(second.gross).toBe(4_500_000);
+  // Her tax is her part's: 4,500,000 in Oregon, of which she has all.
+  const taxed = order({ ...title('Win', 'Clara', 'Ada'), taxState: 'OR' }).first;
+  expect(taxed.flows.filter((flow) => flow.includes('tax by tax')).length).toBeGreaterThan(0);
+  expect(taxed.marital).toBe(4_500_000);
+  // One who died before leaves two joint tenants, who are the spouses or not.
+  const dead = { deathDate: '2019' };
+  const widower = order(title('Win', 'Clara', 'Ada'), [WIN, { ...CLARA, ...dead }, ADA, BEN]);
+  expect(widower.first.gross).toBe(9_000_000);
+  const couple = order(title('Win', 'Clara', 'Ada'), [WIN, CLARA, { ...ADA, ...dead }, BEN]);
+  expect(couple.first).toMatchObject({ gross: 4_500_000, marital: 4_500_000 });
+  expect(couple.second.gross).toBe(9_000_000);
+});
+
+test('a trust for the survivor pays the estate tax that it causes at the second death (IRC 2207A)', () => {
+  const [olive, flora, ned] = ['Olive', 'Flora', 'Ned'].map((id) => person(id, 'child'));
+  const made = {
+    taxState: 'CT',
+    holdings: [
+      holding('Fund', { value: 14_330_000, title: 'trust', owners: list('trust:T') }),
+      holding('Own', { value: 7_460_000, owners: list('Clara') }),
+    ],
+    trusts: [trust('T', {}, list('Olive'))],
+    wills: [will('Clara', { residue: list('Flora', 'Ned') })],
+  } satisfies Partial<EstatePlan>;
+  const members = [WIN, CLARA, olive, flora, ned] as Member[];
+  const { second, heirs } = order(made, members);
+  // 12% of 6,790,000; without the trust there would be none.
+  expect(second).toMatchObject({ stateTax: 814_800, federalTax: 0 });
+  expect(heirs).toEqual({ Olive: 13_515_200, Flora: 3_730_000, Ned: 3_730_000 });
+  // What goes to charity causes nothing and pays nothing: 12% of 3,207,500 is Olive's to bear.
+  const charities = [{ id: 'C', name: 'C' }];
+  const half = [trust('T', {}, list(['Olive', 75], ['charity:C', 25]))];
+  expect(order({ ...made, charities, trusts: half }, members).heirs).toEqual({
+    ...{ Olive: 10_747_500 - 384_900, 'charity:C': 3_582_500 },
+    ...{ Flora: 3_730_000, Ned: 3_730_000 },
+  });
+});
+
+/* Equal parts. */
+
+test.each<[what: string, shares: [string, number][], cents: Record<string, number>]>([
+  [
+    'three by the page’s own parts',
+    [
+      ['Ada', 33.33],
+      ['Ben', 33.33],
+      ['Cy', 33.34],
+    ],
+    { Ada: 3_333_333.33, Ben: 3_333_333.33, Cy: 3_333_333.34 },
+  ],
+  [
+    'three that are one hundredth apart in any order',
+    [
+      ['Ada', 33.34],
+      ['Ben', 33.33],
+      ['Cy', 33.33],
+    ],
+    { Ada: 3_333_333.33, Ben: 3_333_333.33, Cy: 3_333_333.34 },
+  ],
+  [
+    'half to a charity, and the rest to three',
+    [
+      ['charity:C', 50],
+      ['Ada', 16.66],
+      ['Ben', 16.66],
+      ['Cy', 16.68],
+    ],
+    { 'charity:C': 5_000_000, Ada: 1_666_666.66, Ben: 1_666_666.66, Cy: 1_666_666.68 },
+  ],
+  [
+    'typed thirds',
+    [
+      ['Ada', 33],
+      ['Ben', 33],
+      ['Cy', 34],
+    ],
+    { Ada: 3_300_000, Ben: 3_300_000, Cy: 3_400_000 },
+  ],
+  [
+    'typed halves',
+    [
+      ['Ada', 49.99],
+      ['Ben', 50.01],
+    ],
+    { Ada: 4_999_000, Ben: 5_001_000 },
+  ],
+])('equal parts divide evenly, typed ones as they are: %s', (_, shares, heirs) => {
+  const members = [WIN, ADA, BEN, person('Cy', 'child')];
+  const percent = list(...shares).map(({ to, share }) => ({ to, share: Math.round(share) }));
+  const made = {
+    charities: [{ id: 'C', name: 'C' }],
+    holdings: [holding('Fund', { value: 10_000_000 })],
+    wills: [will('Win', { residue: percent })],
+  };
+  expect(order(made, members).heirs).toEqual(heirs);
+  // Owners divide alike, and so do those of a company.
+  const owners = percent.filter(({ to }) => !to.startsWith('charity'));
+  const held = { owners, title: 'common' as const, value: 10_000_000 };
+  const ofOwners = order({ holdings: [holding('Fund', held)] }, members).heirs;
+  if (owners.length === percent.length) expect(ofOwners).toEqual(heirs);
+});
+
+test('of equal parts, those who live have equal parts, beside the shares of others', () => {
+  const members = [WIN, ADA, BEN, person('Cy', 'child', { deathDate: '2020' })];
+  const made = {
+    charities: [{ id: 'C', name: 'C' }],
+    holdings: [holding('Fund', { value: 1_000_000 })],
+    wills: [
+      will('Win', {
+        residue: [
+          { to: 'charity:C', share: 5_000 },
+          { to: 'member:Ada', share: 1_666 },
+          { to: 'member:Ben', share: 1_666 },
+          { to: 'member:Cy', share: 1_668 },
+        ],
+      }),
+    ],
+  };
+  expect(order(made, members).heirs).toEqual({ 'charity:C': 600_000, Ada: 200_000, Ben: 200_000 });
 });
 
 test('a spouse who is not a citizen gets no marital deduction, and the joint title counts whole (IRC 2056(d))', () => {

@@ -14,7 +14,7 @@ import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
-import { add, byShare, drawn, hasCircle, inOrder, split } from './division.ts';
+import { add, divided, drawn, hasCircle, inOrder } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
   type Death,
@@ -44,6 +44,8 @@ interface Move extends Omit<Flow, 'holding'> {
   holding: Holding;
   /** Whether it counts for the estate taxes. */
   counts: boolean;
+  /** Whether it stayed in trust for x as the survivor. */
+  stayed: boolean;
   isResidue: boolean;
 }
 
@@ -113,14 +115,19 @@ function handsOn({ people, x, s }: Scene, trust: Trust): boolean {
   return trust.first === 'heirs' && trust.grantors.includes(x.id);
 }
 
-/** What counts of a joint title: between spouses x's part (IRC 2040(b)), else all, because we assume that x paid for it (2040(a)). */
+/**
+ * What counts of a joint title: x's part if spouses are its only living owners (IRC 2040(b)(2)(B)), or
+ * if who died first in this order owned it too, from whom it came (2040(a), last proviso); else all,
+ * because we assume that x paid for it (2040(a)).
+ */
 function countsWhole(scene: Scene, { title, owners }: Holding): boolean {
-  const { people, s, x } = scene;
+  const { people, s, x, dead, isAlive } = scene;
   if (title !== 'joint' && title !== 'entirety') return false;
-  if (!owners.some(({ to }) => to === member(x.id))) return false;
-  const roles = owners.map(({ to }) => people.members.get(to)?.role);
-  const areSpouses = roles.includes('client') && roles.includes('spouse');
-  return !areSpouses || (s !== undefined && !isCitizen(scene, s));
+  const named = owners.map(({ to }) => to);
+  if (!named.includes(member(x.id))) return false;
+  if (named.some((to) => to !== member(x.id) && dead.includes(to))) return false;
+  const isOnlyS = s !== undefined && named.every((to) => to === member(s.id) || !isAlive(to));
+  return !isOnlyS || people.second?.role !== 'spouse' || !isCitizen(scene, s);
 }
 
 type Passed = Pick<Move, 'to' | 'by' | 'cents'>;
@@ -132,10 +139,9 @@ type Passed = Pick<Move, 'to' | 'by' | 'cents'>;
  */
 function passed({ give, isAlive }: Scene, { holding, cents, passes }: Position): Passed[] {
   const { owners, title, perStirpes, primary, contingent } = holding;
-  const others = owners.filter(({ to }) => isAlive(to));
-  if (passes === 'survivorship' && others.length > 0) {
+  if (passes === 'survivorship' && owners.some(({ to }) => isAlive(to))) {
     const by = title === 'community-survivorship' ? 'community' : 'survivorship';
-    return split(cents, others, byShare).map(([{ to }, part]) => ({ to, by, cents: part }));
+    return divided(cents, owners, isAlive).map(([to, part]) => ({ to, by, cents: part }));
   }
   const lists = passes === 'contingent-form' ? [contingent] : [primary, contingent];
   const gifts = passes === 'residue' ? [] : give(perStirpes, cents, ...lists);
@@ -157,7 +163,7 @@ function paid(scene: Scene, holding: Holding): Move[] {
   const counts = owner === member(x.id) || people.isRevocableOf(people.trusts.get(owner), x.id);
   return (gifts.length > 0 ? gifts : rest).map((gift) => ({
     ...{ ...gift, holding, from: owner, by: 'beneficiary', part: null },
-    ...{ counts: counts || gift.to === ESTATE, isResidue: false },
+    ...{ counts: counts || gift.to === ESTATE, stayed: false, isResidue: false },
   }));
 }
 
@@ -176,6 +182,7 @@ function moved(scene: Scene) {
       ...{ holding, from: holder, to: holder, part: null, by: 'trust', cents },
       // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
       ...{ counts: of === x.id && part !== 'bypass', isResidue: false },
+      stayed: of === x.id && part === 'survivor',
     };
     if (of === x.id && trust) (part === null ? held : rest).push(move);
     else if (of === x.id) rest.push(...passed(scene, position).map((to) => ({ ...move, ...to })));
@@ -202,8 +209,8 @@ function willed({ estate, x, give }: Scene, move: Move): Move[] {
 }
 
 /** Moves that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
-const alike = ({ holding, from, counts, isResidue }: Move): string =>
-  `${holding.id}|${from}|${counts}|${isResidue}`;
+const alike = ({ holding, from, counts, stayed, isResidue }: Move): string =>
+  `${holding.id}|${from}|${counts}|${stayed}|${isResidue}`;
 
 /**
  * What trusts hand on by their terms (UTC 801), each once and in order, after all has arrived there.
@@ -321,20 +328,30 @@ function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) 
   return { owed, payments, residue: ofResidue.left, held: ofTrusts.left };
 }
 
-/** Taxes from what they are on: the residue's first, then the rest (apportionment, UPC 3-9A-104). */
-function taxesPaid(scene: Scene, moves: readonly Move[], due: number) {
+/**
+ * Taxes from what they are on (apportionment, UPC 3-9A-104): what a trust for the survivor causes from
+ * what stayed in it (IRC 2207A(a)(1)), else the residue's first, then the rest's; from such a trust
+ * only what nothing else can pay.
+ */
+function taxesPaid(scene: Scene, moves: readonly Move[], due: number, caused: number) {
   const taxed = moves.filter((move) => isTaxed(scene, move));
-  const ofResidue = takenFrom(
-    taxed.filter(({ isResidue }) => isResidue),
-    due,
-  );
-  const ofRest = takenFrom(
-    taxed.filter(({ isResidue }) => !isResidue),
-    due - total(ofResidue.taken),
-  );
+  const stayed = taxed.filter((move) => move.stayed);
+  const others = taxed.filter((move) => !move.stayed);
+  const ofCaused = takenFrom(stayed, caused);
+  let left = due - total(ofCaused.taken);
+  const sources = [
+    others.filter(({ isResidue }) => isResidue),
+    others.filter(({ isResidue }) => !isResidue),
+    ofCaused.left,
+  ];
+  const paid = sources.map((source) => {
+    const part = takenFrom(source, left);
+    left -= total(part.taken);
+    return part;
+  });
   return {
-    payments: [...ofResidue.taken, ...ofRest.taken].map(asTax),
-    left: [...moves.filter((move) => !isTaxed(scene, move)), ...ofResidue.left, ...ofRest.left],
+    payments: [ofCaused, ...paid].flatMap(({ taken }) => taken).map(asTax),
+    left: [...moves.filter((move) => !isTaxed(scene, move)), ...paid.flatMap((part) => part.left)],
   };
 }
 
@@ -405,7 +422,10 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   const charitable = total(moves.filter(isCharitable));
   const share = gross - paidDebts - marital - charitable;
   const { stateTax, federalTax, taxable, unused } = taxesOf(scene, share, dsue);
-  const { payments, left } = taxesPaid(scene, moves, stateTax + federalTax);
+  const stayed = total(moves.filter((move) => move.stayed && isTaxed(scene, move)));
+  const without = taxesOf(scene, share - stayed, dsue);
+  const caused = stateTax + federalTax - without.stateTax - without.federalTax;
+  const { payments, left } = taxesPaid(scene, moves, stateTax + federalTax, caused);
   const paidTaxes = total(payments);
   // Of too little, the federal tax has its part first (31 U.S.C. 3713(a)).
   const paidFederal = Math.min(federalTax, paidTaxes);

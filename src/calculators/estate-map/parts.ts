@@ -1,7 +1,7 @@
 /** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
 import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contract/estates.ts';
 import type { Household, Member } from '../../contract/households.ts';
-import { add, byShare, inOrder, split } from './division.ts';
+import { add, divided, inOrder, split } from './division.ts';
 
 export type By =
   | 'survivorship'
@@ -157,7 +157,7 @@ export function peopleOf(estate: EstatePlan, household: Family) {
       const cents = arrived.get(company);
       if (cents === undefined) continue;
       arrived.delete(company);
-      for (const [{ to }, part] of split(cents, companies.get(company)?.owners ?? [], byShare)) {
+      for (const [to, part] of divided(cents, companies.get(company)?.owners ?? [])) {
         add(companies.has(to) ? arrived : ends, to, part);
       }
     }
@@ -168,11 +168,11 @@ export function peopleOf(estate: EstatePlan, household: Family) {
 
   /** The owners' parts of a holding's worth, or of the debt above its value. */
   function partsOf(holding: Holding, cents: number): Part[] {
-    const living = holding.owners.filter(({ to }) => isAlive(to));
-    const owners = hasSurvivorship(holding) && living.length > 0 ? living : holding.owners;
+    const { owners } = holding;
+    const isOfLiving = hasSurvivorship(holding) && owners.some(({ to }) => isAlive(to));
     const parts: Part[] = [];
     const ofCompanies = new Map<string, number>();
-    for (const [{ to }, part] of split(cents, owners, byShare)) {
+    for (const [to, part] of divided(cents, owners, (to) => !isOfLiving || isAlive(to))) {
       if (companies.has(to)) add(ofCompanies, to, part);
       else parts.push(...owned(to, part, true));
     }
@@ -227,14 +227,14 @@ export function givenBy(
   };
 
   /** The parts of dead ones, divided among their children, through all generations (UPC 2-709(c), (d)). */
-  function handedDown(parts: readonly (readonly [Entry, number])[]): Gift[] {
+  function handedDown(parts: readonly (readonly [string, number])[]): Gift[] {
     const gifts: Gift[] = [];
     const ofDead = new Map<string, number>();
     const give = (to: string, cents: number) => {
       if (isAlive(to)) gifts.push({ to, cents });
       else add(ofDead, to, cents);
     };
-    for (const [{ to }, cents] of parts) give(to, cents);
+    for (const [to, cents] of parts) give(to, cents);
     if (ofDead.size === 0) return gifts;
     const below = (to: string) => (isAlive(to) ? [] : childrenFor(to));
     for (const to of inOrder([...ofDead.keys()], below)) {
@@ -245,8 +245,9 @@ export function givenBy(
 
   return (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
     for (const list of lists) {
-      const takers = list.filter(({ to }) => isAlive(to) || (perStirpes && isRepresented(to)));
-      if (takers.length > 0) return handedDown(split(cents, takers, byShare));
+      const takes = (to: string) => isAlive(to) || (perStirpes && isRepresented(to));
+      const parts = divided(cents, list, takes);
+      if (parts.length > 0) return handedDown(parts);
     }
     return [];
   };

@@ -1,8 +1,9 @@
 /** The map's dialogs: each is a list of fields, which type and read the values of one thing. */
 import { useState } from 'react';
+import { dealt } from '../../../calculators/estate-map/division.ts';
 import { money, percentage } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import { type Entry, WHOLE_SHARE } from '../../../contract/estates.ts';
+import type { Entry } from '../../../contract/estates.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup, FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
@@ -27,16 +28,6 @@ export function centsOf(typed: string): number | null | string {
 interface Line {
   to: string;
   share: string;
-}
-
-/** The shares, with what is left dealt to those without one, the last of them with the rest; null if they do not add up. */
-function dealt(given: readonly (number | null)[]): number[] | null {
-  const open = given.filter((share) => share === null).length;
-  const left = WHOLE_SHARE - given.reduce<number>((sum, share) => sum + (share ?? 0), 0);
-  if (open === 0 ? left !== 0 : left < open) return null;
-  const each = Math.floor(left / open);
-  const last = given.lastIndexOf(null);
-  return given.map((share, at) => share ?? (at === last ? left - each * (open - 1) : each));
 }
 
 export function linesOf(entries: readonly Entry[]): Line[] {

@@ -1,4 +1,5 @@
 /** The estate map that the page shows: whom it names in words, and how a change is saved. */
+import { areEqual } from '../../../calculators/estate-map/division.ts';
 import { firstOf } from '../../../calculators/estate-map/parts.ts';
 import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
 import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
@@ -172,10 +173,7 @@ export function entriesWords(
   household: Household,
 ): string {
   const people = entries.map(({ to }) => namedOf(to, plan, household));
-  const [first = { share: 0 }] = entries;
-  // The last has the rest of a division: 33.33%, 33.33% and 33.34% are equal shares.
-  const equal = entries.every(({ share }) => Math.abs(share - first.share) < entries.length);
-  if (equal) return joinNames(people);
+  if (areEqual(entries.map(({ share }) => share))) return joinNames(people);
   return inWords(entries.map(({ share }, at) => `${people[at]?.name} ${shareWords(share)}`));
 }
 
