@@ -134,6 +134,40 @@ describe('the estate of a household', () => {
   });
 });
 
+test('without a choice, the state whose taxes count is that of the family’s address', async () => {
+  const addressed = (name: string, ...states: string[]) =>
+    create(ada, { name, addresses: states.map((state) => ({ city: 'Sampleton', state })) });
+  const of = async (...members: object[]) => {
+    const { id } = await createHousehold(ada, members);
+    const household = await json<Household>(callHouseholds(ada, 'GET', `/${id}`));
+    const { taxState } = await get(id);
+    const body = { version: 0, proposed: { notes: 'New' } };
+    const { undo: _, ...after } = await saved(body, id);
+    expect([after.taxState, after.proposed?.taxState]).toEqual([taxState, taxState]);
+    expect((await get(id)).taxState).toBe(taxState);
+    expect(await saved({ version: 1, taxState: 'none' }, id)).toMatchObject({ taxState: 'none' });
+    return [household.state, taxState];
+  };
+  const carol = await addressed('Carol Doyle', 'CT', 'NY');
+  const june = await addressed('June Doyle', 'MA');
+  const luz = await addressed('Luz Doyle', 'PR');
+  const kid = await addressed('Ben Doyle', 'OR');
+  const [client, spouse] = ['client', 'spouse'].map((role) => ({ role }));
+  expect(await of({ ...client, contactId: carol.id }, { name: 'Walt', role: 'spouse' })).toEqual([
+    'CT',
+    'CT',
+  ]);
+  expect(await of({ ...client, name: 'Walt' }, { ...spouse, contactId: june.id })).toEqual([
+    'MA',
+    'MA',
+  ]);
+  expect(await of({ ...client, contactId: luz.id })).toEqual(['PR', 'none']);
+  expect(await of({ ...client, name: 'Walt' }, { role: 'child', contactId: kid.id })).toEqual([
+    null,
+    'none',
+  ]);
+});
+
 describe('what breaks a rule is refused at its name', () => {
   test.each<[string, () => object]>([
     ['year', () => ({ year: 2024 })],

@@ -111,7 +111,12 @@ describe('a household', () => {
       ],
       { name: 'The Pruitts', checklist: { will: { status: 'have' } } },
     );
-    const known = { id: expect.any(String), deathDate: null, age: expect.any(Number) };
+    const known = {
+      id: expect.any(String),
+      deathDate: null,
+      anniversary: null,
+      age: expect.any(Number),
+    };
     const couple = { ...known, generation: 0 };
     const dated = { birthDate: '1952-05-01', role: 'client', name: 'Walter Pruitt' };
     const undated = { birthDate: null, age: null, role: 'spouse', name: 'June Pruitt' };
@@ -120,6 +125,7 @@ describe('a household', () => {
       id: expect.any(String),
       version: 1,
       name: 'The Pruitts',
+      state: null,
       members: [
         { ...couple, ...dated, contactId: walter.id, lastName: 'Pruitt' },
         { ...couple, ...undated, contactId: june.id, lastName: 'Pruitt' },

@@ -202,8 +202,8 @@ describe('making a link', () => {
     const shown = answer.content as SharedMap;
     expect(shown).toMatchObject({
       ...{ household: 'Doyle family', year: 2026 },
-      summary: expect.stringContaining('Ben has $500,000'),
-      counsel: 'This is not legal advice. Have counsel confirm titles and forms.',
+      summary: expect.stringContaining('Ben would have $500,000'),
+      counsel: 'This is not legal or tax advice. Have counsel confirm titles and forms.',
     });
     expect(shown.tables[0]).toMatchObject({
       title: 'Who gets what',

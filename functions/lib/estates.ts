@@ -5,23 +5,40 @@ import * as routes from '../../src/contract/estates.ts';
 import {
   type Entry,
   type Estate,
+  type EstateDraft,
   type EstatePlan,
   emptyPlan,
   type Holding,
+  TAX_STATES,
   type Trust,
   WHOLE_SHARE,
+  withTaxState,
 } from '../../src/contract/estates.ts';
 import type { Household, Role } from '../../src/contract/households.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { inWords } from '../../src/lib/names-of-several.ts';
 import { DROP_OLD_UNDOS } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { HOUSEHOLD_STATE } from './household-rows.ts';
 import { readHousehold } from './households.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, invalid } from './http/refusal.ts';
 
 type Stored = Omit<Estate, 'version'>;
-const nothing = (): Stored => ({ ...emptyPlan(), proposed: null });
+
+/** The state whose taxes a household's map counts if nobody chose one: that of its address. */
+const taxStateOf = ({ state }: Pick<Household, 'state'>): string =>
+  state && TAX_STATES.includes(state) ? state : 'none';
+const nothing = (household: Pick<Household, 'state'>): Stored => ({
+  ...emptyPlan(taxStateOf(household)),
+  proposed: null,
+});
+
+/** $1 the affiliate, $2 the household. */
+const STORED = `
+select e.version, e.plan, ${HOUSEHOLD_STATE} state
+  from household h left join estate e on e.affiliate_id = h.affiliate_id and e.household_id = h.id
+ where h.affiliate_id = $1 and h.id = $2`;
 
 /** The estate, whether or not the household is the affiliate's; before the first change, an empty one. */
 export async function storedEstate(
@@ -29,11 +46,11 @@ export async function storedEstate(
   affiliateId: string,
   household: string,
 ): Promise<Estate> {
-  const [row] = await run<{ version: number; plan: Stored }>(
-    'select version, plan from estate where affiliate_id = $1 and household_id = $2',
+  const [row] = await run<{ version: number | null; plan: Stored | null; state: string | null }>(
+    STORED,
     [affiliateId, household],
   );
-  return { ...nothing(), ...row?.plan, version: row?.version ?? 0 };
+  return { ...nothing({ state: row?.state ?? null }), ...row?.plan, version: row?.version ?? 0 };
 }
 
 /** The estate of one of the affiliate's households; before the first change, an empty one. Throws an HttpError: 404. */
@@ -228,7 +245,7 @@ select version, undo.id undo from e, kept undo`;
 export const changeEstate = (
   affiliateId: string,
   id: string,
-  { version, ...plan }: Estate,
+  draft: EstateDraft,
 ): Promise<Estate & Undoable> =>
   transaction(async (run) => {
     await run('select from household where affiliate_id = $1 and id = $2 for no key update', [
@@ -237,12 +254,13 @@ export const changeEstate = (
     ]);
     const household = await readHousehold(affiliateId, id, run);
     const current = await storedEstate(run, affiliateId, id);
-    if (current.version !== version) {
+    if (current.version !== draft.version) {
       const sentence =
         'This estate map was changed elsewhere. Look at the changes, then save again.';
       throw new HttpError('conflict', sentence, { current });
     }
     const { version: _, ...was } = current;
+    const { version: __, ...plan } = withTaxState(draft, taxStateOf(household));
     const before = [was, ...(was.proposed ? [was.proposed] : [])];
     const fault = faultOf(plan, household, before);
     if (fault) throw invalid(...fault);

@@ -31,18 +31,27 @@ const membersWith = (more = '', known = "'{}'"): string => `coalesce((
 export const FILED_MEMBERS = membersWith();
 /** The same with their ages and last names, and with who is in the trash or has died, and when. */
 const MEMBERS = membersWith(
-  `, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
+  `, 'anniversary', k.details ->> 'anniversary', 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
   case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`,
   `jsonb_strip_nulls(jsonb_build_object('inTrash', nullif(k.deleted_at is not null, false),
       'lastName', nullif(k.details ->> 'lastName', ''),
       'deceased', nullif(k.details -> 'deceased' is not distinct from 'true' or k.details ? 'deathDate', false)))`,
 );
 
+/** The state of the household `h`: of the client's first address, else of the spouse's or partner's; those who live first. */
+export const HOUSEHOLD_STATE = `(
+  select nullif(k.details -> 'addresses' -> 0 ->> 'state', '')
+    from household_member m join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = h.affiliate_id
+   where m.household_id = h.id and m.role in ('client', 'spouse', 'partner')
+     and nullif(k.details -> 'addresses' -> 0 ->> 'state', '') is not null
+   order by k.details ? 'deathDate', m.role = 'client' desc, m.place limit 1)`;
+
 const COLUMNS = {
   id: 'h.id',
   version: 'h.version',
   name: 'h.name',
   members: MEMBERS,
+  state: HOUSEHOLD_STATE,
   checklist: 'h.checklist',
 };
 

@@ -419,7 +419,7 @@ with t as (
 ), bare as (
   select h.id from t join household h on h.affiliate_id = $1 and h.id = t.household
    where t.made and h.name = '' and h.checklist - array(select key from documents) = '{}'
-     and not exists (select from mapped where plan <> $3)
+     and not exists (select from mapped where plan - 'taxState' <> $3::jsonb - 'taxState')
      and not exists (select from household_member m where m.household_id = h.id
        and m.id not in (select id from gone) and m.contact_id is distinct from t.contact)
 ), emptied as (

@@ -3,7 +3,13 @@
 import * as v from 'valibot';
 import { query, transaction } from '../../functions/lib/db/db.ts';
 import { SET_ESTATE } from '../../functions/lib/estates.ts';
-import { type Estate, EstateDraft, emptyPlan, WHOLE_SHARE } from '../../src/contract/estates.ts';
+import {
+  type Estate,
+  EstateDraft,
+  emptyPlan,
+  WHOLE_SHARE,
+  withTaxState,
+} from '../../src/contract/estates.ts';
 import { CONSENT_VERSION } from '../../src/contract/reference.ts';
 import type { Practice } from './practice.ts';
 
@@ -138,8 +144,8 @@ function demoEstate([client = '', spouse = '', child = '']: readonly string[]): 
     },
     { label: 'Car', class: 'vehicle', ...joint, value: 32 * K },
   ];
-  return v.parse(EstateDraft, {
-    ...{ version: 0, taxState: 'NY', notes: 'Ask for the deed of the cottage.' },
+  const draft = v.parse(EstateDraft, {
+    ...{ version: 0, notes: 'Ask for the deed of the cottage.' },
     holdings: holdings.map((holding, at) => ({ id: String(at + 1), ...holding })),
     trusts: [
       {
@@ -160,6 +166,7 @@ function demoEstate([client = '', spouse = '', child = '']: readonly string[]): 
       },
     ],
   });
+  return withTaxState(draft, 'NY');
 }
 
 export const fillPractice = (affiliateId: string, practice: Practice): Promise<void> =>

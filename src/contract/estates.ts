@@ -145,7 +145,8 @@ const plan = v.object({
   /** The law of both deaths. */
   year: v.optional(chosen(LAW_YEARS), 2026),
   order: v.optional(chosen(ORDERS), 'client-first'),
-  taxState: v.optional(chosen(['none', ...TAX_STATES]), 'none'),
+  /** Left out, it is the state of the family's address. */
+  taxState: v.optional(chosen(['none', ...TAX_STATES])),
   portability: v.optional(yesOrNo, true),
   citizens: v.optional(
     noList(v.object({ client: v.optional(yesOrNo, true), spouse: v.optional(yesOrNo, true) })),
@@ -165,7 +166,8 @@ const plan = v.object({
   notes: v.optional(safeText('The text of the notes', LONGEST_NOTES), ''),
 });
 
-export type EstatePlan = v.InferOutput<typeof plan>;
+type PlanDraft = v.InferOutput<typeof plan>;
+export type EstatePlan = PlanDraft & { taxState: string };
 export type Holding = EstatePlan['holdings'][number];
 export type Trust = EstatePlan['trusts'][number];
 export type Company = EstatePlan['companies'][number];
@@ -175,15 +177,22 @@ export type Will = EstatePlan['wills'][number];
 export type Entry = Holding['owners'][number];
 
 /** A plan with nothing in it. */
-export const emptyPlan = (): EstatePlan => v.parse(plan, {});
+export const emptyPlan = (taxState = 'none'): EstatePlan => ({ ...v.parse(plan, {}), taxState });
 
 export const EstateDraft = v.object({
   ...plan.entries,
   version: versionOrNone,
   proposed: v.optional(v.nullable(noList(plan)), null),
 });
+export type EstateDraft = v.InferOutput<typeof EstateDraft>;
+/** A draft with the state that it leaves out. */
+export const withTaxState = ({ proposed, ...plan }: EstateDraft, taxState: string): Estate => ({
+  ...plan,
+  taxState: plan.taxState ?? taxState,
+  proposed: proposed && { ...proposed, taxState: proposed.taxState ?? taxState },
+});
 /** `proposed` is what the affiliate proposes, beside what holds today. */
-export type Estate = v.InferOutput<typeof EstateDraft>;
+export type Estate = EstatePlan & { version: number; proposed: EstatePlan | null };
 
 export const readEstate = route('GET', '/api/households/:id/estate', {
   answer: returns<Estate>(),

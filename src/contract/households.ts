@@ -63,6 +63,8 @@ export interface Member {
   birthDate: string | null;
   /** The day, or its known part, on which the contact died. */
   deathDate: string | null;
+  /** The day of the wedding, or its known part. */
+  anniversary?: string | null;
   /** The age that is certain today, in whole years; null without a year of birth or after a death. */
   age: number | null;
   /** As stored with the contact; not there for a trust, an organization, and who is no contact. */
@@ -88,6 +90,8 @@ export interface Household {
   version: number;
   name: string;
   members: Member[];
+  /** The state of the client's first address, else of the spouse's or partner's. */
+  state?: string | null;
   checklist: v.InferOutput<typeof checklist>;
 }
 

@@ -27,13 +27,13 @@ import {
   TRUST_KINDS,
 } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
-import { sum } from '../figures.ts';
-import { sharedFigure } from './figure.ts';
+import { sum, wholeUsd } from '../figures.ts';
+import { figureOf, sharedFigure } from './figure.ts';
 import { followed, ordersOf } from './followed.ts';
 import { gapsOf } from './gaps.ts';
-import { worthOf } from './parts.ts';
-import { tablesOf } from './tables.ts';
-import { summaryOf } from './words.ts';
+import { type Order, worthOf } from './parts.ts';
+import { comparisonOf, tablesOf } from './tables.ts';
+import { betweenOf, callsOf, summaryOf } from './words.ts';
 
 /** What is off by a cent or more in any order; empty if every cent is somewhere. */
 function faults(plan: EstatePlan, household: Household): string[] {
@@ -252,6 +252,86 @@ test('a joint title is the living owner’s if the other has died, and goes by i
     ['survivorship'],
     ['beneficiary'],
   ]);
+});
+
+/* One amount for each, wherever it is told. */
+
+/** What the drawing has in the middle and at the end for each of whom it draws alone. */
+function drawnOf(plan: EstatePlan, household: Household, order: Order) {
+  const { boxes, ribbons } = figureOf(plan, household, order);
+  const amounts = new Map(boxes.map(({ id, cents }) => [id, cents]));
+  const folded = boxes.some(({ id }) => id === 'end:others' || id === 'holding:others');
+  // Who keeps to the end what came at the first death has it without a box in the middle.
+  const between = (holder: string) =>
+    sum(
+      ribbons
+        .filter(
+          ({ source, target }) =>
+            source.startsWith('holding:') && [`then:${holder}`, `end:${holder}`].includes(target),
+        )
+        .map(({ cents }) => cents),
+    );
+  return { amounts, folded, between };
+}
+
+function differences(plan: EstatePlan, household: Household): string[] {
+  return Object.values(ordersOf(plan, household)).flatMap((order) => {
+    if (!order) return [];
+    const { amounts, folded, between } = drawnOf(plan, household, order);
+    const said = summaryOf(plan, household, order).join(' ');
+    const tables = tablesOf(plan, household, order);
+    const compared = comparisonOf({ plan, order }, { plan, order }, household).rows;
+    const calls = callsOf(plan, household);
+    const has = tables.find(({ title }) => title === 'What each has')?.rows ?? [];
+    const heirs = order.heirs.flatMap(({ to, cents }, at) => [
+      ...(folded || amounts.get(`end:${to}`) === cents ? [] : [`drawing: ${to}`]),
+      // A column of nothing but $0 is left out.
+      ...(wholeUsd(cents) === '$0' ||
+      has.some(([who, amount]) => who === calls(to) && amount === wholeUsd(cents))
+        ? []
+        : [`table: ${to}`]),
+      ...(compared[at]?.[1] === wholeUsd(cents) ? [] : [`compare: ${to}`]),
+      ...(to === 'state-law' || said.includes(`${calls(to)} would have ${wholeUsd(cents)}`)
+        ? []
+        : [`sentence: ${to}`]),
+    ]);
+    const survivor = order.deaths[1] && `member:${order.deaths[1].of}`;
+    if (!survivor || folded) return heirs;
+    const own = betweenOf(order);
+    const trusts = plan.trusts.map(({ id }) => `trust:${id}`);
+    const held = sum(
+      order.between
+        .filter(({ holder, of }) => trusts.includes(holder) && of === null)
+        .map(({ cents }) => cents),
+    );
+    const policies = sum(
+      plan.holdings
+        .filter(({ insured }) => `member:${insured}` === survivor)
+        .map((policy) =>
+          sum(
+            figureOf({ ...plan, holdings: [policy] }, household, order)
+              .ribbons.filter(({ target }) =>
+                [survivor, ...trusts].includes(target.replace('end:', '')),
+              )
+              .map(({ cents }) => cents),
+          ),
+        ),
+    );
+    const inTrusts = sum(trusts.map(between));
+    return [
+      ...heirs,
+      ...(between(survivor) + inTrusts - policies === own.has + own.inTrust + held
+        ? []
+        : [`middle: ${between(survivor)} and ${inTrusts}, not ${JSON.stringify(own)} and ${held}`]),
+      ...(said.includes(`${calls(survivor)} would have ${wholeUsd(own.has)}`) ? [] : ['survivor']),
+    ];
+  });
+}
+
+test('sentence, drawing, tables and comparison tell the same amounts of everyone', () => {
+  const random = Array.from({ length: 1_000 }, (_, seed) => randomEstate(seed + 20_001));
+  const all = [...random, ...Object.values(LARGEST_ESTATES)];
+  expect(all.flatMap(([plan, household]) => differences(plan, household))).toEqual([]);
 });
 
 /* The largest maps. */

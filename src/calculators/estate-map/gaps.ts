@@ -8,14 +8,16 @@ import { dollars, sum, wholeUsd } from '../figures.ts';
 import {
   type Death,
   type Family,
+  idOf,
   member,
+  type Order,
   type Orders,
   type People,
   peopleOf,
   worthOf,
 } from './parts.ts';
-import { toldApart } from './told-apart.ts';
-import type { Amount } from './words.ts';
+import { shortNames, toldApart } from './told-apart.ts';
+import { type Amount, inState, taxKindOf } from './words.ts';
 
 export interface Gap {
   code: string;
@@ -60,6 +62,21 @@ function nameOf({ estate, people }: Asked, to: string): string {
 const namesOf = (asked: Asked, all: readonly string[]): string =>
   inWords(all.map((to) => nameOf(asked, to)));
 
+/** First names, unless two share one. */
+function shortNameOf(asked: Asked, to: string): string {
+  return shortNames(asked.household).get(idOf(to)) ?? nameOf(asked, to);
+}
+
+/** Names in a sentence: whole at their first mention, short after it. */
+function mentions(asked: Asked): (to: string) => string {
+  const named = new Set<string>();
+  return (to) => {
+    const name = named.has(to) ? shortNameOf(asked, to) : nameOf(asked, to);
+    named.add(to);
+    return name;
+  };
+}
+
 const theTwo = ({ people }: Asked): Member[] =>
   [people.client, people.second].flatMap((one) => one ?? []);
 const children = ({ people }: Asked): [to: string, child: Member][] =>
@@ -86,8 +103,8 @@ function naming(asked: Asked) {
     also: [...toOf(one.owners), ...(one.insured ? [member(one.insured)] : [])],
   }));
   const ofWills = willsOf(asked).map((will) => ({
-    ...{ about: member(will.of.id), on: `in ${will.of.name}'s will` },
-    ...{ names: `${will.of.name}'s will names`, named: recipientsOf(will), joint: [], also: [] },
+    ...{ about: member(will.of.id), on: `in ${will.of.name}’s will` },
+    ...{ names: `${will.of.name}’s will names`, named: recipientsOf(will), joint: [], also: [] },
   }));
   const ofTrusts = trusts.map((trust) => ({
     ...{ about: `trust:${trust.id}`, on: `on ${trust.name}`, names: `${trust.name} names` },
@@ -99,6 +116,12 @@ function naming(asked: Asked) {
 /** The earliest day that a partial date allows; undefined without a year. */
 const earliest = (day: string | null): string | undefined =>
   day && !day.startsWith('-') ? `${day}-01-01`.slice(0, '2026-01-01'.length) : undefined;
+/** "on June 6, 2009", "in June 2009", "in 2009". */
+function onDay(day: string): string {
+  if (day.length === '2026-01-01'.length) return `on ${formatLongDay(day)}`;
+  const [month = '', , year = ''] = formatLongDay(earliest(day) ?? day).split(' ');
+  return day.length === '2026-01'.length ? `in ${month} ${year}` : `in ${year}`;
+}
 const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
@@ -130,6 +153,21 @@ const formerSpouses = (asked: Asked): Found[] =>
     const former = found.find((one) => one?.role === 'former-spouse');
     return former ? [[about, `${former.name}, a former spouse, is named ${on}.`]] : [];
   });
+
+/** Plans at work in few words: an IRA is none. */
+const NAMES_IRA = /\b(IRA|ira)s?\b/;
+
+/** A plan that needs the consent of its owner's spouse to name anyone else. */
+function spousalConsent(one: Holding, asked: Asked): string | undefined {
+  if (one.class !== 'retirement' || NAMES_IRA.test(one.label)) return undefined;
+  const named = toOf(one.primary);
+  const couple = theTwo(asked).map(({ id }) => member(id));
+  const owner = couple.find((to) => toOf(one.owners).includes(to));
+  const spouse = couple.find((to) => to !== owner);
+  const isMarried = asked.people.second?.role === 'spouse' && owner && spouse;
+  if (!isMarried || named.every((to) => to === spouse)) return undefined;
+  return `${one.label} does not name ${nameOf(asked, spouse)} alone. Most plans at work then need the spouse’s written consent, witnessed by the plan or a notary (ERISA 205; IRC 417(a)(2)).`;
+}
 
 const NOT_TITLED: readonly HoldingClass[] = [...FORMS, 'vehicle'];
 
@@ -164,7 +202,7 @@ function contradiction(one: Holding, asked: Asked): string | undefined {
     const to = pourOver ? [`trust:${pourOver}`] : toOf(residue);
     const isOwner = toOf(one.owners).includes(member(of.id));
     if (isOwner && to.length > 0 && named.toSorted().join() !== to.toSorted().join()) {
-      return `${one.label} names ${namesOf(asked, named)}; ${of.name}'s will names ${namesOf(asked, to)}.`;
+      return `${one.label} names ${namesOf(asked, named)}; ${of.name}’s will names ${namesOf(asked, to)}.`;
     }
   }
   return undefined;
@@ -199,20 +237,36 @@ const REVIEWED: Partial<Record<Document, string>> = {
 };
 const OLD_YEARS = 5;
 
+/** The day of the couple's wedding, or its known part with the year. */
+function weddingOf(asked: Asked): string | undefined {
+  if (asked.people.second?.role !== 'spouse') return undefined;
+  return theTwo(asked).flatMap(({ anniversary }) =>
+    anniversary && earliest(anniversary) ? anniversary : [],
+  )[0];
+}
+
 function oldDocuments(asked: Asked): Found[] {
   const { household, today } = asked;
   const changes = household.members
     .flatMap(({ birthDate, deathDate }) => [earliest(birthDate), earliest(deathDate)])
     .filter((day) => day !== undefined);
+  const wedding = weddingOf(asked);
+  const isBeforeWedding = (day: string) => wedding !== undefined && day < (earliest(wedding) ?? '');
   const isOld = (day: string) =>
-    day < yearsAfter(today, -OLD_YEARS) || changes.some((change) => change > day);
+    day < yearsAfter(today, -OLD_YEARS) ||
+    isBeforeWedding(day) ||
+    changes.some((change) => change > day);
+  const when = (day: string) =>
+    isBeforeWedding(day) && wedding
+      ? `${formatLongDay(day)}, before the wedding ${onDay(wedding)}`
+      : formatLongDay(day);
   const wills = willsOf(asked).flatMap(({ of, on }): Found[] =>
-    on && isOld(on) ? [[member(of.id), `${of.name}'s will is from ${formatLongDay(on)}.`]] : [],
+    on && isOld(on) ? [[member(of.id), `${of.name}’s will is from ${when(on)}.`]] : [],
   );
   const others = Object.entries(REVIEWED).flatMap(([key, words]): Found[] => {
     const { status, reviewedOn } = household.checklist[key as Document] ?? {};
     if (!reviewedOn || status === 'missing' || !isOld(reviewedOn)) return [];
-    return [[`document:${key}`, `${words} last reviewed on ${formatLongDay(reviewedOn)}.`]];
+    return [[`document:${key}`, `${words} last reviewed on ${when(reviewedOn)}.`]];
   });
   return [...wills, ...others];
 }
@@ -221,15 +275,19 @@ const deathsOf = ({ orders }: Asked): Death[] =>
   Object.values(orders).flatMap((order) => order?.deaths ?? []);
 const taxesOf = ({ stateTax, federalTax }: Death): number => stateTax + federalTax;
 
-/** A policy of the insured, if there is a tax at that death. */
+/** A policy of the insured, or of a revocable trust of theirs (IRC 2042(2)), if there is a tax at that death. */
 function insuredOwner(one: Holding, asked: Asked): string | undefined {
-  const owner = theTwo(asked).find(
-    ({ id }) => one.insured === id && toOf(one.owners).includes(member(id)),
+  const insured = theTwo(asked).find(({ id }) => one.insured === id);
+  const owner = toOf(one.owners).find(
+    (to) =>
+      insured &&
+      (to === member(insured.id) ||
+        asked.people.isRevocableOf(asked.people.trusts.get(to), insured.id)),
   );
-  const isTaxed = deathsOf(asked).some((death) => death.of === owner?.id && taxesOf(death) > 0);
-  return owner && isTaxed
-    ? `${owner.name} owns ${one.label}, on ${owner.name}'s own life.`
-    : undefined;
+  const isTaxed = deathsOf(asked).some((death) => death.of === insured?.id && taxesOf(death) > 0);
+  if (!owner || !insured || !isTaxed) return undefined;
+  const call = mentions(asked);
+  return `${call(owner)} owns ${one.label}, on ${call(member(insured.id))}’s own life.`;
 }
 
 function noncitizens(asked: Asked): Found[] {
@@ -243,33 +301,62 @@ function noncitizens(asked: Asked): Found[] {
 
 const READY: readonly HoldingClass[] = ['cash', 'brokerage', 'life-insurance'];
 
-function tooLittleCash(asked: Asked): Found[] {
+/** What a rule finds in one order of deaths. */
+type FoundIn = (order: Order, asked: Asked) => Found[];
+
+/**
+ * A rule about what happens in an order. What only one order has begins with it; of what both have in
+ * other words, the map's own order is told.
+ */
+const ofOrder =
+  (find: FoundIn) =>
+  (asked: Asked): Found[] => {
+    const { estate, orders } = asked;
+    const names = [estate.order, ...Object.keys(orders)] as (keyof Orders)[];
+    const found = [...new Set(names)].flatMap((name) => {
+      const order = orders[name];
+      const first = order && order.deaths.length > 1 ? order.deaths[0]?.of : undefined;
+      return order ? [{ first, all: new Map(find(order, asked)) }] : [];
+    });
+    const [own, other] = found;
+    const told = (all: (typeof found)[number] | undefined, about: string | null): Found => {
+      const sentence = all?.all.get(about) ?? '';
+      const isAlike = all?.first === undefined || own?.all.get(about) === other?.all.get(about);
+      const lead = isAlike ? '' : `If ${shortNameOf(asked, member(all.first ?? ''))} died first: `;
+      return [about, `${lead}${sentence}`];
+    };
+    const abouts = new Set(found.flatMap(({ all }) => [...all.keys()]));
+    return [...abouts].map((about) => told(own?.all.has(about) ? own : other, about));
+  };
+
+const tooLittleCash: FoundIn = ({ deaths }, asked) => {
   const ready = new Set(
     asked.estate.holdings.filter((one) => READY.includes(one.class)).map(({ id }) => id),
   );
-  return deathsOf(asked).flatMap((death): Found[] => {
+  return deaths.flatMap((death): Found[] => {
     const due = taxesOf(death) + death.debts + death.short;
     const cash = sum(
       death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
     );
-    const words = `At ${nameOf(asked, member(death.of))}'s death taxes and debts are ${asked.amount(due)}; cash, brokerage and insurance are ${asked.amount(cash)}.`;
+    const words = `At ${nameOf(asked, member(death.of))}’s death taxes and debts would be ${asked.amount(due)}; cash, brokerage and insurance are ${asked.amount(cash)}.`;
     return due > cash || death.short > 0 ? [[member(death.of), words]] : [];
   });
-}
+};
 
-function unequalChildren(asked: Asked): Found[] {
-  return Object.values(asked.orders).flatMap((order): Found[] => {
-    const has = children(asked).map(([to, { name }]) => ({
-      ...{ name, cents: order?.heirs.find((heir) => heir.to === to)?.cents ?? 0 },
-    }));
-    const all = has.map(({ cents }) => cents);
-    if (!order || Math.max(...all) - Math.min(...all) <= dollars(1)) return [];
-    const words = has.map(({ name, cents }, at) =>
-      at === 0 ? `${name} has ${asked.amount(cents)}` : `${name} ${asked.amount(cents)}`,
-    );
-    return [[null, `${words.join(', ')} at the end.`]];
-  });
-}
+const unequalChildren: FoundIn = ({ deaths, heirs }, asked) => {
+  const has = children(asked).map(([to, { name }]) => ({
+    name,
+    cents: heirs.find((heir) => heir.to === to)?.cents ?? 0,
+  }));
+  const all = has.map(({ cents }) => cents);
+  // Of each division the last has the rest, less than a cent for each.
+  const rests = sum(deaths.map(({ flows }) => flows.length)) * has.length;
+  if (Math.max(...all) - Math.min(...all) <= Math.max(dollars(1), rests)) return [];
+  const words = has.map(({ name, cents }, at) =>
+    at === 0 ? `${name} would have ${asked.amount(cents)}` : `${name} ${asked.amount(cents)}`,
+  );
+  return [[null, `${words.join(', ')} at the end.`]];
+};
 
 const unknownValue = ({ value, label, class: kind, insured }: Holding): string | false =>
   value === null
@@ -278,12 +365,15 @@ const unknownValue = ({ value, label, class: kind, insured }: Holding): string |
       insured === null &&
       `It is not known whose life ${label} insures.`;
 
-const byStateLaw = (asked: Asked): Found[] =>
-  deathsOf(asked).flatMap(({ of, flows }): Found[] => {
-    const cents = sum(flows.filter(({ to }) => to === 'state-law').map((flow) => flow.cents));
-    const whose = `${nameOf(asked, member(of))}'s`;
-    const words = `${asked.amount(cents)} of ${whose} passes by state law: ask counsel.`;
-    return cents > 0 ? [[member(of), words]] : [];
+const passesByStateLaw = ({ flows }: Death): number =>
+  sum(flows.filter(({ to }) => to === 'state-law').map(({ cents }) => cents));
+
+const byStateLaw: FoundIn = ({ deaths }, asked) =>
+  deaths.flatMap((death): Found[] => {
+    const cents = passesByStateLaw(death);
+    const whose = `${nameOf(asked, member(death.of))}’s`;
+    const words = `${asked.amount(cents)} of ${whose} would pass by state law: ask counsel.`;
+    return cents > 0 ? [[member(death.of), words]] : [];
   });
 
 const removed = (asked: Asked): Found[] =>
@@ -293,6 +383,82 @@ const removed = (asked: Asked): Found[] =>
       ? [[about, `${names} a person who was removed.`]]
       : [];
   });
+
+/** The state's tax that the map leaves out, because no state was chosen. */
+function notCounted({ estate, household }: Asked): Found[] {
+  const { state } = household;
+  const kind = state && estate.taxState === 'none' ? taxKindOf(state) : undefined;
+  return state && kind ? [[null, `${possessive(inState(state))} ${kind} is not counted.`]] : [];
+}
+const possessive = (name: string): string =>
+  `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${name.endsWith('s') ? '’' : '’s'}`;
+
+/** At each first death that leaves a spouse: who dies, who survives, and the death. */
+const firstDeaths = ({ orders, people }: Asked) =>
+  people.second?.role === 'spouse'
+    ? Object.values(orders).flatMap((order) => {
+        const [death, next] = order?.deaths ?? [];
+        return death && next ? [{ x: member(death.of), s: member(next.of), death }] : [];
+      })
+    : [];
+
+/** What the survivor gets outright, and could leave to others than a child of the first to die. */
+const survivorDecides = (asked: Asked): Found[] =>
+  firstDeaths(asked).flatMap(({ x, s, death }): Found[] => {
+    const { parents } = asked.estate;
+    const isParent = (child: string, to: string) =>
+      parents[child]?.some((id) => member(id) === to) ?? true;
+    const others = children(asked).flatMap(([to, { id }]) =>
+      isParent(id, x) && !isParent(id, s) ? to : [],
+    );
+    const outright = sum(death.flows.filter(({ to }) => to === s).map(({ cents }) => cents));
+    if (others.length === 0 || outright < dollars(1)) return [];
+    const call = mentions(asked);
+    const lead = `If ${shortNameOf(asked, x)} died first, ${asked.amount(outright)} would pass to ${call(s)} outright`;
+    const are = others.length === 1 ? 'is not' : 'are not';
+    const kin = others.length === 1 ? 'child' : 'children';
+    return [
+      [
+        x,
+        `${lead}, and ${call(s)} could leave it to anyone. ${inWords(others.map(call))} ${are} ${call(s)}’s ${kin}.`,
+      ],
+    ];
+  });
+
+/** Where less than half of what counts goes to the spouse, who may claim a share in most states (UPC 2-202). */
+const electiveShare = (asked: Asked): Found[] =>
+  firstDeaths(asked).flatMap(({ x, s, death }): Found[] => {
+    const { people } = asked;
+    const isForSpouse = ({ to, part }: Death['flows'][number]) =>
+      to === s || part !== null || people.isRevocableOf(people.trusts.get(to), idOf(s));
+    const passes = sum(death.flows.filter(isForSpouse).map(({ cents }) => cents));
+    if (passes * 2 >= death.gross || passesByStateLaw(death) > 0) return [];
+    const call = mentions(asked);
+    return [
+      [
+        x,
+        `At ${call(x)}’s death ${asked.amount(passes)} of ${asked.amount(death.gross)} would pass to ${call(s)}. In most states a surviving spouse may claim a share of the estate instead: ask counsel.`,
+      ],
+    ];
+  });
+
+/** Children who are taken as the couple's, although there is another who may be a parent. */
+function assumedParents(asked: Asked): Found[] {
+  const { estate, household } = asked;
+  const isDead = ({ deathDate }: Member) => Boolean(deathDate);
+  const couples = household.members.filter(({ role }) => role === 'spouse' || role === 'partner');
+  const hasOther =
+    household.members.some(({ role }) => role === 'former-spouse') ||
+    (couples.some(isDead) && !couples.every(isDead));
+  if (!hasOther) return [];
+  return children(asked).flatMap(([to, { id }]): Found[] => {
+    if (estate.parents[id]) return [];
+    const call = mentions(asked);
+    const whose = `No one has said who ${call(to)}’s parents are.`;
+    const couple = inWords(theTwo(asked).map((one) => call(member(one.id))));
+    return [[to, `${whose} The map takes ${couple}.`]];
+  });
+}
 
 const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
   'no-will': noWill,
@@ -312,6 +478,7 @@ const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
   ),
   'minor-outright': minors,
   'former-spouse': formerSpouses,
+  'spousal-consent': ofEach(spousalConsent),
   'unfunded-trust': unfunded,
   'will-and-form': ofEach(contradiction),
   'joint-beside-children': ofEach(besideChildren),
@@ -320,11 +487,15 @@ const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
   'old-documents': oldDocuments,
   'insured-owns-policy': ofEach(insuredOwner),
   noncitizen: noncitizens,
-  'not-enough-cash': tooLittleCash,
-  'unequal-children': unequalChildren,
+  'not-enough-cash': ofOrder(tooLittleCash),
+  'unequal-children': ofOrder(unequalChildren),
   'unknown-value': ofEach(unknownValue),
-  'state-law': byStateLaw,
+  'state-law': ofOrder(byStateLaw),
   removed,
+  'state-not-counted': notCounted,
+  'survivor-decides': survivorDecides,
+  'elective-share': electiveShare,
+  'assumed-parents': assumedParents,
 };
 
 /** The gaps of an estate, in the order of the rules; of each rule one for each thing that it is about. */

@@ -78,11 +78,11 @@ export interface Order {
 /** An order is null without its first person. */
 export type Orders = Record<DeathOrder, Order | null>;
 
-export type Family = Pick<Household, 'members' | 'checklist'>;
+export type Family = Pick<Household, 'members' | 'checklist' | 'state'>;
 
 export const member = (id: string): string => `member:${id}`;
 /** The id of a reference such as `member:<id>`. */
-const idOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1);
+export const idOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1);
 
 const namedIn = (entries: readonly Entry[] = []): string[] => entries.map(({ to }) => to);
 

@@ -122,7 +122,7 @@ export function tablesOf(plan: EstatePlan, household: Household, order: Order): 
     columns: [
       'Property',
       'Today',
-      ...deaths.map(({ of }) => `After ${calls(`member:${of}`)}'s death`),
+      ...deaths.map(({ of }) => `After ${calls(`member:${of}`)}’s death`),
     ],
     rows: plan.holdings.flatMap(({ id, label, basis: today }) => {
       if (today === null) return [];

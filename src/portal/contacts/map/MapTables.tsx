@@ -80,7 +80,7 @@ export function Compare({ now, proposed, household }: CompareProps) {
   const [first, last] = now.order.deaths.map(({ of }) => calls(`member:${of}`));
   return (
     <Panel title="Compare">
-      {last && <p className="mb-3">If {first} dies first, as chosen under Today.</p>}
+      {last && <p className="mb-3">If {first} died first, as chosen under Today.</p>}
       <WordsTable {...comparisonOf(now, proposed, household)} />
     </Panel>
   );

@@ -1,6 +1,6 @@
 /** A made-up family, which shows what the map can tell. */
 import * as v from 'valibot';
-import { type Estate, EstateDraft, WHOLE_SHARE } from '../../../contract/estates.ts';
+import { type Estate, EstateDraft, WHOLE_SHARE, withTaxState } from '../../../contract/estates.ts';
 import {
   type Household,
   type Member,
@@ -56,8 +56,8 @@ const HOLDINGS = [
   ['Life insurance', 'life-insurance', 500, { insured: 'winston', primary: evenly('member:rose') }],
 ] as const;
 
-export const EXAMPLE_ESTATE: Estate = v.parse(EstateDraft, {
-  ...{ version: 1, taxState: 'MA', parents: { ada: ['winston', 'rose'], lily: ['ada'] } },
+const draft = v.parse(EstateDraft, {
+  ...{ version: 1, parents: { ada: ['winston', 'rose'], lily: ['ada'] } },
   holdings: HOLDINGS.map(([label, kind, thousands, more]) => ({
     ...{ id: label.toLowerCase().replaceAll(/\W+/g, '-'), label, class: kind },
     ...{ value: thousands * THOUSAND, title: 'sole', owners: evenly(WINSTON), ...more },
@@ -76,3 +76,4 @@ export const EXAMPLE_ESTATE: Estate = v.parse(EstateDraft, {
     ...{ of, exists: 'yes', on: '2016-05-04', residue: evenly(to), contingent: CHILDREN },
   })),
 });
+export const EXAMPLE_ESTATE: Estate = withTaxState(draft, 'MA');

@@ -96,7 +96,7 @@ test('a change is drawn before it is sent', async () => {
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   await userEvent.type(label(), 'House');
   await userEvent.type(quick().getByLabelText('Value'), '900,000{Enter}');
-  expect(screen.getByText(/^If Winston dies first, Grace has \$900,000\./)).toBeTruthy();
+  expect(screen.getByText(/^If Winston died first, Grace would have \$900,000\./)).toBeTruthy();
   expect(put).not.toHaveBeenCalled();
   for (const frame of frames) frame(0);
   await waitFor(() => expect(put).toHaveBeenCalledTimes(1));

@@ -60,16 +60,16 @@ const FUND = ofWin('Fund', 2_000_000);
 
 test('the summary says what each has, and what taxes, debts and state law take', () => {
   expect(summary({ holdings: [HOUSE, FUND] })).toBe(
-    'If Win dies first, Clara has $2,900,000. At the end Ada has $1,450,000 and Ben has $1,450,000. No taxes.',
+    'If Win died first, Clara would have $2,900,000. At the end Ada would have $1,450,000 and Ben would have $1,450,000. No federal estate tax would be due on these figures. State taxes are not counted.',
   );
   // 3,000,000 in Massachusetts: 82,400.
   const taxed = { ...FUND, value: 300_000_000 };
   expect(summary({ holdings: [taxed], taxState: 'MA' })).toBe(
-    'If Win dies first, Clara has $3,000,000. At the end Ada has $1,458,800 and Ben has $1,458,800. Taxes take $82,400, all of it to Massachusetts.',
+    'If Win died first, Clara would have $3,000,000. At the end Ada would have $1,458,800 and Ben would have $1,458,800. Taxes would take $82,400, all of it to Massachusetts.',
   );
   const debt = holding('Loan', { class: 'other', value: 0, debt: 9, owners: list('Win') });
   expect(summary({ holdings: [FUND, debt], wills: [] })).toBe(
-    'If Win dies first, Clara has $0. No taxes. Debts take $9. $1,999,991 passes by state law: ask counsel.',
+    'If Win died first, Clara would have $0. No federal estate tax would be due on these figures. State taxes are not counted. Debts would take $9. $1,999,991 would pass by state law: ask counsel.',
   );
 });
 
@@ -77,18 +77,55 @@ test('the summary says what stays in trust for the survivor, and has no survivor
   const titled = { ...FUND, title: 'trust' as const, owners: list('trust:T') };
   const trusts = [trust('T', { grantors: ['Win', 'Clara'] })];
   expect(summary({ holdings: [titled], trusts })).toContain(
-    'If Win dies first, Clara has $1,000,000, and $1,000,000 stays in trust for Clara.',
+    'If Win died first, Clara would have $0, and $2,000,000 would stay in trust, $1,000,000 of it Clara’s own.',
   );
+  const kept = (grantor: string) =>
+    summary({ holdings: [titled], trusts: [trust('T', { grantors: [grantor] })] });
+  expect(kept('Win')).toContain('and $2,000,000 would stay in trust for Clara.');
+  expect(kept('Clara')).toContain('and $2,000,000 would stay in trust, all of it Clara’s own.');
   const alone = [WIN, ADA, person('Ada B', 'other')];
   expect(summary({ holdings: [{ ...FUND, primary: list('Ada') }] }, alone)).toBe(
-    "At Win's death Ada has $2,000,000. No taxes.",
+    'At Win’s death Ada would have $2,000,000. No federal estate tax would be due on these figures. State taxes are not counted.',
+  );
+});
+
+test.each([
+  ['none', 'No federal estate tax would be due on these figures. State taxes are not counted.'],
+  ['CT', 'No federal or state estate tax would be due on these figures.'],
+  [
+    'NJ',
+    'No federal estate tax and no inheritance tax of New Jersey would be due on these figures.',
+  ],
+  [
+    'MD',
+    'No federal estate tax and no estate or inheritance tax of Maryland would be due on these figures.',
+  ],
+  [
+    'TX',
+    'No federal estate tax would be due on these figures. Texas has no estate or inheritance tax.',
+  ],
+  [
+    'PA',
+    'No federal estate tax would be due on these figures. Inheritance tax of Pennsylvania is not counted.',
+  ],
+])('without a tax, the summary says which taxes are counted: %s', (taxState, sentence) => {
+  expect(summary({ holdings: [FUND], taxState })).toBe(
+    `If Win died first, Clara would have $2,000,000. At the end Ada would have $1,000,000 and Ben would have $1,000,000. ${sentence}`,
+  );
+});
+
+test('an inheritance tax is none where only the spouse and charities get something', () => {
+  const wills = [will('Win', { residue: list('charity:C') })];
+  const charities = [{ id: 'C', name: 'Library' }];
+  expect(summary({ holdings: [FUND], wills, charities, taxState: 'PA' }, [WIN])).toBe(
+    'At Win’s death Library would have $2,000,000. No federal estate tax and no inheritance tax of Pennsylvania would be due on these figures.',
   );
 });
 
 test('a federal tax beside a state’s is told with the state’s part', () => {
   const large = { ...FUND, value: 4_000_000_000 };
   expect(summary({ holdings: [large], taxState: 'MA', portability: false })).toMatch(
-    /Taxes take \$\d\d,\d{3},\d{3}, \$\d,\d{3},\d{3} of it to Massachusetts\.$/,
+    /Taxes would take \$\d\d,\d{3},\d{3}, \$\d,\d{3},\d{3} of it to Massachusetts\.$/,
   );
 });
 
@@ -104,7 +141,7 @@ test('a table has the cost basis of each holding after each death', () => {
   const tables = tablesOf(plan, family(COUPLE), orderOf(plan));
   expect(tables.find(({ title }) => title === 'Cost basis')).toEqual({
     title: 'Cost basis',
-    columns: ['Property', 'Today', "After Win's death", "After Clara's death"],
+    columns: ['Property', 'Today', 'After Win’s death', 'After Clara’s death'],
     rows: [
       ['House', '$300,000', '$600,000', '$900,000'],
       ['Fund', '$500,000', '$2,000,000', '$2,000,000'],
@@ -358,7 +395,7 @@ test('today and the proposal stand side by side', () => {
   const then = { plan: proposed, order: orderOf(proposed) };
   render(createElement(Compare, { now, proposed: then, household: family(COUPLE) }));
   const text = document.body.textContent;
-  expect(text).toContain('If Win dies first');
+  expect(text).toContain('If Win died first');
   expect(text).toMatch(/Ada.*\$1,450,000.*\$450,000/);
   expect(text).toContain('−$1,000,000');
   expect(text).toContain('+$1,000,000');
