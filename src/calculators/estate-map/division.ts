@@ -46,14 +46,19 @@ export function areEqual(shares: readonly number[]): boolean {
   return (isDealt && rest >= 0) || Math.max(...shares) - Math.min(...shares) <= 1;
 }
 
-/** The sets of a list, which is divided often. */
-const SETS = new WeakMap<readonly Entry[], Entry[][]>();
+/** Those of a list who have equal parts of what the others leave, with a weight for each of them. */
+interface EqualSet {
+  to: string[];
+  weight: number;
+}
 
-/** The entries that mean equal parts of what the others leave, each set of them as one. */
-function equalSets(entries: readonly Entry[]): Entry[][] {
+/** The sets of a list, which is divided often. */
+const SETS = new WeakMap<readonly Entry[], EqualSet[]>();
+
+function equalSets(entries: readonly Entry[]): EqualSet[] {
   const known = SETS.get(entries);
   if (known) return known;
-  const sets: Entry[][] = [];
+  const found: Entry[][] = [];
   let left = entries;
   for (let [first] = left; first; [first] = left) {
     const { share } = first;
@@ -62,9 +67,15 @@ function equalSets(entries: readonly Entry[]): Entry[][] {
       left.filter((one) => Math.abs(one.share - share) <= most),
     );
     const set = near.find((some) => areEqual(some.map((one) => one.share))) ?? [first];
-    sets.push(set);
+    found.push(set);
     left = left.filter((one) => !set.includes(one));
   }
+  // No hundredth of a percent says a third, so each weight is that of all sets in common.
+  const scale = found.reduce((product, set) => product * set.length, 1);
+  const sets = found.map((set) => ({
+    to: set.map(({ to }) => to),
+    weight: (sum(set.map(({ share }) => share)) * scale) / set.length,
+  }));
   SETS.set(entries, sets);
   return sets;
 }
@@ -78,17 +89,13 @@ export function divided(
   entries: readonly Entry[],
   takes: (to: string) => boolean = () => true,
 ): (readonly [to: string, cents: number])[] {
-  const sets = equalSets(entries);
-  const weighted = sets.flatMap((set) => {
-    const takers = set.filter(({ to }) => takes(to));
-    // A set's takers have their part of the set's share, which no hundredth of a percent says.
-    const others = sets.filter((other) => other !== set).map(({ length }) => length);
-    const scale = others.reduce((product, length) => product * length, takers.length);
-    const share = sum(set.map((one) => one.share)) * scale;
-    return takers.length > 0 ? [{ takers, share }] : [];
-  });
-  return split(cents, weighted, ({ share }) => share).flatMap(([{ takers }, part]) =>
-    split(part, takers).map(([{ to }, each]): [string, number] => [to, each]),
+  const taking = equalSets(entries)
+    .map(({ to, weight }) => ({ to: to.filter(takes), weight }))
+    .filter(({ to }) => to.length > 0);
+  const [only] = taking;
+  if (only && taking.length === 1) return split(cents, only.to);
+  return split(cents, taking, ({ to, weight }) => to.length * weight).flatMap(([{ to }, part]) =>
+    split(part, to),
   );
 }
 

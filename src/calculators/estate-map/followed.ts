@@ -69,25 +69,33 @@ function summed<One extends { cents: number }>(
   all: readonly One[],
   keyOf: (one: One) => string,
 ): One[] {
-  const sums = new Map<string, One>();
+  const first = new Map<string, One>();
+  const sums = new Map<string, number>();
   for (const one of all) {
     const key = keyOf(one);
-    const known = sums.get(key);
-    if (known) known.cents += one.cents;
-    else sums.set(key, { ...one });
+    if (!first.has(key)) first.set(key, one);
+    add(sums, key, one.cents);
   }
-  return [...sums.values()].filter(({ cents }) => cents > 0);
+  return [...first].flatMap(([key, one]) => {
+    const cents = sums.get(key) ?? 0;
+    if (cents === 0) return [];
+    return cents === one.cents ? [one] : [{ ...one, cents }];
+  });
 }
 
-/** An amount taken from parts in proportion, as far as it is there: what is taken, and what is left. */
-function takenFrom(moves: readonly Move[], amount: number): { taken: Move[]; left: Move[] } {
+/** An amount taken from parts in proportion, as far as it is there: what is taken, as what it becomes, and what is left. */
+function takenFrom(
+  moves: readonly Move[],
+  amount: number,
+  as: Partial<Move>,
+): { taken: Move[]; left: Move[] } {
   if (amount === 0) return { taken: [], left: [...moves] };
   const parts = drawn(
     amount,
     moves.map(({ cents }) => cents),
   );
   return {
-    taken: moves.map((move, at) => ({ ...move, cents: parts[at] ?? 0 })),
+    taken: moves.map((move, at) => ({ ...move, ...as, cents: parts[at] ?? 0 })),
     left: moves.map((move, at) => ({ ...move, cents: move.cents - (parts[at] ?? 0) })),
   };
 }
@@ -219,7 +227,12 @@ const alike = ({ holding, from, counts, stayed, isResidue }: Move): string =>
 function handedOn({ people, give }: Scene, order: readonly string[], moves: readonly Move[]) {
   const places = new Map(order.map((key, at) => [key, at]));
   const groups = new Map<string, Move[]>();
-  for (const move of moves) groups.set(alike(move), [...(groups.get(alike(move)) ?? []), move]);
+  for (const move of moves) {
+    const key = alike(move);
+    const group = groups.get(key);
+    if (group) group.push(move);
+    else groups.set(key, [move]);
+  }
   return [...groups.values()].flatMap((group): Move[] => {
     const arrived = new Map<string, number>();
     const stays = new Map<string, number>();
@@ -307,14 +320,15 @@ function withBypass(scene: Scene, moves: readonly Move[]): Move[] {
     const others = all.filter(({ to }) => to !== key);
     const taxed = total(others.filter((move) => isTaxed(scene, move)));
     const exclusion = exclusionsOf(EXCLUSIONS, estate.year).basic.value;
-    const { taken, left } = takenFrom(inside, Math.max(0, exclusion - giftsOf(scene) - taxed));
-    all = [...others, ...taken.map((move) => ({ ...move, part: 'bypass' as const })), ...left];
+    const free = Math.max(0, exclusion - giftsOf(scene) - taxed);
+    const { taken, left } = takenFrom(inside, free, { part: 'bypass' });
+    all = [...others, ...taken, ...left];
   }
   return all;
 }
 
-const asDebt = (move: Move): Move => ({ ...move, to: 'debts', by: 'debt', part: null });
-const asTax = (move: Move): Move => ({ ...move, to: 'tax', by: 'tax', part: null });
+const AS_DEBT = { to: 'debts', by: 'debt', part: null } as const;
+const AS_TAX = { to: 'tax', by: 'tax', part: null } as const;
 
 /** x's debts beyond their property, from the residue (UPC 3-902), then from x's revocable trusts (UTC 505(a)(3)). */
 function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) {
@@ -322,9 +336,9 @@ function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) 
     .filter((holding) => overOf(holding) > 0)
     .flatMap((holding) => people.partsOf(holding, overOf(holding)));
   const owed = total(parts.filter(({ of }) => of === x.id));
-  const ofResidue = takenFrom(residue, owed);
-  const ofTrusts = takenFrom(held, owed - total(ofResidue.taken));
-  const payments = [...ofResidue.taken, ...ofTrusts.taken].map(asDebt);
+  const ofResidue = takenFrom(residue, owed, AS_DEBT);
+  const ofTrusts = takenFrom(held, owed - total(ofResidue.taken), AS_DEBT);
+  const payments = [...ofResidue.taken, ...ofTrusts.taken];
   return { owed, payments, residue: ofResidue.left, held: ofTrusts.left };
 }
 
@@ -337,7 +351,7 @@ function taxesPaid(scene: Scene, moves: readonly Move[], due: number, caused: nu
   const taxed = moves.filter((move) => isTaxed(scene, move));
   const stayed = taxed.filter((move) => move.stayed);
   const others = taxed.filter((move) => !move.stayed);
-  const ofCaused = takenFrom(stayed, caused);
+  const ofCaused = takenFrom(stayed, caused, AS_TAX);
   let left = due - total(ofCaused.taken);
   const sources = [
     others.filter(({ isResidue }) => isResidue),
@@ -345,12 +359,12 @@ function taxesPaid(scene: Scene, moves: readonly Move[], due: number, caused: nu
     ofCaused.left,
   ];
   const paid = sources.map((source) => {
-    const part = takenFrom(source, left);
+    const part = takenFrom(source, left, AS_TAX);
     left -= total(part.taken);
     return part;
   });
   return {
-    payments: [ofCaused, ...paid].flatMap(({ taken }) => taken).map(asTax),
+    payments: [ofCaused, ...paid].flatMap(({ taken }) => taken),
     left: [...moves.filter((move) => !isTaxed(scene, move)), ...paid.flatMap((part) => part.left)],
   };
 }
