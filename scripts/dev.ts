@@ -53,7 +53,7 @@ await run(async () => {
   // The sample approvals are of the words that it writes.
   await writeGated(root);
   const stores = await startLocalStores(root);
-  const mailBox = await startMailBox();
+  const mailBox = await startMailBox(root);
   const prepare = async () => {
     // The gated texts are deployed with the functions.
     await writeGated(root);

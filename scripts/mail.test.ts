@@ -1,5 +1,8 @@
 /** The operator's email commands. */
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type MailServer,
   outbox,
@@ -8,7 +11,7 @@ import {
 } from '../functions/__tests__/mail-server.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
-import { MAIL_FROM, MAIL_URL } from '../functions/lib/env.ts';
+import { MAIL_FROM, MAIL_URL, mailTarget } from '../functions/lib/env.ts';
 import { markWaiting, mayWait } from '../functions/lib/mail/queue.ts';
 import {
   ada,
@@ -19,7 +22,9 @@ import {
 } from '../tests/operator-harness.ts';
 import { affiliates } from './affiliates.ts';
 import { newKey } from './local/local-env.ts';
-import { mail } from './mail.ts';
+import { leaveMailAddress, takeMailAddress } from './local/mail-address.ts';
+import { startMailBox } from './local/mail-box.ts';
+import { findServer, mail } from './mail.ts';
 
 withOperatorStore();
 
@@ -118,6 +123,54 @@ test.each([
 
 test('without MAIL_URL a command refers to the guide', () =>
   expectRefusal(runLine(mail, ['retry'], at('')), 1, '"Send email" in docs/operating.md'));
+
+describe('beside the site that runs from a folder', () => {
+  const here = { kind: 'here' } as const;
+  let root = '';
+  beforeEach(async () => {
+    vi.stubEnv(MAIL_URL, undefined);
+    vi.stubEnv(MAIL_FROM, undefined);
+    root = await mkdtemp(join(tmpdir(), 'site-'));
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(root, { recursive: true });
+  });
+  const refused = 'Start the site first: npm start.';
+
+  test('the site’s own mail server is used, until the site ends', async () => {
+    await expect(findServer(here, root)).rejects.toThrow(refused);
+    const mailBox = await startMailBox(root);
+    // The command is another process.
+    vi.stubEnv(MAIL_URL, undefined);
+    vi.stubEnv(MAIL_FROM, undefined);
+    await findServer(here, root);
+    expect(process.env[MAIL_URL]).toBe(mailBox?.url);
+    expect(mailTarget()).toMatchObject({ host: '127.0.0.1' });
+    await mailBox?.stop();
+    vi.stubEnv(MAIL_URL, undefined);
+    await expect(findServer(here, root)).rejects.toThrow(refused);
+  });
+
+  test('an address at which nothing answers is none, and a later run keeps its own', async () => {
+    const removeFirst = leaveMailAddress(root, 'smtp://127.0.0.1:2');
+    const removeDead = leaveMailAddress(root, DEAD);
+    removeFirst();
+    expect(takeMailAddress(root)).toBe(true);
+    vi.stubEnv(MAIL_URL, undefined);
+    await expect(findServer(here, root)).rejects.toThrow(refused);
+    removeDead();
+    expect(takeMailAddress(root)).toBe(false);
+  });
+
+  test('records elsewhere, and a server that MAIL_URL names, need no site here', async () => {
+    await findServer({ kind: 'site' }, root);
+    vi.stubEnv(MAIL_URL, DEAD);
+    vi.stubEnv(MAIL_FROM, 'office@alliance.example');
+    await findServer(here, root);
+    expect(process.env[MAIL_URL]).toBe(DEAD);
+  });
+});
 
 test('without DATA_KEYS no account is invited by mail', async () => {
   const invite = (keys: object) =>

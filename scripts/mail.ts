@@ -12,6 +12,7 @@ import { emptyTrashes } from '../functions/lib/trash.ts';
 import type { Target } from './database/target.ts';
 import { commandLine, JSON_OPTION, many, type Report, report, runProcess } from './lib/command.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
+import { takeMailAddress } from './local/mail-address.ts';
 import { onRecords } from './operator/on-records.ts';
 import { noteWaiting, siteAddress } from './operator/sending-mail.ts';
 import { repairFiles } from './operator/target-store.ts';
@@ -29,6 +30,24 @@ function server() {
   const found = mailTarget();
   if (found) return found;
   throw new CommandError('MAIL_URL is not set. See "Send email" in docs/operating.md.');
+}
+
+/**
+ * Finds the mail server for a command on these records. This machine's are those of the site that runs
+ * from this folder, which has its own server unless MAIL_URL names one. Throws a CommandError if no
+ * such site runs.
+ */
+export async function findServer(
+  { kind }: Pick<Target, 'kind'>,
+  root = process.cwd(),
+): Promise<void> {
+  if (mailTarget() || kind !== 'here') return;
+  takeMailAddress(root);
+  const target = mailTarget();
+  // A run that was killed leaves an address at which nothing answers.
+  const wire = target && (await openWire(target).catch(() => null));
+  if (!wire) throw new CommandError('Start the site first: npm start.');
+  wire.close();
 }
 
 export const mail = commandLine(
@@ -57,6 +76,7 @@ function command(
 }
 
 async function send(database: Target, { site }: Options): Promise<Report> {
+  await findServer(database);
   server();
   const sent = await sendWaiting({
     site: await siteAddress(database, site),
@@ -93,6 +113,7 @@ command(
     await emptyTrashes();
     await repairFiles(database);
     await warnOfExpiry();
+    await findServer(database);
     if (!mailTarget()) {
       return { sentence: 'The files are up to date. Mail is not set up.', data: { sent: 0 } };
     }

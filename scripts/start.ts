@@ -15,7 +15,7 @@ await run(async () => {
   await assertPortIsFree(port);
   prepareLocalEnv(root);
   const stores = await startLocalStores(root);
-  const mailBox = await startMailBox();
+  const mailBox = await startMailBox(root);
   const site = await startSiteServer(root, port, { mailBox });
   console.log(`\nReady at ${site.origin}`);
   if (mailBox) console.log(`Mails go to ${site.origin}/__mail (MAIL_URL=${mailBox.url}).`);

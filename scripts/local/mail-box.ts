@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { MAIL_FROM, MAIL_URL } from '../../functions/lib/env.ts';
+import { MAIL_URL } from '../../functions/lib/env.ts';
+import { leaveMailAddress, sendTo } from './mail-address.ts';
 
 /** The page's address; each mail is below it by its number. */
 const PAGE = '/__mail';
@@ -25,8 +26,11 @@ export interface MailBox {
   stop: () => Promise<void>;
 }
 
-/** Starts the server and makes the functions send to it. Returns null if MAIL_URL names another server. */
-export async function startMailBox(): Promise<MailBox | null> {
+/**
+ * Starts the server for the site in `root` and makes the functions send to it, as do the commands that
+ * run beside the site. Returns null if MAIL_URL names another server.
+ */
+export async function startMailBox(root: string): Promise<MailBox | null> {
   if (process.env[MAIL_URL]) return null;
   const mails: Received[] = [];
   let count = 0;
@@ -46,12 +50,15 @@ export async function startMailBox(): Promise<MailBox | null> {
   server.on('error', () => {});
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
-  process.env[MAIL_URL] = url;
-  process.env[MAIL_FROM] ??= '"Local site" <portal@localhost.example>';
+  sendTo(url);
+  const removeAddress = leaveMailAddress(root, url);
   return {
     url,
     answer: (path) => answer(mails, path),
-    stop: () => new Promise<void>((done) => server.close(() => done())),
+    stop: () => {
+      removeAddress();
+      return new Promise<void>((done) => server.close(() => done()));
+    },
   };
 }
 

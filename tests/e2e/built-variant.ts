@@ -25,7 +25,7 @@ export const test = base.extend<object, { site: SiteServer }>({
       const output = await variant.astro('build');
       if (output.startsWith('stopped')) throw new Error(output);
       await cp('dist', join(variant.root, 'dist'), { recursive: true, force: false });
-      const mailBox = await startMailBox();
+      const mailBox = await startMailBox(variant.root);
       const site = await startSiteServer(variant.root, 0, { mailBox, quick: true });
       await use(site);
       await site.stop();
