@@ -95,7 +95,7 @@ const MODULES: Readonly<
   'virtual:course-names': ['COURSE_NAMES', namesOf],
   'virtual:approvals': ['APPROVALS', () => settings.approvals],
   'virtual:legends': ['LEGENDS', () => content.site.legends],
-  'virtual:search': ['ENTRIES', searchEntries],
+  'virtual:search': ['ENTRIES', (all) => searchEntries(all, settings.approvals === 'required')],
   'virtual:site-facts': ['SITE_FACTS', () => getSiteFacts()],
 };
 

@@ -1,6 +1,7 @@
 /** What the search knows without the server: the titles and words of pages, tools, lessons, library items, answers and pieces. */
 import { CATALOGUE, TOPICS, type Topic } from '../calculators/catalogue.ts';
 import { LIBRARY_KINDS, LIBRARY_TOPICS } from '../config/library.ts';
+import { OFFICE_PARTS } from '../config/office-parts.ts';
 import { PORTAL_PAGES, type PortalPageKey, pageAbove, pathTo } from '../config/portal.ts';
 import type { SearchKind } from '../config/search.ts';
 import { PIECE_CATEGORIES } from '../config/shop.ts';
@@ -19,6 +20,8 @@ export interface SearchEntry {
   place: string;
   /** Words by which it is found as well. */
   words: string;
+  /** Whether only the office finds it. */
+  office?: true;
 }
 
 /** Pages with nothing to show unless their address names it. */
@@ -60,7 +63,7 @@ const pages = (): SearchEntry[] =>
   (Object.keys(PORTAL_PAGES) as PortalPageKey[])
     .filter((key) => !NEEDS_A_NAME.includes(key))
     .filter((key) => !PORTAL_PAGES[key].path.includes(':'))
-    // Whom it is for has it in the sidebar.
+    // Its parts are found, and it is in the sidebar of whom it is for.
     .filter((key) => !('office' in PORTAL_PAGES[key]))
     .map((key) => {
       const above = pageAbove(key);
@@ -73,6 +76,18 @@ const pages = (): SearchEntry[] =>
         words: OTHER_WORDS[key] ?? '',
       };
     });
+
+const officeParts = (firmsApprove: boolean): SearchEntry[] =>
+  OFFICE_PARTS.filter(({ key }) => firmsApprove || key !== 'approvals').map(
+    ({ key, label, words }) => ({
+      kind: 'pages',
+      title: label,
+      href: `${PORTAL_PAGES.office.path}?part=${key}`,
+      place: PORTAL_PAGES.office.label,
+      words,
+      office: true,
+    }),
+  );
 
 const ACTIONS: readonly Omit<SearchEntry, 'kind'>[] = [
   {
@@ -146,10 +161,14 @@ const items = (documents: readonly Document[]): SearchEntry[] =>
       words: `${text(data.summary)} ${LIBRARY_TOPICS[data.topic as keyof typeof LIBRARY_TOPICS]}`,
     }));
 
-/** Everything that can be found without the server. Of the texts only the words are kept, each once. */
-export function searchEntries(documents: readonly Document[]): SearchEntry[] {
+/** Everything that can be found without the server, also by the office alone. Of the texts only the words are kept, each once. */
+export function searchEntries(
+  documents: readonly Document[],
+  firmsApprove: boolean,
+): SearchEntry[] {
   const entries: SearchEntry[] = [
     ...pages(),
+    ...officeParts(firmsApprove),
     ...tools(),
     ...lessons(documents),
     ...items(documents),

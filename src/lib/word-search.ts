@@ -10,6 +10,8 @@ const COMMON = new Set(
 /** From this length on, a word may have two typos; shorter ones are too easily other words. */
 const SLIPS_FROM = 8;
 const MOST_SLIPS = 2;
+/** Words of a name forgive one typo from this length on; a typed word may lack one of the letters. */
+const NAME_SLIPS_FROM = 5;
 
 const WORD = new RegExp(`[\\p{L}\\p{N}]+(?:[${APOSTROPHES}-][\\p{L}\\p{N}]+)*`, 'gu');
 
@@ -62,21 +64,33 @@ export function closeness(typed: string, word: string): number {
   return slips(typed, word, MOST_SLIPS) <= MOST_SLIPS ? 1 : 0;
 }
 
+/** Whether a typed word is a word of a name, or its beginning, with one typo. */
+function isNearName(typed: string, word: string): boolean {
+  if (word.length < NAME_SLIPS_FROM || typed.length < NAME_SLIPS_FROM - 1) return false;
+  // A shorter word is the beginning of too many names.
+  if (typed.length < NAME_SLIPS_FROM && word.length > NAME_SLIPS_FROM) return false;
+  return slips(typed, word, 1) <= 1;
+}
+
 /** The searchable words: those of a title, and those of the text below it. */
 export interface Words {
   title: readonly string[];
   text: readonly string[];
+  /** Whether the title is a name that is typed from memory, such as a page's. */
+  isName?: boolean;
 }
 
 /** A match in the title weighs more than one in the text. */
 const TITLE_WEIGHT = 4;
 
 /** How well a typed word matches these words; without typos if `exact`. */
-function scoreOf(typed: string, { title, text }: Words, exact: boolean): number {
+function scoreOf(typed: string, { title, text, isName }: Words, exact: boolean): number {
   const best = (words: readonly string[]) =>
     words.reduce((most, word) => Math.max(most, closeness(typed, word)), 0);
   const least = exact ? 2 : 1;
-  const [high, low] = [best(title), best(text)];
+  const low = best(text);
+  let high = best(title);
+  if (!exact && high === 0 && isName && title.some((word) => isNearName(typed, word))) high = 1;
   return Math.max(high >= least ? TITLE_WEIGHT * high : 0, low >= least ? low : 0);
 }
 

@@ -1,5 +1,6 @@
 /** The parts of the office; the current one is in the page's address. */
 import { computed } from 'nanostores';
+import { OFFICE_PARTS } from '../../config/office-parts.ts';
 import { $search } from '../../lib/address.ts';
 import { useAct } from '../kit/act.ts';
 import { FIRMS_APPROVE } from '../kit/approval.tsx';
@@ -18,28 +19,15 @@ export function useAction() {
   };
 }
 
-const PARTS = [
-  { key: 'overview', label: 'Overview' },
-  { key: 'affiliates', label: 'Affiliates' },
-  { key: 'review', label: 'Review' },
-  { key: 'approvals', label: 'Approvals' },
-  { key: 'leads', label: 'Leads' },
-  { key: 'orders', label: 'Orders' },
-  { key: 'tickets', label: 'Tickets' },
-  { key: 'announcements', label: 'Announcements' },
-  { key: 'content', label: 'Content' },
-  { key: 'health', label: 'Health' },
-  { key: 'audit', label: 'Audit' },
-] as const;
 /** A part, or an affiliate's page, whose tab is Affiliates. */
-export type Part = (typeof PARTS)[number]['key'] | 'affiliate';
+export type Part = (typeof OFFICE_PARTS)[number]['key'] | 'affiliate';
 
 /** A parameter of the page's address; an empty string if it is missing. */
 export const $param = (name: string) =>
   computed($search, (search) => new URLSearchParams(search).get(name) ?? '');
 
 /** The parts of this site: without approvals where no firm approves. */
-export const SHOWN_PARTS = PARTS.filter(({ key }) => FIRMS_APPROVE || key !== 'approvals');
+export const SHOWN_PARTS = OFFICE_PARTS.filter(({ key }) => FIRMS_APPROVE || key !== 'approvals');
 
 const $named = $param('part');
 export const $part = computed(

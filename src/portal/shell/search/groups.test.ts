@@ -13,7 +13,8 @@ import {
   totalWords,
 } from './search.ts';
 
-const KNOWN = knownOf(searchEntries(readDocuments(process.cwd()).documents));
+const ENTRIES = searchEntries(readDocuments(process.cwd()).documents, true);
+const KNOWN = knownOf(ENTRIES.filter(({ office }) => !office));
 const search = (typed: string) => inOrder(knownGroups(typed, KNOWN));
 const first = (typed: string, kind: string) =>
   search(typed).find((group) => group.kind === kind)?.items[0];
@@ -92,6 +93,48 @@ test('people and actions whose names start with the typed text come first', () =
   expect(kinds('new contact')[0]).toBe('actions');
   // A page with this name comes before an action that only contains the word.
   expect(kinds('conta')[0]).toBe('pages');
+});
+
+test('the office finds its parts, where no firm approves without approvals', () => {
+  const parts = knownOf(ENTRIES.filter(({ office }) => office));
+  const [group] = inOrder(knownGroups('register of uses', [...KNOWN, ...parts]));
+  expect(group?.items[0]).toEqual({
+    kind: 'pages',
+    title: 'Approvals',
+    href: '/dashboard/office?part=approvals',
+    place: 'Office',
+  });
+  expect(parts.map(({ found }) => found.title)).toContain('Affiliates');
+  const titles = searchEntries([], false).map(({ title }) => title);
+  expect([titles.includes('Approvals'), titles.includes('Audit')]).toEqual([false, true]);
+});
+
+test.each([
+  ['reprots', '/dashboard/reports'],
+  ['reprts', '/dashboard/reports'],
+  ['rreports', '/dashboard/reports'],
+  ['erports', '/dashboard/reports'],
+  ['tols', '/dashboard/tools'],
+  ['allerts', '/dashboard/alerts'],
+  ['federal etsate', '/dashboard/tools/estate-tax'],
+  ['new liink', '/dashboard/links?new=1'],
+])('“%s” finds the name with one typo, %s', (typed, href) => {
+  expect(search(typed).flatMap(({ items }) => items.map((item) => item.href))).toContain(href);
+});
+
+test('two typos in a short name, and one in a name of four letters, find nothing', () => {
+  expect(['rpeorst', 'sohp'].map(search)).toEqual([[], []]);
+});
+
+test('each name of a page, tool and action is found with two letters of a long word swapped', () => {
+  const missed = KNOWN.filter(({ words }) => words.isName).flatMap(({ found, words }) =>
+    words.title
+      .filter((word) => word.length >= 5)
+      .map((word) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`)
+      .filter((typed) => !fitsExactly(typed, KNOWN))
+      .filter((typed) => !search(typed).some(({ items }) => items.includes(found))),
+  );
+  expect(missed).toEqual([]);
 });
 
 test('a word with a typo is a guess, not an exact match', () => {

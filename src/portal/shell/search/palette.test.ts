@@ -3,6 +3,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnGroup } from '../../../contract/search.ts';
 import { $session } from '../../../session/session.ts';
+import { $account } from '../account.ts';
 import { openPalette } from './open-palette.tsx';
 
 let groups: OwnGroup[] = [];
@@ -64,4 +65,14 @@ test('a name that is only close shows unless a page has the word', async () => {
   expect(titles()).not.toContain('Contacts');
   await search('trianer');
   expect(titles()).toEqual(['Contacts']);
+});
+
+test('the parts of the office are found by whoever works there, and by no one else', async () => {
+  await search('register of uses');
+  expect(screen.queryByRole('option', { name: /Approvals/ })).toBeNull();
+  act(() => $account.set({ office: { waiting: 0 } } as never));
+  expect(screen.getByRole('option', { name: /Approvals/ }).getAttribute('href')).toBe(
+    '/dashboard/office?part=approvals',
+  );
+  act(() => $account.set(null));
 });

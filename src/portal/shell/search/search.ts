@@ -1,4 +1,5 @@
 import { ENTRIES } from 'virtual:search';
+import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
@@ -24,6 +25,7 @@ import {
   wordsOf,
 } from '../../../lib/word-search.ts';
 import { useDebounced } from '../../kit/SearchField.tsx';
+import { $account } from '../account.ts';
 
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
   pages: 'file',
@@ -48,6 +50,8 @@ interface Entry {
   href: string;
   place: string;
   words: string;
+  /** Whether only the office finds it. */
+  office?: true;
 }
 
 export interface Found {
@@ -79,10 +83,17 @@ export interface Known {
 const BEGINNING = 2;
 const NOTHING_MORE: readonly Known[] = [];
 
+/** Kinds whose titles are names of the portal, which are typed from memory. */
+const NAMED: readonly SearchKind[] = ['pages', 'tools', 'actions'];
+
 export const knownOf = (entries: readonly Entry[]): Known[] =>
-  entries.map(({ words, ...found }) => ({
+  entries.map(({ words, office: _, ...found }) => ({
     found,
-    words: { title: searchWords(found.title), text: searchWords(`${words} ${found.place}`) },
+    words: {
+      title: searchWords(found.title),
+      text: searchWords(`${words} ${found.place}`),
+      isName: NAMED.includes(found.kind),
+    },
   }));
 
 /** The addresses to which typed words of the trade lead. They are listed without hyphens: "step-up" is two. */
@@ -178,7 +189,8 @@ export function totalWords(groups: readonly Group[]): string {
 /** The server is asked after a pause in typing this long (ms). */
 const PAUSE_MS = 200;
 
-const KNOWN = knownOf(ENTRIES);
+const KNOWN = knownOf(ENTRIES.filter(({ office }) => !office));
+const KNOWN_OFFICE = knownOf(ENTRIES.filter(({ office }) => office));
 
 /** All actions, regardless of the typed text. */
 export const ACTIONS = ENTRIES.filter(({ kind }) => kind === 'actions');
@@ -222,10 +234,11 @@ export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE):
       overtaken = true;
     };
   }, [q, asked, long]);
+  const inOffice = Boolean(useStore($account)?.office);
   const [known, exact] = useMemo(() => {
-    const all = [...KNOWN, ...more];
+    const all = [...KNOWN, ...(inOffice ? KNOWN_OFFICE : []), ...more];
     return [knownGroups(q, all), fitsExactly(q, all)] as const;
-  }, [q, more]);
+  }, [q, more, inOffice]);
   const current = long && answered.q === q;
   // A name that is only close to the words is not meant if a page has them.
   const own = current ? answered.groups.filter(({ guessed }) => !(guessed && exact)) : [];
