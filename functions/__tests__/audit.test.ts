@@ -6,6 +6,8 @@ import type { AuditEntry } from '../../src/contract/account.ts';
 import { muteAlerts } from '../../src/contract/alerts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import audit from '../api.ts';
+import { exportAudit, listAudit } from '../lib/audit.ts';
+import { setDisabled, setOffice } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { json } from './callers.ts';
 import { context, get, givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
@@ -165,4 +167,22 @@ test('the audit has a right password that stopped at the second step', async () 
     'you: One-time codes set up',
     'visitor: Correct password, second step requested',
   ]);
+});
+
+test('what a command did without a reason says so, in the list and in the file', async () => {
+  const gus = await givenAffiliate('gus');
+  await setOffice(gus, true);
+  await setOffice(await givenAffiliate('ina'), true);
+  await setOffice(gus, false);
+  await setOffice(gus, true, id);
+  await setDisabled(gus, true);
+  const { items } = await listAudit(gus, { group: 'office', limit: 10 });
+  expect(items.map(({ action, reason }) => `${action}: ${reason}`)).toEqual([
+    'account-disabled: By a command',
+    'office-given: ',
+    'office-taken: Revoked by a command',
+    'office-given: Granted by a command',
+  ]);
+  const file = await new Response(await exportAudit(gus, 'office')).text();
+  expect(file).toContain('Office,Office role granted,Granted by a command');
 });

@@ -4,6 +4,8 @@ import {
   AUDIT_WORDS,
   auditWords,
   BY_WORDS,
+  COMMAND_WORDS,
+  OTHER_COMMAND_WORDS,
   reasonWords,
 } from '../../src/config/audit-words.ts';
 import type { AuditEntry, AuditGroup } from '../../src/contract/account.ts';
@@ -68,6 +70,15 @@ const inList = (codes: readonly string[]): string => codes.map((code) => `'${cod
 export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
   when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
 
+const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
+  ([action, words]) => `when '${action}' then '${words}'`,
+);
+
+/** Why it was done, or without a reason, that a command did it. */
+export const AUDIT_REASON = `case
+  when a.reason <> '' or a.actor is not null or a.action not in (${inList(BY_COMMANDS)}) then a.reason
+  else case a.action ${COMMAND_CASES.join(' ')} else '${OTHER_COMMAND_WORDS}' end end`;
+
 export const AUDIT_GROUP_SQL: Record<AuditGroup, string> = {
   'sign-in': `a.action in (${inList(AUDIT_GROUP_ACTIONS['sign-in'])})`,
   account: `a.action in (${inList(AUDIT_GROUP_ACTIONS.account)})`,
@@ -92,7 +103,7 @@ export const listAudit = (
   readPage<AuditEntry>(
     query,
     {
-      columns: `a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", a.action, a.kind, a.reason`,
+      columns: `a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason`,
       from: 'audit a',
       where: whereOf(group),
       values: [affiliateId],
@@ -133,7 +144,7 @@ export async function exportAudit(
     read: (last) =>
       query<Row>(
         `select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
-              ${AUDIT_BY} "by", a.action, a.kind, a.reason
+              ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason
          from audit a where ${whereOf(group)} and ($2::bigint is null or a.id < $2::bigint)
         order by a.id desc limit ${BATCH_ROWS}`,
         [affiliateId, last?.id ?? null],

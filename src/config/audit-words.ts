@@ -187,6 +187,13 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   disabled: 'The account was disabled',
 };
 
+/** What the audit says where the operator's commands acted, by the code of the action. */
+export const COMMAND_WORDS: Readonly<Record<string, string>> = {
+  'office-given': 'Granted by a command',
+  'office-taken': 'Revoked by a command',
+};
+export const OTHER_COMMAND_WORDS = 'By a command';
+
 export const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason;
 
 export const BY_WORDS = { you: 'You', office: 'Office', visitor: 'Visitor' } as const;

@@ -4,7 +4,7 @@ import type { AuditGroup } from '../../../src/contract/account.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAuditEntry } from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { AUDIT_BY, AUDIT_GROUP_SQL, NEWEST_FIRST } from '../audit.ts';
+import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
 import { streamCsv } from '../http/stream.ts';
@@ -14,7 +14,7 @@ interface Filter {
   group?: AuditGroup | undefined;
 }
 
-const COLUMNS = `a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, a.reason,
+const COLUMNS = `a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason,
   owner.id "affiliateId", owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
   actor.username actor, ap.name "actorName"`;
 const FROM = `audit a left join affiliate owner on owner.id = a.affiliate_id
