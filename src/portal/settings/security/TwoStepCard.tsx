@@ -344,10 +344,15 @@ export function TwoStepCard({ siteName }: { siteName: string }) {
 function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
   // The codes are shown only once.
   const [codes, setCodes] = useState<string[]>([]);
+  const [replacing, setReplacing] = useState(false);
   const isOn = factorsOf(twoStep) > 0;
+  const showCodes = (made: string[]) => {
+    setReplacing(twoStep.recoveryCodes > 0);
+    setCodes(made);
+  };
   const onAdded = (added: Added) => {
     show(added.twoStep);
-    setCodes(added.recoveryCodes);
+    showCodes(added.recoveryCodes);
   };
 
   return (
@@ -366,7 +371,7 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
       <ul className="mt-4 divide-y divide-line border-t border-line">
         <CodesRow twoStep={twoStep} onAdded={onAdded} />
         <PasskeyRows twoStep={twoStep} onAdded={onAdded} />
-        {isOn && <RecoveryRow left={twoStep.recoveryCodes} onMade={setCodes} />}
+        {isOn && <RecoveryRow left={twoStep.recoveryCodes} onMade={showCodes} />}
       </ul>
       <p className="mt-4 max-w-measure text-sm text-ink-muted">
         If you lose all of these, including your recovery codes, call the alliance office. Once it
@@ -376,6 +381,7 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
         <Suspense>
           <RecoveryCodes
             codes={codes}
+            replacing={replacing}
             siteName={siteName}
             onClose={() => {
               setCodes([]);

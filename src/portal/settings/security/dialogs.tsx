@@ -225,6 +225,8 @@ export function CodesSheet({ secret, uri, onAdded, onClose }: CodesSheetProps) {
 
 interface RecoveryCodesProps {
   codes: string[];
+  /** Whether there were codes before, which no longer work. */
+  replacing: boolean;
   siteName: string;
   onClose: () => void;
 }
@@ -234,7 +236,7 @@ const recoveryText = (siteName: string, codes: string[]): string =>
   [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n');
 
 /** New recovery codes, shown only once: the dialog closes only after the user confirms that they are stored. */
-export function RecoveryCodes({ codes, siteName, onClose }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, replacing, siteName, onClose }: RecoveryCodesProps) {
   const [stored, setStored] = useState(false);
   const [told, setTold] = useState('');
   // A second Escape closes a native dialog regardless of its owner, so a new one replaces it.
@@ -268,7 +270,7 @@ export function RecoveryCodes({ codes, siteName, onClose }: RecoveryCodesProps) 
       >
         <p className="text-ink-muted">
           Keep them where you can find them without your phone. Each opens the second step once.
-          They replace any codes that you had before.
+          {replacing && ' They replace any codes that you had before.'}
         </p>
         <ul className="mt-4 grid gap-y-2 rounded bg-surface-sunken p-4 text-sm tabular-nums sm:text-base">
           {codes.map((code) => (

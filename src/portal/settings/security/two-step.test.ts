@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { TwoStep } from '../../../contract/two-step.ts';
 import { deviceWords } from './dialogs.tsx';
-import { afterRemoval, mayRemove, stateWords } from './TwoStepCard.tsx';
+import { afterRemoval, mayRemove, stateWords, TwoStepCard } from './TwoStepCard.tsx';
 
 const passkey = { id: 'a', version: 1, name: 'Mac', createdAt: '', lastUsedAt: null };
 const given = (some: Partial<TwoStep>): TwoStep => ({
@@ -45,4 +49,24 @@ test.each([
   ['curl/8', 'Passkey'],
 ])('a passkey made by %s has the default name %s', (agent, name) => {
   expect(deviceWords(agent)).toBe(name);
+});
+
+test('new recovery codes say that they replace those from before only if there were some', async () => {
+  let left = 0;
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/account/two-step') {
+      return Response.json(given({ ...CODES, recoveryCodes: left }));
+    }
+    left = 10;
+    return Response.json({ codes: ['abcd-efgh'] });
+  });
+  render(createElement(TwoStepCard, { siteName: 'Alliance' }));
+  for (const replacing of [false, true]) {
+    await screen.findByText(new RegExp(`^${left} of 10 are left`));
+    await userEvent.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
+    const { textContent } = await screen.findByRole('dialog', { name: 'Your recovery codes' });
+    expect(textContent?.includes('They replace any codes that you had before.')).toBe(replacing);
+    await userEvent.click(screen.getByLabelText('I have stored these codes'));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  }
 });
