@@ -169,7 +169,7 @@ export function Toolbar({ filter, total }: Props) {
     <>
       <SearchField
         label="Search contacts"
-        placeholder="Name, phone or notes"
+        placeholder="Name, phone, address, tags or notes"
         typed={typed}
         onType={type}
         onSubmit={() => refine({ q: typed.trim() }, { replace: true })}
