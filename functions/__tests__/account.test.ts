@@ -294,6 +294,15 @@ async function givenRows(affiliate_id: string, of: string): Promise<void> {
   await answerTicket(ticket.id, ticket.version, '=The default link');
 }
 
+test('every email preference is in the export', async () => {
+  const columns = await query<{ name: string }>(
+    `select column_name name from information_schema.columns
+      where table_name = 'mail_preference' and column_name not in ('affiliate_id', 'version')`,
+  );
+  const exported = Object.keys(SOURCES['mail-preferences']?.[1].columns ?? {});
+  expect(exported.sort()).toEqual(columns.map(({ name }) => name).sort());
+});
+
 test('each kind of row is counted under its name and is in the export, without other affiliates’ rows', async () => {
   const counted = await givenAffiliate('counted');
   await givenRows(counted, 'ada');

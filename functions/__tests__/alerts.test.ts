@@ -6,7 +6,7 @@ import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused } from './callers.ts';
-import { givenSession, insert, keepInUse, withStore } from './harness.ts';
+import { countQueries, givenSession, insert, keepInUse, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -227,4 +227,11 @@ test('items deleted more than 30 days ago are removed when someone looks', async
   await query("update contact set deleted_at = now() - interval '31 days' where id = $1", [id]);
   await ask(readAccount);
   expect(await query('select from contact where id = $1', [id])).toEqual([]);
+});
+
+test('the list takes three statements besides the session’s', async () => {
+  await given('Due', { step: 'Call', on: '2026-11-19' });
+  await anAlert();
+  expect(await countQueries(() => list())).toBeLessThanOrEqual(3 + 1);
+  expect(await countQueries(() => list('?view=unread&kind=lead'))).toBeLessThanOrEqual(3 + 1);
 });

@@ -211,7 +211,7 @@ const MAIL_PREFERENCES: Source = {
   columns: {
     ...columns('w', 'lead'),
     order: 'w."order"',
-    ...columns('w', 'ticket announcement digest office share unreachable'),
+    ...columns('w', 'ticket announcement digest names office share unreachable'),
   },
   from: 'mail_preference w',
   where: 'w.affiliate_id = $1',
