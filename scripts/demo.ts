@@ -1,11 +1,13 @@
 /** `npm run demo`: a practice to explore, for this machine's demo affiliate only. */
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { countContacts, emptyPractice, fillPractice } from './demo/fill.ts';
+import { emptyOffice, fillOffice } from './demo/office.ts';
 import { makePractice } from './demo/practice.ts';
 import { answer, commandLine, many, runProcess } from './lib/command.ts';
 import { CommandError } from './lib/fail.ts';
 import { DEMO, DEMO_SENTENCE, seedDemoAffiliate } from './local/demo.ts';
 import { onRecords } from './operator/on-records.ts';
+import { siteAddress } from './operator/sending-mail.ts';
 
 async function demoAffiliate(): Promise<string> {
   await seedDemoAffiliate();
@@ -18,6 +20,7 @@ async function change(empty: boolean): Promise<string> {
   const id = await demoAffiliate();
   const before = await countContacts(id);
   if (empty) {
+    await emptyOffice(id);
     await emptyPractice(id);
     return `The practice of "${DEMO.username}" is empty: ${many(before, 'contact')} removed.`;
   }
@@ -28,6 +31,7 @@ async function change(empty: boolean): Promise<string> {
   }
   const practice = makePractice(Date.now());
   await fillPractice(id, practice);
+  await fillOffice(id, await siteAddress({ kind: 'here' }, undefined));
   return `"${DEMO.username}" has ${many(practice.contacts.length, 'contact')}, ${many(practice.links.length + 1, 'link')} and a year of visits. ${DEMO_SENTENCE}`;
 }
 

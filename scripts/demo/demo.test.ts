@@ -9,6 +9,7 @@ import { expectRefusal, runLine } from '../../tests/operator-harness.ts';
 import { withDatabase } from '../../tests/places.ts';
 import { demo } from '../demo.ts';
 import { countContacts, emptyPractice, fillPractice } from './fill.ts';
+import { emptyOffice, fillOffice } from './office.ts';
 import { makePractice } from './practice.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
@@ -84,6 +85,23 @@ test('it fills only one affiliate, and emptying it leaves nothing behind', async
     0,
     [{ links: 1, leads: 0, days: 0, interactions: 0 }],
   ]);
+});
+
+test('one message, order, ticket and page wait for the office, until they are removed', async () => {
+  const [demo = ''] = ids;
+  const waiting = () =>
+    query(
+      `select (select count(*)::int from lead where affiliate_id is null) leads,
+      (select count(*)::int from piece_order where status = 'requested') orders,
+      (select count(*)::int from ticket where status = 'open') tickets,
+      (select count(*)::int from publication where state = 'submitted') pages`,
+    );
+  for (const _again of [1, 2]) {
+    await fillOffice(demo, 'http://localhost:8888');
+    expect(await waiting()).toEqual([{ leads: 1, orders: 1, tickets: 1, pages: 1 }]);
+    await emptyOffice(demo);
+    expect(await waiting()).toEqual([{ leads: 0, orders: 0, tickets: 0, pages: 0 }]);
+  }
 });
 
 test('the command refuses any other database', () => {
