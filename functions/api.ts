@@ -217,6 +217,14 @@ export const config: FunctionConfig = {
     '/api/uses/steps',
   ],
   // Without the database driver's optional native binding, which is not installed.
-  includedFiles: ['../.netlify/gated/**', '!../node_modules/pg/lib/native/**'],
+  includedFiles: [
+    '../.netlify/gated/**',
+    '!../node_modules/pg/lib/native/**',
+    // The CommonJS builds of packages that are imported.
+    '!../node_modules/@netlify/blobs/dist/*.cjs',
+    '!../node_modules/linkify-it/build/*.cjs.js',
+    '!../node_modules/uc.micro/build/*.cjs.js',
+    '!../node_modules/@simplewebauthn/server/script/**',
+  ],
   rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -23,5 +23,6 @@ export const config: FunctionConfig = {
     '/r/:code/:link',
     '/r/:code/:link/',
   ],
+  includedFiles: ['!../node_modules/pg/lib/native/**'],
   rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

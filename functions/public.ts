@@ -23,6 +23,6 @@ export const config: FunctionConfig = {
     '/api/mail/unsubscribe/:token',
     '/api/referrals/:code',
   ],
-  includedFiles: ['../.netlify/gated/things.json'],
+  includedFiles: ['../.netlify/gated/things.json', '!../node_modules/pg/lib/native/**'],
   rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

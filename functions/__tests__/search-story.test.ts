@@ -138,17 +138,17 @@ describe('what was written about somebody is found', () => {
   });
 
   test('a household’s members who are no contacts lead to its contacts, also with a typing error', async () => {
-    const grace = await signedIn('grace');
-    const winston = await create(grace, { name: 'Winston Meadow', tags: ['Flora'] });
-    const tabitha = await create(grace, { name: 'Tabitha Meadow' });
-    const lawyer = await create(grace, { name: 'Lena Lawyer' });
+    const cookie = await signedIn('households');
+    const winston = await create(cookie, { name: 'Winston Meadow', tags: ['Flora'] });
+    const tabitha = await create(cookie, { name: 'Tabitha Meadow' });
+    const lawyer = await create(cookie, { name: 'Lena Lawyer' });
     const flora = { name: 'Flora J. Meadowlight', role: 'child' };
     const couple = [
       { contactId: winston.id, role: 'client' },
       { contactId: tabitha.id, role: 'spouse' },
       { contactId: lawyer.id, role: 'executor' },
     ];
-    const made = await createHousehold(grace, [...couple, flora]);
+    const made = await createHousehold(cookie, [...couple, flora]);
     const excerpt = {
       text: 'Household: Flora J. Meadowlight, Child',
       marks: [
@@ -160,21 +160,21 @@ describe('what was written about somebody is found', () => {
       ['Tabitha Meadow', excerpt],
       ['Winston Meadow', excerpt],
     ];
-    const all = async (q: string) => (await find(grace, q)).map((one) => [one.title, one.excerpt]);
+    const all = async (q: string) => (await find(cookie, q)).map((one) => [one.title, one.excerpt]);
     expect(await all('flora meadowlight')).toEqual(found);
     expect(await all('meadowlihgt')).toEqual(
       found.map(([name]) => [name, { ...excerpt, marks: [[20, 31]] }]),
     );
-    const listed = (await list(grace, { q: 'Flora Meadowlight' })).items;
+    const listed = (await list(cookie, { q: 'Flora Meadowlight' })).items;
     expect(listed.map((one) => [one.name, one.excerpt])).toEqual(found);
     // The role is no name.
-    expect(await namesOf(grace, 'child')).toEqual([]);
-    const members = (body: object) => callHouseholds(grace, 'PATCH', `/${made.id}`, body);
+    expect(await namesOf(cookie, 'child')).toEqual([]);
+    const members = (body: object) => callHouseholds(cookie, 'PATCH', `/${made.id}`, body);
     await json(members({ version: 1, members: [...couple, { ...flora, name: 'Fleur Cole' }] }));
-    expect(await namesOf(grace, 'meadowlight')).toEqual([]);
-    expect(await namesOf(grace, 'cole')).toEqual(['Tabitha Meadow', 'Winston Meadow']);
+    expect(await namesOf(cookie, 'meadowlight')).toEqual([]);
+    expect(await namesOf(cookie, 'cole')).toEqual(['Tabitha Meadow', 'Winston Meadow']);
     await json(members({ version: 2, members: couple }));
-    expect(await namesOf(grace, 'cole')).toEqual([]);
+    expect(await namesOf(cookie, 'cole')).toEqual([]);
   });
 
   test('those found by name come first and have no excerpt', async () => {

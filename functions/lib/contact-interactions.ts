@@ -10,6 +10,7 @@ import {
   isTalk,
   isWith,
   isWithAny,
+  OUTCOME,
   REACHABLE,
   todayOf,
 } from './contact-rows.ts';
@@ -19,9 +20,6 @@ import { type Order, readPage } from './db/page.ts';
 import { peopleOf } from './households.ts';
 import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
-
-/** How the interaction `i` ended, if it is a call. */
-export const OUTCOME = "case i.kind when 'call' then coalesce(i.outcome, 'reached') end";
 
 export const INTERACTION = `i.id, i.contact_id "contactId",
   (select name from contact where affiliate_id = $1 and id = i.contact_id) "contactName", i.kind, ${OUTCOME} outcome,

@@ -271,3 +271,6 @@ export function columnsOf({ nextStep, ...others }: Written): string {
 
 export const newColumns = (draft: InferOutput<typeof ContactDraft>): string =>
   columnsOf({ ...DEFAULTS, ...withNames(draft) });
+
+/** How the interaction `i` ended, if it is a call. */
+export const OUTCOME = "case i.kind when 'call' then coalesce(i.outcome, 'reached') end";
