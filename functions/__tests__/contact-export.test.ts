@@ -1,4 +1,5 @@
 /** The exported file, and that an import into an empty account reads everything in it. */
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { DETAIL_FIELDS, DETAIL_LABELS } from '../../src/contract/contact-fields.ts';
 import type { ImportReport } from '../../src/contract/contact-moves.ts';
@@ -6,11 +7,12 @@ import type { Contact } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { NO_CHOICES, partsOf, withChoices } from '../../src/portal/contacts/import/sending.ts';
+import api from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { json } from './callers.ts';
 import { call, callHouseholds, create, createHousehold, remove } from './contact-calls.ts';
 import { readFile } from './contact-file.ts';
-import { counted, givenSession, signedIn, withStore } from './harness.ts';
+import { counted, fromElsewhere, get, givenSession, signedIn, withStore } from './harness.ts';
 
 withStore();
 
@@ -105,6 +107,44 @@ test('an affiliate without contacts gets the headings', async () => {
   expect((await download(await signedIn('kim'))).text).toBe(`${HEAD}\r\n`);
 });
 
+test('without a contact as head, the members are in the row of the first one who has a row', async () => {
+  const as = await signedIn('headless');
+  const son = await create(as, { name: 'Sam Doyle' });
+  const gone = await create(as, { name: 'Tess Doyle' });
+  const aunt = await create(as, { name: 'Una Doyle' });
+  const members = [
+    { name: 'Pat Doyle', role: 'client' },
+    { contactId: gone.id, role: 'spouse' },
+    { contactId: aunt.id, role: 'other' },
+    { contactId: son.id, role: 'child' },
+  ];
+  await createHousehold(as, members, { name: 'The Doyle family' });
+  await remove(as, gone.id);
+  const [, first = '', second = ''] = (await download(as)).text.split('\r\n');
+  expect(first).toMatch(/^Sam Doyle,.*,The Doyle family,1,Child,,,/);
+  expect(second).toMatch(
+    /^Una Doyle,.*,The Doyle family,1,Other,"Pat Doyle \(Head, not a contact\)/,
+  );
+});
+
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['br, GZIP;q=0.5', 'gzip'],
+  ['gzip;q=0, br', null],
+  ['br', null],
+])('a client that accepts %j gets the file in %j', async (accepted, encoding) => {
+  const request = get('/api/contacts/export', cookie);
+  request.headers.set('Accept-Encoding', accepted);
+  const answer = await api(request, fromElsewhere());
+  expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
+    encoding,
+    'Accept-Encoding',
+  ]);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  const plain = encoding ? gunzipSync(bytes) : bytes;
+  expect(new TextDecoder().decode(plain)).toBe((await download()).text);
+});
+
 test('many contacts are read in batches, each contact once, and each household once', async () => {
   const { id: many, cookie: as } = await givenSession('families');
   // Three people at a time, in households of 30 whose members are far apart in the list.
@@ -126,9 +166,13 @@ test('many contacts are read in batches, each contact once, and each household o
   const lines = result.text.trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(4100);
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(4100);
-  expect(lines.find((line) => line.startsWith('Person 138,'))).toMatch(
-    /,Family 1,\d+,Child,"?Person 1 \(Head\); Person 138 \(Child/,
+  const lineOfPerson = (name: string) => lines.find((line) => line.startsWith(`${name},`));
+  // A household's members are in the row of its head alone.
+  expect(lineOfPerson('Person 1')).toMatch(
+    /,Family 1,\d+,Head,"?Person 1 \(Head\); Person 138 \(Child/,
   );
+  expect(lineOfPerson('Person 138')).toMatch(/,Family 1,\d+,Child,,/);
+  expect(result.text.match(/Person 138 \(Child/g)).toHaveLength(1);
   // One for the session, one for the audit, one per 2,000 contacts, and one for all 137 households.
   expect(queries).toBe(6);
 });
@@ -232,6 +276,148 @@ test('families are transferred with every role, their documents, and who introdu
   expect((await everyone(to)).map(({ referrer }) => referrer)).toEqual([
     ...[null, 'Walter J. Pruitt Jr.', null, 'June Pruitt', null],
   ]);
+});
+
+/** What a reader of other systems’ files understands, and what a cell, a list or a formula is made of. */
+const SIGNS = [
+  ...[
+    '"Annie"',
+    '(Annie)',
+    "'=1",
+    '=SUM',
+    '+1',
+    '-',
+    "'t",
+    '@x',
+    ';=2',
+    'a; b',
+    'a, b',
+    'x\\',
+    '\\;',
+    ' | ',
+  ],
+  ...[
+    'N/A',
+    'none',
+    'null',
+    'TBD',
+    '&',
+    '&amp;',
+    'José',
+    'JosÃ©',
+    ' ::: ',
+    '* star',
+    '[1]',
+    '="x"',
+  ],
+  ...['deceased', '(deceased)', '(do not call)', 'Trustee', 'Trust', 'LLC', 'Jr.', ', CPA', 'Dr.'],
+  ...[
+    'Lee, Ann',
+    '& Co',
+    'Household',
+    'Closed',
+    'no',
+    '﹣',
+    '＝3',
+    'née',
+    '(Head)',
+    '(Child, not a contact)',
+  ],
+];
+/** A text with the signs of a contact in front, within, behind, or alone. */
+function oddText(sign: string, place: number, word: string): string {
+  const texts = [`${sign} ${word}`, `${word} ${sign} x`, `${word} ${sign}`, sign];
+  return (texts[place % texts.length] ?? sign).trim().replaceAll(/ {2,}/g, ' ');
+}
+
+/** A contact with every field as it is stored. */
+function oddContact(n: number): object {
+  const sign = SIGNS[n % SIGNS.length] ?? '';
+  const text = (word: string, place = n + word.length) =>
+    oddText(sign, place, word).slice(0, 30).trim();
+  const kind = n % 9 === 0 ? 'organization' : n % 9 === 1 ? 'trust' : 'person';
+  const phones = [
+    { value: `555 01${n % 10} ${1000 + n}`, kind: 'fax', extension: '' },
+    { value: `+1 (555) 012-${1000 + n}`, kind: 'home', extension: '204' },
+    { value: `+1 (555) 012-${1000 + n}`, kind: 'work', extension: '204' },
+  ];
+  const emails = ['other', 'work', 'personal'].map((kind, at) => ({
+    value: `P${n}.${at}@example.com`,
+    kind,
+  }));
+  const lines = {
+    street: text('1 Main St'),
+    street2: text('Rear'),
+    city: text('Troy'),
+    state: 'MA',
+    zip: '2134',
+    country: text('US'),
+  };
+  const parts = {
+    firstName: text('Ann'),
+    middleName: text('B.'),
+    lastName: text('Lee'),
+    suffix: text('III'),
+  };
+  return {
+    name: oddText(sign, n % 3, `Person${n}`),
+    ...{ email: emails[0]?.value, phone: phones[0]?.value, stage: 'closed', reason: text('Moved') },
+    tags: [text('VIP', 0), text('golf', 1), text('tag', 3)],
+    ...{ rhythmDays: 90, lastTouchOn: '2026-01-02', nextStep: text('Call'), nextOn: '2027-01-05' },
+    details: {
+      ...(kind === 'person' ? parts : { kind }),
+      ...{ salutation: text('Mr.'), nickname: text('Annie'), emails, phones },
+      addresses: [
+        { ...lines, kind: 'work' },
+        { ...lines, street: '', kind: 'home' },
+      ],
+      ...{
+        birthDate: '--02-29',
+        ...(n % 4 === 0 && { deathDate: '2024', deceased: true }),
+        ownRhythm: true,
+      },
+      ...{ maritalStatus: text('Married'), anniversary: '1990-06', clientSince: '2015' },
+      ...{
+        employer: text('Mills'),
+        jobTitle: text('Director'),
+        website: `http://example.com/${n}`,
+      },
+      ...{ language: text('Spanish'), doNotContact: ['email', 'mail'] },
+    },
+  };
+}
+
+test('1,000 contacts with every field and odd signs in each, in households of up to five, are the same after an import', async () => {
+  const { id, cookie: from } = await givenSession('odd-from');
+  const people = Array.from({ length: 1000 }, (_, n) => oddContact(n));
+  await query(
+    `insert into contact (affiliate_id, name, email, phone, stage, reason, tags, details, rhythm_days,
+        last_touch_on, next_step, next_on, created_at)
+     select $1, name, email, phone, stage, reason, tags, details, "rhythmDays", "lastTouchOn", "nextStep", "nextOn",
+        '2026-01-01T00:00:00Z'::timestamptz + row_number() over () * interval '1 second'
+       from jsonb_to_recordset($2) g(name text, email text, phone text, stage text, reason text, tags text[],
+         details jsonb, "rhythmDays" int, "lastTouchOn" date, "nextStep" text, "nextOn" date)`,
+    [id, JSON.stringify(people)],
+  );
+  await query(
+    `with numbered as (select id, name, row_number() over (order by created_at) - 1 n from contact where affiliate_id = $1),
+      homes as (select gen_random_uuid() home, h, k.name from generate_series(0, 99) h join numbered k on k.n = h),
+      made as (insert into household (id, affiliate_id, name, checklist)
+        select home, $1, name, '{"will": {"status": "have", "reviewedOn": "2025-05-05"}}' from homes returning id)
+     insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+     -- The heads come last of their families in the list.
+     select $1, home, place, k.id, '', (array['client', 'spouse', 'child', 'trustee'])[1 + place],
+         (array[0, 0, 1, 0])[1 + place], null
+       from homes, generate_series(0, 3) place join numbered k on true where k.n = 900 - place * 200 + h
+     union all select $1, home, 4, null, name, 'child', 1, '2001' from homes`,
+    [id],
+  );
+  await query('analyze contact, household, household_member');
+  const to = await signedIn('odd-to');
+  const reports = await moveOver(from, to);
+  expect(reports.flatMap(({ rows, noted }) => [...rows, ...noted])).toEqual([]);
+  expect(await everyone(to)).toHaveLength(1000);
+  await expectSame(from, to);
 });
 
 test('2,500 contacts in 800 families, in parts, are transferred completely', async () => {

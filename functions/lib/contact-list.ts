@@ -9,6 +9,7 @@ import {
 import { DAY_MS } from '../../src/config/units.ts';
 import type { ContactDetails } from '../../src/contract/contact-fields.ts';
 import type { Source, Stage } from '../../src/contract/contact-kinds.ts';
+import { EXPORT_HEADINGS } from '../../src/contract/contact-moves.ts';
 import type {
   CONTACT_SORTS,
   Contact,
@@ -58,6 +59,8 @@ interface Filed {
   /** Its number in the file, because two households may have the same name. */
   number: number;
   members: string;
+  /** The contact in whose row its members are: the head, or the first member who has a row. */
+  holder: string | null;
   documents: string;
   /** The members who belong to it, by the ids of their contacts. */
   roles: Map<string, string>;
@@ -103,10 +106,19 @@ const AUDIT = `insert into audit (actor, action, kind, affiliate_id) values ($1,
 
 /** $1 the affiliate, $2 the households. */
 const READ_HOUSEHOLDS = `
-select id, name, checklist, ${FILED_MEMBERS} members
+select id, name, checklist, ${FILED_MEMBERS} members,
+    -- In order, so that the household is only looked up for the first, whose row nearly always has it.
+    (select c.id from (
+        select k.id, k.affiliate_id from household_member m
+          join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = $1 and k.deleted_at is null
+         where m.household_id = h.id and ${belongs('m')}
+         order by m.role <> 'client', m.place offset 0) c
+      where ${householdOf('h.id')} = h.id limit 1) holder
   from household h where affiliate_id = $1 and id = any($2::uuid[])`;
 
-type FiledRow = Pick<Household, 'id' | 'name' | 'checklist'> & { members: Omit<Member, 'age'>[] };
+interface FiledRow extends Pick<Household, 'id' | 'name' | 'checklist'>, Pick<Filed, 'holder'> {
+  members: Omit<Member, 'age'>[];
+}
 
 /** Adds the households of these rows that were not read yet, numbered by their first rows. */
 async function addHouseholds(
@@ -123,50 +135,54 @@ async function addHouseholds(
     const household = read.get(id);
     // Deleted meanwhile.
     if (!household) continue;
-    const { name, members } = household;
+    const { name, members, holder } = household;
     const own = members.flatMap(({ contactId, role }) =>
       contactId && !NAMED_ROLES.includes(role) ? [[contactId, ROLE_WORDS[role]] as const] : [],
     );
     households.set(id, {
       ...{ name, number: households.size + 1, roles: new Map(own) },
-      ...{ members: membersCell(members), documents: documentsCell(household.checklist) },
+      ...{ members: membersCell(members), holder, documents: documentsCell(household.checklist) },
     });
   }
 }
 
-/** The columns. Those that an import reads have headings that the import knows. */
-const columnsOf = (
+/** The cells by their headings. */
+const cellsOf = (
   filedOf: (row: Row) => Filed | undefined,
-): readonly (readonly [heading: string, cell: (row: Row) => string | number])[] => [
-  ['Name', ({ name }) => name],
-  ['Email', ({ email }) => email],
-  ['Phone', ({ phone }) => phone],
-  ['Stage', ({ stage }) => STAGE_WORDS[stage]],
-  ['Reason', ({ reason }) => reason],
-  ['Tags', ({ tags }) => tags.map(escapedTag).join('; ')],
-  ['Source', ({ source }) => SOURCE_WORDS[source]],
-  ['Rhythm in days', ({ rhythm_days }) => rhythm_days ?? ''],
-  ['Last contact', ({ last_touch_on }) => last_touch_on ?? ''],
-  ['Check in on', ({ check_in_on }) => check_in_on ?? ''],
-  ['Next step', ({ next_step }) => next_step ?? ''],
-  ['Next step on', ({ next_on }) => next_on ?? ''],
-  ...DETAIL_CELLS,
-  ['Introduced by', ({ referrer }) => referrer ?? ''],
-  ['Household', (row) => filedOf(row)?.name ?? ''],
-  ['Household number', (row) => filedOf(row)?.number ?? ''],
-  ['Household role', (row) => filedOf(row)?.roles.get(row.id) ?? ''],
-  ['Household members', (row) => filedOf(row)?.members ?? ''],
-  ['Household documents', (row) => filedOf(row)?.documents ?? ''],
-  ['Credited', ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : '')],
-  ['Added on', ({ added_on }) => added_on],
-];
+): Readonly<Record<string, (row: Row) => string | number>> => ({
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Stage: ({ stage }) => STAGE_WORDS[stage],
+  Reason: ({ reason }) => reason,
+  Tags: ({ tags }) => tags.map(escapedTag).join('; '),
+  Source: ({ source }) => SOURCE_WORDS[source],
+  'Rhythm in days': ({ rhythm_days }) => rhythm_days ?? '',
+  'Last contact': ({ last_touch_on }) => last_touch_on ?? '',
+  'Check in on': ({ check_in_on }) => check_in_on ?? '',
+  'Next step': ({ next_step }) => next_step ?? '',
+  'Next step on': ({ next_on }) => next_on ?? '',
+  ...Object.fromEntries(DETAIL_CELLS),
+  'Introduced by': ({ referrer }) => referrer ?? '',
+  Household: (row) => filedOf(row)?.name ?? '',
+  'Household number': (row) => filedOf(row)?.number ?? '',
+  'Household role': (row) => filedOf(row)?.roles.get(row.id) ?? '',
+  'Household members': (row) => {
+    const { members = '', holder } = filedOf(row) ?? {};
+    // Thirty rows with all thirty members each would make files too large to send.
+    return holder === row.id ? members : '';
+  },
+  'Household documents': (row) => filedOf(row)?.documents ?? '',
+  Credited: ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : ''),
+  'Added on': ({ added_on }) => added_on,
+});
 
 export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
   const households = new Map<string, Filed>();
-  const columns = columnsOf(({ household_id: id }) => households.get(id ?? ''));
+  const cells = cellsOf(({ household_id: id }) => households.get(id ?? ''));
   const lines = await streamCsv<Row>({
-    headings: columns.map(([heading]) => heading),
-    cells: (row) => columns.map(([, cell]) => cell(row)),
+    headings: EXPORT_HEADINGS,
+    cells: (row) => EXPORT_HEADINGS.map((heading) => cells[heading]?.(row) ?? ''),
     batch: BATCH_ROWS,
     read: async (last) => {
       const values = [affiliateId, last?.created_at ?? null, last?.id ?? null];

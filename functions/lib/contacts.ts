@@ -37,7 +37,7 @@ import {
 } from './contact-rows.ts';
 import { guessesFor } from './contact-search.ts';
 import { type Query, query } from './db/db.ts';
-import { created, download } from './http/answer.ts';
+import { compressed, created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
@@ -414,10 +414,11 @@ export const contactRoutes = [
       return body.dryRun ? report : created(report);
     }),
   ),
-  on(moves.exportContacts, async ({ affiliate }) => {
+  on(moves.exportContacts, async ({ affiliate, request }) => {
     const day = dayOf(Date.now());
     const lines = await exportContacts(affiliate.id);
-    return download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
+    const file = download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
+    return compressed(request, file);
   }),
   on(moves.findDuplicates, async ({ affiliate }) => ({
     items: await findDuplicates(affiliate.id),

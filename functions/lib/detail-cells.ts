@@ -78,6 +78,27 @@ export function jsonList(text: string): unknown[] | undefined {
   }
 }
 
+/** The entries of a cell of email addresses as `emailCell` writes them; undefined for any other text. */
+export const exportedEmails = (text: string): Pick<EmailEntry, 'value' | 'kind'>[] | undefined =>
+  exportedEntries(text, /^(?<value>[^\s();]+@[^\s();]+) \((?<kind>[A-Za-z]+)\)$/);
+
+/** The same for phone numbers as `phoneCell` writes them. */
+export const exportedPhones = (text: string): PhoneEntry[] | undefined =>
+  exportedEntries(
+    text,
+    /^(?<value>[\dx *+()./-]+?)(?: ext\. (?<extension>[\d#*]{1,10}))? \((?<kind>[A-Za-z]+)\)$/,
+  );
+
+function exportedEntries<Entry>(text: string, written: RegExp): Entry[] | undefined {
+  const read = entriesOf(text, /;/).map((entry) => written.exec(entry)?.groups);
+  return read.every((groups) => groups !== undefined)
+    ? read.map(({ value, kind = '', extension = '' }) => {
+        const entry = { value, kind: codeOf(ENTRY_WORDS, kind), extension };
+        return entry as Entry;
+      })
+    : undefined;
+}
+
 const CHANNEL_CODES = Object.fromEntries(CHANNELS.map((channel) => [channel, wordOf(channel)]));
 
 /** The addresses of a cell, as their schema takes them if they fit. */

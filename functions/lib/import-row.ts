@@ -51,7 +51,13 @@ import { readDay } from '../../src/lib/readers/day.ts';
 import { readEmails } from '../../src/lib/readers/email.ts';
 import { readPhones } from '../../src/lib/readers/phone.ts';
 import { isNothing, onceEncoded, phoneKey, seen } from '../../src/lib/readers/plain.ts';
-import { jsonList, readAddresses, readChannels } from './detail-cells.ts';
+import {
+  exportedEmails,
+  exportedPhones,
+  jsonList,
+  readAddresses,
+  readChannels,
+} from './detail-cells.ts';
 import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 
 const { source: _source, referredBy: _referredBy, ...ownFields } = contactFields;
@@ -118,6 +124,8 @@ interface Entry {
   extension?: string;
 }
 
+const emailKey = (value: string): string => value.toLowerCase();
+
 /** Entries without repetition; one that says more replaces one that says less. */
 function unique(entries: readonly Entry[], keyOf: (value: string) => string): Entry[] {
   const found: Entry[] = [];
@@ -137,9 +145,11 @@ function unique(entries: readonly Entry[], keyOf: (value: string) => string): En
 /** Reads the fields of one row, and collects what they could not take. */
 class RowReader {
   readonly noted: Noted[] = [];
+  readonly isExported: boolean;
   readonly #row: ImportRow;
   readonly #now: Date;
   constructor(row: ImportRow, now: Date) {
+    this.isExported = row.isExported === true;
     this.#row = row;
     this.#now = now;
   }
@@ -153,6 +163,7 @@ class RowReader {
     const value = this.#row[field];
     if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (typeof value === 'string' && this.isExported) return value.trim().slice(0, LONGEST_CELL);
     if (typeof value === 'string')
       return seen(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
     if (field !== 'oneHousehold') this.note(field, wordsOf(value));
@@ -162,7 +173,7 @@ class RowReader {
   /** The same, empty if the cell says that there is nothing. */
   known(field: ImportField): string {
     const text = this.text(field);
-    return isNothing(text) ? '' : text;
+    return !this.isExported && isNothing(text) ? '' : text;
   }
 
   /** The value if the schema takes it, a longer text cut, else `none`; the note has what is lost, in `words`. */
@@ -230,20 +241,50 @@ class RowReader {
     });
   }
 
-  emails(): EmailEntry[] {
+  /** The list of an exported row, behind a main entry that somebody has changed in the file. */
+  #exported(
+    field: 'email' | 'phone',
+    list: Entry[] | undefined,
+    main: readonly Entry[],
+    keyOf: (value: string) => string,
+  ): Entry[] | undefined {
+    if (!list || !v.is(contactDetails[`${field}s`], list)) return undefined;
+    const keys = new Set(list.map(({ value }) => keyOf(value)));
+    return [...main.filter(({ value }) => !keys.has(keyOf(value))), ...list];
+  }
+
+  #exportedEmails(): Entry[] | undefined {
+    if (!this.isExported) return undefined;
+    const main = readEmails(this.text('email')).found;
+    return this.#exported('email', exportedEmails(this.text('emails')), main, emailKey);
+  }
+
+  #exportedPhones(): Entry[] | undefined {
+    if (!this.isExported) return undefined;
+    const main = readPhones(this.text('phone')).found;
+    return this.#exported('phone', exportedPhones(this.text('phones')), main, phoneKey);
+  }
+
+  #readEmails(): Entry[] {
     const cells = this.#cellsOf('email', 'emails');
-    const entries = this.#entries('email', cells, readEmails, contactDetails.emails);
-    const all = unique(entries, (value) => value.toLowerCase());
+    return unique(this.#entries('email', cells, readEmails, contactDetails.emails), emailKey);
+  }
+
+  #readPhones(): Entry[] {
+    const cells = this.#cellsOf('phone', 'phones');
+    const all = unique(this.#entries('phone', cells, readPhones, contactDetails.phones), phoneKey);
+    // A fax is never the main number.
+    return all.sort((a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'));
+  }
+
+  emails(): EmailEntry[] {
+    const all = this.#exportedEmails() ?? this.#readEmails();
     return this.#limited('email', all, MAX_EMAILS, ({ value }) => value) as EmailEntry[];
   }
 
   phones(): PhoneEntry[] {
-    const cells = this.#cellsOf('phone', 'phones');
-    const entries = this.#entries('phone', cells, readPhones, contactDetails.phones);
-    const all = unique(entries, phoneKey);
-    // A fax is never the main number.
-    const sorted = all.sort((a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'));
-    return this.#limited('phone', sorted, MAX_PHONES, ({ value }) => value) as PhoneEntry[];
+    const all = this.#exportedPhones() ?? this.#readPhones();
+    return this.#limited('phone', all, MAX_PHONES, ({ value }) => value) as PhoneEntry[];
   }
 
   addresses(): AddressEntry[] {
@@ -258,7 +299,9 @@ class RowReader {
           : [];
     const read = list.flatMap((one) => {
       const zip =
-        typeof one.zip === 'string' ? fullZip(one.zip, wordsOf(one.state ?? '')) : one.zip;
+        typeof one.zip === 'string' && !this.isExported
+          ? fullZip(one.zip, wordsOf(one.state ?? ''))
+          : one.zip;
       const entry = { ...one, ...(zip !== undefined && { zip }) };
       const words = Object.values(one).filter(Boolean).map(wordsOf).join(', ');
       return this.fit('addresses', contactDetails.addresses, [entry], [], words);
@@ -286,6 +329,7 @@ class RowReader {
     const words = Array.isArray(given)
       ? [...new Set(given)].map((word) => seen(wordsOf(word)))
       : tagsInCell(this.known('tags'));
+    if (this.isExported) return words.map((word) => word.trim()).filter(Boolean);
     return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
   }
 
@@ -340,6 +384,39 @@ function householdOf(reader: RowReader): NamedHousehold | null {
   };
 }
 
+/** The name of a row with its parts, what it says of the contact's kind, and of a death beside it. */
+interface RowNames {
+  cells: ReturnType<typeof namesOfCells>;
+  firm: ReturnType<typeof firmOf>;
+  died: readonly string[];
+}
+
+function readNames(reader: RowReader, employer = ''): RowNames {
+  const told = (['name', ...NAME_FIELDS] as const).map((field) => {
+    const death = deathIn(reader.text(field));
+    if (!['name', 'lastName'].includes(field) || kindInName(death.text))
+      return [field, death] as const;
+    const { remark, name } = withoutRemark(death.text);
+    if (remark) reader.note(field, remark);
+    return [field, { died: death.died, text: name }] as const;
+  });
+  const firm = firmOf({
+    name: reader.text('name'),
+    firstName: reader.text('firstName'),
+    lastName: reader.text('lastName'),
+    employer,
+  });
+  const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
+  return { cells, firm, died: told.map(([, { died }]) => died) };
+}
+
+/** The same of an exported row, to the letter. */
+function exportedNames(reader: RowReader): RowNames {
+  const parts = NAME_FIELDS.map((field) => [field, reader.text(field)] as const);
+  const cells = { ...NO_NAME, ...Object.fromEntries(parts), name: reader.text('name') };
+  return { cells, firm: undefined, died: [] };
+}
+
 /** The row as the contact's fields with what is only in its note, or why it is refused. */
 export function readRow(
   row: ImportRow,
@@ -349,26 +426,16 @@ export function readRow(
   | { wrong: string } {
   const reader = new RowReader(row, now);
   const [emails, phones] = [reader.emails(), reader.phones()];
-  const told = (['name', ...NAME_FIELDS] as const).map((field) => {
-    const death = deathIn(reader.text(field));
-    if (!['name', 'lastName'].includes(field) || kindInName(death.text))
-      return [field, death] as const;
-    const { remark, name } = withoutRemark(death.text);
-    if (remark) reader.note(field, remark);
-    return [field, { died: death.died, text: name }] as const;
-  });
-  const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
   const texts = TEXT_FIELDS.map(
     (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
   );
   const fields = Object.fromEntries(texts);
   const kindWord = reader.known('kind');
-  const firm = firmOf({
-    name: reader.text('name'),
-    firstName: reader.text('firstName'),
-    lastName: reader.text('lastName'),
-    employer: fields.employer,
-  });
+  // Our export writes a name for each contact.
+  const isExported = reader.isExported && reader.text('name') !== '';
+  const { cells, firm, died } = isExported
+    ? exportedNames(reader)
+    : readNames(reader, fields.employer);
   const named = kindOf(kindWord) ?? (kindWord ? undefined : firm?.kind);
   if (kindWord && !named && !saysDeceased(kindWord)) reader.note('kind', kindWord);
   const kind = named || (cells.name === '' && fields.employer ? 'organization' : 'person');
@@ -379,14 +446,11 @@ export function readRow(
   const name = whole || employer || emails[0]?.value || phones[0]?.value || cells.nickname;
   if (name === '') return { wrong: NOBODY };
   const hasParts = kind === 'person' && cells.name !== '';
-  const parts = hasParts ? cells : { ...NO_NAME, nickname: cells.nickname };
+  const parts = hasParts || isExported ? cells : { ...NO_NAME, nickname: cells.nickname };
   const fitted = NAME_FIELDS.map(
     (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
   );
-  const death = deathOf(
-    reader,
-    told.map(([, { died }]) => died),
-  );
+  const death = deathOf(reader, died);
   const days = DAY_FIELDS.map((field) => {
     const day = reader.day(field, contactDetails[field]);
     return [field, field === 'deathDate' ? (day ?? death.on) : day] as const;
@@ -401,15 +465,20 @@ export function readRow(
     ...(referrer ? [REFERRED_BY + referrer] : []),
   ];
   const tags = tagsOf(reader, words, { stage: stage ? '' : stageWord, referredBy: referrer });
-  const deceased = death.isSaid || [stageWord, kindWord, ...words].some(saysDeceased);
+  const told = isExported ? [] : [stageWord, kindWord, ...words];
+  const deceased = death.isSaid || told.some(saysDeceased);
   const channels = Array.isArray(row.doNotContact)
     ? row.doNotContact
     : readChannels(reader.known('doNotContact'));
   const doNotContact = channels.flatMap((channel) =>
     reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], wordsOf(channel)),
   );
-  const isListed = (entries: readonly { kind?: string; extension?: string }[]): boolean =>
-    entries.length > 1 || entries.some((one) => one.kind || one.extension);
+  const isListed = (
+    entries: readonly { kind?: string; extension?: string }[],
+    usual: string,
+  ): boolean =>
+    entries.length > 1 ||
+    entries.some(({ kind = usual, extension }) => kind !== usual || extension);
   const details = {
     ...Object.fromEntries([...fitted, ...days]),
     ...fields,
@@ -418,8 +487,8 @@ export function readRow(
     doNotContact: CHANNELS.filter((channel) => doNotContact.includes(channel)),
     ownRhythm: saysYes(reader.text('ownRhythm')),
     // A single value of the usual kind needs no list.
-    emails: isListed(emails) ? v.parse(contactDetails.emails, emails) : [],
-    phones: isListed(phones) ? v.parse(contactDetails.phones, phones) : [],
+    emails: isListed(emails, 'personal') ? v.parse(contactDetails.emails, emails) : [],
+    phones: isListed(phones, 'mobile') ? v.parse(contactDetails.phones, phones) : [],
   };
   // A day to which a check-in was put off, and which has passed, says nothing.
   const checkIn = reader.day('checkInOn', contactFields.checkInOn);

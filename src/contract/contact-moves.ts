@@ -47,6 +47,15 @@ export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
   ...{ members: 'Household members', documents: 'Household documents', referredBy: 'Referred by' },
 };
 
+/** The columns of the file that the export writes, in order, by which an import recognizes it. */
+export const EXPORT_HEADINGS: readonly string[] = [
+  ...['Name', 'Email', 'Phone', 'Stage', 'Reason', 'Tags', 'Source', 'Rhythm in days'],
+  ...['Last contact', 'Check in on', 'Next step', 'Next step on'],
+  ...DETAIL_FIELDS.map((field) => DETAIL_LABELS[field]),
+  ...['Introduced by', 'Household', 'Household number', 'Household role', 'Household members'],
+  ...['Household documents', 'Credited', 'Added on'],
+];
+
 /** What a field of a row is called for the second person of the row. */
 export const spouseLabel = (field: string, label: string): string =>
   field === 'name'
@@ -92,6 +101,8 @@ export interface ImportRow extends Partial<Record<ImportField, unknown>> {
   spouse?: unknown;
   /** True on rows that one text in Household joins, though nothing else says that they are one family. */
   oneHousehold?: unknown;
+  /** True on rows of the file that the export writes: their cells are read to the letter. */
+  isExported?: unknown;
 }
 const row = v.custom<ImportRow>((given) => typeof given === 'object' && given !== null);
 

@@ -26,19 +26,29 @@ test.each([
   expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
-test.each(['=1', '\t=1', '＝1', 'a; =1;-b', 'a;＋1; ＠b', 'two\n\n\n=1', "O'Neil; 'x'"])(
-  '%j survives a round trip through its cell',
-  (text) => {
-    const [cell = ''] = csvLine([text]).split('\r\n');
-    expect(unguarded(cell.replaceAll(/^"|"$/g, ''))).toBe(text);
-  },
-);
+test.each([
+  "'=1",
+  "''=1",
+  "a;'=1",
+  "'\t=1",
+  "'",
+  '=1',
+  '\t=1',
+  '＝1',
+  'a; =1;-b',
+  'a;＋1; ＠b',
+  'two\n\n\n=1',
+  "O'Neil; 'x'",
+])('%j survives a round trip through its cell', (text) => {
+  const [cell = ''] = csvLine([text]).split('\r\n');
+  expect(unguarded(cell.replaceAll(/^"|"$/g, ''))).toBe(text);
+});
 
 test('a negative number is a number', () => {
   expect(csvLine([-5])).toBe('-5\r\n');
 });
 
-test.each(['\n', '\r\n', ' \n', '\t', ';', "\n'", '\n='])(
+test.each(['\n', '\r\n', ' \n', '\t', ';', "'", "\n'", '\n='])(
   'a run of %j that is ten times as long takes about ten times as long',
   async (run) => {
     const cost = (count: number) => {

@@ -5,8 +5,9 @@
  * spreadsheets split cells, quoted or not. Full-width signs count as well. The pattern checks the sign
  * before the whitespace in front of it: in the other order, a run of line breaks would take quadratic time.
  */
-const FORMULA = /^(?=[\t\r])|(?=[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])\s*)/g;
-const GUARD = /'(?=[=+\-@＝＋－＠\t\r])(?<=(?:^|[;\t\r\n])\s*')/g;
+const FORMULA = /^(?='*[\t\r])|(?<!')(?='*[=+\-@＝＋－＠])(?<=(?:^|[;\t\r\n])\s*)/g;
+/** Only the first of several apostrophes: the others are the text's own. */
+const GUARD = /'(?<!'')(?='*[=+\-@＝＋－＠\t\r])(?<=(?:^|[;\t\r\n])\s*')/g;
 
 /** A cell that a spreadsheet reads as text or a number, never as a formula (OWASP, "CSV Injection"). */
 function cell(value: string | number): string {

@@ -107,3 +107,17 @@ export const download = (body: BodyInit, type: string, filename: string): Respon
       ...SECURITY_HEADERS,
     },
   });
+
+/** Whether the client takes gzip: it names it, and not with the weight 0 (RFC 9110, section 12.5.3). */
+const takesGzip = ({ headers }: Request): boolean =>
+  (headers.get('Accept-Encoding') ?? '')
+    .split(',')
+    .some((encoding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(encoding));
+
+/** The answer in gzip for a client that takes it, since the platform ends a streamed answer after 20 MB. */
+export function compressed(request: Request, answer: Response): Response {
+  answer.headers.append('Vary', 'Accept-Encoding');
+  if (!answer.body || !takesGzip(request)) return answer;
+  answer.headers.set('Content-Encoding', 'gzip');
+  return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), answer);
+}

@@ -53,6 +53,7 @@ import {
 } from './columns.ts';
 import { maysOf, OPT_INS, type OptIn, saysOut } from './consent.ts';
 import { bareHeading } from './dialect.ts';
+import { exportedFields, exportedTexts } from './exported.ts';
 import type { Table } from './parse.ts';
 
 /** A row as it is sent, apart from the words that are asked about, and with the name of the spouse. */
@@ -446,7 +447,15 @@ export function normalize(
   };
 
   const seconds = new Map<NormalizedRow, Said[]>();
+  const exported = exportedFields(columns, meanings);
   for (const [index, cells] of rows.entries()) {
+    if (exported) {
+      const row = numberOf(index);
+      const { texts, privateColumns } = exportedTexts(cells, exported);
+      result.rows.push(exportedRow(texts, row));
+      result.privateCells.push(...privateColumns.map((column) => ({ row, column })));
+      continue;
+    }
     const own = read(cells, index, mine);
     if (!own) continue;
     result.rows.push(own.read);
@@ -475,12 +484,39 @@ export function normalize(
     if (owner && owners.size > 1) row.tags = [...tags, ...owner];
     delete (row as { owner?: unknown }).owner;
   }
+  shareMembers(result.rows);
   if (ofHouseholds.size > 0) noteHouseholds(result.rows, ofHouseholds);
   const { couples, together } = joinCouples(result.rows, seconds);
   nameFamilies(result.rows, together);
   // No system merges the cells of its export.
   const below = dialect === 'other' ? belowHouseholds(result.rows) : [];
   return { ...result, couples: [...couples, ...below] };
+}
+
+/** A row of our own export, which the server reads to the letter. */
+function exportedRow(texts: Partial<Record<ImportField, string>>, row: number): NormalizedRow {
+  const { name = '', kind = '', role = '', household = '', note = '', stage = '' } = texts;
+  return {
+    ...texts,
+    ...{ row, name, kind, role, household, note, spouse: '' },
+    stage: stageOf(stage) ?? stage,
+    isExported: true,
+  };
+}
+
+/**
+ * Our export has the members of a household in one of its rows. Each of its rows is sent with them, since any
+ * of them may be the first one that comes in.
+ */
+function shareMembers(rows: readonly NormalizedRow[]): void {
+  const numbered = rows.filter(({ householdNumber }) => householdNumber);
+  const members = new Map(
+    numbered.flatMap((row) => (row.members ? [[row.householdNumber, row.members]] : [])),
+  );
+  for (const row of numbered) {
+    const shared = members.get(row.householdNumber);
+    if (shared && !row.members) row.members = shared;
+  }
 }
 
 /** A merged cell is no longer than a household may be. */
