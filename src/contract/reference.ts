@@ -19,8 +19,8 @@ export const TIME_TRAP_MS = 3000;
 
 const REFERENCE = /^([a-z0-9-]{3,32})(?:\.([a-z0-9]{1,12}))?$/;
 
-/** The signs that a sentence leaves before a link and behind it, also those that nobody sees. */
-const BESIDE = /^[^\p{L}\p{N}]{1,99}|[^\p{L}\p{N}-]{1,99}$/gu;
+/** The signs that a sentence leaves behind a link, also those that nobody sees. */
+const BEHIND = /[^\p{L}\p{N}-]{1,99}$/u;
 
 /** An affiliate's code, and the part that names one of the affiliate's links. */
 export interface Reference {
@@ -30,7 +30,7 @@ export interface Reference {
 
 /** Parses `code` or `code.link`, in upper or lower case. */
 export function parseReference(text: string): Reference | null {
-  const [, code, link = ''] = REFERENCE.exec(text.replaceAll(BESIDE, '').toLowerCase()) ?? [];
+  const [, code, link = ''] = REFERENCE.exec(text.trim().replace(BEHIND, '').toLowerCase()) ?? [];
   return code === undefined ? null : { code, link };
 }
 

@@ -29,6 +29,10 @@ test.each([
   ['/?utm_source=a%20b&ref=ada&x=#about', '/?utm_source=a%20b&x=#about', 'ada'],
   ['/?a=1&ref=ada&ref=bob', '/?a=1', 'ada'],
   ['/?preref=1&ref=ada', '/?preref=1', 'ada'],
+  ['/?ref=ada.', '/', 'ada'],
+  ['/?ref=ada.spring,', '/', 'ada.spring'],
+  ['/?ref=ada%E2%80%9D', '/', 'ada'],
+  ['/?ref=ada%3E', '/', 'ada'],
 ])('%s is left as %s, and %s is kept', (path, left, reference) => {
   open(path);
   expect(location.href).toBe(`https://alliance.example${left}`);
@@ -39,7 +43,6 @@ test.each([
   '/',
   '/?ref=',
   '/?ref=ab',
-  '/?ref=ada.',
   '/?ref=ada.spring.2',
   '/?ref=ada/spring',
   '/?ref=%3Cscript%3E',

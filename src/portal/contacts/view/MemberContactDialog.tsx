@@ -6,6 +6,7 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems } from '../../kit/fields.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { contact as shownContact } from './contact.ts';
 import type { Member } from './family.ts';
 import { bodyOf, type Person, PersonFields, problemsOf } from './SpouseDialog.tsx';
@@ -51,6 +52,7 @@ export function MemberContactDialog({ householdId, member, onClose }: Props) {
       onClose={cancel}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       <PersonFields form={form} idOf={idOf} />
     </FormDialog>
