@@ -19,8 +19,8 @@ export const TIME_TRAP_MS = 3000;
 
 const REFERENCE = /^([a-z0-9-]{3,32})(?:\.([a-z0-9]{1,12}))?$/;
 
-/** The signs that a sentence leaves behind a link, also those that nobody sees. */
-const BEHIND = /[^\p{L}\p{N}-]{1,99}$/u;
+/** What a sentence leaves beside a code: an opening bracket or quote before it, and any signs behind it. */
+const BESIDE = /^[\p{Ps}\p{Pi}\s"'\p{Default_Ignorable_Code_Point}]{1,99}|[^\p{L}\p{N}-]{1,99}$/gu;
 
 /** An affiliate's code, and the part that names one of the affiliate's links. */
 export interface Reference {
@@ -30,7 +30,7 @@ export interface Reference {
 
 /** Parses `code` or `code.link`, in upper or lower case. */
 export function parseReference(text: string): Reference | null {
-  const [, code, link = ''] = REFERENCE.exec(text.trim().replace(BEHIND, '').toLowerCase()) ?? [];
+  const [, code, link = ''] = REFERENCE.exec(text.replaceAll(BESIDE, '').toLowerCase()) ?? [];
   return code === undefined ? null : { code, link };
 }
 
