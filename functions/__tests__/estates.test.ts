@@ -6,7 +6,7 @@ import type { Household } from '../../src/contract/households.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, undone } from './callers.ts';
-import { callHouseholds, create, createHousehold, merge, remove } from './contact-calls.ts';
+import { callHouseholds, create, createHousehold, merge, read, remove } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
 
 withStore();
@@ -102,6 +102,79 @@ describe('the estate of a household', () => {
     expect((await refused(put({ notes: 'No version' }))).fields).toHaveProperty('version');
     const both = await Promise.all([1, 1].map((version) => put({ version })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  /** Whether the head's and the spouse's wills exist; then what holdings and trusts are mapped, and what the checklist answers. */
+  const MAPPED: [string, [string, string] | null, object[], object[], Record<string, string>][] = [
+    ['nothing', null, [], [], {}],
+    ['both wills', ['yes', 'yes'], [], [], { will: 'have' }],
+    ['one will of two', ['yes', 'no'], [], [], { will: 'missing' }],
+    ['a will, and one not known', ['yes', 'unknown'], [], [], {}],
+    ['no will, and one not known', ['no', 'unknown'], [], [], { will: 'missing' }],
+    ['a trust of the head', null, [], [trust({ grantors: ['client'] })], { trust: 'have' }],
+    ['a trust of the child', null, [], [trust({ grantors: ['child'] })], {}],
+    ['an account that names no one', null, [{ class: 'cash' }], [], {}],
+    ['forms', null, [{ class: 'annuity', primary: 'one' }], [], { beneficiaries: 'have' }],
+    [
+      'a form that names nobody',
+      null,
+      [{ class: 'retirement', primary: 'one' }, { class: 'life-insurance' }],
+      [],
+      { beneficiaries: 'missing' },
+    ],
+  ];
+  test.each(MAPPED)('with %s answers the checklist', async (_, wills, forms, trusts, expected) => {
+    const entered = { will: { status: 'unknown', reviewedOn: '2024-05-01' } };
+    await json(
+      callHouseholds(ada, 'PATCH', `/${home.id}`, { version: home.version, checklist: entered }),
+    );
+    const ids: Record<string, unknown> = { client, child };
+    await saved({
+      version: 0,
+      wills: (wills ?? []).map((exists, at) => ({ of: [client, spouse][at], exists })),
+      holdings: forms.map((form, at) =>
+        holding({ ...form, id: `h${at}`, ...('primary' in form && { primary: one(child) }) }),
+      ),
+      trusts: trusts.map((each) => ({
+        ...each,
+        grantors: (each as { grantors: string[] }).grantors.map((name) => ids[name]),
+      })),
+    });
+    const { checklist } = await json<Household>(callHouseholds(ada, 'GET', `/${home.id}`));
+    const answered = Object.entries(expected).map(([document, status]) => {
+      const reviewedOn = document === 'will' ? '2024-05-01' : null;
+      return [document, { status, reviewedOn, from: 'map' }];
+    });
+    expect(checklist).toEqual({ ...entered, ...Object.fromEntries(answered) });
+  });
+
+  test('keeps what was entered where the checklist has its answer, with the new day of review', async () => {
+    const contact = await create(ada, { name: 'Win Example' });
+    const own = await createHousehold(ada, [{ contactId: contact.id, role: 'client' }]);
+    const [head] = own.members;
+    const change = (version: number, checklist: object) =>
+      json<Household>(callHouseholds(ada, 'PATCH', `/${own.id}`, { version, checklist }));
+    await change(1, { will: { status: 'missing' }, digitalAssets: { status: 'have' } });
+    await saved({ version: 0, wills: [{ of: head?.id, exists: 'yes' }] }, own.id);
+    const reviewed = { status: 'have', reviewedOn: '2026-03-01', from: 'map' };
+    const now = await change(2, { will: reviewed });
+    expect(now.checklist).toEqual({ will: reviewed });
+    expect((await read(ada, contact.id)).household?.checklist).toEqual({ will: reviewed });
+    await saved({ version: 1 }, own.id);
+    expect((await read(ada, contact.id)).household?.checklist).toEqual({
+      will: { status: 'missing', reviewedOn: '2026-03-01' },
+    });
+  });
+
+  test('of a widowed head has one will', async () => {
+    const died = await create(ada, { name: 'Clara Example', deathDate: '2020-01-01' });
+    const own = await createHousehold(ada, [
+      { contactId: died.id, role: 'spouse' },
+      { name: 'Win Example', role: 'client' },
+    ]);
+    await saved({ version: 0, wills: [{ of: own.members[1]?.id, exists: 'yes' }] }, own.id);
+    const { checklist } = await json<Household>(callHouseholds(ada, 'GET', `/${own.id}`));
+    expect(checklist.will).toMatchObject({ status: 'have', from: 'map' });
   });
 
   test('is taken back by its undo if no change followed', async () => {

@@ -23,12 +23,11 @@ import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { escapedTag } from '../../src/lib/csv.ts';
 import {
-  CONTACT,
-  contactColumns,
   DECEASED,
   DETAIL_COLUMNS,
   dueStepOn,
   IN_TRASH,
+  listedColumns,
   onlyMeetsOn,
   TAG_SETS,
   todayOf,
@@ -322,7 +321,7 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
     ? { where: 'c.affiliate_id = $1 and c.id = any ($2::uuid[])', values: [affiliateId, ids] }
     : contactsOf(affiliateId, filter);
   const value = (one: unknown) => `$${values.push(one)}`;
-  const columns = filter.view === 'due' ? contactColumns(dueStepOn(`'${today}'::date`)) : CONTACT;
+  const columns = listedColumns(filter.view === 'due' ? dueStepOn(`'${today}'::date`) : undefined);
   const asked = q ? askedOf(q, guesses) : undefined;
   const named = asked && namedBy(asked, value);
   const list = {

@@ -15,6 +15,7 @@ import {
   DROP_OLD_UNDOS,
   FIELD_COLUMNS,
   isWith,
+  listedColumns,
   todayOf,
 } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -52,7 +53,7 @@ select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key va
   order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
 cross join lateral (
   select json_agg(found) contacts from (
-    select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
+    select ${listedColumns()} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
      order by c.created_at, c.id) found) people`;
 
 /** With the pairs that are two people: the affiliate marked them, or their middle names differ. */

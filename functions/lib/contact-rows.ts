@@ -10,7 +10,7 @@ import {
 import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import { withNames } from '../../src/contract/person-name.ts';
-import { householdOf } from './household-rows.ts';
+import { householdOf, LISTED_HOUSEHOLD } from './household-rows.ts';
 import { HttpError, invalid } from './http/refusal.ts';
 
 /* The undo rows of changes. */
@@ -87,13 +87,13 @@ const MERGE = `(
 const NEXT_STEP = `case when c.next_on is not null then
     json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end`;
 
-/** The columns read from the contact `c`; `nextStep` is this step if there is one, else the earliest open step. */
-export const contactColumns = (
+const columnsWith = (
+  household: string,
   step?: string,
 ): string => `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.touched_on::text "lastTouchOn", c.check_in_on::text "checkInOn",
   ${step ? `coalesce(${step}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
-  ${householdOf()} household, ${Object.entries(DETAIL_COLUMNS)
+  ${household} household, ${Object.entries(DETAIL_COLUMNS)
     .map(([field, sql]) => `${sql} "${field}"`)
     .join(', ')},
   case when c.details ? 'birthDate' then age_on(c.details, ${TODAY}) end age,
@@ -102,7 +102,11 @@ export const contactColumns = (
   (select count(*)::int from contact k where k.affiliate_id = c.affiliate_id
     and k.referred_by = c.id and k.deleted_at is null) introduced, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
   c.merged_into "mergedInto", ${MERGE} merge`;
-export const CONTACT = contactColumns();
+/** The columns read from the contact `c`. */
+export const CONTACT = columnsWith(householdOf());
+/** The same for lists; `nextStep` is this step if there is one, else the earliest open step. */
+export const listedColumns = (step?: string): string =>
+  columnsWith(householdOf(LISTED_HOUSEHOLD), step);
 
 export type ContactField = keyof typeof contactFields;
 

@@ -1,5 +1,6 @@
 /** Maps households between their rows and the contract. */
-import { FAMILY_ROLES, NAMED_ROLES } from '../../src/contract/households.ts';
+import { FORM_CLASSES } from '../../src/contract/estates.ts';
+import { COUPLE_ROLES, FAMILY_ROLES, NAMED_ROLES } from '../../src/contract/households.ts';
 
 const quoted = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ');
 
@@ -46,25 +47,61 @@ export const HOUSEHOLD_STATE = `(
      and nullif(k.details -> 'addresses' -> 0 ->> 'state', '') is not null
    order by k.details ? 'deathDate', m.role = 'client' desc, m.place limit 1)`;
 
+/** The living client, and the living spouse or partner, of the household `h`, as the estate map's engine has them. */
+const THE_TWO = `array(
+  select distinct on (m.role = 'client') m.id::text
+    from household_member m left join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = h.affiliate_id
+   where m.household_id = h.id and m.role in (${quoted(COUPLE_ROLES)}) and k.details ->> 'deathDate' is null
+   order by m.role = 'client', m.place)`;
+
+/** What the estate map `e` of the household `h` says of its documents. A null status is not known there. */
+const KNOWN_BY_MAP = `
+    cross join lateral (select ${THE_TWO} ids) two
+    cross join lateral (select count(*) filter (where will ->> 'exists' = 'yes') written,
+        count(*) filter (where will ->> 'exists' = 'no') missing
+      from jsonb_array_elements(e.plan -> 'wills') will where will ->> 'of' = any(two.ids)) wills
+    cross join lateral (select bool_or(trust -> 'grantors' ?| two.ids) "isTheirs"
+      from jsonb_array_elements(e.plan -> 'trusts') trust) trusts
+    cross join lateral (select bool_and(holding -> 'primary' <> '[]') "allNamed"
+      from jsonb_array_elements(e.plan -> 'holdings') holding
+     where holding ->> 'class' in (${quoted(FORM_CLASSES)})) forms
+    cross join lateral (values
+      ('will', case when wills.missing > 0 then 'missing'
+        when wills.written > 0 and wills.written = cardinality(two.ids) then 'have' end),
+      ('trust', case when trusts."isTheirs" then 'have' end),
+      ('beneficiaries', case when forms."allNamed" then 'have' when not forms."allNamed" then 'missing' end)
+    ) known (document, status)`;
+
+/** The checklist as it is entered, with the statuses that the estate map knows. */
+const CHECKLIST = `h.checklist || coalesce((
+  select jsonb_object_agg(known.document, jsonb_build_object('status', known.status,
+      'reviewedOn', h.checklist -> known.document -> 'reviewedOn', 'from', 'map'))
+    from estate e ${KNOWN_BY_MAP}
+   where e.affiliate_id = h.affiliate_id and e.household_id = h.id and known.status is not null), '{}')`;
+
 const COLUMNS = {
   id: 'h.id',
   version: 'h.version',
   name: 'h.name',
   members: MEMBERS,
   state: HOUSEHOLD_STATE,
-  checklist: 'h.checklist',
+  checklist: CHECKLIST,
 };
 
 export const HOUSEHOLD = Object.entries(COLUMNS)
   .map(([name, sql]) => `${sql} "${name}"`)
   .join(', ');
 
-/** The household of the contact `c` as one value. A household where it is family comes before any other. */
-export const householdOf = (
-  value = `json_build_object(${Object.entries(COLUMNS)
+const asObject = (columns: Readonly<Record<string, string>>): string =>
+  `json_build_object(${Object.entries(columns)
     .map(([name, sql]) => `'${name}', ${sql}`)
-    .join(', ')})`,
-): string => `(
+    .join(', ')})`;
+
+/** The household as lists of contacts have it: with the checklist as it is entered, without a look at the map. */
+export const LISTED_HOUSEHOLD = asObject({ ...COLUMNS, checklist: 'h.checklist' });
+
+/** The household of the contact `c` as one value. A household where it is family comes before any other. */
+export const householdOf = (value = asObject(COLUMNS)): string => `(
   select ${value} from household_member own
     join ${byId('household', 'own.household_id')} h on h.affiliate_id = c.affiliate_id
    where own.contact_id = c.id and ${belongs('own')}

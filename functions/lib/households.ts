@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS } from '../../src/config/retention.ts';
 import * as routes from '../../src/contract/households.ts';
 import {
+  DOCUMENTS,
   FAMILY_ROLES,
   type Household,
   type HouseholdChange,
@@ -241,6 +242,23 @@ export const createHousehold = (
     throw new HttpError('validation', 'You have reached the maximum number of households.');
   });
 
+/** The checklist to store: the entered status stays where the map answers it. */
+function enteredIn(
+  checklist: Household['checklist'],
+  answered: Household['checklist'],
+  entered: Household['checklist'] = {},
+): Household['checklist'] {
+  const documents = DOCUMENTS.filter((document) => checklist[document]);
+  return Object.fromEntries(
+    documents.map((document) => {
+      const { status = 'unknown', reviewedOn = null } = checklist[document] ?? {};
+      const isOfMap = answered[document]?.from === 'map';
+      const former = entered[document]?.status ?? 'unknown';
+      return [document, { status: isOfMap ? former : status, reviewedOn }];
+    }),
+  );
+}
+
 const CHANGE = `
 with h as (
   update household set version = version + 1, name = coalesce($3, name), checklist = coalesce($4, checklist)
@@ -260,10 +278,10 @@ export const changeHousehold = (
 ): Promise<Household> =>
   transaction(async (run) => {
     const contacts = await lockMembers(run, affiliateId, members ?? []);
-    await run('select from household where affiliate_id = $1 and id = $2 for update', [
-      affiliateId,
-      id,
-    ]);
+    const [entered] = await run<Pick<Household, 'checklist'>>(
+      'select checklist from household where affiliate_id = $1 and id = $2 for update',
+      [affiliateId, id],
+    );
     const current = await readHousehold(affiliateId, id, run);
     if (current.version !== version) {
       const sentence =
@@ -271,8 +289,8 @@ export const changeHousehold = (
       throw new HttpError('conflict', sentence, { current });
     }
     if (members) await writeMembers(run, affiliateId, current, members, contacts);
-    const list = checklist === undefined ? null : JSON.stringify(checklist);
-    await run(CHANGE, [affiliateId, id, name ?? null, list]);
+    const list = checklist && enteredIn(checklist, current.checklist, entered?.checklist);
+    await run(CHANGE, [affiliateId, id, name ?? null, list ? JSON.stringify(list) : null]);
     return readHousehold(affiliateId, id, run);
   });
 

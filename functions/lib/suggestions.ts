@@ -331,7 +331,7 @@ async function addToMap(
 const LOCK_CONTACT =
   'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update';
 const LOCK_HOUSEHOLD = `
-select from household where affiliate_id = $1 and id in (
+select id, checklist from household where affiliate_id = $1 and id in (
   select household_id from household_member where contact_id = $2) order by id for no key update`;
 
 /** Throws an HttpError: 404, 409 with the current share, 400 at `take` or `keep`. Then nothing is written. */
@@ -345,7 +345,10 @@ const decide = (
     // The contact before the share, as a merge locks them.
     await run(LOCK_CONTACT, [affiliateId, contactId]);
     await run(LOCK_SHARE, [affiliateId, id]);
-    await run(LOCK_HOUSEHOLD, [affiliateId, contactId]);
+    const homes = await run<Pick<Household, 'id' | 'checklist'>>(LOCK_HOUSEHOLD, [
+      affiliateId,
+      contactId,
+    ]);
     const row = await readRow(affiliateId, id, run);
     if (row.version !== version || row.contactId !== contactId) {
       throw changedElsewhere(await readShare(affiliateId, id, run));
@@ -358,7 +361,10 @@ const decide = (
       throw invalid('keep', 'One of these answers is not open.');
     }
     const chosen = open.filter(({ path }) => take.includes(path));
-    const { taken, text } = takenOf(row, known, chosen);
+    // An undo brings back what was entered, not what the map answers.
+    const home = homes.find(({ id }) => known.isOwner && id === known.contact.household?.id);
+    const entered = { ...known, checklist: home?.checklist ?? {} };
+    const { taken, text } = takenOf(row, entered, chosen);
     const paths = [...new Set([...take, ...keep])];
     const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
     const [done] = await run<Undoable>(TAKE, [

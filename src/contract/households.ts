@@ -81,6 +81,12 @@ const checked = v.object({
 /** Whether a document exists and when it was last reviewed; never the document itself. */
 export const checklist = v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked)));
 
+/** An entry of the checklist as it is answered. */
+export interface Checked extends v.InferOutput<typeof checked> {
+  /** The status is the estate map's. A change keeps what was entered in its place. */
+  from?: 'map';
+}
+
 /** What a new household is called: by the last name of its head. */
 export const householdName = ({ lastName }: { lastName: string }): string =>
   lastName && `${lastName} household`;
@@ -92,7 +98,7 @@ export interface Household {
   members: Member[];
   /** The state of the client's first address, else of the spouse's or partner's. */
   state?: string | null;
-  checklist: v.InferOutput<typeof checklist>;
+  checklist: { [document in (typeof DOCUMENTS)[number]]?: Checked };
 }
 
 /** A member as it is written: a contact by its id, or any person by name. */

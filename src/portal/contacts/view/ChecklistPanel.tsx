@@ -1,24 +1,20 @@
 import { useState } from 'react';
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { DOCUMENT_STATUSES, DOCUMENTS, type Household } from '../../../contract/households.ts';
+import { type Checked, DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Panel } from './Panel.tsx';
 import { type Part, saveOrTell, useInPlace } from './save.ts';
 
 /** The checklist of a household's documents: their statuses, never the documents. */
 type Document = (typeof DOCUMENTS)[number];
-type Checked = NonNullable<Household['checklist'][Document]>;
 type Checklist = Record<Document, Checked>;
 
 /** All documents with their status; one without an entry is unknown. */
 export function checklistOf({ household }: Pick<Contact, 'household'>): Checklist {
   const entries = DOCUMENTS.map((document) => {
-    const { status, reviewedOn } = {
-      status: 'unknown',
-      ...household?.checklist[document],
-    } as Checked;
-    return [document, { status, reviewedOn: reviewedOn ?? null }];
+    const { status = 'unknown', reviewedOn = null, from } = household?.checklist[document] ?? {};
+    return [document, { status, reviewedOn, ...(from && { from }) }];
   });
   return Object.fromEntries(entries) as Checklist;
 }
@@ -93,7 +89,7 @@ interface RowProps {
 
 function Row({ document, checked, onChange }: RowProps) {
   const name = DOCUMENT_WORDS[document];
-  const { status, reviewedOn } = checked;
+  const { status, reviewedOn, from } = checked;
   // While it is typed, a year is briefly a year of the past.
   const [typed, setTyped] = useState<string>();
   const leave = () => {
@@ -103,23 +99,35 @@ function Row({ document, checked, onChange }: RowProps) {
   };
   return (
     <li className="grid grid-cols-[1fr_10rem] items-center gap-x-3 gap-y-1.5">
-      <label htmlFor={`${document}-status`} className="text-sm font-semibold">
-        {name}
-      </label>
-      <select
-        id={`${document}-status`}
-        value={status}
-        onChange={({ target }) =>
-          onChange({ ...checked, status: target.value as Checked['status'] })
-        }
-        className="field field-compact"
-      >
-        {DOCUMENT_STATUSES.map((each) => (
-          <option key={each} value={each}>
-            {STATUS_WORDS[each]}
-          </option>
-        ))}
-      </select>
+      {from === 'map' ? (
+        <>
+          <span className="text-sm font-semibold">{name}</span>
+          <span className="text-sm">
+            {STATUS_WORDS[status]}
+            <span className="block text-ink-muted">On the estate map</span>
+          </span>
+        </>
+      ) : (
+        <>
+          <label htmlFor={`${document}-status`} className="text-sm font-semibold">
+            {name}
+          </label>
+          <select
+            id={`${document}-status`}
+            value={status}
+            onChange={({ target }) =>
+              onChange({ ...checked, status: target.value as Checked['status'] })
+            }
+            className="field field-compact"
+          >
+            {DOCUMENT_STATUSES.map((each) => (
+              <option key={each} value={each}>
+                {STATUS_WORDS[each]}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
       {/* A missing document has no review date, unless one was already set. */}
       {(status === 'have' || reviewedOn) && (
         <>

@@ -41,6 +41,7 @@ import { MergeLine } from './MergeLine.tsx';
 import { NextStep, reloadAll } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { Panel } from './Panel.tsx';
+import { type Prepared, readPrepared } from './prepared.ts';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joined, wordsOf } from './timeline.ts';
@@ -383,6 +384,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const only = useStore($only);
   const several = peopleOf(contact).length > 1;
   const [sheet, setSheet] = useState<SheetKind>('sheet');
+  const [prepared, setPrepared] = useState<Prepared>();
   const [logging, setLogging] = useState(false);
   // No state: it would draw the whole page again.
   const [$place] = useState(() => atom<Element | null>(null));
@@ -398,10 +400,18 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
     return () => window.removeEventListener('afterprint', reset);
   }, []);
 
-  const print = (kind: SheetKind) => {
-    flushSync(() => setSheet(kind));
-    window.print();
-  };
+  const print = (kind: SheetKind): Promise<void> =>
+    act({
+      call: async () => {
+        const read = kind === 'preparation' ? await readPrepared(contact, today) : undefined;
+        flushSync(() => {
+          setPrepared(read);
+          setSheet(kind);
+        });
+        window.print();
+      },
+      failed: 'Not printed',
+    });
 
   const parts = {
     next: <NextStep contact={contact} today={today} named={several} />,
@@ -439,7 +449,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
         contact={contact}
         message={!desktop && message && <LeadMessage entry={message} zone={zone} />}
         onLog={() => setLogging(true)}
-        onPrint={print}
+        onPrint={(kind) => void print(kind)}
       />
       {logging && (
         <Suspense>
@@ -501,6 +511,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
         meeting={meeting}
         steps={open.filter((task) => task !== meeting)}
         calculations={saved.status === 'ready' ? saved.data.items : []}
+        prepared={prepared}
       />
     </>
   );

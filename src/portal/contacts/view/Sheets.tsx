@@ -20,6 +20,7 @@ import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
 import { factLines, receiptLines } from './FactsPanel.tsx';
 import { generationsOf, type Member, peopleOf, roleWords } from './family.ts';
 import { Day } from './Panel.tsx';
+import { type Prepared, readPrepared } from './prepared.ts';
 import { talkDueOn } from './rhythm.ts';
 import { lastWords, wordsOf } from './timeline.ts';
 
@@ -214,9 +215,54 @@ const NoteLines = () => (
   </div>
 );
 
+const DocumentLines = ({ gaps }: { gaps: ReturnType<typeof gapsOf> }) => (
+  <>
+    <h2>Documents to discuss</h2>
+    <p>
+      {gaps.length === 0
+        ? 'All six are there.'
+        : gaps
+            .map(
+              ({ document, status }) =>
+                `${DOCUMENT_WORDS[document]} (${STATUS_WORDS[status].toLowerCase()})`,
+            )
+            .join(' · ')}
+    </p>
+  </>
+);
+
+const MapLines = ({ map: { summary, gaps } }: { map: NonNullable<Prepared['map']> }) => (
+  <>
+    <h2>Estate map</h2>
+    {summary && <p>{summary}</p>}
+    <ul>
+      {gaps.map((gap) => (
+        <li key={gap}>{gap}</li>
+      ))}
+    </ul>
+  </>
+);
+
+function AnswerLines({ answers }: Pick<Prepared, 'answers'>) {
+  if (answers.length === 0) return null;
+  return (
+    <>
+      <h2>From the client’s answers</h2>
+      <dl className="sheet-facts">
+        {answers.map(({ label, answer }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="whitespace-pre-line">{answer}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
 /** The preparation of the next meeting: only for the affiliate, with room to write. */
-function PreparationSheet(props: SheetProps) {
-  const { contact, named, zone, today, meeting, steps, calculations } = props;
+export function PreparationSheet(props: SheetProps) {
+  const { contact, named, zone, today, meeting, steps, calculations, prepared } = props;
   const { gaps, talks } = preparationOf(props);
   return (
     <>
@@ -238,17 +284,8 @@ function PreparationSheet(props: SheetProps) {
           </li>
         ))}
       </ul>
-      <h2>Documents to discuss</h2>
-      <p>
-        {gaps.length === 0
-          ? 'All six are there.'
-          : gaps
-              .map(
-                ({ document, status }) =>
-                  `${DOCUMENT_WORDS[document]} (${STATUS_WORDS[status].toLowerCase()})`,
-              )
-              .join(' · ')}
-      </p>
+      {prepared?.map ? <MapLines map={prepared.map} /> : <DocumentLines gaps={gaps} />}
+      <AnswerLines answers={prepared?.answers ?? []} />
       {calculations.length > 0 && (
         <>
           <h2>Saved calculations</h2>
@@ -287,6 +324,8 @@ export interface SheetProps {
   calculations: readonly Scenario[];
   /** The affiliate's own profile, once it has loaded. */
   profile: Profile | undefined;
+  /** What only the preparation reads. */
+  prepared: Prepared | undefined;
 }
 
 interface Props extends SheetProps {
@@ -305,7 +344,7 @@ export function Sheets({ kind, siteName, ...content }: Props) {
   );
 }
 
-async function readSheet(meeting: Task): Promise<SheetProps> {
+async function readSheet(meeting: Task, kind: SheetKind): Promise<SheetProps> {
   const id = meeting.contactId;
   const [contact, timeline, tasks, saved, profile] = await Promise.all([
     call(readContact, { params: { id } }),
@@ -318,10 +357,12 @@ async function readSheet(meeting: Task): Promise<SheetProps> {
   // Paper does not wait for a picture; without it, the sheet has the firm's name.
   if (logo) await logo.decode().catch(() => {});
   const zone = profile.timeZone;
+  const today = localTime(zone, new Date()).slice(0, 10);
   return {
     ...{ contact, meeting, profile, zone, named: peopleOf(contact).length > 1 },
     ...{ items: timeline.items, more: timeline.next !== null },
-    today: localTime(zone, new Date()).slice(0, 10),
+    today,
+    prepared: kind === 'preparation' ? await readPrepared(contact, today) : undefined,
     steps: tasks.items.filter((task) => task.id !== meeting.id),
     calculations: saved.items,
   };
@@ -332,7 +373,7 @@ export async function printMeeting(
   meeting: Task,
   { show, ...sheet }: Pick<Props, 'kind' | 'siteName'> & { show: (sheet: ReactNode) => void },
 ): Promise<void> {
-  const content = await readSheet(meeting);
+  const content = await readSheet(meeting, sheet.kind);
   flushSync(() => show(<Sheets {...content} {...sheet} />));
   window.addEventListener('afterprint', () => show(null), { once: true });
   window.print();

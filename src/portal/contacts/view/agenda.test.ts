@@ -1,12 +1,16 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { family, person } from '../../../../tests/estate.ts';
+import { estate, family, holding, person, TODAY } from '../../../../tests/estate.ts';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
+import type { Estate } from '../../../contract/estates.ts';
 import type { Member } from '../../../contract/households.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { guestsOf } from './family.ts';
 import { agendaMail } from './NextStep.tsx';
-import { calculationWords, peopleWords, preparationOf } from './Sheets.tsx';
+import { mapWords, type Prepared } from './prepared.ts';
+import { calculationWords, PreparationSheet, peopleWords, preparationOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 
@@ -37,6 +41,44 @@ test('the last conversations are printed whole', () => {
   expect(preparationOf({ contact: sampleContact({}), items }).talks).toMatchObject([
     { text: LONG },
   ]);
+});
+
+const NO_PROPERTY: Estate = { ...estate({}), version: 1, proposed: null };
+
+test('the preparation tells the map’s sentence and gaps, and nothing of an empty map', async () => {
+  const alone = family([person('Win', 'client')]);
+  const mapped = {
+    ...NO_PROPERTY,
+    holdings: [holding('IRA', { class: 'retirement', value: 1000 })],
+  };
+  const words = await mapWords(mapped, alone, TODAY);
+  expect(words?.summary).toContain('No taxes.');
+  expect(words?.gaps).toContain('No beneficiary is named on IRA.');
+  expect(await mapWords(NO_PROPERTY, alone, TODAY)).toBeNull();
+});
+
+test('a printed preparation has the map in place of the documents, then the client’s answers', () => {
+  const sheet = (prepared: Prepared | undefined) =>
+    renderToStaticMarkup(
+      createElement(PreparationSheet, {
+        ...{
+          contact: sampleContact({}),
+          named: false,
+          items: [],
+        },
+        ...{ more: false, zone: 'America/New_York', today: TODAY, meeting: undefined, steps: [] },
+        ...{ calculations: [], profile: undefined, prepared },
+      }),
+    );
+  const answers = [{ label: 'What matters', answer: 'The farm' }];
+  const withMap = sheet({ map: { summary: 'No taxes.', gaps: ['Win has no will.'] }, answers });
+  expect(withMap).not.toContain('Documents to discuss');
+  expect(withMap).toMatch(
+    /Estate map.*No taxes\..*Win has no will\..*From the client’s answers.*What matters.*The farm/,
+  );
+  const withoutMap = sheet({ map: null, answers });
+  expect(withoutMap).toMatch(/Documents to discuss.*From the client’s answers.*The farm/);
+  expect(sheet(undefined)).not.toContain('From the client’s answers');
 });
 
 const CALCULATION = {

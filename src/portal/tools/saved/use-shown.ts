@@ -11,7 +11,8 @@ import {
   type NamedContact,
   useNamedContact,
 } from '../../kit/prepared.tsx';
-import { searchWith } from '../tool/address.ts';
+import { type Given, searchWith } from '../tool/address.ts';
+import { loadMapTexts } from '../tool/map-texts.ts';
 import { givenOf } from '../tool/marks.ts';
 import { type ClientRecord, NO_RECORD, recordOf } from '../tool/record.ts';
 import { $comparedId, $openedId, comparedTo, opened, reloadLists } from './scenarios.ts';
@@ -98,17 +99,32 @@ export interface Client {
   isKnown: boolean;
 }
 
+/** What the estate map of the contact's household says for the fields, once it is known. */
+function useMapTexts(slug: string, contact: NamedContact | undefined): Given | undefined {
+  const [found, setFound] = useState<{ contact: NamedContact; texts: Given }>();
+  useEffect(() => {
+    if (!contact) return;
+    let current = true;
+    void loadMapTexts(slug, contact).then((texts) => current && setFound({ contact, texts }));
+    return () => {
+      current = false;
+    };
+  }, [slug, contact]);
+  return found?.contact === contact ? found?.texts : undefined;
+}
+
 export function useClient(slug: string, calculator: AnyCalculator): Client {
   const askedId = useStore($askedId);
   const scenario = useShownScenario(slug);
   const id = askedId || (scenario?.contactId ?? '');
   const found = useNamedContact(id);
   const contact = typeof found === 'object' ? found : undefined;
+  const map = useMapTexts(slug, contact);
   const record = useMemo(
-    () => (contact ? recordOf(contact, calculator) : NO_RECORD),
-    [contact, calculator],
+    () => (contact ? recordOf(contact, calculator, map) : NO_RECORD),
+    [contact, calculator, map],
   );
-  const isKnown = id === '' || found !== undefined;
+  const isKnown = id === '' || (found !== undefined && (!contact || map !== undefined));
   return { asked: askedId ? found : undefined, contact, record, scenario, isKnown };
 }
 

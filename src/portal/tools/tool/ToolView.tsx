@@ -320,8 +320,10 @@ function KeyBar({ calculator, run }: KeyBarProps) {
 }
 
 /** What a field says of a value that was not entered for the calculation. */
-const markWords = (mark: Mark | undefined, person: string | undefined) =>
-  mark === 'record' ? `from ${person}’s record` : mark;
+function markWords(mark: Mark | undefined, name: string, { people, mapped }: ClientRecord) {
+  if (mark !== 'record') return mark;
+  return mapped?.includes(name) ? 'From the estate map' : `from ${people[name]}’s record`;
+}
 
 interface InputFormProps {
   fields: readonly MarkedField[];
@@ -350,7 +352,7 @@ const InputForm = memo(function InputForm(props: InputFormProps) {
             field={field}
             text={text}
             error={problems[name]}
-            mark={markWords(mark, record.people[name])}
+            mark={markWords(mark, name, record)}
             onChange={onChange}
             onPutBack={(record.texts[name] ?? text) === text ? undefined : onPutBack}
           />

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { family, person } from '../../../../tests/estate.ts';
-import { choice, day, yesNo } from '../../../calculators/field.ts';
+import { estate, family, holding, list, person } from '../../../../tests/estate.ts';
+import { choice, day, money, yesNo } from '../../../calculators/field.ts';
+import { dollars } from '../../../calculators/figures.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import type { Estate } from '../../../contract/estates.ts';
 import type { Member } from '../../../contract/households.ts';
+import { mapTexts } from './map-texts.ts';
 import { recordOf } from './record.ts';
 
 const inputs = {
@@ -69,4 +72,45 @@ test('a record has the state of the first address, by its code or name, if the c
 test('a date that the calculator cannot take is left out', () => {
   const late = { birth: day({ label: '', initial: '2000-01-01', min: '1990-01-01' }) };
   expect(recordOf(contact('client', []), { inputs: late }).texts).toEqual({});
+});
+
+test('what the map says is told apart from the record, and left out where the calculator has no such field', () => {
+  const estate = money({ label: '' });
+  const of = { texts: { estate: '600000' }, people: {}, mapped: ['estate'] };
+  const map = { estate: '600000', marital: '250000' };
+  expect(recordOf(contact('client', [], { birthDate: null }), { inputs: { estate } }, map)).toEqual(
+    of,
+  );
+});
+
+/** Winston has a home of $600,000 with a mortgage, and $250,000 that go to Clara by a form. */
+const MAPPED: Estate = {
+  ...estate({
+    gifts: { client: dollars(40_000), spouse: 0 },
+    holdings: [
+      holding('Home', { value: 600_000, owners: list('client') }),
+      holding('IRA', {
+        ...{ class: 'retirement', value: 250_000 },
+        ...{ owners: list('client'), primary: list('spouse') },
+      }),
+      holding('Cash', { class: 'cash', value: 90_000, owners: list('spouse') }),
+    ],
+  }),
+  ...{ version: 1, proposed: null },
+};
+const mapped = (slug: string, id: string, of: Estate = MAPPED) =>
+  mapTexts(slug, contact(id, [WINSTON, CLARA, member('child', {})]), of);
+
+test('the estate taxes take from the map what counts at the death of whoever is opened, as the first', async () => {
+  expect(await mapped('estate-tax', 'client')).toEqual({
+    ...{ estate: '850000', marital: '250000', gifts: '40000' },
+  });
+  expect(await mapped('state-estate-tax', 'client')).toEqual({ estate: '600000' });
+  expect(await mapped('state-estate-tax', 'spouse')).toEqual({ estate: '90000' });
+});
+
+test('the map says nothing of a child, of another calculator, and before there is property', async () => {
+  expect(await mapped('estate-tax', 'child')).toEqual({});
+  expect(await mapped('rmd', 'client')).toEqual({});
+  expect(await mapped('estate-tax', 'client', { ...MAPPED, holdings: [] })).toEqual({});
 });

@@ -12,6 +12,8 @@ export interface ClientRecord {
   texts: Given;
   /** By field, the first name of the person whose record it is. */
   people: Given;
+  /** The fields whose values are the estate map's. */
+  mapped?: readonly string[];
 }
 
 export const NO_RECORD: ClientRecord = { texts: {}, people: {} };
@@ -51,6 +53,8 @@ function stateOf(field: Field | undefined, text = ''): string | undefined {
 export function recordOf(
   contact: Contact,
   { inputs }: Pick<AnyCalculator, 'inputs'>,
+  /** What the estate map says for the fields. */
+  map: Given = {},
 ): ClientRecord {
   const isLiving = contact.kind === 'person' && !contact.deceased && !contact.deathDate;
   const first = contact.firstName || firstOf(contact.name);
@@ -65,12 +69,18 @@ export function recordOf(
     ['status', spouseBirth && 'joint', first],
     ['state', stateOf(inputs.state, contact.addresses[0]?.state), first],
   ];
-  const fitting = facts.filter(
-    (fact): fact is [string, string, string] =>
-      fact[1] !== undefined && inputs[fact[0]] && 'value' in readField(inputs[fact[0]], fact[1]),
+  const fits = (name: string, text: string | undefined): text is string =>
+    text !== undefined && inputs[name] !== undefined && 'value' in readField(inputs[name], text);
+  const fitting = facts.flatMap(([name, text, person]) =>
+    fits(name, text) ? [{ name, text, person }] : [],
   );
+  const mapped = Object.entries(map).filter(([name, text]) => fits(name, text));
   return {
-    texts: Object.fromEntries(fitting.map(([name, text]) => [name, text])),
-    people: Object.fromEntries(fitting.map(([name, , person]) => [name, person])),
+    texts: {
+      ...Object.fromEntries(fitting.map(({ name, text }) => [name, text])),
+      ...Object.fromEntries(mapped),
+    },
+    people: Object.fromEntries(fitting.map(({ name, person }) => [name, person])),
+    ...(mapped.length > 0 && { mapped: mapped.map(([name]) => name) }),
   };
 }
