@@ -7,6 +7,7 @@ import type { Estate } from '../../../contract/estates.ts';
 import type { Member } from '../../../contract/households.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Task } from '../../../contract/tasks.ts';
+import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { guestsOf } from './family.ts';
 import { agendaMail } from './NextStep.tsx';
 import { mapWords, type Prepared } from './prepared.ts';
@@ -43,6 +44,14 @@ test('the last conversations are printed whole', () => {
   ]);
 });
 
+test('a document that the map answers has its status without a select, and its day of review', () => {
+  const will = { status: 'have', reviewedOn: '2026-03-01', from: 'map' } as const;
+  const contact = sampleContact({ household: { ...family([]), checklist: { will } } });
+  const panel = renderToStaticMarkup(createElement(ChecklistPanel, { contact }));
+  expect(panel).toMatch(/Will<.*?Have<.*?On the estate map<.*?value="2026-03-01"/);
+  expect(panel.match(/<select/g)).toHaveLength(5);
+});
+
 const NO_PROPERTY: Estate = { ...estate({}), version: 1, proposed: null };
 
 test('the preparation tells the map’s sentence and gaps, and nothing of an empty map', async () => {
@@ -52,7 +61,7 @@ test('the preparation tells the map’s sentence and gaps, and nothing of an emp
     holdings: [holding('IRA', { class: 'retirement', value: 1000 })],
   };
   const words = await mapWords(mapped, alone, TODAY);
-  expect(words?.summary).toContain('No taxes.');
+  expect(words?.summary).toContain('$1,000');
   expect(words?.gaps).toContain('No beneficiary is named on IRA.');
   expect(await mapWords(NO_PROPERTY, alone, TODAY)).toBeNull();
 });

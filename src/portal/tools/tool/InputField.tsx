@@ -87,7 +87,7 @@ export interface InputProps {
   /** As typed. */
   text: string;
   error: string | undefined;
-  /** Where its value comes from, if it was not entered: "example", "from Winston’s record". */
+  /** Where its value comes from, if it was not entered: "example", "from Winston’s record", "From the estate map". */
   mark: string | undefined;
   onChange: (name: string, text: string) => void;
   /** Restores the value of the client's record; undefined if the value is the record's. */
