@@ -1,6 +1,10 @@
 /** Maps households between their rows and the contract. */
-import { FORM_CLASSES } from '../../src/contract/estates.ts';
-import { COUPLE_ROLES, FAMILY_ROLES, NAMED_ROLES } from '../../src/contract/households.ts';
+import {
+  COUPLE_ROLES,
+  FAMILY_ROLES,
+  FORM_CLASSES,
+  NAMED_ROLES,
+} from '../../src/contract/households.ts';
 
 const quoted = (roles: readonly string[]): string => roles.map((role) => `'${role}'`).join(', ');
 

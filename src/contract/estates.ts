@@ -21,8 +21,6 @@ export const ORDERS = ['client-first', 'spouse-first'] as const;
 export type DeathOrder = (typeof ORDERS)[number];
 export type HoldingClass = keyof typeof CLASS_WORDS;
 export const CLASSES = Object.keys(CLASS_WORDS) as HoldingClass[];
-/** What passes by a beneficiary form. */
-export const FORM_CLASSES: readonly HoldingClass[] = ['retirement', 'annuity', 'life-insurance'];
 export type Title = Exclude<keyof typeof TITLE_WORDS, 'unknown'>;
 export const TITLES = Object.keys(TITLE_WORDS).filter(
   (title): title is Title => title !== 'unknown',

@@ -37,6 +37,8 @@ export const DOCUMENTS = [
   'healthCareDirective',
   'digitalAssets',
 ] as const;
+/** The classes of holdings whose forms the document “beneficiaries” is about. */
+export const FORM_CLASSES = ['retirement', 'annuity', 'life-insurance'] as const;
 export const DOCUMENT_STATUSES = ['unknown', 'have', 'missing'] as const;
 
 export const MAX_MEMBERS = 30;
