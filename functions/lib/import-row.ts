@@ -394,10 +394,10 @@ interface RowNames {
 function readNames(reader: RowReader, employer = ''): RowNames {
   const told = (['name', ...NAME_FIELDS] as const).map((field) => {
     const death = deathIn(reader.text(field));
-    if (!['name', 'lastName'].includes(field) || kindInName(death.text))
-      return [field, death] as const;
+    if (field !== 'name' && field !== 'lastName') return [field, death] as const;
     const { remark, name } = withoutRemark(death.text);
-    if (remark) reader.note(field, remark);
+    if (remark === '' || kindInName(death.text)) return [field, death] as const;
+    reader.note(field, remark);
     return [field, { died: death.died, text: name }] as const;
   });
   const firm = firmOf({

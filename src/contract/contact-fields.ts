@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
 import { folded } from '../lib/folded.ts';
 import { phoneParts } from '../lib/readers/plain.ts';
-import { typedDay } from '../lib/readers/typed-day.ts';
+import { type TypedDay, typedDay } from '../lib/readers/typed-day.ts';
 import {
   CALL_OUTCOMES,
   type CallOutcome,
@@ -17,7 +17,7 @@ import {
   STAGES,
 } from './contact-kinds.ts';
 import { day, email, hasUser, list, safeLine, safePhone, safeText, uuid } from './fields.ts';
-import { isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
+import { isPartialDay, isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
 
 /** A contact's personal details: names, ways to reach it, dates, work. */
 export const KINDS = ['person', 'organization', 'trust'] as const;
@@ -82,12 +82,13 @@ const partialDay = (what: string, isBirth = false) =>
   v.pipe(
     v.nullable(v.pipe(v.string(PARTIAL), v.trim())),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-      const read = typedDay(value ?? '');
+      // The import has read its days.
+      const read = value && isPartialDay(value) ? { day: value } : typedDay(value ?? '');
       if (read === null) {
         addIssue({ message: PARTIAL });
         return NEVER;
       }
-      const { day, earlier } = read;
+      const { day, earlier = '' } = read as TypedDay;
       if (isBirth && earlier) {
         const years = [earlier, day].map((one) => one.slice(0, 4)).join(' or ');
         addIssue({ message: `Please write the year with four digits: ${years}.` });

@@ -251,6 +251,9 @@ const plain = (text: string): string =>
     .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
     .replaceAll(/[^\S\n ]/g, ' ');
 
+const hasAccount = (value: string): boolean =>
+  [...value.matchAll(NAMED_ACCOUNT)].some(([, number = '']) => isAccount(number));
+
 /** Dollars with their cents. */
 const AMOUNT = /(?<![\d.-])\d{1,12}\.\d\d(?![\d.-])/g;
 
@@ -265,12 +268,7 @@ export function privateNumberIn(text: string): string | null {
   if (value.match(CARD)?.some((number) => hasCheckDigit(number) && hasIssuer(number))) {
     return 'a card number';
   }
-  if (
-    IBAN.test(value) ||
-    [...plain(text.replaceAll(AMOUNT, ' ')).matchAll(NAMED_ACCOUNT)].some(([, number = '']) =>
-      isAccount(number),
-    )
-  ) {
+  if (IBAN.test(value) || (hasAccount(value) && hasAccount(plain(text.replaceAll(AMOUNT, ' '))))) {
     return 'an account number';
   }
   return null;

@@ -32,9 +32,18 @@ const TRUST_FORMS = /\b(?:ILIT|GRAT|GRUT|CRAT|CRUT|CLAT|CLUT|SLAT|QPRT|QTIP|IDGT
 /** Ann Trust, by the last name. */
 const LAST_NAME = /^trust,/i;
 
+/** All of them in one, which nearly no person's name has. */
+const ANY = new RegExp(
+  [AND_OTHERS, FIRM_WORDS, SHORT_FORMS, AT_END, TRUST, TRUST_FORMS, TRUST_COMPANY]
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+);
+
 /** The kind by a name, such as "Abel & Sons, Inc." or "Lee Family Trust UAD 3/15/2005"; empty for that of a person. */
 export function kindInName(name: string): Kind | '' {
   const text = name.trim();
+  if (!ANY.test(text)) return '';
   if (TRUST_COMPANY.test(text)) return 'organization';
   if ((TRUST.test(text) && !LAST_NAME.test(text)) || TRUST_FORMS.test(text)) {
     return TRUSTEE.test(text) ? '' : 'trust';
@@ -62,7 +71,9 @@ export function firmOf(
   const parts = [firstName, lastName].filter(Boolean);
   const name = parts.join(' ') || (cells.name ?? '');
   if (!name) return undefined;
-  const isEmployer = folded(name) === folded(employer);
+  // Most differ in length.
+  const isEmployer =
+    Math.abs(name.length - employer.length) <= 3 && folded(name) === folded(employer);
   const inName = kindInName(name);
   const isTwo = parts.length === 2;
   // "Ann" and "Trust" in two cells are a person, and so are "Ann" and "Fox" of the company Ann Fox.

@@ -150,6 +150,7 @@ const BESIDE_OFFICE = new Set(
 /** An office without a comma before it, which is nobody's last name: "SMITH, JOHN TTEE". */
 const OFFICE_AT_END =
   /^(?:co-?)?(?:ttees?|tte|trustees?|executor|executrix|poa|custodian|conservator)$/i;
+const LAST_WORD = new RegExp(OFFICE_AT_END.source.replace('^', ' '), 'i');
 const REMARKS =
   /^(?:retired|divorced|married|widowed|separated|moved|engaged|prospect|client|vip|dnc)$/i;
 
@@ -168,6 +169,8 @@ const isSuffixes = (words: readonly string[]): boolean => words.every((word) => 
 
 /** A name, and the office or remark beside it: "Jane Doe, Trustee", "John Smith (do not call)". */
 export function withoutRemark(text: string): { remark: string; name: string } {
+  // The usual name.
+  if (!/[([,;|–-]/.test(text) && !LAST_WORD.test(text)) return { remark: '', name: text };
   const remarks: string[] = [];
   let name = text.replaceAll(/ ?[([]([^()[\]]{2,80})[)\]]/g, (whole, inner: string, at: number) => {
     const words = wordsOf(inner);
@@ -334,7 +337,9 @@ export function namesOfCells(
   const firstPieces = given.split(',').map(wordsOf);
   const ofFirst = withoutPieces(firstPieces, false, () => false);
   const [titles, firsts] = withoutTitles(
-    wordsOf(firstPieces.map((piece) => piece.join(' ')).join(', ')),
+    firstPieces.length === 1
+      ? (firstPieces[0] ?? [])
+      : wordsOf(firstPieces.map((piece) => piece.join(' ')).join(', ')),
   );
   const [firstName, middleName] = [firsts.join(' '), own(cells.middleName)];
   const pieces = own(cells.lastName).split(',').map(wordsOf);

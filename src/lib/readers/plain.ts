@@ -39,14 +39,21 @@ const NOTHING = /^[[(]?(?:#?n\/a|none|null|nan|nat|undefined|unknown|tbd|not pro
 /** The same words within signs, which are no name: "<null>", "-- none --". */
 const IN_SIGNS = new RegExp(String.raw`^[[({<«"'*_-]+\s*(?:${MARK_WORDS})\s*[\])}>»"'*_-]+$`, 'i');
 
+/** How all of them begin: nearly no cell does. */
+const MAY_BE_NOTHING = /^(?:[^\p{L}\p{N}]|n\/a|no|nu|na|un|tbd)/iu;
+
 /** Whether the cell of a name says that there is none. Null, Nan and None are surnames. */
 export const isNoName = (text: string): boolean =>
   SIGNS_ALONE.test(text) ||
-  (text.length <= LONGEST_MARK && (NO_WORD.test(text) || MARKS.test(text) || IN_SIGNS.test(text)));
+  (text.length <= LONGEST_MARK &&
+    MAY_BE_NOTHING.test(text) &&
+    (NO_WORD.test(text) || MARKS.test(text) || IN_SIGNS.test(text)));
 /** Whether any other cell says that there is nothing. */
 export const isNothing = (text: string): boolean =>
   SIGNS_ALONE.test(text) ||
-  (text.length <= LONGEST_MARK && (NOTHING.test(text) || MARKS.test(text) || IN_SIGNS.test(text)));
+  (text.length <= LONGEST_MARK &&
+    MAY_BE_NOTHING.test(text) &&
+    (NOTHING.test(text) || MARKS.test(text) || IN_SIGNS.test(text)));
 
 /* Text that was read as windows-1252 and written as UTF-8 again. */
 

@@ -155,6 +155,9 @@ const plainCell = (text: string): string =>
     .replace(/^="([^"]*)"$/, '$1')
     // "'t Hooft" is a name.
     .replace(/^'(?=[^']*$)(?!\p{Ll}{1,2} )/u, '');
+/** The cells beside whose names offices and remarks stand. */
+const OF_WHOM: readonly TextField[] = ['name', 'lastName'];
+const NO_REMARK = { remark: '', name: '' };
 /** What "(do not call)" beside a name closes. */
 const WAYS_IN_REMARKS: Readonly<Record<string, string>> = {
   ...{ call: OPT_INS.phoneOptIn, email: OPT_INS.emailOptIn, text: OPT_INS.textOptIn },
@@ -277,15 +280,12 @@ export function normalize(
         const isName = NAMES.includes(field);
         const told = isName ? deathIn(cell) : { died: '', text: cell };
         died ||= told.died;
-        const firm = field === 'name' || field === 'lastName' ? kindInName(told.text) : 'no name';
-        if (!firm) {
-          const { remark, name } = withoutRemark(told.text);
+        const { remark, name } = OF_WHOM.includes(field) ? withoutRemark(told.text) : NO_REMARK;
+        if (remark && !kindInName(told.text)) {
           told.text = name;
-          if (remark) {
-            const [, way] = /^do not (call|email|text|mail|contact)$/i.exec(remark) ?? [];
-            if (way) optOuts.push(WAYS_IN_REMARKS[way.toLowerCase()] ?? '');
-            else note(heading, remark);
-          }
+          const [, way] = /^do not (call|email|text|mail|contact)$/i.exec(remark) ?? [];
+          if (way) optOuts.push(WAYS_IN_REMARKS[way.toLowerCase()] ?? '');
+          else note(heading, remark);
         }
         const values =
           dialect === 'portal' || isName ? [told.text].filter(Boolean) : valuesOf(cell);
@@ -459,7 +459,7 @@ export function normalize(
     const own = read(cells, index, mine);
     if (!own) continue;
     result.rows.push(own.read);
-    if (!hasSecond) continue;
+    if (!ofSecond.some((one, column) => one && cells[column]?.trim())) continue;
     const before = result.noted.length;
     const second = read(cells, index, ofSecond);
     if (!second || second.values.length === 0) continue;
