@@ -12,6 +12,7 @@ import {
 } from '../../lib/format-date.ts';
 import { counted } from '../../lib/format-number.ts';
 import { phoneHref } from '../../lib/phone.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../kit/Button.tsx';
 import type { Log } from '../kit/LogDialog.tsx';
 import { Menu, type MenuItem } from '../kit/Menu.tsx';
@@ -235,28 +236,35 @@ interface ActionProps {
   items: readonly MenuItem[];
 }
 
+/** From this width a row has room for three icons; Email is in the menu of narrower ones. */
+const ROOMY_QUERY = '(min-width: 640px)';
+
 /** Call, Email and a menu, each an icon. */
-const RowActions = ({ name, phone, email, items }: ActionProps) => (
-  <>
-    {phone && (
-      <a href={phoneHref(phone)} aria-label={`Call ${name}`} className="icon-button">
-        <Icon name="phone" className="size-5" />
-      </a>
-    )}
-    {email && (
-      <a
-        href={`mailto:${encodeURI(email)}`}
-        aria-label={`Email ${name}`}
-        className="icon-button max-sm:hidden"
+function RowActions({ name, phone, email, items }: ActionProps) {
+  const roomy = useMediaQuery(ROOMY_QUERY);
+  const href = email && `mailto:${encodeURI(email)}`;
+  return (
+    <>
+      {phone && (
+        <a href={phoneHref(phone)} aria-label={`Call ${name}`} className="icon-button">
+          <Icon name="phone" className="size-5" />
+        </a>
+      )}
+      {href && roomy && (
+        <a href={href} aria-label={`Email ${name}`} className="icon-button">
+          <Icon name="mail" className="size-5" />
+        </a>
+      )}
+      <Menu
+        label={`More on ${name}`}
+        className="icon-button"
+        items={href && !roomy ? [{ label: 'Email', href }, ...items] : items}
       >
-        <Icon name="mail" className="size-5" />
-      </a>
-    )}
-    <Menu label={`More on ${name}`} className="icon-button" items={items}>
-      <Sign name="more" />
-    </Menu>
-  </>
-);
+        <Sign name="more" />
+      </Menu>
+    </>
+  );
+}
 
 function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
   const { id, name, phone, email, message, createdAt } = lead;

@@ -135,6 +135,16 @@ test('a follow-up is one line with its actions, and a check-in can be put off as
   expect(await menu('Delia Quillfeather')).toEqual(['Log activity', ...snoozes]);
 });
 
+test('where a row has no room for three icons, Email is in its menu', async () => {
+  vi.setSystemTime('2026-11-25T15:00:00Z');
+  const narrow = { matches: false, addEventListener() {}, removeEventListener() {} };
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue(narrow as never);
+  render(card([DELIA]));
+  expect(screen.queryByRole('link', { name: 'Email Delia Quillfeather' })).toBeNull();
+  expect((await menu('Delia Quillfeather')).slice(0, 2)).toEqual(['Email', 'Log activity']);
+  media.mockRestore();
+});
+
 test.each(['2026-11-27', '2026-11-28', '2026-11-29'])(
   'on %s, from Friday to Sunday, Monday stands first in place of tomorrow',
   async (day) => {
