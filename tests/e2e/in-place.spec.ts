@@ -183,7 +183,8 @@ test('data show immediately on the next visit and are requested again, and never
   const ahead = page.waitForResponse('**/api/contacts?limit=25');
   await link(page, 'Contacts').hover();
   await ahead;
-  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'More for Person 0' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(heading(page, 'Contacts')).toBeVisible();
   await expect(page.getByText('Person 0 is in the trash')).toBeVisible();
   await expect(page.getByRole('rowheader', { name: 'Person 1' })).toBeVisible();

@@ -73,6 +73,57 @@ test('at the end of a page the last button is above a toast', async ({ page }) =
   await expect.poll(bottomAtEnd).toBeLessThan(toast.top);
 });
 
+/** The fields, buttons and texts of the open dialog that a toast lies over. */
+const coveredByToast = (page: Page) =>
+  page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
+    const toast = dialog?.querySelector('.toast')?.getBoundingClientRect();
+    if (!dialog || !toast) return ['no toast in a dialog'];
+    const named = 'a, button, input, select, textarea, h2, h3, p, label, output';
+    return [...dialog.querySelectorAll<HTMLElement>(named)]
+      .filter((part) => !part.closest('.toasts') && part.checkVisibility())
+      .filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect();
+        const x = (Math.max(left, toast.left) + Math.min(right, toast.right)) / 2;
+        const y = (Math.max(top, toast.top) + Math.min(bottom, toast.bottom)) / 2;
+        // What is scrolled out of sight lies under nothing.
+        return (
+          left < toast.right &&
+          toast.left < right &&
+          top < toast.bottom &&
+          toast.top < bottom &&
+          document.elementsFromPoint(x, y).includes(part)
+        );
+      })
+      .map((part) => part.outerHTML);
+  });
+
+test('in the search and in meeting mode a toast covers nothing', async ({ page }) => {
+  await openSignedIn(page);
+  await keepToasts(page);
+  // Without full screen, the meeting has the window's size.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'fullscreenEnabled', { value: false });
+  });
+  await carryToast(page);
+  for (const viewport of [PHONE, { width: 1280, height: 720 }]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/dashboard/tools/estate-tax');
+    await expect(toasts(page)).toContainText('Saved');
+    await page.getByRole('button', { name: 'Meeting mode' }).click();
+    const meeting = page.getByRole('dialog');
+    await expect(meeting.locator('.toast')).toBeVisible();
+    expect(await coveredByToast(page), `meeting, ${viewport.width} px`).toEqual([]);
+    await meeting.getByRole('button', { name: 'Close' }).click();
+
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Search' });
+    await expect(palette.locator('.toast')).toBeVisible();
+    expect(await coveredByToast(page), `search, ${viewport.width} px`).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+});
+
 /** The control that has the focus, if it reaches below this line (px). */
 const focusedBelow = (page: Page, line: number) =>
   page.evaluate((y) => {

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { STAGE_WORDS } from '../../config/contact-words.ts';
-import { contactPath } from '../../config/portal.ts';
+import { SOURCE_WORDS } from '../../config/contact-words.ts';
+import { contactPath, PORTAL_PAGES } from '../../config/portal.ts';
 import { UNDO_DAYS } from '../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { STAGES } from '../../contract/contact-kinds.ts';
 import type { Contact } from '../../contract/contacts.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { dayAfter, today } from '../../lib/format-date.ts';
@@ -46,66 +45,27 @@ import {
   sortOf,
   sortText,
 } from './list/address.ts';
-import {
-  type Cells,
-  columnsWith,
-  dueColumnsWith,
-  paperColumns,
-  StageBadge,
-} from './list/cells.tsx';
+import { type Cells, columnsWith, dueColumnsWith, paperColumns } from './list/cells.tsx';
 import { moveToTrash, takeFromTrash } from './list/changes.ts';
 import { TRASH_HEADS } from './list/column-heads.ts';
 import { DueActions } from './list/DueActions.tsx';
 import { Nothing, NotLoaded } from './list/Nothing.tsx';
 import { allRows, paperWords } from './list/paper.ts';
+import { StageMenu } from './list/StageMenu.tsx';
 import { BulkBar, Toolbar } from './list/Toolbar.tsx';
 
 const LogDialog = lazy(() => import('../kit/LogDialog.tsx'));
-const ReasonDialog = lazy(() => import('./list/ReasonDialog.tsx'));
-
-/** A contact's stage, which can be changed in place. Only "closed" asks for more: the reason. */
-function StageMenu({ contact }: { contact: Contact }) {
-  const [closing, setClosing] = useState(false);
-  const { name, stage } = contact;
-  const items = STAGES.map((each) => ({
-    label: STAGE_WORDS[each],
-    checked: each === stage,
-    onPress: () => {
-      if (each === stage) return;
-      if (each === 'closed') setClosing(true);
-      else void changeStage(contact, each);
-    },
-  }));
-  return (
-    <>
-      <Menu
-        label={`${STAGE_WORDS[stage]}, change the stage of ${name}`}
-        items={items}
-        className="relative z-1 -mx-2 -my-2.5 inline-flex min-h-11 items-center gap-1 rounded px-2"
-      >
-        <StageBadge stage={stage} />
-        <Sign name="down" className="size-3.5 text-ink-muted max-sm:hidden" />
-      </Menu>
-      <span className="hidden whitespace-nowrap print:inline">{STAGE_WORDS[stage]}</span>
-      {closing && (
-        <Suspense>
-          <ReasonDialog
-            title={`Close ${name}`}
-            verb="Close contact"
-            onClose={() => setClosing(false)}
-            onChoose={(reason) => {
-              setClosing(false);
-              void changeStage(contact, 'closed', reason);
-            }}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-}
 
 const columnsOf = (today: string, due: boolean) =>
-  (due ? dueColumnsWith : columnsWith)((contact) => <StageMenu contact={contact} />, today);
+  (due ? dueColumnsWith : columnsWith)(
+    (contact) => (
+      <StageMenu
+        {...contact}
+        onChange={(stage, reason) => void changeStage(contact, stage, reason)}
+      />
+    ),
+    today,
+  );
 
 const deletedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
 
@@ -141,7 +101,7 @@ interface RowMenuProps {
 
 function RowMenu({ contact, onGone }: RowMenuProps) {
   const [logging, setLogging] = useState(false);
-  const { id, name, stage } = contact;
+  const { id, name, stage, source } = contact;
   return (
     <span data-name={name} className="contents">
       <Menu
@@ -150,6 +110,10 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
         items={[
           { label: 'Open', href: contactPath(id) },
           { label: 'Log activity', onPress: () => setLogging(true) },
+          {
+            label: `Source: ${SOURCE_WORDS[source]}`,
+            href: `${PORTAL_PAGES.contacts.path}?source=${source}`,
+          },
           {
             label: 'Delete',
             onPress: () => {

@@ -41,11 +41,11 @@ export function MeetingFrame({ title, client, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="over-page m-0 h-dvh max-h-none w-screen max-w-none bg-surface-raised text-ink"
+      className="over-page m-0 h-dvh max-h-none w-screen max-w-none flex-col bg-surface-raised text-ink open:flex"
     >
       <div
         ref={frame}
-        className="h-full overflow-y-auto bg-surface-raised px-5 pt-4 pb-10 lg:px-14 lg:pt-8"
+        className="min-h-0 grow overflow-y-auto bg-surface-raised px-5 pt-4 pb-10 lg:px-14 lg:pt-8"
       >
         <header className="mx-auto mb-6 flex max-w-400 items-center justify-between gap-4 lg:mb-10">
           <div className="min-w-0">

@@ -1,7 +1,7 @@
 /** Links for clients: making and following one, and taking over what was answered. Loads apart from the pages that show it. */
 import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call, type Resource, resource } from '../../api/call.ts';
 import {
@@ -113,6 +113,9 @@ async function remind(list: Lists, share: Share): Promise<string | undefined> {
 
 interface PanelProps {
   contact: Contact;
+  /** The button that makes a calculation, and those that were made. */
+  calculate: ReactNode;
+  calculations: ReactNode;
   /** Called once answers were taken over, or taken back. */
   onTaken: () => unknown;
   /** Where it shows; null where it does not. An open dialog and new addresses outlive a change of place. */
@@ -120,7 +123,7 @@ interface PanelProps {
 }
 
 /** The answers that wait, and the links for this client. */
-export function SharesPanel({ contact, onTaken, $place }: PanelProps) {
+export function SharesPanel({ contact, calculate, calculations, onTaken, $place }: PanelProps) {
   const place = useStore($place);
   const loaded = useStore(ofContact.$loaded);
   const [sharing, setSharing] = useState(false);
@@ -146,9 +149,13 @@ export function SharesPanel({ contact, onTaken, $place }: PanelProps) {
         ))}
       <section className="card min-w-0 p-5 print:hidden">
         <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-3">
-          <h2 className="grow basis-40 text-xl">Links for this client</h2>
-          <Button onClick={() => setSharing(true)}>Share</Button>
+          <h2 className="grow basis-40 text-xl">For this client</h2>
+          <div className="flex flex-wrap gap-2">
+            {calculate}
+            <Button onClick={() => setSharing(true)}>Share</Button>
+          </div>
         </div>
+        {calculations}
         <Await
           loaded={loaded}
           retry={ofContact.reload}
@@ -161,7 +168,7 @@ export function SharesPanel({ contact, onTaken, $place }: PanelProps) {
                 Show a calculation or a text, or ask questions. The client needs no account.
               </p>
             ) : (
-              <ul className="grid gap-4">
+              <ul aria-label="Links" className="grid gap-4">
                 {items.map((share) => (
                   <ShareLine
                     key={share.id}
@@ -518,7 +525,7 @@ export function SharesList() {
                 </Empty>
               ) : (
                 <Empty kind="first" title="Show a client something, or ask">
-                  Open a contact and press Share, under “Links for this client”. The client needs no
+                  Open a contact and press Share, under “For this client”. The client needs no
                   account.
                 </Empty>
               )

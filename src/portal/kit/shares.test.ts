@@ -39,7 +39,15 @@ async function show(...items: Share[]) {
   beginVisit();
   const onTaken = vi.fn();
   const $place = atom<Element | null>(document.body);
-  render(createElement(SharesPanel, { contact: carol, onTaken, $place }));
+  render(
+    createElement(SharesPanel, {
+      contact: carol,
+      calculate: null,
+      calculations: null,
+      onTaken,
+      $place,
+    }),
+  );
   // The list stays mounted for a second after the test before.
   refreshShown();
   await calls.at(-1)?.answer({ items, next: null });

@@ -28,7 +28,7 @@ import { faceOf } from '../../kit/text.tsx';
 import { carryUndo, showUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
-import { StageBadge } from '../list/cells.tsx';
+import { StageBadge } from '../list/StageMenu.tsx';
 import { StepCard } from '../StepCard.tsx';
 
 /* The differences between two contacts, and the choices to make. */

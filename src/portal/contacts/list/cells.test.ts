@@ -24,6 +24,20 @@ test('a check-in that comes before the next step is shown as due', () => {
   expect(words({ on: '2026-11-01', text: 'Call' })).toMatch(/Call.*20 days overdue/);
 });
 
+test('a check-in that is put off shows its new day, also before the first talk', () => {
+  const words = (contact: object) =>
+    cellOf('nextStep', { rhythmDays: 30, nextStep: null, checkInOn: '2026-11-22', ...contact });
+  expect(words({ lastTouchOn: '2026-10-20' })).toMatch(/Check in.*Tomorrow/);
+  expect(words({ lastTouchOn: null })).toMatch(/Check in.*Tomorrow/);
+});
+
+test('the household is under the name, and the source is an icon with its word', () => {
+  const household = { name: 'The Sample family', members: [{}, {}] };
+  expect(cellOf('name', { household })).toContain('The Sample family, 2 people');
+  expect(cellOf('tags', { household, tags: ['Farm'] })).not.toContain('Sample');
+  expect(cellOf('source', { source: 'import' })).toMatch(/title="Imported".*<svg.*Imported/);
+});
+
 test('phone numbers are printed as they are shown', () => {
   const cell = paperColumns('2026-11-21').find(({ key }) => key === 'phone')?.cell;
   expect(renderToStaticMarkup(cell?.({ phone: '212.555.0150' } as Contact))).toContain(

@@ -1,29 +1,17 @@
+import { Icon } from '../../../components/Icon.tsx';
+import type { IconName } from '../../../components/icons.ts';
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
-import type { Stage } from '../../../contract/contact-kinds.ts';
 import type { ListedContact as Contact } from '../../../contract/contacts.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
-import { Badge, Tag } from '../../kit/badges.tsx';
+import { Tag } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { ExcerptText, faceOf } from '../../kit/text.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
 import { COLUMN_HEADS, DUE_HEAD, type Head, PAPER_HEADS } from './column-heads.ts';
-
-const KINDS = {
-  lead: 'info',
-  contacted: 'neutral',
-  meeting: 'meeting',
-  client: 'success',
-  closed: 'outlined',
-} as const;
-
-/** A contact's stage, as a word with a color and a shape. */
-export const StageBadge = ({ stage }: { stage: Stage }) => (
-  <Badge kind={KINDS[stage]}>{STAGE_WORDS[stage]}</Badge>
-);
 
 export type Cells<Heads extends readonly { key: string }[]> = Record<
   Heads[number]['key'],
@@ -44,7 +32,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
   const next = checkIn || contact.nextStep;
   return (
     <span
-      className={`flex min-w-0 items-center gap-3 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
+      className={`flex min-w-0 items-center gap-3 md:min-h-12 print:min-h-0 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
     >
       <span className={`print:hidden ${alone ? 'max-xl:hidden' : 'max-md:hidden'}`}>
         <Avatar name={contact.name} />
@@ -54,14 +42,16 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
           href={contactPath(contact.id)}
           data-name={contact.name}
           dir="auto"
-          className={`row-link ${faceOf(contact.name)}`}
+          className={`row-link ${alone ? '' : 'md:line-clamp-1 print:block'} ${faceOf(contact.name)}`}
         >
           {contact.name}
         </a>
-        {contact.excerpt && (
+        {contact.excerpt ? (
           <span dir="auto" className="block text-sm font-normal text-ink-muted print:hidden">
             <ExcerptText excerpt={contact.excerpt} />
           </span>
+        ) : (
+          <HouseholdLine contact={contact} />
         )}
         {next && !alone && (
           <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
@@ -70,6 +60,20 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
           </span>
         )}
       </span>
+    </span>
+  );
+}
+
+/** The household's name and size, where the row has room for them. */
+function HouseholdLine({ contact: { household } }: { contact: Contact }) {
+  const members = household?.members.length ?? 0;
+  if (!household || members === 0) return null;
+  return (
+    <span
+      dir="auto"
+      className="line-clamp-1 text-xs font-normal wrap-anywhere text-ink-muted max-lg:hidden print:block"
+    >
+      {household.name || 'Household'}, {members} {members === 1 ? 'person' : 'people'}
     </span>
   );
 }
@@ -89,9 +93,9 @@ function DueDay({ on, today }: { on: string; today: string }) {
 
 /** The day of a check-in that comes before the next step; undefined if the step comes first. */
 function checkInDay(contact: Contact): string | undefined {
-  const { nextStep, lastTouchOn } = contact;
-  // A check-in is due only after a first conversation.
-  const on = lastTouchOn && talkDueOn(contact);
+  const { nextStep, lastTouchOn, checkInOn } = contact;
+  // Before the first conversation, a check-in is due only on a day that someone chose.
+  const on = (lastTouchOn || checkInOn) && talkDueOn(contact);
   return on && (!nextStep || on < nextStep.on) ? on : undefined;
 }
 
@@ -145,12 +149,11 @@ function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
   );
 }
 
-/** The first tag, the number of other tags, and the household's size. */
-function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
-  const members = household?.members.length ?? 0;
+/** The first tag, and the number of other tags. */
+function TagsCell({ contact: { tags } }: { contact: Contact }) {
   const [first, ...more] = tags;
   return (
-    <span className="block w-36 print:w-32">
+    <span className="block w-44 print:w-32">
       <span className="hidden print:block">{tags.join(', ')}</span>
       {first && (
         <span className="flex items-center gap-1.5 print:hidden">
@@ -162,11 +165,24 @@ function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
           )}
         </span>
       )}
-      {household && members > 0 && (
-        <span className="block truncate text-xs text-ink-muted print:whitespace-normal">
-          {household.name || 'Household'}, {members} {members === 1 ? 'person' : 'people'}
-        </span>
-      )}
+    </span>
+  );
+}
+
+const SOURCE_ICONS = {
+  manual: 'pencil',
+  import: 'file',
+  link: 'link',
+  form: 'speech',
+} as const satisfies Record<Contact['source'], IconName>;
+
+/** Where the contact came from, as an icon; its word is in the row's menu as well. */
+function SourceCell({ contact: { source } }: { contact: Contact }) {
+  const words = SOURCE_WORDS[source];
+  return (
+    <span title={words} className="grid place-items-center text-ink-muted print:block">
+      <Icon name={SOURCE_ICONS[source]} className="size-5 print:hidden" />
+      <span className="sr-only print:not-sr-only">{words}</span>
     </span>
   );
 }
@@ -179,9 +195,7 @@ export function columnsWith(
     name: (contact) => <NameCell contact={contact} today={today} />,
     stage,
     tags: (contact) => <TagsCell contact={contact} />,
-    source: (contact) => (
-      <span className="block md:w-28 print:w-24">{SOURCE_WORDS[contact.source]}</span>
-    ),
+    source: (contact) => <SourceCell contact={contact} />,
     nextStep: (contact) => <NextStepCell contact={contact} today={today} />,
     lastTouchOn: (contact) => <LastTouchCell contact={contact} today={today} />,
   };

@@ -9,7 +9,7 @@ export interface Head extends Omit<Column<never>, 'cell'> {
 export const COLUMN_HEADS = [
   { key: 'name', header: 'Name', sortable: true },
   { key: 'stage', header: 'Stage', card: 'beside' },
-  { key: 'tags', header: 'Tags and household', card: 'none', from: '2xl', notWhenDue: true },
+  { key: 'tags', header: 'Tags', card: 'none', from: '2xl', notWhenDue: true },
   { key: 'source', header: 'Source', card: 'none', from: '2xl', notWhenDue: true },
   { key: 'nextStep', header: 'Next step', sortable: true, from: 'lg' },
   { key: 'lastTouchOn', header: 'Last contact', sortable: true, from: 'xl', right: true },

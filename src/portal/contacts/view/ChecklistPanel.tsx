@@ -67,7 +67,7 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
       <p className="-mt-2 mb-4 text-sm text-ink-muted">
         Track status only. Don’t store documents here.
       </p>
-      <ul className="grid gap-3">
+      <ul className="grid gap-x-8 gap-y-3 2xl:grid-cols-2">
         {DOCUMENTS.map((document) => (
           <Row
             key={document}
@@ -98,7 +98,7 @@ function Row({ document, checked, onChange }: RowProps) {
     if (typed !== undefined && day !== reviewedOn) onChange({ ...checked, reviewedOn: day });
   };
   return (
-    <li className="grid grid-cols-[1fr_10rem] items-center gap-x-3 gap-y-1.5">
+    <li className="grid grid-cols-[1fr_10rem] content-start items-center gap-x-3 gap-y-1.5">
       {from === 'map' ? (
         <>
           <span className="text-sm font-semibold">{name}</span>

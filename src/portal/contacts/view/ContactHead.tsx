@@ -1,10 +1,10 @@
-import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Channel } from '../../../contract/contact-fields.ts';
-import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-kinds.ts';
+import { MAX_TAGS } from '../../../contract/contact-kinds.ts';
 import { type Contact, deleteContact } from '../../../contract/contacts.ts';
 import { folded } from '../../../lib/folded.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
@@ -22,6 +22,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { StageMenu } from '../list/StageMenu.tsx';
 import { ageWords } from './age.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
@@ -190,64 +191,22 @@ const STAGE: Part<Pick<Contact, 'stage' | 'reason'>> = {
   change: (draft) => draft,
 };
 
-const ReasonDialog = lazy(() => import('../list/ReasonDialog.tsx'));
-
-/** The colors of StageBadge. */
-const LOOKS: Readonly<Record<Stage, string>> = {
-  lead: 'bg-info-soft text-info',
-  contacted: 'bg-surface-sunken text-ink',
-  meeting: 'bg-warning-soft text-warning',
-  client: 'bg-success-soft text-success',
-  closed: 'bg-surface-raised text-ink-muted',
-};
-
-/** "Closed" asks for the reason first. */
-function StageSelect({ contact }: { contact: Contact }) {
-  const id = useId();
+/** The stage, which looks and is changed as in the list. */
+function Stage({ contact }: { contact: Contact }) {
   const [{ stage, reason }, save] = useInPlace(
     contact,
     STAGE,
     `The stage of ${contact.name} did not change`,
   );
-  const [closing, setClosing] = useState(false);
-  const change = async (to: Stage, why = '') => {
-    setClosing(false);
+  const change = async (to: Contact['stage'], why = '') => {
     // The change adds an entry to the timeline.
     if (await save({ stage: to, reason: why })) void interactions.reload();
   };
   return (
     <>
-      <label htmlFor={id} className="sr-only">
-        Stage
-      </label>
-      <select
-        id={id}
-        value={stage}
-        onChange={({ target }) => {
-          const to = target.value as Stage;
-          if (to === 'closed') setClosing(true);
-          else void change(to);
-        }}
-        className={`field field-compact w-auto rounded-full border-current/30 font-semibold hover:border-ink focus-visible:border-ink pointer-fine:min-h-9 pointer-fine:py-0.5 ${LOOKS[stage]}`}
-      >
-        {STAGES.map((each) => (
-          <option key={each} value={each}>
-            {STAGE_WORDS[each]}
-          </option>
-        ))}
-      </select>
+      <StageMenu name={contact.name} stage={stage} onChange={(to, why) => void change(to, why)} />
       {stage === 'closed' && reason && (
         <span className="text-sm wrap-anywhere text-ink-muted">{reason}</span>
-      )}
-      {closing && (
-        <Suspense>
-          <ReasonDialog
-            title={`Close ${contact.name}`}
-            verb="Close contact"
-            onClose={() => setClosing(false)}
-            onChoose={(why) => void change('closed', why)}
-          />
-        </Suspense>
       )}
     </>
   );
@@ -268,18 +227,31 @@ interface Props {
   contact: Contact;
   /** The message of a lead, directly under the name. */
   message: ReactNode;
+  /** Whether there is room for all actions beside each other. */
+  desktop: boolean;
   onLog: () => void;
   onPrint: (sheet: SheetKind) => void;
 }
 
-const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 lg:px-4';
+/** On phones an icon with its word below. */
+const REACH =
+  'button kit-button button-quiet min-h-11 gap-2 px-3 max-md:min-h-15 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:text-sm lg:px-4';
 
 /** The contact's name, stage and tags, and the actions. */
-export function ContactHead({ contact, message, onLog, onPrint }: Props) {
+export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props) {
   const { name, email, phone, phones, doNotContact } = contact;
   const closed = (channel: Channel) => doNotContact.includes(channel);
   // The form opens again if it had typed values before a reload.
   const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
+  const edit = { label: 'Edit', onPress: () => setEditing(true) };
+  const prints = [
+    { label: 'Agenda', onPress: () => onPrint('agenda') },
+    { label: 'Preparation', onPress: () => onPrint('preparation') },
+    { label: 'Contact sheet', onPress: () => onPrint('sheet') },
+  ];
+  const inMenu = desktop
+    ? []
+    : [edit, ...prints.map((print) => ({ ...print, label: `Print: ${print.label}` }))];
   return (
     <div className="mb-5 grid gap-4 md:mb-6">
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
@@ -290,7 +262,7 @@ export function ContactHead({ contact, message, onLog, onPrint }: Props) {
           <h1 id={HEADING_ID} dir="auto" className="text-2xl wrap-anywhere">
             {name}
           </h1>
-          <StageSelect contact={contact} />
+          <Stage contact={contact} />
           <FamilyLine contact={contact} />
         </div>
         {message}
@@ -298,7 +270,7 @@ export function ContactHead({ contact, message, onLog, onPrint }: Props) {
           <TagEditor contact={contact} />
         </div>
       </div>
-      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 md:flex md:flex-wrap">
+      <div className="grid grid-cols-4 gap-2 md:flex md:flex-wrap">
         <Reach
           href={
             closed('phone')
@@ -318,32 +290,35 @@ export function ContactHead({ contact, message, onLog, onPrint }: Props) {
           Email
         </Reach>
         <button type="button" onClick={onLog} className={REACH}>
-          <Icon name="tasks" className="size-5 max-md:hidden" />
-          Log activity
+          <Icon name="tasks" className="size-5" />
+          <span>
+            Log<span className="max-md:sr-only"> activity</span>
+          </span>
         </button>
-        <div className="contents md:ml-auto md:flex md:gap-2">
-          <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={() => setEditing(true)}>
-            Edit
-          </Button>
+        <div className="max-md:contents md:ml-auto md:flex md:gap-2">
+          {desktop && (
+            <>
+              <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={edit.onPress}>
+                {edit.label}
+              </Button>
+              <Menu
+                label="Print"
+                className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
+                items={prints}
+              >
+                Print
+                <Sign name="down" />
+              </Menu>
+            </>
+          )}
           <Menu
-            label="Print"
-            className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
-            items={[
-              { label: 'Agenda', onPress: () => onPrint('agenda') },
-              { label: 'Preparation', onPress: () => onPrint('preparation') },
-              { label: 'Contact sheet', onPress: () => onPrint('sheet') },
-            ]}
+            label={`More for ${name}`}
+            className={desktop ? 'icon-button' : REACH}
+            items={[...inMenu, { label: 'Delete', onPress: () => void deleteAndLeave(contact) }]}
           >
-            Print
-            <Sign name="down" />
+            <Sign name="more" className={desktop ? 'size-4' : 'size-5'} />
+            {!desktop && 'More'}
           </Menu>
-          <Button
-            kind="ghost"
-            className="px-3 text-danger md:px-2 lg:px-3"
-            onClick={() => void deleteAndLeave(contact)}
-          >
-            Delete
-          </Button>
         </div>
       </div>
       <EditDialog contact={contact} open={editing} onClose={() => setEditing(false)} />

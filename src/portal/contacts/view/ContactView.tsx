@@ -34,13 +34,12 @@ import { $zone } from '../../shell/account.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
 import { $only, contact, interactions, scenarios, tasks, timelineOf } from './contact.ts';
-import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
+import { FactsPanel } from './FactsPanel.tsx';
 import { nextMeeting, peopleOf } from './family.ts';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { NextStep, reloadAll } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
-import { Panel } from './Panel.tsx';
 import { type Prepared, readPrepared } from './prepared.ts';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
@@ -227,24 +226,23 @@ function RunCalculation({ contactId }: { contactId: string }) {
   );
 }
 
-function ScenariosPanel({ contactId, named }: { contactId: string; named: boolean }) {
+function Calculations({ named }: { named: boolean }) {
   const loaded = useStore(scenarios.$loaded);
   if (loaded.status === 'failed') {
     return (
-      <Panel title="Calculations">
-        <p role="alert" className="text-sm text-ink-muted">
-          They could not be loaded.{' '}
-          <button type="button" onClick={() => void scenarios.reload()} className="link">
-            Try again
-          </button>
-        </p>
-      </Panel>
+      <p className="mb-4 text-sm text-ink-muted">
+        The calculations could not be loaded.{' '}
+        <button type="button" onClick={() => void scenarios.reload()} className="link">
+          Try again
+        </button>
+      </p>
     );
   }
   const items = loaded.status === 'ready' ? loaded.data.items : [];
+  if (items.length === 0) return null;
   return (
-    <Panel title="Calculations" action={<RunCalculation contactId={contactId} />}>
-      <ul className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
+    <div className="mb-4 border-b border-line pb-4">
+      <ul aria-label="Calculations" className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
         {items.slice(0, MOST).map(({ id, contactName, calculator, name, figure }) => (
           <li key={id} className="text-sm">
             <a
@@ -265,17 +263,17 @@ function ScenariosPanel({ contactId, named }: { contactId: string; named: boolea
       {items.length > MOST && (
         <p className="mt-3 text-sm text-ink-muted">The last {MOST}. The others are under Tools.</p>
       )}
-    </Panel>
+    </div>
   );
 }
 
-interface TimelineCardProps {
+interface TimelineProps {
   timeline: Timeline;
   named: boolean;
   zone: string;
 }
 
-function TimelineCard({ timeline, named, zone }: TimelineCardProps) {
+function TimelineList({ timeline, named, zone }: TimelineProps) {
   const { loaded, items, next, busy, showOlder, remove } = timeline;
   const list = useRef<HTMLElement>(null);
   const removeEntry = (entry: Interaction) => {
@@ -287,14 +285,14 @@ function TimelineCard({ timeline, named, zone }: TimelineCardProps) {
     <Await
       loaded={loaded}
       retry={interactions.reload}
-      skeleton={<SkeletonCard lines={6} />}
+      skeleton={<SkeletonCard lines={6} className="border-0 p-0" />}
       what="the timeline"
     >
       {() =>
         items.length === 0 ? (
-          <p className="card p-5 text-ink-muted">No activity yet. Log a call or add a note.</p>
+          <p className="text-ink-muted">No activity yet. Log a call or add a note.</p>
         ) : (
-          <section ref={list} tabIndex={-1} aria-label="Timeline" className="card p-5 outline-none">
+          <section ref={list} tabIndex={-1} aria-label="Timeline" className="outline-none">
             <ol>
               {items.map((item) => (
                 <Entry
@@ -416,7 +414,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const parts = {
     next: <NextStep contact={contact} today={today} named={several} />,
     timeline: (
-      <>
+      <div className="card grid min-w-0 gap-4 p-5">
         <NoteForm contact={contact} zone={zone} />
         {several && (
           <CheckField
@@ -426,14 +424,13 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
             onChange={() => changeSearch({ only: only ? null : 1 }, { replace: true })}
           />
         )}
-        <TimelineCard timeline={timeline} zone={zone} named={several} />
-      </>
+        <TimelineList timeline={timeline} zone={zone} named={several} />
+      </div>
     ),
     facts: (
       <>
         <RhythmPanel contact={contact} today={today} />
         <FactsPanel contact={contact} zone={zone} />
-        <OriginPanel contact={contact} />
       </>
     ),
     checklist: <ChecklistPanel contact={contact} />,
@@ -448,6 +445,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
       <ContactHead
         contact={contact}
         message={!desktop && message && <LeadMessage entry={message} zone={zone} />}
+        desktop={desktop}
         onLog={() => setLogging(true)}
         onPrint={(kind) => void print(kind)}
       />
@@ -468,7 +466,6 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] items-start gap-5">
           <div className={GRID}>
             {parts.timeline}
-            <ScenariosPanel contactId={contact.id} named={several} />
             {parts.shares}
             {parts.checklist}
           </div>
@@ -489,7 +486,6 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
             {tab === 'facts' && (
               <>
                 {parts.facts}
-                <ScenariosPanel contactId={contact.id} named={several} />
                 {parts.shares}
               </>
             )}
@@ -497,7 +493,15 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
           </div>
         </Tabs>
       )}
-      {SharesPanel && <SharesPanel contact={contact} onTaken={reloadTaken} $place={$place} />}
+      {SharesPanel && (
+        <SharesPanel
+          contact={contact}
+          calculate={<RunCalculation contactId={contact.id} />}
+          calculations={<Calculations named={several} />}
+          onTaken={reloadTaken}
+          $place={$place}
+        />
+      )}
       <Sheets
         kind={sheet}
         siteName={siteName}

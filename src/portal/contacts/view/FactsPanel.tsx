@@ -200,10 +200,16 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
   ];
 }
 
+const checkInLine = (on: string, full: boolean): [label: string, value: ReactNode] => [
+  'Check in on',
+  <Day key="check-in" on={on} full={full} />,
+];
+
 export function factLines(contact: Contact, zone: string, full = false) {
-  const { source, createdAt } = contact;
+  const { source, createdAt, checkInOn } = contact;
   const lines: [label: string, value: ReactNode][] = [
     ...detailLines(contact),
+    ...(checkInOn ? [checkInLine(checkInOn, full)] : []),
     ['Source', SOURCE_WORDS[source]],
     [
       'Added on',
@@ -226,19 +232,20 @@ export function FactsPanel({ contact, zone }: { contact: Contact; zone: string }
           </div>
         ))}
       </dl>
+      <Origin contact={contact} />
     </Panel>
   );
 }
 
 /** How the contact was credited, if a lead created it. For other contacts the source says it. */
-export function OriginPanel({ contact }: { contact: Contact }) {
+function Origin({ contact }: { contact: Contact }) {
   if (!contact.origin) return null;
   return (
-    <details className="card p-5">
-      <summary className="min-h-11 py-2.5">
-        <h2 className="inline text-base font-semibold">Where it came from</h2>
+    <details className="mt-2 -mb-2">
+      <summary className="min-h-11 py-2.5 text-sm font-semibold">
+        <h3 className="inline font-sans text-sm">Where it came from</h3>
       </summary>
-      <dl className="facts mt-3">
+      <dl className="facts">
         {receiptLines(contact).map(({ label, words, day }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>

@@ -64,7 +64,7 @@ export function NoteForm({ contact, zone }: Props) {
   const open = focused || note.text !== '' || note.at !== null;
 
   return (
-    <form noValidate onSubmit={form.submit} onKeyDown={submitByKey} className="card p-5">
+    <form noValidate onSubmit={form.submit} onKeyDown={submitByKey}>
       {form.writtenAt !== undefined && (
         <div className="mb-4">
           <WrittenBefore of={form} />

@@ -8,13 +8,13 @@ export const RHYTHMS = [30, 60, 90, 180, 365].map((days) => ({
 }));
 
 /**
- * The day of the next check-in, or null without an interval. It counts from the last conversation,
- * or from the day when the contact was added.
+ * The day of the next check-in, or null without an interval: the day to which it is put off, or
+ * counted from the last conversation, or from the day when the contact was added.
  */
 export function talkDueOn(
-  contact: Pick<Contact, 'rhythmDays' | 'lastTouchOn' | 'createdAt'>,
+  contact: Pick<Contact, 'rhythmDays' | 'lastTouchOn' | 'checkInOn' | 'createdAt'>,
 ): string | null {
-  const { rhythmDays, lastTouchOn, createdAt } = contact;
+  const { rhythmDays, lastTouchOn, checkInOn, createdAt } = contact;
   if (rhythmDays === null) return null;
-  return dayAfter(lastTouchOn ?? createdAt.slice(0, 10), rhythmDays);
+  return checkInOn ?? dayAfter(lastTouchOn ?? createdAt.slice(0, 10), rhythmDays);
 }

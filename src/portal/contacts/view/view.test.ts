@@ -4,7 +4,7 @@ import { family, person } from '../../../../tests/estate.ts';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
-import { receiptLines } from './FactsPanel.tsx';
+import { factLines, receiptLines } from './FactsPanel.tsx';
 import {
   generationsOf,
   type Member,
@@ -28,8 +28,21 @@ test.each([
   ['the last talk', { rhythmDays: 90, lastTouchOn: '2026-11-21' }, '2027-02-19'],
   ['the day it was added, before the first talk', { rhythmDays: 30 }, '2026-12-01'],
   ['nothing, without a rhythm', { lastTouchOn: '2026-11-21' }, null],
+  [
+    'nothing, where it is put off to a day',
+    { rhythmDays: 90, lastTouchOn: '2026-11-21', checkInOn: '2026-12-02' },
+    '2026-12-02',
+  ],
+  ['nothing, without a rhythm, whatever day was set', { checkInOn: '2026-12-02' }, null],
 ])('the next check-in counts from %s', (_what, changes, due) => {
   expect(talkDueOn(sampleContact(changes))).toBe(due);
+});
+
+test('the facts say to which day the check-in is put off', () => {
+  const labels = (checkInOn: string | null) =>
+    factLines(sampleContact({ checkInOn }), 'America/New_York').map(([label]) => label);
+  expect(labels('2026-12-02')).toContain('Check in on');
+  expect(labels(null)).not.toContain('Check in on');
 });
 
 test('a household has a row for each generation with people, the oldest first, including the contact', () => {
