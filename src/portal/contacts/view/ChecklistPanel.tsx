@@ -67,7 +67,7 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
       <p className="-mt-2 mb-4 text-sm text-ink-muted">
         Track status only. Don’t store documents here.
       </p>
-      <ul className="grid gap-x-8 gap-y-3 2xl:grid-cols-2">
+      <ul className="grid gap-x-8 gap-y-3 min-[1360px]:grid-cols-2">
         {DOCUMENTS.map((document) => (
           <Row
             key={document}
