@@ -23,6 +23,12 @@ export const config: FunctionConfig = {
     '/api/mail/unsubscribe/:token',
     '/api/referrals/:code',
   ],
-  includedFiles: ['../.netlify/gated/things.json', '!../node_modules/pg/lib/native/**'],
+  includedFiles: [
+    '../.netlify/gated/things.json',
+    '!../node_modules/pg/lib/native/**',
+    // The CommonJS builds of packages that are imported.
+    '!../node_modules/linkify-it/build/*.cjs.js',
+    '!../node_modules/uc.micro/build/*.cjs.js',
+  ],
   rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

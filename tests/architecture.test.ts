@@ -118,6 +118,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/publications.ts: approve',
   'functions/lib/publications.ts: setState',
   'functions/lib/publications.ts: warnOfExpiry',
+  'functions/lib/trash.ts: emptyTrashes',
   'functions/lib/publications.ts: readVersion',
 ]);
 const EXPORTED =

@@ -37,6 +37,7 @@ const TYPED = [
   'functions/lib/calendars.ts',
   'src/content/legal-numbers.ts',
   'src/content/search-index.ts',
+  'src/contract/whose-words.ts',
   'src/portal/contacts/import/columns.ts',
   'src/portal/contacts/import/vcard.ts',
 ];

@@ -234,7 +234,7 @@ describe('the second person of a row', () => {
     // Now the household has this spouse.
     expect(await importRows([merged])).toMatchObject({ spouses: 0, merged: 1 });
     expect(await families()).toEqual([FOXES]);
-    expect(await undone(cookie, first.undo)).toEqual({ undone: 1, kept: 0 });
+    expect(await undone(cookie, first.undo)).toEqual({ undone: 1, kept: 0, stayed: [] });
     expect(await families()).toEqual([]);
     expect((await list(cookie)).items.map(({ name }) => name)).toEqual(['Ada Fox']);
   });
@@ -305,7 +305,7 @@ describe('rows with one text in Household', () => {
     await importRows([edgar], { importId, before: 1 });
     await importRows([more], { importId, before: 2 });
     expect(await families()).toEqual([apart[0], [...(apart[1] ?? []), 'Di Ek other']]);
-    expect(await undone(cookie, importId)).toEqual({ undone: 3, kept: 0 });
+    expect(await undone(cookie, importId)).toEqual({ undone: 3, kept: 0, stayed: [] });
     expect(await families()).toEqual([]);
   });
 

@@ -1,6 +1,5 @@
 /** Approvals of library items, pieces and sheets, as rows: what an affiliate's firm approved, or an affiliate without one. */
 import type { InferOutput } from 'valibot';
-import { lastUseOf } from '../../src/config/approval.ts';
 import type { Audience } from '../../src/config/library.ts';
 import * as contract from '../../src/contract/approvals.ts';
 import {
@@ -32,7 +31,14 @@ import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { streamCsv } from './http/stream.ts';
 import { settings } from './site.ts';
-import { asOfNow, type GatedThing, keyOf, readThings } from './things.ts';
+import {
+  asOfNow,
+  type GatedThing,
+  keyOf,
+  type RecordedApproval,
+  readThings,
+  withLastUse,
+} from './things.ts';
 
 export const APPROVAL = `p.id, p.version, p.kind, p.thing, p.title, p.hash, p.firm_id "firmId", f.name "firmName",
   p.number, p.principal, p.credential, p.audience, p.approved_on::text "approvedOn", p.first_use::text "firstUse",
@@ -50,20 +56,6 @@ export const NEWEST_FIRST: Order = {
 };
 
 /* What prints clean, for whom. */
-
-/** An approval as the register has it. */
-export type Recorded = Omit<Approval, 'useThrough'>;
-
-/** The approvals with their last day of use. */
-export async function withLastUse<Row extends Recorded>(
-  rows: Row[],
-): Promise<(Row & Pick<Approval, 'useThrough'>)[]> {
-  const things = new Map((await readThings()).map((thing) => [keyOf(thing), thing]));
-  return rows.map((row) => ({
-    ...row,
-    useThrough: lastUseOf(row, things.get(keyOf(row))?.expiresOn ?? null),
-  }));
-}
 
 const isOver = ({ expiresOn }: GatedThing, today: string): boolean =>
   expiresOn !== null && expiresOn < today;
@@ -87,7 +79,7 @@ async function clearedByContent(affiliateId: string, things: readonly GatedThing
 
 async function clearancesOf(affiliateId: string, things: readonly GatedThing[]) {
   if (settings.approvals === 'none') return clearedByContent(affiliateId, things);
-  const rows = await query<Recorded & { today: string }>(COUNTING, [
+  const rows = await query<RecordedApproval & { today: string }>(COUNTING, [
     ...[affiliateId, ...(await asOfNow()), things.map(keyOf)],
   ]);
   const byKey = new Map((await withLastUse(rows)).map((row) => [keyOf(row), row]));
@@ -156,7 +148,7 @@ const listApprovals = async (
   affiliateId: string,
   { kind, thing, state, ...paging }: Filter,
 ): Promise<Page<Approval>> => {
-  const page = await readPage<Recorded>(
+  const page = await readPage<RecordedApproval>(
     query,
     {
       columns: APPROVAL,
@@ -175,7 +167,7 @@ const listApprovals = async (
 /** One of the approvals that count for the affiliate. Throws an HttpError: 404. */
 async function readOwn(affiliateId: string, id: string, run = query): Promise<Approval> {
   const [found] = await withLastUse(
-    await run<Recorded>(`select ${APPROVAL} from ${TABLES} where ${OWN} and p.id = $4`, [
+    await run<RecordedApproval>(`select ${APPROVAL} from ${TABLES} where ${OWN} and p.id = $4`, [
       ...[affiliateId, ...(await asOfNow()), id],
     ]),
   );
@@ -246,7 +238,7 @@ insert into audit (actor, action, kind, thing, affiliate_id, reason)
 select $1, 'create', 'approval', id, $1, number from made returning thing id`;
 
 /** The approvals of these things, each at its thing's place. */
-function inOrderOf(named: readonly Named[], recorded: Recorded[]): Promise<Approval[]> {
+function inOrderOf(named: readonly Named[], recorded: RecordedApproval[]): Promise<Approval[]> {
   const places = named.map(keyOf);
   return withLastUse(
     recorded.toSorted((a, b) => places.indexOf(keyOf(a)) - places.indexOf(keyOf(b))),
@@ -283,12 +275,12 @@ export async function recordAll(
   return transaction(async (run) => {
     // One after the other, so that no key is used twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const before = await run<Recorded & { sameBody: boolean }>(
+    const before = await run<RecordedApproval & { sameBody: boolean }>(
       `select ${APPROVAL}, ${sameBody('p', '$5')} from ${TABLES}
         where p.affiliate_id = $1 and p.request_key = $4`,
       [affiliateId, ...today, key?.id ?? null, key?.body ?? null],
     );
-    if (before.length > 0) return inOrderOf(named, before.map(madeBefore<Recorded>));
+    if (before.length > 0) return inOrderOf(named, before.map(madeBefore<RecordedApproval>));
     const stale = things.filter((thing) => thing.changed);
     if (stale.length > 0) {
       throw new HttpError(
@@ -308,7 +300,7 @@ export async function recordAll(
       ...[number, principal, credential, approvedOn, firstUse, lastDayOf(decided), filing],
       ...[key?.id ?? null, key?.body ?? null],
     ]);
-    const recorded = await run<Recorded>(
+    const recorded = await run<RecordedApproval>(
       `select ${APPROVAL} from ${TABLES} where p.affiliate_id = $1 and p.id = any ($4)`,
       [affiliateId, ...today, made.map(({ id }) => id)],
     );
@@ -501,7 +493,7 @@ async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<
 
 const BATCH_ROWS = 5_000;
 
-interface Line extends Recorded {
+interface Line extends RecordedApproval {
   recordedAt: string;
   /** The earlier of the day entered and the first use, and the last use: FINRA rule 2210(b)(4)(A). */
   firstUsed: string | null;

@@ -250,14 +250,18 @@ export async function readContact(
 
 /** The contact as it was just written. Its statement read the household's members as they were before it. */
 function withOwnMember(contact: Contact): Contact {
-  const { id, name, birthDate, deathDate, age, deceased, deletedAt, household } = contact;
+  const { id, name, lastName, birthDate, deathDate, age, deceased, deletedAt, household } = contact;
   if (!household) return contact;
   const members = household.members.map((member) => {
     if (member.contactId !== id) return member;
-    const { inTrash: _, deceased: __, ...others } = member;
+    const { inTrash: _, deceased: __, lastName: ___, ...others } = member;
     return {
       ...others,
-      ...{ name, birthDate, deathDate, age },
+      name,
+      birthDate,
+      deathDate,
+      age,
+      ...(lastName && { lastName }),
       ...(deceased && { deceased }),
       ...(deletedAt && { inTrash: true as const }),
     };

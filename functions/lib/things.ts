@@ -1,7 +1,8 @@
 /** What firms can approve, as the build listed it. Apart from gated.ts, whose texts the daily run does without. */
 import { readFile } from 'node:fs/promises';
+import { lastUseOf } from '../../src/config/approval.ts';
 import type { Audience } from '../../src/config/library.ts';
-import type { ThingKind } from '../../src/contract/approvals.ts';
+import type { Approval, ThingKind } from '../../src/contract/approvals.ts';
 
 /** What a firm can approve: an item, a piece, or the sheets of a calculator. */
 export interface GatedThing {
@@ -48,4 +49,18 @@ export async function materialToday(): Promise<[material: string[], days: string
     thing.expiresOn === null ? [] : [[materialOf(thing), thing.expiresOn]],
   );
   return [things.map(materialOf), JSON.stringify(Object.fromEntries(days))];
+}
+
+/** An approval as the register has it. */
+export type RecordedApproval = Omit<Approval, 'useThrough'>;
+
+/** The approvals with their last day of use. */
+export async function withLastUse<Row extends RecordedApproval>(
+  rows: Row[],
+): Promise<(Row & Pick<Approval, 'useThrough'>)[]> {
+  const things = new Map((await readThings()).map((thing) => [keyOf(thing), thing]));
+  return rows.map((row) => ({
+    ...row,
+    useThrough: lastUseOf(row, things.get(keyOf(row))?.expiresOn ?? null),
+  }));
 }

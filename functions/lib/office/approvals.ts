@@ -16,13 +16,11 @@ import {
   csvOf,
   NEWEST_FIRST,
   packet,
-  type Recorded,
   recordAll,
   register,
   TABLES,
   whereFirmsApprove,
   withdraw,
-  withLastUse,
 } from '../approvals.ts';
 import { assertFirm } from '../auth/accounts.ts';
 import { todayOf } from '../contact-rows.ts';
@@ -32,7 +30,7 @@ import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { asOfNow } from '../things.ts';
+import { asOfNow, type RecordedApproval, withLastUse } from '../things.ts';
 import { noteExport } from './audit.ts';
 
 const FIRM = 'f.id, f.version, f.name';
@@ -139,7 +137,7 @@ async function listApprovals(
   { firm, state, ending, ...paging }: Filter,
 ): Promise<Page<Approval>> {
   const order = ending ? SOONEST_FIRST : NEWEST_FIRST;
-  const page = await readPage<Recorded>(
+  const page = await readPage<RecordedApproval>(
     query,
     {
       columns: APPROVAL,
@@ -158,7 +156,7 @@ async function listApprovals(
 
 async function readApproval(actor: string, id: string, run: Query): Promise<Approval> {
   const [found] = await withLastUse(
-    await run<Recorded>(`select ${APPROVAL} from ${TABLES} where p.id = $4`, [
+    await run<RecordedApproval>(`select ${APPROVAL} from ${TABLES} where p.id = $4`, [
       ...[actor, ...(await asOfNow()), id],
     ]),
   );
