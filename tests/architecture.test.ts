@@ -119,6 +119,8 @@ const FOR_OTHERS = new Set([
   'functions/lib/publications.ts: setState',
   'functions/lib/publications.ts: warnOfExpiry',
   'functions/lib/trash.ts: emptyTrashes',
+  // Words alone.
+  'functions/lib/uses.ts: handedOver',
   'functions/lib/publications.ts: readVersion',
 ]);
 const EXPORTED =

@@ -34,8 +34,14 @@ export async function openAs(page: Page, user: Record<string, string>) {
   await page.route('**/api/today', (route) =>
     route.fulfill({
       json: {
-        ...{ leads: none, due: none, overdue: none, meetings: none, course: null, start: null },
-        counts: { leads: 0, due: 0, overdue: 0, meetings: 0 },
+        leads: none,
+        answers: none,
+        due: none,
+        overdue: none,
+        meetings: none,
+        course: null,
+        start: null,
+        counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 },
       },
     }),
   );
