@@ -25,7 +25,7 @@ test('a meeting is planned, moved and canceled, and another calendar shows each 
   page,
 }) => {
   const affiliate = await signInAsNew(page);
-  const { id } = await createContact(affiliate, { name: 'Carol Pruitt' }, null);
+  const { id } = await createContact(affiliate, { name: 'Carol Pruitt', stage: 'contacted' }, null);
   await page.goto('/dashboard/settings/calendar');
   await page.getByRole('button', { name: 'Make an address' }).click();
   const url = await page.getByLabel('Calendar address').inputValue();

@@ -183,21 +183,23 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
       <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       {done && <p className="text-sm text-ink-muted">With {contactName}</p>}
-      <SelectField
-        {...field('kind')}
-        label="Log as"
-        options={KINDS}
-        onChange={({ target }) => log({ kind: target.value })}
-        data-first={onTouch || undefined}
-      />
-      {draft.kind === 'call' && (
+      <div className={draft.kind === 'call' ? 'grid grid-cols-2 gap-x-3' : undefined}>
         <SelectField
-          {...field('outcome')}
-          label="Outcome"
-          options={OUTCOMES}
-          onChange={({ target }) => log({ outcome: target.value as CallOutcome })}
+          {...field('kind')}
+          label="Log as"
+          options={KINDS}
+          onChange={({ target }) => log({ kind: target.value })}
+          data-first={onTouch || undefined}
         />
-      )}
+        {draft.kind === 'call' && (
+          <SelectField
+            {...field('outcome')}
+            label="Outcome"
+            options={OUTCOMES}
+            onChange={({ target }) => log({ outcome: target.value as CallOutcome })}
+          />
+        )}
+      </div>
       <TextAreaField
         {...field('text')}
         length={draft.text.length}
