@@ -26,6 +26,7 @@ import type { PageProps } from '../kit/page.ts';
 import { Await } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
 import { $zone } from '../shell/account.ts';
+import { type CourseNames, isBusy } from './busy.ts';
 import {
   type Activity,
   type ActivityType,
@@ -36,7 +37,6 @@ import {
   type Tile,
 } from './figures.ts';
 import { SKELETONS } from './skeletons.tsx';
-import { type CourseNames, isBusy, TodayCard } from './TodayCard.tsx';
 
 const { contacts, links, reports } = PORTAL_PAGES;
 
@@ -240,6 +240,10 @@ function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
 
 /** Not among the home's first scripts: few people work in the office. */
 const OfficeCard = lazy(() => import('./OfficeCard.tsx'));
+const loadTodayCard = () => import('./TodayCard.tsx');
+const TodayCard = lazy(loadTodayCard);
+// It arrives with the answer that it shows.
+void loadTodayCard();
 const FirstWeek = lazy(() => import('./FirstWeek.tsx'));
 
 const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
@@ -274,7 +278,9 @@ function Home({
         </Suspense>
       )}
       {data && isBusy(data, courses) && (
-        <TodayCard today={data} courses={courses} siteName={name} reload={reloadToday} />
+        <Suspense fallback={<div className="card mt-4 mb-6 h-96" />}>
+          <TodayCard today={data} courses={courses} siteName={name} reload={reloadToday} />
+        </Suspense>
       )}
       {data?.start && (
         <Suspense fallback={<div className="card mt-4 mb-6 h-13" />}>

@@ -18,23 +18,12 @@ import type { Log } from '../kit/LogDialog.tsx';
 import { Menu, type MenuItem } from '../kit/Menu.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { faceOf } from '../kit/text.tsx';
+import { type CourseNames, isAroundNewYear } from './busy.ts';
 
 const apart = () => import('./apart.ts');
 const LogDialog = lazy(async () => (await apart()).logDialog());
 
 const { contacts, links, reports } = PORTAL_PAGES;
-/** Courses by slug: the title and the number of lessons. */
-export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
-
-/** Whether a day (ISO) lies between November 15 and January 31, when the year's figures change. */
-const isAroundNewYear = (day: string): boolean =>
-  day.slice(5) >= '11-15' || day.slice(5) <= '01-31';
-
-export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
-  isAroundNewYear(today()) ||
-  Object.values(counts).some((count) => count > 0) ||
-  Boolean(course && courses[course.slug]);
-
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
 const MUTED = 'text-sm text-ink-muted';
 
@@ -45,8 +34,8 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
-export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
+/** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. The default export is for `lazy`. */
+export default function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
   const [logging, setLogging] = useState<Log & { row: string }>();
   const card = useRef<HTMLElement>(null);
   const { leads, answers, due, overdue, meetings, course } = tasks;

@@ -7,7 +7,8 @@ import { answerByHand } from '../../../tests/answers.ts';
 import { snoozesOn } from '../../config/interaction-words.ts';
 import type { FollowUp, Meeting, Today } from '../../contract/home.ts';
 import { $toast } from '../../toasts/toasts.ts';
-import { isBusy, TodayCard } from './TodayCard.tsx';
+import { isBusy } from './busy.ts';
+import TodayCard from './TodayCard.tsx';
 
 const calls = answerByHand();
 const nothing = { count: 0, items: [] };

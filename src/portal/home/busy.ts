@@ -1,0 +1,15 @@
+/** Whether Home has tasks for today. */
+import type { Today } from '../../contract/home.ts';
+import { today } from '../../lib/format-date.ts';
+
+/** Courses by slug: the title and the number of lessons. */
+export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
+
+/** Whether a day (ISO) lies between November 15 and January 31, when the year's figures change. */
+export const isAroundNewYear = (day: string): boolean =>
+  day.slice(5) >= '11-15' || day.slice(5) <= '01-31';
+
+export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
+  isAroundNewYear(today()) ||
+  Object.values(counts).some((count) => count > 0) ||
+  Boolean(course && courses[course.slug]);
