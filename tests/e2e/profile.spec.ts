@@ -60,7 +60,7 @@ test('values show in the preview and are kept, those of another window too, and 
     const notice = page.getByText('Your profile was changed in another window');
     await expect(notice).toBeVisible();
     await expect(field(page, 'Credentials')).toHaveValue('CFP');
-    await expect(page.getByLabel('Here: Planner')).toBeChecked();
+    await expect(page.getByLabel('Here: Planner')).not.toBeChecked();
     // The notice also survives a reload.
     await page.reload();
     await expect(notice).toBeVisible();

@@ -80,6 +80,7 @@ function nameWords({ name, field, is }: ChangedField): string {
   const words = inputWords(field, is);
   const value = readValue(field, is);
   if (name === 'claim') return `Claim at ${shortAge(words)}`;
+  if (field.kind === 'day' && name.includes('birth')) return `Born ${words}`;
   if (field.kind === 'whole' && typeof value === 'number') {
     if (name === 'years') return count(value, 'year');
     return field.unit ? count(value, field.unit) : words;
