@@ -159,7 +159,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
         <Await
           loaded={loaded}
           retry={ofContact.reload}
-          skeleton={<SkeletonCard lines={2} />}
+          skeleton={<SkeletonCard lines={1} className="border-0 p-0" />}
           what="the links for this client"
         >
           {() =>
