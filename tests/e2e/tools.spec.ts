@@ -244,7 +244,7 @@ test('a policy’s dividends are for advisors only: no meeting mode, a sheet wit
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const opened = page.getByRole('region', { name: 'Open scenario' });
-  await expect(opened).toContainText('Its annual dividend $200');
+  await expect(opened).toContainText('$200 dividend a year');
   await expect(opened).not.toContainText('Robin Sample');
   // The toast is over the button.
   await toasts(page).getByRole('button', { name: 'Dismiss' }).click();

@@ -67,6 +67,7 @@ const MOST_NAME = 60;
 const NOUNS: Readonly<Record<string, string>> = {
   pia: 'a month',
   'spouse-pia': 'a month for the spouse',
+  dividend: 'dividend a year',
   growth: 'growth',
   return: 'return',
   inflation: 'inflation',
