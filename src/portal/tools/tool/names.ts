@@ -74,7 +74,6 @@ const NOUNS: Readonly<Record<string, string>> = {
   cola: 'cost-of-living increase',
   discount: 'discount rate',
   dsue: 'left unused',
-  years: 'years',
 };
 
 function nameWords({ name, field, is }: ChangedField): string {
