@@ -18,7 +18,7 @@ export default async function setup({ config }: TestProject) {
   const first = await start();
   const others = Array.from({ length: config.maxWorkers - 1 }, start);
   const databases = [first, ...(await Promise.all(others))];
-  // Each has its own thread.
+  // Each has its own process.
   await Promise.all(databases.map(({ url }) => migrateTestDatabase(url)));
   const client = await connect(databases[0]?.url ?? '');
   process.env[SHARED_SCHEMA] = await schemaOf(client);

@@ -1,6 +1,6 @@
 /**
- * Runs the embedded database in a separate thread: a long query does not block the site's server, and
- * a start that hangs can be ended from outside.
+ * Runs the embedded database in a thread or a process of its own: a long query does not block the
+ * site's server, and a start that hangs can be ended from outside.
  */
 import { once } from 'node:events';
 import {
@@ -29,7 +29,9 @@ export interface DatabaseTask {
   patience?: number | undefined;
 }
 
-const { data, user, port, patience } = workerData as DatabaseTask;
+/** The task of a process is its argument. */
+const { data, user, port, patience }: DatabaseTask =
+  workerData ?? JSON.parse(process.argv[2] ?? '');
 
 /** Opens a data folder. A new one gets its name only when complete, because a start may be killed halfway. */
 async function openFolder(folder: string): Promise<PGlite> {
@@ -84,10 +86,15 @@ server.on('connection', (socket) => {
   socket.on('close', () => sockets.delete(socket));
 });
 
-parentPort?.on('message', async () => {
+const starter = parentPort ?? process;
+// A process does not outlive its starter, not even one that was killed.
+process.on('disconnect', () => process.exit(0));
+starter.on('message', async () => {
   server.close();
   for (const socket of sockets) socket.destroy();
   await engine.close();
   process.exit(0);
 });
-parentPort?.postMessage({ port: await listen(server, port) });
+const started = { port: await listen(server, port) };
+if (parentPort) parentPort.postMessage(started);
+else process.send?.(started);

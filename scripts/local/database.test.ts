@@ -7,7 +7,7 @@ import pg from 'pg';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../tests/places.ts';
 import { holdConnection, startLocalDatabase } from './database.ts';
-import { startDatabaseThread } from './database-thread.ts';
+import { startDatabaseThread } from './database-runner.ts';
 
 const SLOW = { timeout: 300_000 };
 const module = new URL('./database.ts', import.meta.url).href;

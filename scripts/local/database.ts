@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '../lib/fail.ts';
-import { startDatabaseThread } from './database-thread.ts';
+import { startDatabaseThread } from './database-runner.ts';
 import { type Address, LOOPBACK, newUser, urlOf } from './port.ts';
 import { startup } from './postgres-messages.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { LocalDatabase } from './database.ts';
-import { startDatabaseThread } from './database-thread.ts';
+import { startDatabaseProcess } from './database-runner.ts';
 import { newUser, urlOf } from './port.ts';
 
 const ENGINE = join(
@@ -18,6 +18,11 @@ export async function startMemoryDatabase(
   const { version } = JSON.parse(readFileSync(ENGINE, 'utf8')) as { version: string };
   const template = join(root, '.netlify', `empty-database-${version}.tgz`);
   const user = newUser();
-  const { port, stop } = await startDatabaseThread({ data: { template }, user, port: 0, patience });
+  const { port, stop } = await startDatabaseProcess({
+    data: { template },
+    user,
+    port: 0,
+    patience,
+  });
   return { url: urlOf({ port, user }), stop };
 }
