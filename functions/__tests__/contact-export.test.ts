@@ -363,7 +363,9 @@ function oddContact(n: number): object {
     name: oddText(sign, n % 3, `Person${n}`),
     ...{ email: emails[0]?.value, phone: phones[0]?.value, stage: 'closed', reason: text('Moved') },
     tags: [text('VIP', 0), text('golf', 1), text('tag', 3)],
-    ...{ rhythmDays: 90, lastTouchOn: '2026-01-02', nextStep: text('Call'), nextOn: '2027-01-05' },
+    ...{ rhythmDays: 90, lastTouchOn: '2026-01-02' },
+    // A step costs a trigger for its row, most of the time of this test.
+    ...(n % 10 === 0 && { nextStep: text('Call'), nextOn: '2027-01-05' }),
     details: {
       ...(kind === 'person' ? parts : { kind }),
       ...{ salutation: text('Mr.'), nickname: text('Annie'), emails, phones },

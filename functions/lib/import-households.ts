@@ -190,7 +190,9 @@ with waiting as (
 )
 update household_member m set contact_id = known.id, name = '', birth_date = null
   from waiting g join known using (name)
- where m.affiliate_id = $1 and m.id = g.id and m.contact_id is null
+ where m.affiliate_id = $1 and m.id = g.id
+   -- "is null" would find them by the index of all members without a contact: slowly, one by one.
+   and num_nulls(m.contact_id) = 1
    and not exists (select from household_member o where o.household_id = m.household_id
      and o.contact_id = known.id and o.role = m.role)`;
 
