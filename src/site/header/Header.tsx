@@ -31,7 +31,9 @@ function MobileMenu({ current, open, ready, onToggle }: Props) {
     const popover = menu.current;
     if (!popover) return;
     const report = () => onToggle(popover.matches(':popover-open'));
-    const closeOnDesktop = () => popover.hidePopover();
+    const closeOnDesktop = ({ matches }: MediaQueryListEvent) => {
+      if (matches) popover.hidePopover();
+    };
     const desktop = window.matchMedia(DESKTOP_QUERY);
     report();
     popover.addEventListener('toggle', report);
