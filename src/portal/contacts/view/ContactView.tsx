@@ -285,7 +285,7 @@ function TimelineList({ timeline, named, zone }: TimelineProps) {
     <Await
       loaded={loaded}
       retry={interactions.reload}
-      skeleton={<SkeletonCard lines={6} className="border-0 p-0" />}
+      skeleton={<SkeletonCard lines={2} className="border-0 p-0" />}
       what="the timeline"
     >
       {() =>
