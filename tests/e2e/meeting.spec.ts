@@ -45,7 +45,7 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
   // No day and no amount is an example any more.
   await expect(examples).toBeHidden();
   const opened = page.getByRole('region', { name: 'Open scenario' });
-  await expect(opened).toContainText('To the surviving spouse $250,000');
+  await expect(opened).toContainText('$250,000 to the spouse');
   const saved = () =>
     query('select contact_id from scenario where affiliate_id = $1 and deleted_at is null', [id]);
   expect(await saved()).toEqual([{ contact_id: contact }]);
