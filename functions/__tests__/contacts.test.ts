@@ -211,6 +211,18 @@ describe('the main email address and number', () => {
     expect(await read(ada, made.id)).toEqual(changed);
   });
 
+  test.each([
+    ['(212) 555-0101 ext. 12', { value: '(212) 555-0101', kind: 'mobile', extension: '12' }],
+    ['Home: 212-555-0103', { value: '212-555-0103', kind: 'home', extension: '' }],
+    ['212-555-0104 x7 (work)', { value: '212-555-0104', kind: 'work', extension: '7' }],
+    ['fax 212-555-0105', { value: '212-555-0105', kind: 'fax', extension: '' }],
+  ])('a number, its extension and its kind are apart: %s', async (typed, entry) => {
+    const one = await create(ada, { name: 'Ann', phone: typed });
+    expect(one).toMatchObject({ phone: entry.value, phones: [entry] });
+    const listed = await create(ada, { name: 'Ann', phones: [{ value: typed }] });
+    expect(listed.phones).toEqual([entry]);
+  });
+
   test('are stored and found with ten of each, at their maximum length', async () => {
     // No text repeats: a database would compress it.
     const label = () => (randomUUID() + randomUUID()).replaceAll('-', '').slice(0, 60);

@@ -255,6 +255,23 @@ describe('the second person of a row', () => {
     expect(await households(cookie)).toMatchObject([{ members: before?.members }]);
   });
 
+  test('keeps the birth date of that member, in the note if the row has another one', async () => {
+    const { id } = await create(cookie, ada);
+    const members = [
+      { contactId: id, role: 'client' },
+      { name: 'Bo Fox', role: 'spouse', birthDate: '1954' },
+    ];
+    await createHousehold(cookie, members, { name: 'Home' });
+    const bo = { firstName: 'Bo' };
+    const { undo } = await importRows([{ ...row, onDuplicate: 'merge', spouse: bo }]);
+    expect((await named('Bo Fox')).birthDate).toBe('1954');
+    await undone(cookie, undo);
+    const later = { ...bo, birthDate: '1956-06-02' };
+    await importRows([{ ...row, onDuplicate: 'merge', spouse: later }]);
+    expect((await named('Bo Fox')).birthDate).toBe('1956-06-02');
+    expect(await notesOf('Bo Fox')).toContain('Birth date: 1954');
+  });
+
   test('without a name, of an organization, or no object, is a line of the note', async () => {
     const report = await importRows([
       { ...ada, spouse: { email: 'bo@example.com', phone: '212555' } },

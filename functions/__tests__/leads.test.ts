@@ -66,6 +66,14 @@ test('a message creates a lead, a contact with its origin, a note, an alert and 
   ]);
 });
 
+test('an extension and a kind that were typed beside the number are apart in the contact', async () => {
+  const ada = await givenIntroducer('extension');
+  await send({ ref: 'extension', phone: 'Work: (212) 555-0101 ext. 12' });
+  const [contact] = await contactsOf(ada);
+  const entry = { value: '(212) 555-0101', kind: 'work', extension: '12' };
+  expect(contact).toMatchObject({ phone: '(212) 555-0101', details: { phones: [entry] } });
+});
+
 describe('a sender who is already in the list', () => {
   test('is not overwritten: the message is added, and the affiliate gets an alert', async () => {
     const ada = await givenIntroducer('known');

@@ -437,7 +437,7 @@ const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
       whyOf(decision),
       now,
       key?.body ?? null,
-      JSON.stringify(parsePersonName(message.name)),
+      JSON.stringify({ ...parsePersonName(message.name), phones: message.phones }),
       key?.yesterday ?? null,
     ]);
     if (!lead) throw new Error('A message left no lead.');

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
 import { folded } from '../lib/folded.ts';
-import { phoneParts } from '../lib/readers/plain.ts';
 import { type TypedDay, typedDay } from '../lib/readers/typed-day.ts';
 import {
   CALL_OUTCOMES,
@@ -16,7 +15,17 @@ import {
   SOURCES,
   STAGES,
 } from './contact-kinds.ts';
-import { day, email, hasUser, list, safeLine, safePhone, safeText, uuid } from './fields.ts';
+import {
+  day,
+  email,
+  hasUser,
+  list,
+  phoneAsTyped,
+  safeLine,
+  safePhone,
+  safeText,
+  uuid,
+} from './fields.ts';
 import { isPartialDay, isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
 
 /** A contact's personal details: names, ways to reach it, dates, work. */
@@ -43,7 +52,7 @@ const emailEntry = v.object({
 });
 const phoneEntry = v.pipe(
   v.object({
-    value: v.pipe(safePhone(), v.minLength(1, 'The phone number is missing.')),
+    value: phoneAsTyped(v.pipe(safePhone(), v.minLength(1, 'The phone number is missing.'))),
     kind: v.optional(chosen(PHONE_KINDS), 'mobile'),
     extension: v.optional(
       v.pipe(
@@ -53,11 +62,12 @@ const phoneEntry = v.pipe(
       '',
     ),
   }),
-  // An extension that was typed beside the number.
-  v.transform(({ value, kind, extension }) => {
-    const parts = phoneParts(value);
-    return { value: parts?.value ?? value, kind, extension: extension || (parts?.extension ?? '') };
-  }),
+  // The words typed beside a number mean more than a choice that may be the form's own.
+  v.transform(({ value: typed, kind, extension }) => ({
+    value: typed.value,
+    kind: typed.kind ?? kind,
+    extension: extension || typed.extension,
+  })),
 );
 const addressEntry = v.pipe(
   v.object({
@@ -281,7 +291,7 @@ export const tags = v.pipe(
 export const stage = v.picklist(STAGES, 'Please choose a stage from the list.');
 
 /** Treats null as empty text. */
-const nothing = (what: string) =>
+export const nothing = (what: string) =>
   v.pipe(
     v.nullable(v.string(`${what} must be text.`)),
     v.transform((value) => value ?? ''),

@@ -6,6 +6,7 @@ import {
   type Interaction,
   interactionFields,
   KINDS,
+  nothing,
   stage,
   tags,
 } from './contact-fields.ts';
@@ -18,7 +19,7 @@ import {
   STAGE_STAYS,
   type Stage,
 } from './contact-kinds.ts';
-import { list, text, uuid, version } from './fields.ts';
+import { list, phoneAsTyped, phoneEntries, safePhone, text, uuid, version } from './fields.ts';
 import type { Household } from './households.ts';
 import type { Receipt } from './leads.ts';
 import { type Page, page, paging } from './paging.ts';
@@ -73,7 +74,10 @@ const refused = {
 };
 
 export const ContactDraft = v.pipe(
-  v.object({ name: v.optional(name), ...v.partial(v.object(others)).entries, ...refused }),
+  v.object({
+    ...{ name: v.optional(name), ...v.partial(v.object(others)).entries, ...refused },
+    phone: v.optional(v.pipe(nothing('The phone number'), phoneAsTyped(safePhone()))),
+  }),
   v.forward(
     v.partialCheck(
       [['name'], ['firstName'], ['lastName']],
@@ -82,6 +86,12 @@ export const ContactDraft = v.pipe(
     ),
     ['name'],
   ),
+  // The one number of a form becomes an entry if an extension or a kind was typed beside it.
+  v.transform(({ phone, ...draft }) => {
+    if (!phone) return draft;
+    const phones = draft.phones ?? phoneEntries(phone);
+    return { ...draft, phone: phone.value, ...(phones && { phones }) };
+  }),
 );
 /** A partial change, with the version that it is based on. */
 export const ContactChange = v.object({

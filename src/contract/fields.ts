@@ -1,6 +1,13 @@
 /** Fields that forms share, with an error sentence for each way in which they can be invalid. */
 import * as v from 'valibot';
-import { isEmail, oneEmail, onePhone, phoneParts } from '../lib/readers/plain.ts';
+import {
+  isEmail,
+  oneEmail,
+  onePhone,
+  phoneParts,
+  type TypedPhone,
+  typedPhone,
+} from '../lib/readers/plain.ts';
 import { INVISIBLE, isBlank } from './look-alike.ts';
 
 // Valibot's own messages are for programmers.
@@ -114,6 +121,22 @@ export const phone = (what = 'The phone number') =>
       `${what} does not look complete. Example: +1 555 010 0100.`,
     ),
   );
+
+/** A number that `schema` accepts, with the extension and the kind that were typed beside it. */
+export const phoneAsTyped = (schema: v.GenericSchema<string, string>) =>
+  v.pipe(
+    v.string('The phone number must be text.'),
+    v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+      const { success, issues } = v.safeParse(schema, value);
+      if (success) return typedPhone(value);
+      addIssue({ message: issues[0].message });
+      return NEVER;
+    }),
+  );
+
+/** The list of numbers of a contact with this one; undefined if nothing was typed beside it. */
+export const phoneEntries = ({ value, extension, kind }: TypedPhone) =>
+  extension || kind ? [{ value, extension, kind: kind ?? ('mobile' as const) }] : undefined;
 
 /**
  * A list of at most `most` entries. A longer list is rejected before any entry is checked, and only

@@ -1,7 +1,17 @@
 /** Messages from the landing page's form, and the affiliates whom they are credited to. */
 import * as v from 'valibot';
 import { isDialable } from '../lib/phone.ts';
-import { email, line, phone, privateNumberIn, requiredLine, text } from './fields.ts';
+import { phoneText, typedPhone } from '../lib/readers/plain.ts';
+import {
+  email,
+  line,
+  phone,
+  phoneAsTyped,
+  phoneEntries,
+  privateNumberIn,
+  requiredLine,
+  text,
+} from './fields.ts';
 import { LEADS_PATH, REFERRAL_PATH } from './reference.ts';
 import { returns, route } from './route.ts';
 
@@ -39,6 +49,8 @@ const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => s
 const withoutEmptyPages = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n');
 
+const PHONE = phone();
+
 /** What every message has. */
 const MESSAGE = {
   name: v.pipe(requiredLine('The name', 100), withoutPrivateNumbers),
@@ -51,34 +63,47 @@ const MESSAGE = {
 };
 
 /** A message, and how the person was introduced. */
-export const LeadDraft = v.object({
-  name: MESSAGE.name,
-  email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
-  phone: v.optional(phone(), ''),
-  interest: v.optional(line('The interest', 40), ''),
-  message: MESSAGE.message,
-  introducedBy: v.optional(line('Who introduced you', 100), ''),
-  ref: v.optional(v.string(), ''),
-  /** The moment of the visit (ISO 8601), or its day in UTC. The receipt has the day in the affiliate's time zone. */
-  visitedOn: v.optional(v.string(), ''),
-  /** The idempotency key, for forms without scripts, which cannot send the header. */
-  key: v.optional(v.string(), ''),
-  /** How long the form was open (ms), if the browser sends it. */
-  openMs: v.optional(v.union([v.string(), v.number()]), ''),
-  /** The hidden honeypot field. */
-  website: v.optional(v.string(), ''),
-});
+export const LeadDraft = v.pipe(
+  v.object({
+    name: MESSAGE.name,
+    email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
+    phone: v.optional(phoneAsTyped(PHONE), ''),
+    interest: v.optional(line('The interest', 40), ''),
+    message: MESSAGE.message,
+    introducedBy: v.optional(line('Who introduced you', 100), ''),
+    ref: v.optional(v.string(), ''),
+    /** The moment of the visit (ISO 8601), or its day in UTC. The receipt has the day in the affiliate's time zone. */
+    visitedOn: v.optional(v.string(), ''),
+    /** The idempotency key, for forms without scripts, which cannot send the header. */
+    key: v.optional(v.string(), ''),
+    /** How long the form was open (ms), if the browser sends it. */
+    openMs: v.optional(v.union([v.string(), v.number()]), ''),
+    /** The hidden honeypot field. */
+    website: v.optional(v.string(), ''),
+  }),
+  v.transform(({ phone, ...message }) => ({
+    ...message,
+    phone: phoneText(phone),
+    phones: phoneEntries(phone),
+  })),
+);
 
 const EMAIL = email();
-const PHONE = phone();
+
+interface Reach {
+  email: string;
+  phone: string;
+  phones: ReturnType<typeof phoneEntries>;
+}
 
 /** The email address or the phone number that someone typed, with the other one empty, or null. */
-export function parseReach(typed: string): { email: string; phone: string } | null {
+export function parseReach(typed: string): Reach | null {
   const isEmail = typed.includes('@');
   const { success, output } = v.safeParse(isEmail ? EMAIL : PHONE, typed);
   if (!success || output === '') return null;
-  if (isEmail) return { email: output, phone: '' };
-  return isDialable(output) ? { email: '', phone: output } : null;
+  if (isEmail) return { email: output, phone: '', phones: undefined };
+  if (!isDialable(output)) return null;
+  return { email: '', phone: output, phones: phoneEntries(typedPhone(typed)) };
 }
 
 /** A message from the form of an own page. */
@@ -95,7 +120,13 @@ export const PageMessage = v.pipe(
     /** The hidden honeypot field. */
     website: v.optional(v.string(), ''),
   }),
-  v.transform(({ reach, ...message }) => ({ email: '', phone: '', ...message, ...reach })),
+  v.transform(({ reach, ...message }) => ({
+    email: '',
+    phone: '',
+    phones: undefined,
+    ...message,
+    ...reach,
+  })),
 );
 
 export interface Referral {

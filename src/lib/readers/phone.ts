@@ -1,16 +1,16 @@
 /** Reads the phone numbers of a cell, with the words beside them. */
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
-import { isNoPhone, isNothing, isRounded, phoneParts, plainPhone } from './plain.ts';
+import {
+  isNoPhone,
+  isNothing,
+  isRounded,
+  type PhoneKind,
+  phoneParts,
+  plainPhone,
+  type TypedPhone,
+} from './plain.ts';
 
-export type PhoneWord = 'mobile' | 'home' | 'work' | 'fax' | 'other';
-export interface ReadPhone {
-  value: string;
-  extension: string;
-  /** What a word beside it says. */
-  kind?: PhoneWord;
-}
-
-const KINDS: [kind: PhoneWord | undefined, words: RegExp][] = [
+const KINDS: [kind: PhoneKind | undefined, words: RegExp][] = [
   ['fax', /^(f|fax|telefax)$/],
   ['mobile', /^(c|m|cell|cellphone|cellular|mobile|iphone|mob)$/],
   ['home', /^(h|home|house|residence|res)$/],
@@ -24,7 +24,7 @@ const KINDS: [kind: PhoneWord | undefined, words: RegExp][] = [
 ];
 
 /** The kind that the words name, and whether all of them are understood. */
-export function phoneWords(text: string): { kind?: PhoneWord; all: boolean } {
+export function phoneWords(text: string): { kind?: PhoneKind; all: boolean } {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
   const found = words.map((word) => KINDS.find(([, known]) => known.test(word)));
   const kinds = found.flatMap((one) => one?.[0] ?? []);
@@ -57,9 +57,9 @@ function pieces(text: string): string[] {
 }
 
 /** The numbers of a piece, and whether it holds nothing else. */
-function numbersOf(piece: string): { phones: ReadPhone[]; all: boolean } {
+function numbersOf(piece: string): { phones: TypedPhone[]; all: boolean } {
   const found = findPhoneNumbersInText(piece, { defaultCountry: 'US', extended: true });
-  const phones: ReadPhone[] = [];
+  const phones: TypedPhone[] = [];
   const words: string[] = [];
   let end = 0;
   for (const { startsAt, endsAt } of found) {
@@ -101,7 +101,7 @@ function numbersOf(piece: string): { phones: ReadPhone[]; all: boolean } {
 const LONGEST = 400;
 
 /** The phone numbers of a cell; `all` unless something in it is neither a number nor a word about it. */
-export function readPhones(cell: string): { found: ReadPhone[]; all: boolean } {
+export function readPhones(cell: string): { found: TypedPhone[]; all: boolean } {
   if (cell.length > LONGEST) return { found: [], all: isNothing(cell) };
   const text = plainPhone(cell);
   if (isNothing(text)) return { found: [], all: true };

@@ -123,22 +123,48 @@ export function phoneParts(text: string): { value: string; extension: string } |
 export const isNoPhone = (value: string): boolean =>
   /^1?(?:(\d)\1{9}|1234567890)$/.test(value.replaceAll(/\D/g, ''));
 
+/** The kinds of phone numbers that a word beside one can name. */
+export type PhoneKind = 'mobile' | 'home' | 'work' | 'fax' | 'other';
+
 const WORDS = String.raw`\(?\b(?:cell|mobile|home|work|office|desk|direct|main|fax|phone|tel)\b\)?`;
 const WORDS_BESIDE = new RegExp(`^${WORDS}\\s*[:.]?\\s*|\\s*${WORDS}$`, 'gi');
 
 /** A longer text is no number and no address, and its field says so (characters). */
 const LONGEST_TYPED = 400;
 
-/** What a person means who types one number into a field: the number with its extension, without words beside it. */
-export function onePhone(text: string): string {
-  if (text.length > LONGEST_TYPED) return text;
-  if (isNothing(text.trim())) return '';
-  const plain = plainPhone(text).replaceAll(WORDS_BESIDE, '');
-  const parts = phoneParts(plain);
-  return parts
-    ? [parts.value, parts.extension && `x${parts.extension}`].filter(Boolean).join(' ')
-    : plain;
+const KIND_OF_WORD: Readonly<Record<string, PhoneKind>> = {
+  ...{ cell: 'mobile', mobile: 'mobile', home: 'home', fax: 'fax' },
+  ...{ work: 'work', office: 'work', desk: 'work', direct: 'work', main: 'work' },
+};
+
+export interface TypedPhone {
+  value: string;
+  extension: string;
+  /** What a word beside it says. */
+  kind?: PhoneKind;
 }
+
+/** What a person means who types one number into a field. */
+export function typedPhone(text: string): TypedPhone {
+  if (text.length > LONGEST_TYPED) return { value: text, extension: '' };
+  if (isNothing(text.trim())) return { value: '', extension: '' };
+  const typed = plainPhone(text);
+  const plain = typed.replaceAll(WORDS_BESIDE, '');
+  const word =
+    (typed.match(WORDS_BESIDE) ?? [])
+      .join(' ')
+      .toLowerCase()
+      .match(/[a-z]+/)?.[0] ?? '';
+  const kind = KIND_OF_WORD[word];
+  return { ...(phoneParts(plain) ?? { value: plain, extension: '' }), ...(kind && { kind }) };
+}
+
+/** "(212) 555-0199 x12". */
+export const phoneText = ({ value, extension }: TypedPhone): string =>
+  extension ? `${value} x${extension}` : value;
+
+/** The number that a person typed into a field, without words beside it. */
+export const onePhone = (text: string): string => phoneText(typedPhone(text));
 
 /** What a person means who types one email address into a field. */
 export function oneEmail(text: string): string {
