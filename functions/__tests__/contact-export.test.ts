@@ -414,6 +414,12 @@ test('1,000 contacts with every field and odd signs in each, in households of up
      union all select $1, home, 4, null, name, 'child', 1, '2001' from homes`,
     [id],
   );
+  await query(
+    `with numbered as (select id, row_number() over (order by created_at) n from contact where affiliate_id = $1)
+     update contact c set referred_by = k.id from numbered own join numbered k on k.n = own.n - 1
+      where c.id = own.id and own.n % 3 = 0`,
+    [id],
+  );
   await query('analyze contact, household, household_member');
   const to = await signedIn('odd-to');
   const reports = await moveOver(from, to);

@@ -384,17 +384,21 @@ export async function joinHouseholds(
  * tag, whichever of the two rows came first. $1 the affiliate, $2 the import.
  */
 export const FIND_REFERRERS = `
-with waiting as (
-  select c.id, tag, person_key(referrer) person, middle_of(referrer) middle
+with waiting as materialized (
+  select c.id, tag, referrer, person_key(referrer) person, middle_of(referrer) middle
     from contact c, unnest(c.tags) tag, substr(tag, ${REFERRED_BY.length + 1}) referrer
    where c.affiliate_id = $1 and c.import_id = $2 and c.deleted_at is null and c.referred_by is null
      and starts_with(tag, '${REFERRED_BY}')
+), named as materialized (
+  select id, name, person_key(name) person, middle_of(name) middle from contact
+   where affiliate_id = $1 and deleted_at is null and exists (select from waiting)
+), matching as (
+  -- A name as it is written means more than one that reads alike.
+  select w.id, w.tag, coalesce(array_agg(k.id) filter (where k.name = w.referrer), array_agg(k.id)) ids
+    from waiting w join named k on k.person = w.person and k.id <> w.id and middles_agree(k.middle, w.middle)
+   group by w.id, w.tag
 ), found as (
-  select distinct on (w.id) w.id, w.tag, k.ids[1] by from waiting w
-    cross join lateral (select array_agg(k.id) ids from contact k
-      where k.affiliate_id = $1 and k.deleted_at is null and person_key(k.name) = w.person and k.id <> w.id
-        and middles_agree(middle_of(k.name), w.middle)) k
-   where cardinality(k.ids) = 1 order by w.id, w.tag
+  select distinct on (id) id, tag, ids[1] by from matching where cardinality(ids) = 1 order by id, tag
 )
 update contact c set referred_by = f.by, tags = array_remove(c.tags, f.tag)
   from found f where c.affiliate_id = $1 and c.id = f.id`;
