@@ -8,6 +8,7 @@ import { SHARE_KIND_WORDS } from '../../config/client-words.ts';
 import { readMailChoice } from '../../contract/account.ts';
 import { listThings } from '../../contract/approvals.ts';
 import type { Contact } from '../../contract/contacts.ts';
+import type { DeathOrder } from '../../contract/estates.ts';
 import type { ForYou, ShareKind } from '../../contract/for-you.ts';
 import { COUPLE_ROLES, type Role } from '../../contract/households.ts';
 import { LARGEST_PAGE } from '../../contract/paging.ts';
@@ -37,6 +38,8 @@ import { useSubmit } from './use-submit.ts';
 
 interface DialogProps {
   contact: Contact;
+  /** The order in which the estate map shows, for a link that begins there. */
+  order?: DeathOrder | undefined;
   onClose: () => void;
   onMade: (share: Share, url: string | null) => void;
 }
@@ -109,11 +112,14 @@ type Draft = typeof FIRST & {
   code?: boolean;
 };
 
-export function ShareDialog({ contact, onClose, onMade }: DialogProps) {
+export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
   const choices = useChoices(contact);
   const { mayRead, question } = readerOf(contact);
   const codeTrouble = useCodeTrouble(contact);
-  const [draft, setDraft] = useState<Draft>(FIRST);
+  const [draft, setDraft] = useState<Draft>({
+    ...FIRST,
+    ...(order && mayRead && { kind: 'map' }),
+  });
   const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
   const isMap = draft.kind === 'map';
   const amounts = draft.amounts ?? !question;
@@ -121,7 +127,7 @@ export function ShareDialog({ contact, onClose, onMade }: DialogProps) {
   const shown = {
     ...{ kind: draft.kind, contactId: contact.id },
     thing: isMap ? (contact.household?.id ?? null) : draft.thing || null,
-    ...(isMap && { amounts }),
+    ...(isMap && { amounts, ...(order && { order }) }),
   };
   // A second press must not make a second link; another choice makes another one.
   const key = useRef({ of: '', id: '' });
@@ -243,6 +249,7 @@ function MapFields({ question, confirmed, amounts, error, onChange }: MapFieldsP
               key={label}
               type="radio"
               name="amounts"
+              value={String(value)}
               label={label}
               checked={amounts === value}
               onChange={() => onChange({ amounts: value })}

@@ -12,6 +12,7 @@ import {
 } from '../../config/client-words.ts';
 import { contactPath } from '../../config/portal.ts';
 import { type Contact, readContact } from '../../contract/contacts.ts';
+import { type DeathOrder, ORDERS } from '../../contract/estates.ts';
 import type { ShareState } from '../../contract/for-you.ts';
 import type { Page } from '../../contract/paging.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type Share,
   type Suggestion,
 } from '../../contract/shares.ts';
-import { $search } from '../../lib/address.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
 import { formatDay, formatLongDay } from '../../lib/format-date.ts';
 import { act } from './act.ts';
 import { Button } from './Button.tsx';
@@ -111,6 +112,14 @@ async function remind(list: Lists, share: Share): Promise<string | undefined> {
 
 /* On a contact's page. */
 
+/** The order in which the estate map showed, if the address comes from there. */
+function askedOrder(search: string): DeathOrder | undefined {
+  const asked = new URLSearchParams(search);
+  return ORDERS.find(
+    (order) => asked.get('share') === 'map' && order === `${asked.get('first')}-first`,
+  );
+}
+
 interface PanelProps {
   contact: Contact;
   /** The button that makes a calculation, and those that were made. */
@@ -126,7 +135,13 @@ interface PanelProps {
 export function SharesPanel({ contact, calculate, calculations, onTaken, $place }: PanelProps) {
   const place = useStore($place);
   const loaded = useStore(ofContact.$loaded);
-  const [sharing, setSharing] = useState(false);
+  const [sharing, setSharing] = useState(() => askedOrder($search.get()) !== undefined);
+  const [order, setOrder] = useState(() => askedOrder($search.get()));
+  const stopSharing = () => {
+    setSharing(false);
+    setOrder(undefined);
+    changeSearch({ share: null, first: null }, { replace: true });
+  };
   /** The addresses that were made on this page: no one can read them again. */
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
   const items =
@@ -191,7 +206,8 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
       {sharing && (
         <ShareDialog
           contact={contact}
-          onClose={() => setSharing(false)}
+          order={order}
+          onClose={stopSharing}
           onMade={(share, url) => {
             keepUrl(share.id, url);
             ofContact.change((page) => ({

@@ -104,12 +104,12 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-type CheckFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>;
+type CheckFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'value'>;
 
-interface CheckFieldProps extends Omit<FieldProps, 'optional'>, CheckFieldNative {
-  /** Radios share a name, in a FieldGroup. */
-  type?: 'checkbox' | 'radio';
-}
+/** Radios share a name, in a FieldGroup; the value tells them apart. */
+type CheckFieldProps = Omit<FieldProps, 'optional'> &
+  CheckFieldNative &
+  ({ type?: 'checkbox'; value?: string } | { type: 'radio'; value: string });
 
 /** A checkbox or a radio with its label; the whole row is clickable. */
 export function CheckField(props: CheckFieldProps) {

@@ -3,8 +3,9 @@ import { flushSync } from 'react-dom';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import type { Order } from '../../../calculators/estate-map/words.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
+import { contactPath } from '../../../config/portal.ts';
+import type { DeathOrder, EstatePlan } from '../../../contract/estates.ts';
+import { COUPLE_ROLES, type Household } from '../../../contract/households.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { Drawing } from './Drawing.tsx';
@@ -58,7 +59,25 @@ interface Props {
   isExample: boolean;
 }
 
-/** Shows the order of deaths that the page shows in a meeting and on paper. */
+/** Leads to the client's page, where the dialog makes a link to the map in the order that shows. */
+function ShareLink({ household, order }: { household: Household; order: DeathOrder | undefined }) {
+  const [client] = household.members.flatMap(({ role, contactId }) =>
+    COUPLE_ROLES.includes(role) ? (contactId ?? []) : [],
+  );
+  return (
+    client &&
+    order && (
+      <a
+        href={`${contactPath(client)}&share=map&first=${order.replace('-first', '')}`}
+        className="button kit-button button-quiet button-compact"
+      >
+        Share
+      </a>
+    )
+  );
+}
+
+/** Shows the order of deaths that the page shows in a meeting, on paper and by link. */
 export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Props) {
   const { plan, household, chosen, order } = result;
   const [meeting, setMeeting] = useState(false);
@@ -77,6 +96,7 @@ export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Prop
         <Button compact onClick={() => print('table')}>
           Print table
         </Button>
+        <ShareLink household={household} order={chosen} />
       </div>
       <MapSheet {...{ kind, plan, household, order, gaps, siteName, isExample }}>
         <MapTables {...{ plan, household, order }} />

@@ -193,6 +193,7 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
               key={day}
               type="radio"
               name="right-birth-date"
+              value={day ?? ''}
               label={toAmerican(day ?? '')}
               hint={place === 0 ? 'Of the contact' : 'Of the member'}
               checked={isMembers === (place === 1)}
