@@ -19,6 +19,8 @@ test('a page shows before its fonts, which then move no line; those of Polish an
   // The page does not finish loading while the fonts are held.
   const opened = openAs(page, ADA);
   await expect(greeting(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
   expect(await page.evaluate(loaded)).toBe(0);
   const top = async () => (await page.getByRole('main').locator('p').last().boundingBox())?.y;
   const before = await top();
