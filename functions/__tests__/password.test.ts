@@ -33,17 +33,20 @@ const COMPOSED = 'Zürich Käse und Öl 2026'.normalize('NFC');
 const DECOMPOSED = COMPOSED.normalize('NFD');
 
 test.each([
-  ['on Windows', COMPOSED],
-  ['on a Mac', DECOMPOSED],
+  ['on Windows', COMPOSED, DECOMPOSED],
+  ['on a Mac', DECOMPOSED, COMPOSED],
 ])(
   'a password with accents matches however a keyboard sends them; this one was set %s',
-  async (_, set) => {
+  async (_, set, typed) => {
     const stored = await hashPassword(set);
-    expect(await verifyPassword(COMPOSED, stored)).toBe(true);
-    expect(await verifyPassword(DECOMPOSED, stored)).toBe(true);
-    expect(await verifyPassword('Zurich Kase und Ol 2026', stored)).toBe(false);
+    expect(await verifyPassword(typed, stored)).toBe(true);
   },
 );
+
+test('a password without its accents does not match', async () => {
+  const stored = await hashPassword(COMPOSED);
+  expect(await verifyPassword('Zurich Kase und Ol 2026', stored)).toBe(false);
+});
 
 test.each([
   ['composed', COMPOSED],

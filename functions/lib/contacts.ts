@@ -171,12 +171,13 @@ const isAhead = (day: string, now: string, former = 'null::date'): string =>
 
 /** Why no row was written (400): the day of the check-in is past, or the introducing contact is unknown. */
 async function refusedField(
+  run: Query,
   affiliateId: string,
   fields: { checkInOn?: string | null | undefined; referredBy?: string | null | undefined },
   own?: string,
 ): Promise<HttpError> {
   const { checkInOn = null } = fields;
-  const [isPast] = await query(`select where not ${isAhead('$2::date', '$3')}`, [
+  const [isPast] = await run(`select where not ${isAhead('$2::date', '$3')}`, [
     ...[affiliateId, checkInOn, new Date()],
   ]);
   if (!isPast) return unknownReferrer(fields, own);
@@ -228,7 +229,7 @@ export async function createContact(
   );
   if (!there) {
     const [room] = await run(`select where ${hasRoom('1')}`, [affiliateId]);
-    throw room ? await refusedField(affiliateId, draft) : tooManyContacts();
+    throw room ? await refusedField(run, affiliateId, draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
 }
@@ -311,7 +312,7 @@ export async function changeContact(
   if (changed) return withOwnMember(changed);
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
-    throw await refusedField(affiliateId, fields, id);
+    throw await refusedField(query, affiliateId, fields, id);
   }
   const sentence = current.deletedAt
     ? 'This contact is in the trash. Restore it, then save again.'

@@ -329,7 +329,7 @@ function differences(plan: EstatePlan, household: Household): string[] {
 }
 
 test('sentence, drawing, tables and comparison tell the same amounts of everyone', () => {
-  const random = Array.from({ length: 1_000 }, (_, seed) => randomEstate(seed + 20_001));
+  const random = Array.from({ length: 300 }, (_, seed) => randomEstate(seed + 20_001));
   const all = [...random, ...Object.values(LARGEST_ESTATES)];
   expect(all.flatMap(([plan, household]) => differences(plan, household))).toEqual([]);
 });
