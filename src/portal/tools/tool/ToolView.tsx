@@ -64,7 +64,7 @@ import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
 import { FormGroups, ToolHeader } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
 import { Legend, legendOf } from './Legend.tsx';
-import { enteredTexts, markedFields, unprintable } from './marks.ts';
+import { enteredTexts, markedFields, markWords, unprintable } from './marks.ts';
 import { proposedName } from './names.ts';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import type { ClientRecord } from './record.ts';
@@ -317,12 +317,6 @@ function KeyBar({ calculator, run }: KeyBarProps) {
       <Sign name="down" className="size-5 text-ink-muted" />
     </a>
   );
-}
-
-/** What a field says of a value that was not entered for the calculation. */
-function markWords(mark: Mark | undefined, name: string, { people, mapped }: ClientRecord) {
-  if (mark !== 'record') return mark;
-  return mapped?.includes(name) ? 'From the estate map' : `from ${people[name]}’s record`;
 }
 
 interface InputFormProps {

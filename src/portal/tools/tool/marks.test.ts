@@ -3,7 +3,14 @@ import { day, money, optional, percentage, yesNo } from '../../../calculators/fi
 import { savedFields } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Given } from './address.ts';
-import { type Entered, enteredTexts, givenOf, markedFields, unprintable } from './marks.ts';
+import {
+  type Entered,
+  enteredTexts,
+  givenOf,
+  markedFields,
+  markWords,
+  unprintable,
+} from './marks.ts';
 
 const FORM = {
   couple: yesNo({ label: 'Both claim' }),
@@ -78,4 +85,11 @@ test('a client’s sheet does not print with a day or an amount that is an examp
   const examples = ['amount', 'debts', 'rate'];
   const saved = { inputs: { amount: '1', debts: '0' }, examples, assumed: [] };
   expect(unprintable(savedFields({ inputs: FORM }, saved))).toEqual(['Savings']);
+});
+
+test('a value of the record says whose it is, and one of the estate map says that', () => {
+  const record = { texts: {}, people: { born: 'Winston' }, mapped: ['amount'] };
+  expect(markWords('record', 'born', record)).toBe('from Winston’s record');
+  expect(markWords('record', 'amount', record)).toBe('From the estate map');
+  expect(markWords('example', 'amount', record)).toBe('example');
 });

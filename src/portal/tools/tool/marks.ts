@@ -81,3 +81,13 @@ export function givenOf(
   const kept = Object.entries(texts).filter(([name]) => said.includes(name) || differs(name));
   return { ...Object.fromEntries(kept), ...assuming(scenario.assumed) };
 }
+
+/** What a field says of a value that was not entered for the calculation. */
+export function markWords(
+  mark: Mark | undefined,
+  name: string,
+  { people, mapped }: ClientRecord,
+): string | undefined {
+  if (mark !== 'record') return mark;
+  return mapped?.includes(name) ? 'From the estate map' : `from ${people[name]}’s record`;
+}
