@@ -110,6 +110,35 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
     [['Pettibone household', 'Lorna Pettibone client', 'Miles Pettibone spouse']],
   ],
   ['outlook.csv', 1, 0, []],
+  [
+    'act.csv',
+    2,
+    1,
+    [['Larkfield household', 'Corwin J. Larkfield client', 'Hester Larkfield spouse']],
+  ],
+  [
+    'junxure.csv',
+    2,
+    1,
+    [
+      ['Marsh Family', 'Leonie Marsh client'],
+      [
+        ...['Thistlewood, Emory & Bettina', 'Emory Q Thistlewood client'],
+        'Bettina Thistlewood spouse',
+      ],
+    ],
+  ],
+  [
+    'practifi.csv',
+    4,
+    0,
+    [
+      [
+        ...['Ashgrove Household', 'Helena M. Ashgrove client', 'Mateo Ashgrove spouse'],
+        ...['Ashgrove Family Trust other', 'Ivy Ashgrove child'],
+      ],
+    ],
+  ],
 ];
 
 describe('a file of couples comes in with its households, and goes without a trace', () => {

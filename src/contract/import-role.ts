@@ -3,9 +3,12 @@ import { ROLES, type Role } from './households.ts';
 
 const WORDS: Record<string, Role> = {
   ...{ head: 'client', headofhousehold: 'client', hoh: 'client', self: 'client' },
+  ...{ primary: 'client', primarymember: 'client', primaryclient: 'client' },
   ...{ wife: 'spouse', husband: 'spouse', domesticpartner: 'partner' },
+  ...{ spousepartner: 'spouse', significantother: 'partner' },
   ...{ exspouse: 'former-spouse', exwife: 'former-spouse', exhusband: 'former-spouse' },
   ...{ son: 'child', daughter: 'child', mother: 'parent', father: 'parent' },
+  ...{ dependent: 'child', stepson: 'child', stepdaughter: 'child', stepchild: 'child' },
   ...{ childsspouse: 'child-spouse', soninlaw: 'child-spouse', daughterinlaw: 'child-spouse' },
   ...{ grandson: 'grandchild', granddaughter: 'grandchild' },
 };

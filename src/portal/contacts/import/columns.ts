@@ -55,7 +55,7 @@ export type Meaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: string }
 
 /** What headings say for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
-  name: 'fullname contactname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
+  name: 'fullname contactname entityname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',
   salutation: 'prefix nameprefix honorific salut',
   firstName: 'givenname given first givennames forename forenames christianname fname firstnm',
@@ -78,7 +78,7 @@ const TEXTS: Partial<Record<TextField, string>> = {
   language: 'preferredlanguage',
   doNotContact: 'donotcontact',
   stage:
-    'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus clienttype customertype status',
+    'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus clienttype clientstage customertype idstatus status',
   reason: 'reason closedreason lostreason',
   tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus keywords',
   ownRhythm: 'ownrhythm',
