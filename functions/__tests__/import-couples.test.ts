@@ -414,6 +414,7 @@ test('odd values of a row are read, noted or refused in words', async () => {
     [[]],
     [{ value: { toString: 1 } }],
     1e99,
+    ...['[null]', 'a\0b', 'x\ud800', `a${'\u{1d7cf}'.repeat(3000)}`],
   ];
   const fields = [
     ...IMPORT_FIELDS,
@@ -425,6 +426,7 @@ test('odd values of a row are read, noted or refused in words', async () => {
   ];
   const rows = odd.flatMap((value) => [
     ...fields.map((field) => ({ name: 'Ada Fox', [field]: value })),
+    ...fields.map((field) => ({ name: 'Ada Fox', isExported: true, [field]: value })),
     { name: 'Ada Fox', spouse: Object.fromEntries(fields.map((field) => [field, value])) },
     ...['street', 'zip', 'state'].map((part) => ({ name: 'Ada', addresses: [{ [part]: value }] })),
     ...['value', 'kind', 'extension'].map((part) => ({ name: 'Ada', phones: [{ [part]: value }] })),
@@ -433,6 +435,7 @@ test('odd values of a row are read, noted or refused in words', async () => {
   ]);
   const report = await check(rows);
   expect(report.added + report.skipped + report.refused).toBe(rows.length);
+  await json(call(cookie, 'POST', '/import', { rows }), 201);
   const deep = `{"rows":[{"name":"Ada","note":${'['.repeat(10_000)}${']'.repeat(10_000)}}]}`;
   const answer = await call(cookie, 'POST', '/import', JSON.parse(deep));
   expect(answer.status).toBe(400);

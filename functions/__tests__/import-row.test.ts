@@ -131,6 +131,25 @@ test('what is too long is cut to its field, or goes to the note', () => {
   expect(notesOf('x'.repeat(4500)).map(({ length }) => length)).toEqual([4000, 500]);
 });
 
+test('what no database keeps is left out, and no letter is cut in two', () => {
+  const wide = '\u{1d7cf}'.repeat(3000);
+  for (const isExported of [false, true]) {
+    const row = { isExported, name: `a${wide}`, reason: 'Moved\0 \ud800away', tags: `a${wide}` };
+    const { name, reason, note } = contactOf({ ...row, household: wide, note: 'b\udc00\0' });
+    expect(reason).toBe('Moved away');
+    expect(name.length).toBeGreaterThan(98);
+    expect(note).not.toContain('\0');
+    for (const text of [name, ...notesOf(note), ...notesOf(`a${wide}`)])
+      expect(text.isWellFormed()).toBe(true);
+  }
+  expect(notedIn({ phones: ['a\0b\ud800'] })).toEqual([{ field: 'phone', text: 'ab' }]);
+});
+
+test('a list of addresses that holds none goes to the note', () => {
+  for (const addresses of ['[null]', '[1]', '["12 Oak Lane"]'])
+    expect(notedIn({ addresses })).toEqual([{ field: 'addresses', text: addresses }]);
+});
+
 test('a tag may hold the signs that part tags, with a backslash before them', () => {
   expect(contactOf({ name: 'Ada', tags: 'a\\, b; c\\; d' }).tags).toEqual(['a, b', 'c; d']);
 });

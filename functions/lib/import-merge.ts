@@ -99,13 +99,14 @@ select g.id, $1, c.id, 'note', g.text, now(), case when c.import_id = $3 then c.
    and i.text = g.text and i.deleted_at is null)
 returning id`;
 
-/** A text as notes, cut at words. */
+/** A text as notes, cut at words, and never within a letter. */
 export function notesOf(text: string): string[] {
   const notes: string[] = [];
   let rest = text.trim();
   while (rest.length > MAX_NOTE) {
     const word = rest.slice(0, MAX_NOTE + 1).search(/\s\S*$/);
-    const end = word > MAX_NOTE / 2 ? word : MAX_NOTE;
+    const whole = rest.slice(0, MAX_NOTE).isWellFormed() ? MAX_NOTE : MAX_NOTE - 1;
+    const end = word > MAX_NOTE / 2 ? word : whole;
     notes.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }

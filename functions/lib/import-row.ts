@@ -50,7 +50,7 @@ import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';
 import { readDay } from '../../src/lib/readers/day.ts';
 import { readEmails } from '../../src/lib/readers/email.ts';
 import { readPhones } from '../../src/lib/readers/phone.ts';
-import { isNothing, onceEncoded, phoneKey, seen } from '../../src/lib/readers/plain.ts';
+import { isNothing, onceEncoded, phoneKey, seen, storable } from '../../src/lib/readers/plain.ts';
 import {
   exportedEmails,
   exportedPhones,
@@ -155,7 +155,7 @@ class RowReader {
   }
 
   note(field: ImportField, text: string): void {
-    this.noted.push({ field, text: privateNumberIn(text) === null ? text : '' });
+    this.noted.push({ field, text: privateNumberIn(text) === null ? storable(text) : '' });
   }
 
   /** The text of a cell. A value that is no text goes to the note. */
@@ -163,7 +163,8 @@ class RowReader {
     const value = this.#row[field];
     if (value === null || value === undefined) return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
-    if (typeof value === 'string' && this.isExported) return value.trim().slice(0, LONGEST_CELL);
+    if (typeof value === 'string' && this.isExported)
+      return storable(value.slice(0, LONGEST_CELL)).trim();
     if (typeof value === 'string')
       return seen(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
     if (field !== 'oneHousehold') this.note(field, wordsOf(value));
@@ -191,7 +192,7 @@ class RowReader {
     this.note(field, words);
     const [{ type, requirement }] = result.issues;
     if (type !== 'max_length' || typeof value !== 'string') return none;
-    const cut = v.safeParse(schema, value.slice(0, Number(requirement)).trimEnd());
+    const cut = v.safeParse(schema, storable(value.slice(0, Number(requirement))).trimEnd());
     return cut.success ? cut.output : none;
   }
 
@@ -293,10 +294,14 @@ class RowReader {
     const list = isList(given)
       ? given
       : / \| |^\[/.test(text)
-        ? (readAddresses(text) as Record<string, unknown>[])
+        ? readAddresses(text)
         : text && !isNothing(text)
           ? [{ ...wholeAddress(text) }]
           : [];
+    if (!isList(list)) {
+      this.note('addresses', text);
+      return [];
+    }
     const read = list.flatMap((one) => {
       const zip =
         typeof one.zip === 'string' && !this.isExported
@@ -498,7 +503,7 @@ export function readRow(
         ([, value]) => value && !(Array.isArray(value) && value.length === 0),
       ),
     ) as Partial<ContactDetails>),
-    name: reader.fit('name', contactFields.name, name, name.slice(0, LONGEST_NAME)),
+    name: reader.fit('name', contactFields.name, name, storable(name.slice(0, LONGEST_NAME))),
     email: emails[0]?.value ?? '',
     phone: phones[0]?.value ?? '',
     ...{ stage: stage ?? ('lead' as const), tags },

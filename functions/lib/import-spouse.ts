@@ -12,6 +12,7 @@ import { deathIn, saysDeceased } from '../../src/contract/import-kind.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
 import { namesOfCells } from '../../src/contract/person-name.ts';
+import { storable } from '../../src/lib/readers/plain.ts';
 import { type ImportedContact, type Noted, readRow } from './import-row.ts';
 
 /** The second person, who has a name. */
@@ -87,7 +88,7 @@ const shared = ({ addresses = [] }: ImportedContact) =>
 export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new Date()): Reading {
   if (spouse === undefined || spouse === null || spouse === '') return NOBODY;
   if (typeof spouse !== 'object' || Array.isArray(spouse)) {
-    const words = typeof spouse === 'string' ? spouse : JSON.stringify(spouse);
+    const words = storable(typeof spouse === 'string' ? spouse : JSON.stringify(spouse));
     const isPrivate = privateNumberIn(words) !== null;
     return {
       spouse: null,

@@ -14,6 +14,9 @@ export const seen = (text: string): string =>
     ? text
     : text.replaceAll(MANY_MARKS, '$1').normalize('NFC').replaceAll(UNSEEN, '');
 
+/** The text without what no database keeps: zero bytes, and halves of letters, which a cut leaves. */
+export const storable = (text: string): string => text.replaceAll(/[\0\p{Cs}]/gu, '');
+
 /** How far full-width signs are from the ASCII ones. */
 const WIDE = 0xfee0;
 
