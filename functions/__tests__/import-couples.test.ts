@@ -414,7 +414,7 @@ test('odd values of a row are read, noted or refused in words', async () => {
     [[]],
     [{ value: { toString: 1 } }],
     1e99,
-    ...['[null]', 'a\0b', 'x\ud800', `a${'\u{1d7cf}'.repeat(3000)}`],
+    ...['constructor', '[null]', 'a\0b', 'x\ud800', `a${'\u{1d7cf}'.repeat(3000)}`],
   ];
   const fields = [
     ...IMPORT_FIELDS,
@@ -427,6 +427,7 @@ test('odd values of a row are read, noted or refused in words', async () => {
   const rows = odd.flatMap((value) => [
     ...fields.map((field) => ({ name: 'Ada Fox', [field]: value })),
     ...fields.map((field) => ({ name: 'Ada Fox', isExported: true, [field]: value })),
+    { name: 'Ada Fox', household: 'Fox', role: value },
     { name: 'Ada Fox', spouse: Object.fromEntries(fields.map((field) => [field, value])) },
     ...['street', 'zip', 'state'].map((part) => ({ name: 'Ada', addresses: [{ [part]: value }] })),
     ...['value', 'kind', 'extension'].map((part) => ({ name: 'Ada', phones: [{ [part]: value }] })),

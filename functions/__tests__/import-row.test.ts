@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { DIALECTS } from '../../src/contract/contact-moves.ts';
+import { meaningOf } from '../../src/portal/contacts/import/columns.ts';
 import { notesOf } from '../lib/import-merge.ts';
 import { readRow } from '../lib/import-row.ts';
 
@@ -143,6 +145,12 @@ test('what no database keeps is left out, and no letter is cut in two', () => {
       expect(text.isWellFormed()).toBe(true);
   }
   expect(notedIn({ phones: ['a\0b\ud800'] })).toEqual([{ field: 'phone', text: 'ab' }]);
+});
+
+test('a kind and a heading that every object has name none', () => {
+  expect(notedIn({ kind: 'Constructor' })).toEqual([{ field: 'kind', text: 'Constructor' }]);
+  expect(contactOf({ name: 'Ada', kind: 'constructor' })).not.toHaveProperty('kind');
+  for (const dialect of DIALECTS) expect(meaningOf('Constructor', dialect)).toBeUndefined();
 });
 
 test('a list of addresses that holds none goes to the note', () => {

@@ -11,8 +11,10 @@ const WORDS: Record<string, Kind> = {
 };
 
 /** The kind that the text names, or undefined. */
-export const kindOf = (text: string): Kind | undefined =>
-  WORDS[text.toLowerCase().replaceAll(/[^a-z]/g, '')];
+export function kindOf(text: string): Kind | undefined {
+  const bare = text.toLowerCase().replaceAll(/[^a-z]/g, '');
+  return Object.hasOwn(WORDS, bare) ? WORDS[bare] : undefined;
+}
 
 /** "Abel & Sons" and "Lee and Associates". */
 const AND_OTHERS =

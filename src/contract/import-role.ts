@@ -17,5 +17,7 @@ const WORDS: Record<string, Role> = {
 export function roleOf(text: string): Role | null {
   const bare = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (bare === '') return null;
-  return ROLES.find((role) => role.replace('-', '') === bare) ?? WORDS[bare] ?? 'other';
+  const known = ROLES.find((role) => role.replace('-', '') === bare);
+  // Any word may come here, also a name that every object has.
+  return known ?? (Object.hasOwn(WORDS, bare) ? WORDS[bare] : undefined) ?? 'other';
 }

@@ -231,8 +231,8 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
   if (isPrivateColumn(heading)) return { is: 'private' };
   // What a card has no place for keeps its property's name.
   if (dialect === 'vcard' && heading === heading.toUpperCase()) return undefined;
-  const special = SPECIAL[dialect]?.[bare(heading)];
-  if (special !== undefined) return special ?? undefined;
+  const special = SPECIAL[dialect] ?? {};
+  if (Object.hasOwn(special, bare(heading))) return special[bare(heading)] ?? undefined;
   const second = secondPersonIn(heading);
   if (!second) return ownMeaning(heading);
   const [of] = second.rests.flatMap((rest) => {
