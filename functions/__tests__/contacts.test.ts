@@ -215,6 +215,11 @@ describe('the main email address and number', () => {
     ['(212) 555-0101 ext. 12', { value: '(212) 555-0101', kind: 'mobile', extension: '12' }],
     ['Home: 212-555-0103', { value: '212-555-0103', kind: 'home', extension: '' }],
     ['212-555-0104 x7 (work)', { value: '212-555-0104', kind: 'work', extension: '7' }],
+    ['Home phone: 212-555-0106', { value: '212-555-0106', kind: 'home', extension: '' }],
+    ['Home-212-555-0107', { value: '212-555-0107', kind: 'home', extension: '' }],
+    ['H: (212) 555-0108 x3', { value: '(212) 555-0108', kind: 'home', extension: '3' }],
+    ['cell phone 212-555-0109', { value: '212-555-0109', kind: 'mobile', extension: '' }],
+    ['+1 212 555 0110 work fax', { value: '+1 212 555 0110', kind: 'fax', extension: '' }],
     ['fax 212-555-0105', { value: '212-555-0105', kind: 'fax', extension: '' }],
   ])('a number, its extension and its kind are apart: %s', async (typed, entry) => {
     const one = await create(ada, { name: 'Ann', phone: typed });

@@ -4,33 +4,11 @@ import {
   isNoPhone,
   isNothing,
   isRounded,
-  type PhoneKind,
   phoneParts,
+  phoneWords,
   plainPhone,
   type TypedPhone,
 } from './plain.ts';
-
-const KINDS: [kind: PhoneKind | undefined, words: RegExp][] = [
-  ['fax', /^(f|fax|telefax)$/],
-  ['mobile', /^(c|m|cell|cellphone|cellular|mobile|iphone|mob)$/],
-  ['home', /^(h|home|house|residence|res)$/],
-  ['work', /^(w|o|b|work|office|desk|direct|main|business|bus|ofc)$/],
-  ['other', /^other$/],
-  // These say nothing.
-  [
-    undefined,
-    /^(t|p|tel|ph|phone|telephone|number|no|none|pref|preferred|primary|voice|line|and)$/,
-  ],
-];
-
-/** The kind that the words name, and whether all of them are understood. */
-export function phoneWords(text: string): { kind?: PhoneKind; all: boolean } {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  const found = words.map((word) => KINDS.find(([, known]) => known.test(word)));
-  const kinds = found.flatMap((one) => one?.[0] ?? []);
-  const kind = kinds.includes('fax') ? 'fax' : kinds[0];
-  return { ...(kind && { kind }), all: found.every(Boolean) };
-}
 
 const digits = (text: string): number => text.replaceAll(/\D/g, '').length;
 const FEWEST_DIGITS = 7;

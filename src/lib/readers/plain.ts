@@ -129,16 +129,33 @@ export const isNoPhone = (value: string): boolean =>
 /** The kinds of phone numbers that a word beside one can name. */
 export type PhoneKind = 'mobile' | 'home' | 'work' | 'fax' | 'other';
 
-const WORDS = String.raw`\(?\b(?:cell|mobile|home|work|office|desk|direct|main|fax|phone|tel)\b\)?`;
-const WORDS_BESIDE = new RegExp(`^${WORDS}\\s*[:.]?\\s*|\\s*${WORDS}$`, 'gi');
+const KINDS: [kind: PhoneKind | undefined, words: RegExp][] = [
+  ['fax', /^(f|fax|telefax)$/],
+  ['mobile', /^(c|m|cell|cellphone|cellular|mobile|iphone|mob)$/],
+  ['home', /^(h|home|house|residence|res)$/],
+  ['work', /^(w|o|b|work|office|desk|direct|main|business|bus|ofc)$/],
+  ['other', /^other$/],
+  // These say nothing.
+  [
+    undefined,
+    /^(t|p|tel|ph|phone|telephone|number|no|none|pref|preferred|primary|voice|line|and)$/,
+  ],
+];
+
+/** The kind that the words name, and whether all of them are understood. */
+export function phoneWords(text: string): { kind?: PhoneKind; all: boolean } {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = words.map((word) => KINDS.find(([, known]) => known.test(word)));
+  const kinds = found.flatMap((one) => one?.[0] ?? []);
+  const kind = kinds.includes('fax') ? 'fax' : kinds[0];
+  return { ...(kind && { kind }), all: found.every(Boolean) };
+}
+
+/** Words before a number, the number with its extension, and words behind it: "Home phone: 212-555-0103 x4 (work)". */
+const BESIDE = /^((?:\(?\p{L}[\p{L} ().:-]*?)?)([+(]?\d.*?)([ (]*(?:\p{L}[\p{L} ().]*)?)$/su;
 
 /** A longer text is no number and no address, and its field says so (characters). */
 const LONGEST_TYPED = 400;
-
-const KIND_OF_WORD: Readonly<Record<string, PhoneKind>> = {
-  ...{ cell: 'mobile', mobile: 'mobile', home: 'home', fax: 'fax' },
-  ...{ work: 'work', office: 'work', desk: 'work', direct: 'work', main: 'work' },
-};
 
 export interface TypedPhone {
   value: string;
@@ -152,14 +169,10 @@ export function typedPhone(text: string): TypedPhone {
   if (text.length > LONGEST_TYPED) return { value: text, extension: '' };
   if (isNothing(text.trim())) return { value: '', extension: '' };
   const typed = plainPhone(text);
-  const plain = typed.replaceAll(WORDS_BESIDE, '');
-  const word =
-    (typed.match(WORDS_BESIDE) ?? [])
-      .join(' ')
-      .toLowerCase()
-      .match(/[a-z]+/)?.[0] ?? '';
-  const kind = KIND_OF_WORD[word];
-  return { ...(phoneParts(plain) ?? { value: plain, extension: '' }), ...(kind && { kind }) };
+  const [, before = '', number = typed, after = ''] = BESIDE.exec(typed) ?? [];
+  const { kind, all } = phoneWords(`${before} ${after}`);
+  const parts = all ? phoneParts(number) : undefined;
+  return { ...(parts ?? { value: typed, extension: '' }), ...(parts && kind && { kind }) };
 }
 
 /** "(212) 555-0199 x12". */

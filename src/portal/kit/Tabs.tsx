@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { formatNumber } from '../../lib/format-number.ts';
 import { withinPage } from './within-page.ts';
 
@@ -75,10 +75,27 @@ interface LinkProps {
   onChoose?: (href: string) => void;
 }
 
+/** Scrolls the tabs to the current one if they do not all fit. */
+function showCurrent(row: HTMLElement | null): void {
+  const current = row?.querySelector<HTMLElement>('[aria-current]');
+  if (!row || !current) return;
+  // Both offsets have the same origin, which is not the row.
+  const fromLeft = current.offsetLeft - row.offsetLeft;
+  row.scrollLeft = fromLeft - (row.clientWidth - current.offsetWidth) / 2;
+}
+
 /** Tabs that are links, one of them to the current page. */
 export function TabLinks({ label, tabs, current, onChoose }: LinkProps) {
+  const row = useRef<HTMLElement>(null);
+  const counts = tabs.map(({ count }) => count).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts and the fonts make tabs wider.
+  useEffect(() => {
+    showCurrent(row.current);
+    // A simulated page has no fonts.
+    void document.fonts?.ready.then(() => showCurrent(row.current));
+  }, [current, counts]);
   return (
-    <nav aria-label={label} className="tabs">
+    <nav ref={row} aria-label={label} className="tabs">
       {tabs.map((tab) => (
         <a
           key={tab.href}

@@ -1,6 +1,6 @@
 import { SITE_FACTS } from 'virtual:site-facts';
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { writeSearch } from '../../lib/address.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
@@ -27,48 +27,29 @@ const VIEWS: Record<Part, ComponentType<PartProps>> = {
 
 const addressOf = (part: Part): string => `${PORTAL_PAGES.office.path}?part=${part}`;
 
-/** Scrolls the tabs to the current one if they do not all fit. */
-function showCurrent(box: HTMLElement | null): void {
-  const current = box?.querySelector<HTMLElement>('[aria-current]');
-  const row = current?.parentElement;
-  if (!row) return;
-  // Both offsets have the same origin, which is not the row.
-  const fromLeft = current.offsetLeft - row.offsetLeft;
-  row.scrollLeft = fromLeft - (row.clientWidth - current.offsetWidth) / 2;
-}
-
 /** The office: its parts as tabs, with the number of waiting items on each. */
 export default function Office() {
   const part = useStore($part);
   const loaded = useWaiting();
   const counts: Partial<Record<Part, number>> = loaded.status === 'ready' ? { ...loaded.data } : {};
   const View = VIEWS[part];
-  const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The counts may have changed while another part was shown.
     if (part) refresh(waiting);
   }, [part]);
-  const { status } = loaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts and the fonts make tabs wider.
-  useEffect(() => {
-    showCurrent(tabs.current);
-    void document.fonts.ready.then(() => showCurrent(tabs.current));
-  }, [part, status]);
   return (
     <>
       <PageHeader title="Office">What the alliance does for its affiliates.</PageHeader>
-      <div ref={tabs}>
-        <TabLinks
-          label="Parts of the office"
-          current={addressOf(part === 'affiliate' ? 'affiliates' : part)}
-          tabs={SHOWN_PARTS.map(({ key, label }) => ({
-            href: addressOf(key),
-            label,
-            ...(counts[key] !== undefined && { count: counts[key] }),
-          }))}
-          onChoose={(href) => writeSearch(new URL(href, location.origin).search)}
-        />
-      </div>
+      <TabLinks
+        label="Parts of the office"
+        current={addressOf(part === 'affiliate' ? 'affiliates' : part)}
+        tabs={SHOWN_PARTS.map(({ key, label }) => ({
+          href: addressOf(key),
+          label,
+          ...(counts[key] !== undefined && { count: counts[key] }),
+        }))}
+        onChoose={(href) => writeSearch(new URL(href, location.origin).search)}
+      />
       <div className="mt-5">
         <Suspense fallback={<SkeletonCard lines={8} />}>
           <View key={part} site={SITE_FACTS} />

@@ -3,6 +3,7 @@ import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { type Checked, DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { otherOwners } from '../../kit/couple.ts';
 import { Panel } from './Panel.tsx';
 import { type Part, saveOrTell, useInPlace } from './save.ts';
 
@@ -53,6 +54,7 @@ async function putBack(now: Checklist, document: Document, former: Checked): Pro
 /** Each entry is saved at once. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {
   const [checklist, save] = useInPlace(contact, CHECKLIST, FAILED);
+  const owners = otherOwners(contact);
   const change = async (document: Document, checked: Checked) => {
     const former = checklist[document];
     const now = { ...checklist, [document]: checked };
@@ -65,6 +67,7 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
   return (
     <Panel title="Checklist">
       <p className="-mt-2 mb-4 text-sm text-ink-muted">
+        {owners && `This is the checklist of ${owners}. `}
         Track status only. Don’t store documents here.
       </p>
       <ul className="grid gap-x-8 gap-y-3 min-[1360px]:grid-cols-2">
