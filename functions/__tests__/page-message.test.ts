@@ -123,12 +123,13 @@ describe('“Email or phone”', () => {
     ['(212) 555-0147', '', '(212) 555-0147'],
     ['+44 20 7946 0958', '', '+44 20 7946 0958'],
     ['\u202a+1 (212) 555\u20110147\u202c', '', '+1 (212) 555-0147'],
-    ['212.555.0147 ext. 12', '', '212.555.0147 x12'],
-  ])('%s is kept as one, with the other empty', async (reach, email, phone) => {
+    // In the contact the extension is apart.
+    ['212.555.0147 ext. 12', '', '212.555.0147 x12', '212.555.0147'],
+  ])('%s is kept as one, with the other empty', async (reach, email, phone, own = phone) => {
     await query('delete from lead where affiliate_id = $1', [either]);
     await query('delete from contact where affiliate_id = $1', [either]);
     expect((await write('either', { reach })).status).toBe(200);
-    expect(await leadsOf(either)).toMatchObject([{ email, phone, reach: [email, phone] }]);
+    expect(await leadsOf(either)).toMatchObject([{ email, phone, reach: [email, own] }]);
   });
 
   test.each(['', 'Grace', '555 0147', '123-45-6789', 'grace@', '0147 212 5550', '+1', '@'])(
