@@ -219,7 +219,17 @@ test('every calculator prints on two pages with the longest disclosure, its lege
     await page.emulateMedia({ media: null });
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     // Beside a couple's figures the longest disclosure needs a third page.
-    expect(await printedPages(page), slug).toBeLessThanOrEqual(slug.includes('?') ? 3 : 2);
+    const pages = await printedPages(page);
+    expect(pages, slug).toBeLessThanOrEqual(slug.includes('?') ? 3 : 2);
+    await page.evaluate((rule) => {
+      const without = new CSSStyleSheet();
+      without.replaceSync(rule);
+      document.adoptedStyleSheets = [without];
+    }, '.break-before-avoid { display: none }');
+    expect(await printedPages(page), `${slug}: the last line is alone on a page`).toBe(pages);
+    await page.evaluate(() => {
+      document.adoptedStyleSheets = [];
+    });
   }
 });
 
