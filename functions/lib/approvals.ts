@@ -1,6 +1,6 @@
 /** Approvals of library items, pieces and sheets, as rows: what an affiliate's firm approved, or an affiliate without one. */
 import type { InferOutput } from 'valibot';
-import type { Audience } from '../../src/config/library.ts';
+import { AUDIENCES, type Audience } from '../../src/config/library.ts';
 import * as contract from '../../src/contract/approvals.ts';
 import {
   type Approval,
@@ -402,7 +402,6 @@ const changesHtml = (title: string, before: string, now: string): string => {
 };
 
 const TO_FILL_IN = '____________________';
-const AUDIENCE_WORDS = { client: 'For clients', advisor: 'For advisors only' } as const;
 const coverText = (thing: GatedThing, { affiliate, firm }: Asking): string =>
   [
     'For review by a principal',
@@ -410,7 +409,7 @@ const coverText = (thing: GatedThing, { affiliate, firm }: Asking): string =>
     `Title: ${thing.title}`,
     `Kind: ${THING_KINDS[thing.kind]}`,
     `Hash (SHA-256 of words.txt): ${thing.hash}`,
-    `Audience: ${AUDIENCE_WORDS[thing.audience]}`,
+    `Audience: ${AUDIENCES[thing.audience]}`,
     `First use planned: ${TO_FILL_IN}`,
     `Affiliate: ${affiliate || TO_FILL_IN}`,
     `Firm: ${firm || TO_FILL_IN}`,

@@ -6,6 +6,7 @@ import { MAX_OPEN_TASKS, type Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/uses.ts';
 import { HOW_WORDS, MAX_IN_USE, type Use, type UsePage } from '../../src/contract/uses.ts';
+import { formatLongDay } from '../../src/lib/format-date.ts';
 import { isCurrent, lastUses } from './approval-ends.ts';
 import { readThing } from './approvals.ts';
 import { followed } from './calendars.ts';
@@ -87,9 +88,7 @@ async function entryOf(
   how: Draft['how'],
 ) {
   const { data } = kind === 'item' ? await readGated('library', thing) : {};
-  const day =
-    data &&
-    `text of ${new Date(String(data.reviewedOn)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}`;
+  const day = data && `text of ${formatLongDay(String(data.reviewedOn))}`;
   return `“${title}”\n${[HOW_WORDS[how], number, day].filter(Boolean).join(', ')}`;
 }
 

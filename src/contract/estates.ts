@@ -170,8 +170,6 @@ type PlanDraft = v.InferOutput<typeof plan>;
 export type EstatePlan = PlanDraft & { taxState: string };
 export type Holding = EstatePlan['holdings'][number];
 export type Trust = EstatePlan['trusts'][number];
-export type Company = EstatePlan['companies'][number];
-export type Charity = EstatePlan['charities'][number];
 export type Will = EstatePlan['wills'][number];
 /** An owner or a recipient, such as `member:<id>`, with its share in hundredths of a percent. */
 export type Entry = Holding['owners'][number];
