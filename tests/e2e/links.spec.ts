@@ -30,7 +30,7 @@ async function download(page: Page, button: string) {
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
 }
 
-test('a link is made, copied, drawn as a QR code, archived and restored, and runs its self-test', async ({
+test('a link is made, copied, drawn as a QR code, archived and restored, and shows what visitors see', async ({
   page,
   context,
   baseURL,
@@ -74,11 +74,7 @@ test('a link is made, copied, drawn as a QR code, archived and restored, and run
   const sheet = dialog(page, LABEL);
   await expect(sheet).toContainText('Introduced by Ada Example');
   const url = await sheet.getByLabel('Link to share').inputValue();
-  await sheet.getByRole('button', { name: 'Test this link' }).click();
-  await expect(sheet.getByText('That would take a real message.')).toBeVisible();
-  await expect(sheet.getByRole('listitem').filter({ hasText: 'Works' })).toHaveCount(2);
-  await expect(sheet).toContainText('This visit counted as your own: 1 by now.');
-  await expect(sheet).toContainText('Your profile has no disclosure yet.');
+  await expect(sheet).toContainText('No disclosure yet.');
 
   const reference = new URL(url).pathname.split('/').slice(2).join('.');
   // If the database is busy for a third of a second, a visitor is led to the landing page's top.

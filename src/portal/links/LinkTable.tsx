@@ -123,7 +123,7 @@ function LinkRowMenu({ link, siteName, onGone }: LinkRowMenuProps) {
         label={`More for ${link.label}`}
         className="icon-button"
         items={[
-          { label: 'Details and test', onPress: () => openDetails(link.id) },
+          { label: 'Details', onPress: () => openDetails(link.id) },
           { label: 'Edit', onPress: () => openEdit(link.id) },
           { label: 'QR code', onPress: () => setShown('code') },
           { label: 'Share by email', onPress: () => setShown('email') },

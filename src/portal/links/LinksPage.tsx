@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import type { Delivery } from '../../contract/forms.ts';
 import type { Link } from '../../contract/links.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';
@@ -95,7 +94,7 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
               label={`More for ${link.label}`}
               className="icon-button -my-1 lg:hidden"
               items={[
-                { label: 'Details and test', onPress: () => openDetails(link.id) },
+                { label: 'Details', onPress: () => openDetails(link.id) },
                 { label: 'Edit', onPress: () => openEdit(link.id) },
               ]}
             >
@@ -114,7 +113,7 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
               QR code
             </Button>
             <Button className="max-lg:hidden" onClick={() => openDetails(link.id)}>
-              Details and test
+              Details
             </Button>
             <Button kind="ghost" className="max-lg:hidden" onClick={() => openEdit(link.id)}>
               Edit
@@ -147,7 +146,6 @@ const LinkSheet = lazy(() => import('./LinkSheet.tsx'));
 
 interface Props {
   siteName: string;
-  delivery: Delivery;
 }
 
 const PARTS = [
@@ -221,7 +219,7 @@ function Loaded({ items, state, ...props }: Props & { items: Link[]; state: List
       {main && <DefaultCard link={main} siteName={props.siteName} />}
       <LinkTable items={items} state={state} siteName={props.siteName} />
       <Suspense>
-        {opened && <LinkSheet key={opened.id} link={opened} {...props} onClose={closeDetails} />}
+        {opened && <LinkSheet key={opened.id} link={opened} onClose={closeDetails} />}
         {(edited || state.making) && (
           <LinkForm key={edited?.id ?? 'new'} link={edited} onClose={closeForm} />
         )}
@@ -230,6 +228,4 @@ function Loaded({ items, state, ...props }: Props & { items: Link[]; state: List
   );
 }
 
-export const Page = ({ site }: PageProps) => (
-  <Links siteName={site.name} delivery={site.delivery} />
-);
+export const Page = ({ site }: PageProps) => <Links siteName={site.name} />;
