@@ -32,20 +32,8 @@ test('an unknown name costs one scrypt with the same parameters, like a wrong pa
 const COMPOSED = 'Zürich Käse und Öl 2026'.normalize('NFC');
 const DECOMPOSED = COMPOSED.normalize('NFD');
 
-test.each([
-  ['on Windows', COMPOSED, DECOMPOSED],
-  ['on a Mac', DECOMPOSED, COMPOSED],
-])(
-  'a password with accents matches however a keyboard sends them; this one was set %s',
-  async (_, set, typed) => {
-    const stored = await hashPassword(set);
-    expect(await verifyPassword(typed, stored)).toBe(true);
-  },
-);
-
-test('a password without its accents does not match', async () => {
-  const stored = await hashPassword(COMPOSED);
-  expect(await verifyPassword('Zurich Kase und Ol 2026', stored)).toBe(false);
+test('a password with accents that was set on a Mac matches as Windows sends it', async () => {
+  expect(await verifyPassword(COMPOSED, await hashPassword(DECOMPOSED))).toBe(true);
 });
 
 test.each([
@@ -58,6 +46,7 @@ test.each([
   const stored = `$scrypt$ln=4,r=1,p=1$${saltText}$${keyText}`;
   expect(await verifyPassword(COMPOSED, stored)).toBe(true);
   expect(await verifyPassword(DECOMPOSED, stored)).toBe(true);
+  expect(await verifyPassword('Zurich Kase und Ol 2026', stored)).toBe(false);
 });
 
 test.each(['ln=16,r=8,p=1', 'ln=17,r=4,p=1', 'ln=17,r=8,p=2'])('%s is outdated', (parameters) => {
