@@ -8,6 +8,11 @@ const { cleanup, configure } = isPage
 // A busy machine is slow, and no fault.
 configure({ asyncUtilTimeout: 30_000 });
 
+// The simulated page has none.
+if (isPage && !document.fonts) {
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() } });
+}
+
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();

@@ -178,6 +178,16 @@ describe('the second person of a row', () => {
   const ada = { firstName: 'Ada', lastName: 'Fox', email: 'ada@example.com', stage: 'client' };
   const bo = { firstName: 'Bo', email: 'bo@example.com', birthDate: '6/2/1954' };
   const row = { ...ada, addresses: [ADDRESS], spouse: bo };
+  /** Ada's household, in which Bo is no contact. Returns Ada's id. */
+  async function givenNamedSpouse(): Promise<string> {
+    const { id } = await create(cookie, ada);
+    const members = [
+      { contactId: id, role: 'client' },
+      { name: 'Bo Fox', role: 'spouse', birthDate: '1954' },
+    ];
+    await createHousehold(cookie, members, { name: 'Home' });
+    return id;
+  }
   const FOXES = ['Fox household', 'Ada Fox client', 'Bo Fox spouse'];
 
   test('is a contact with the last name, stage and address of the row, in its household', async () => {
@@ -269,12 +279,7 @@ describe('the second person of a row', () => {
   });
 
   test('becomes the member of the same name of an existing household, until the undo', async () => {
-    const { id } = await create(cookie, ada);
-    const members = [
-      { contactId: id, role: 'client' },
-      { name: 'Bo Fox', role: 'spouse', birthDate: '1954' },
-    ];
-    await createHousehold(cookie, members, { name: 'Home' });
+    const id = await givenNamedSpouse();
     const [before] = await households(cookie);
     const { undo } = await importRows([{ ...row, onDuplicate: 'merge' }]);
     expect(await households(cookie)).toMatchObject([
@@ -285,12 +290,7 @@ describe('the second person of a row', () => {
   });
 
   test('keeps the birth date of that member, in the note if the row has another one', async () => {
-    const { id } = await create(cookie, ada);
-    const members = [
-      { contactId: id, role: 'client' },
-      { name: 'Bo Fox', role: 'spouse', birthDate: '1954' },
-    ];
-    await createHousehold(cookie, members, { name: 'Home' });
+    await givenNamedSpouse();
     const bo = { firstName: 'Bo' };
     const { undo } = await importRows([{ ...row, onDuplicate: 'merge', spouse: bo }]);
     expect((await named('Bo Fox')).birthDate).toBe('1954');

@@ -15,7 +15,7 @@ import {
 import { householdName, type Role } from '../../src/contract/households.ts';
 import { addressKeysOf, personKey, spouseFinder } from '../../src/contract/import-families.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
-import { combinedDay, toAmerican } from '../../src/contract/partial-day.ts';
+import { keptBirthDate } from '../../src/contract/partial-day.ts';
 import { middlesAgree, parsePersonName } from '../../src/contract/person-name.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
@@ -570,14 +570,11 @@ async function importOf(
 /** Keeps the birth date of a member who becomes this contact: in the contact, or in its note if the two differ. */
 function withBirthDateOf(member: Named | undefined, person: Spouse): Spouse {
   const { birthDate: own, note, details } = person;
-  const { birthDate: former = null } = member ?? {};
-  if (former === null) return person;
-  const birthDate = own ? combinedDay(own, former) : former;
-  if (birthDate !== null) return { ...person, details: { ...details, birthDate } };
-  return {
-    ...person,
-    note: [note, `Birth date: ${toAmerican(former)}`].filter(Boolean).join('\n'),
-  };
+  if (!member?.birthDate) return person;
+  const kept = keptBirthDate(own, member.birthDate);
+  return 'day' in kept
+    ? { ...person, details: { ...details, birthDate: kept.day } }
+    : { ...person, note: [note, kept.line].filter(Boolean).join('\n') };
 }
 
 /** What the contacts of a file are compared by. Someone who shares the row's address is the row's spouse. */

@@ -12,7 +12,7 @@ import {
   usualGeneration,
 } from '../../src/contract/households.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
-import { combinedDay, toAmerican } from '../../src/contract/partial-day.ts';
+import { keptBirthDate } from '../../src/contract/partial-day.ts';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { DROP_OLD_UNDOS, REACHABLE } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -130,9 +130,8 @@ export async function keepBirthDates(
 ): Promise<void> {
   const kept = linked.flatMap(({ contactId: contact, known, birthDate }) => {
     if (birthDate === null) return [];
-    const day = known === null ? birthDate : combinedDay(known, birthDate);
-    if (day === null) return { contact, line: `Birth date: ${toAmerican(birthDate)}` };
-    return day === known ? [] : { contact, day };
+    const kept = keptBirthDate(known, birthDate);
+    return 'day' in kept && kept.day === known ? [] : { contact, ...kept };
   });
   if (kept.length > 0) await run(KEEP_BIRTH_DATES, [affiliateId, JSON.stringify(kept)]);
 }

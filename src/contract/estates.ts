@@ -19,6 +19,13 @@ import type { Undoable } from './undo.ts';
 export const LAW_YEARS = [2025, 2026] as const;
 export const ORDERS = ['client-first', 'spouse-first'] as const;
 export type DeathOrder = (typeof ORDERS)[number];
+/** Who dies first in this order, as an address names it: "spouse". */
+export const firstOf = (order: DeathOrder): string => order.replace('-first', '');
+/** The order that an address names by `first`; undefined without it. */
+export function orderIn(search: string): DeathOrder | undefined {
+  const first = new URLSearchParams(search).get('first');
+  return ORDERS.find((order) => firstOf(order) === first);
+}
 export type HoldingClass = keyof typeof CLASS_WORDS;
 export const CLASSES = Object.keys(CLASS_WORDS) as HoldingClass[];
 export type Title = Exclude<keyof typeof TITLE_WORDS, 'unknown'>;

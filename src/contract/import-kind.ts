@@ -4,17 +4,21 @@ import { folded } from '../lib/folded.ts';
 import type { Kind } from './contact-fields.ts';
 import { withoutDeath } from './person-name.ts';
 
-const WORDS: Record<string, Kind> = {
-  ...{ person: 'person', individual: 'person', contact: 'person' },
-  ...{ organization: 'organization', company: 'organization', companyorganization: 'organization' },
-  ...{ business: 'organization', org: 'organization', trust: 'trust' },
-};
+const WORDS = new Map<string, Kind>(
+  Object.entries({
+    ...{ person: 'person', individual: 'person', contact: 'person' },
+    ...{
+      organization: 'organization',
+      company: 'organization',
+      companyorganization: 'organization',
+    },
+    ...{ business: 'organization', org: 'organization', trust: 'trust' },
+  }),
+);
 
 /** The kind that the text names, or undefined. */
-export function kindOf(text: string): Kind | undefined {
-  const bare = text.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return Object.hasOwn(WORDS, bare) ? WORDS[bare] : undefined;
-}
+export const kindOf = (text: string): Kind | undefined =>
+  WORDS.get(text.toLowerCase().replaceAll(/[^a-z]/g, ''));
 
 /** "Abel & Sons" and "Lee and Associates". */
 const AND_OTHERS =

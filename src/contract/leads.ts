@@ -1,7 +1,7 @@
 /** Messages from the landing page's form, and the affiliates whom they are credited to. */
 import * as v from 'valibot';
 import { isDialable } from '../lib/phone.ts';
-import { phoneText, typedPhone } from '../lib/readers/plain.ts';
+import { phoneText } from '../lib/readers/plain.ts';
 import {
   email,
   line,
@@ -49,7 +49,7 @@ const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => s
 const withoutEmptyPages = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n');
 
-const PHONE = phone();
+const PHONE = phoneAsTyped(phone());
 
 /** What every message has. */
 const MESSAGE = {
@@ -67,7 +67,7 @@ export const LeadDraft = v.pipe(
   v.object({
     name: MESSAGE.name,
     email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
-    phone: v.optional(phoneAsTyped(PHONE), ''),
+    phone: v.optional(PHONE, ''),
     interest: v.optional(line('The interest', 40), ''),
     message: MESSAGE.message,
     introducedBy: v.optional(line('Who introduced you', 100), ''),
@@ -98,12 +98,13 @@ interface Reach {
 
 /** The email address or the phone number that someone typed, with the other one empty, or null. */
 export function parseReach(typed: string): Reach | null {
-  const isEmail = typed.includes('@');
-  const { success, output } = v.safeParse(isEmail ? EMAIL : PHONE, typed);
-  if (!success || output === '') return null;
-  if (isEmail) return { email: output, phone: '', phones: undefined };
-  if (!isDialable(output)) return null;
-  return { email: '', phone: output, phones: phoneEntries(typedPhone(typed)) };
+  if (typed.includes('@')) {
+    const { success, output } = v.safeParse(EMAIL, typed);
+    return success && output ? { email: output, phone: '', phones: undefined } : null;
+  }
+  const { success, output } = v.safeParse(PHONE, typed);
+  if (!success || !isDialable(phoneText(output))) return null;
+  return { email: '', phone: phoneText(output), phones: phoneEntries(output) };
 }
 
 /** A message from the form of an own page. */

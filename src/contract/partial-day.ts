@@ -27,6 +27,15 @@ export function isPartialDay(text: string): boolean {
   return year !== undefined && exists(`${year}-${month}-${day}`);
 }
 
+/** What a person keeps of a second birth date: the day that both say, or a line for the note if they differ. */
+export function keptBirthDate(
+  known: string | null | undefined,
+  other: string,
+): { day: string } | { line: string } {
+  const day = known ? combinedDay(known, other) : other;
+  return day === null ? { line: `Birth date: ${toAmerican(other)}` } : { day };
+}
+
 /** What two days say together if they agree: 1952-05-01 of 1952 and --05-01. Null if they are two days. */
 export function combinedDay(one: string, other: string): string | null {
   const [ours, theirs] = [one, other].map((day) => {

@@ -22,7 +22,7 @@ const STEPS: Record<keyof Start, { title: string; text: string; href: string }> 
   },
   link: {
     title: 'Test your link',
-    text: 'See each step that a visitor takes, then share it.',
+    text: 'Open it as a visitor would, then share it.',
     href: links.path,
   },
   contacts: {

@@ -12,7 +12,7 @@ import {
 } from '../../config/client-words.ts';
 import { contactPath } from '../../config/portal.ts';
 import { type Contact, readContact } from '../../contract/contacts.ts';
-import { type DeathOrder, ORDERS } from '../../contract/estates.ts';
+import { orderIn } from '../../contract/estates.ts';
 import type { ShareState } from '../../contract/for-you.ts';
 import type { Page } from '../../contract/paging.ts';
 import {
@@ -113,12 +113,9 @@ async function remind(list: Lists, share: Share): Promise<string | undefined> {
 /* On a contact's page. */
 
 /** The order in which the estate map showed, if the address comes from there. */
-function askedOrder(search: string): DeathOrder | undefined {
-  const asked = new URLSearchParams(search);
-  return ORDERS.find(
-    (order) => asked.get('share') === 'map' && order === `${asked.get('first')}-first`,
-  );
-}
+const $asked = computed($search, (search) =>
+  new URLSearchParams(search).get('share') === 'map' ? orderIn(search) : undefined,
+);
 
 interface PanelProps {
   contact: Contact;
@@ -135,12 +132,11 @@ interface PanelProps {
 export function SharesPanel({ contact, calculate, calculations, onTaken, $place }: PanelProps) {
   const place = useStore($place);
   const loaded = useStore(ofContact.$loaded);
-  const [sharing, setSharing] = useState(() => askedOrder($search.get()) !== undefined);
-  const [order, setOrder] = useState(() => askedOrder($search.get()));
+  const order = useStore($asked);
+  const [isPressed, setIsPressed] = useState(false);
   const stopSharing = () => {
-    setSharing(false);
-    setOrder(undefined);
-    changeSearch({ share: null, first: null }, { replace: true });
+    setIsPressed(false);
+    if (order) changeSearch({ share: null, first: null }, { replace: true });
   };
   /** The addresses that were made on this page: no one can read them again. */
   const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
@@ -167,7 +163,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
           <h2 className="grow basis-40 text-xl">For this client</h2>
           <div className="flex flex-wrap gap-2">
             {calculate}
-            <Button onClick={() => setSharing(true)}>Share</Button>
+            <Button onClick={() => setIsPressed(true)}>Share</Button>
           </div>
         </div>
         {calculations}
@@ -203,7 +199,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
   return (
     <>
       {place && createPortal(parts, place)}
-      {sharing && (
+      {(isPressed || order) && (
         <ShareDialog
           contact={contact}
           order={order}

@@ -91,8 +91,7 @@ export function TabLinks({ label, tabs, current, onChoose }: LinkProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts and the fonts make tabs wider.
   useEffect(() => {
     showCurrent(row.current);
-    // A simulated page has no fonts.
-    void document.fonts?.ready.then(() => showCurrent(row.current));
+    void document.fonts.ready.then(() => showCurrent(row.current));
   }, [current, counts]);
   return (
     <nav ref={row} aria-label={label} className="tabs">

@@ -210,14 +210,14 @@ function Links(props: Props) {
   );
 }
 
-function Loaded({ items, state, ...props }: Props & { items: Link[]; state: ListState }) {
+function Loaded({ items, state, siteName }: Props & { items: Link[]; state: ListState }) {
   const main = items.find(({ isDefault }) => isDefault);
   const opened = items.find(({ id }) => id === state.open);
   const edited = items.find(({ id }) => id === state.edited);
   return (
     <div className="grid gap-3 lg:gap-5">
-      {main && <DefaultCard link={main} siteName={props.siteName} />}
-      <LinkTable items={items} state={state} siteName={props.siteName} />
+      {main && <DefaultCard link={main} siteName={siteName} />}
+      <LinkTable items={items} state={state} siteName={siteName} />
       <Suspense>
         {opened && <LinkSheet key={opened.id} link={opened} onClose={closeDetails} />}
         {(edited || state.making) && (

@@ -4,7 +4,7 @@ import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import type { Order } from '../../../calculators/estate-map/words.ts';
 import { contactPath } from '../../../config/portal.ts';
-import type { DeathOrder, EstatePlan } from '../../../contract/estates.ts';
+import { type DeathOrder, type EstatePlan, firstOf } from '../../../contract/estates.ts';
 import { COUPLE_ROLES, type Household } from '../../../contract/households.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Panel } from '../view/Panel.tsx';
@@ -68,7 +68,7 @@ function ShareLink({ household, order }: { household: Household; order: DeathOrd
     client &&
     order && (
       <a
-        href={`${contactPath(client)}&share=map&first=${order.replace('-first', '')}`}
+        href={`${contactPath(client)}&share=map&first=${firstOf(order)}`}
         className="button kit-button button-quiet button-compact"
       >
         Share

@@ -3,22 +3,25 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useMemo, useRef } from 'react';
 import { ordersOf } from '../../../calculators/estate-map/followed.ts';
-import { type DeathOrder, type EstatePlan, ORDERS } from '../../../contract/estates.ts';
+import {
+  type DeathOrder,
+  type EstatePlan,
+  firstOf,
+  ORDERS,
+  orderIn,
+} from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { kept } from './map.ts';
 
 /** Who dies first by the address; undefined without it. It is a view: the plan keeps its own order. */
-const $first = computed($search, (search) => {
-  const first = new URLSearchParams(search).get('first');
-  return ORDERS.find((order) => order === `${first}-first`);
-});
+const $first = computed($search, orderIn);
 
 /** The order that the address names, else the plan's own, and how another one is shown. */
 export function useFirst({ order }: Pick<EstatePlan, 'order'>) {
   const wanted = useStore($first) ?? order;
   const choose = (next: DeathOrder) =>
-    changeSearch({ first: next === order ? null : next.replace('-first', '') }, { replace: true });
+    changeSearch({ first: next === order ? null : firstOf(next) }, { replace: true });
   return { wanted, choose };
 }
 
