@@ -3,13 +3,9 @@
  * Components use names of purposes (`surface`, `ink`, `accent`), never of colors.
  */
 const { PALETTE } = require('./src/config/colours.ts');
-const {
-  CHART_HEIGHT_PX,
-  LOGIN_LOGO_HEIGHT_PX,
-  MOBILE_BREAKPOINT_PX,
-  SIDEBAR_WIDTH,
-  TOAST_MAX_WIDTH_PX,
-} = require('./src/config/tokens.ts');
+const { CHART_HEIGHT_PX, DESKTOP_QUERY } = require('./src/config/tokens.ts');
+
+const [desktopWidth] = DESKTOP_QUERY.match(/\d+px/);
 
 /** A size that grows with the viewport between 360 and 1200 px, in rem. */
 const fluid = (min, max) => {
@@ -21,7 +17,7 @@ const fluid = (min, max) => {
 /** @type {import('tailwindcss').Config} */
 module.exports = {
   theme: {
-    screens: { sm: '520px', md: `${MOBILE_BREAKPOINT_PX}px`, lg: '1024px', xl: '1200px' },
+    screens: { sm: '520px', md: desktopWidth, lg: '1024px', xl: '1200px' },
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -46,8 +42,8 @@ module.exports = {
     boxShadow: { none: 'none' },
     extend: {
       spacing: {
-        sidebar: SIDEBAR_WIDTH,
-        'login-logo': `${LOGIN_LOGO_HEIGHT_PX}px`,
+        sidebar: '14rem',
+        'login-logo': '85px',
         chart: `${CHART_HEIGHT_PX}px`,
         section: fluid(4.5, 7.5),
         gutter: `min(6.25vw, ${fluid(1.25, 2.5)})`,
@@ -56,7 +52,7 @@ module.exports = {
         mark: 'min(2.5rem, 11.5vw)',
         header: '5rem',
       },
-      maxWidth: { page: '75rem', measure: '38rem', toasts: `${TOAST_MAX_WIDTH_PX}px` },
+      maxWidth: { page: '75rem', measure: '38rem', toasts: '420px' },
     },
   },
 };

@@ -18,7 +18,7 @@ connections.SMTPConnection.prototype.init = function init() {
 };
 
 /** A received mail: the raw text, and the parsed mail. */
-export interface Came extends Email {
+interface Came extends Email {
   raw: string;
   envelope: { from: string; to: string[] };
 }

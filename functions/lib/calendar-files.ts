@@ -64,7 +64,7 @@ export const listFeeds = async (): Promise<string[]> =>
 export const lastFetched = (hash: string): Promise<string | null> =>
   inStore(STORE, (store) => store.get(fetchedKey(hash), { type: 'text' }));
 
-export async function noteFetched(hash: string): Promise<void> {
+async function noteFetched(hash: string): Promise<void> {
   const last = await lastFetched(hash);
   if (last && Date.now() - Date.parse(last) < FETCHED_EVERY_MS) return;
   await inStore(STORE, (store) => store.set(fetchedKey(hash), new Date().toISOString()));

@@ -222,7 +222,7 @@ export const writeCalendar = (affiliateId: string): Promise<void> =>
  * Updates the affiliate's file after a change, after the response if the platform allows that.
  * Never throws: a failure is logged, and the next change or the daily rebuild writes the file.
  */
-export async function followBehind(affiliateId: string, context: Context): Promise<void> {
+async function followBehind(affiliateId: string, context: Context): Promise<void> {
   const work = unbounded(async () => {
     const [on] = await query(
       'select from calendar where affiliate_id = $1 and token_hash is not null',
@@ -264,7 +264,7 @@ export const makeCalendar = (affiliateId: string, site: string) =>
  * Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were
  * changed in the meantime, and what `assertProved` throws if they show names from now on.
  */
-export const changeCalendar = (
+const changeCalendar = (
   affiliateId: string,
   { version, level, kinds }: InferOutput<typeof CalendarChange>,
   assertProved: () => void,

@@ -73,7 +73,7 @@ export function assertFits(questions: readonly KeyedQuestion[], answers: Answers
 const SAYS = `name, (issued_at at time zone 'UTC')::date::text as date, course_version as version`;
 
 /** The affiliate's certificates, newest first. */
-export const listCertificates = async (affiliateId: string) => ({
+const listCertificates = async (affiliateId: string) => ({
   items: await query<Certificate>(
     `select id, code, course slug, title course, ${SAYS}, revoked_at is not null revoked
        from certificate where affiliate_id = $1 order by issued_at desc, id`,

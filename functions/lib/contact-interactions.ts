@@ -103,11 +103,7 @@ with i as (
 select id undo from kept`;
 
 /** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404, also for what was handed over, which only its undo removes. */
-export function deleteInteraction(
-  affiliateId: string,
-  contactId: string,
-  id: string,
-): Promise<Undoable> {
+function deleteInteraction(affiliateId: string, contactId: string, id: string): Promise<Undoable> {
   return transaction(async (run) => {
     await run(LOCK_TALKERS, [affiliateId, id]);
     const [deleted] = await run<Undoable>(DELETE, [affiliateId, contactId, id]);

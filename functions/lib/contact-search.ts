@@ -34,7 +34,7 @@ export interface Guesses {
 const NO_GUESSES: Guesses = { words: new Map() };
 
 /** A text that was typed, as the database searches it. */
-export interface Asked {
+interface Asked {
   /** A text with digits alone is one phone number, however it is written. */
   number: string | undefined;
   words: readonly string[];

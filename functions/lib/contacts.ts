@@ -297,7 +297,7 @@ select ${CONTACT} from c`;
  * introducing contact is not in the list, or 409 with the current contact if it was changed in the
  * meantime or is in the trash.
  */
-export async function changeContact(
+async function changeContact(
   affiliateId: string,
   id: string,
   { version, ...fields }: InferOutput<typeof ContactChange>,
@@ -339,7 +339,7 @@ with c as (
 select id undo from kept`;
 
 /** Moves a contact to the trash. Repeating it changes nothing. Throws an HttpError: 404. */
-export async function deleteContact(affiliateId: string, id: string): Promise<Undoable> {
+async function deleteContact(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
   return deleted;
@@ -356,7 +356,7 @@ with c as (
 select ${CONTACT} from c`;
 
 /** Restores a contact from the trash. A contact in the list stays as it is. Throws an HttpError: 404. */
-export async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
+async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
   const [restored] = await query<Contact>(RESTORE, [affiliateId, id]);
   const contact = restored ? withOwnMember(restored) : await readContact(affiliateId, id);
   if (contact.deletedAt) throw notFound();

@@ -43,7 +43,7 @@ async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<v
 }
 
 /** Schedules the account's deletion after the grace period. Returns the date (ISO). Repeating it keeps the first date. Throws an HttpError: 409 for the last member of the office. */
-export const askDeletion = (affiliateId: string): Promise<string> =>
+const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
     await assertNotLastOfOffice(run, affiliateId);
     const [asked] = await run<{ endsAt: Date }>(
@@ -72,7 +72,7 @@ export const askDeletion = (affiliateId: string): Promise<string> =>
   });
 
 /** Changes nothing if no deletion was requested. */
-export const keepAccount = (affiliateId: string): Promise<void> =>
+const keepAccount = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     const kept = await run(
       'update affiliate set ends_at = null where id = $1 and ends_at > $2 returning id',

@@ -61,7 +61,7 @@ async function visitorOf(request: Request, address: string): Promise<Visitor> {
 }
 
 /** The link that was found. An unknown link of a known code resolves to the code alone. */
-export interface Followed {
+interface Followed {
   slug: string;
   destination: string;
 }

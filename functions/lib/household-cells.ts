@@ -10,7 +10,7 @@ import {
 } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 
-export type ListedMember = Pick<Member, 'name' | 'role' | 'generation' | 'birthDate'> & {
+type ListedMember = Pick<Member, 'name' | 'role' | 'generation' | 'birthDate'> & {
   isContact: boolean;
 };
 

@@ -26,7 +26,7 @@ import { madeBefore, type RequestKey, requestKey, sameBody } from './http/reques
 const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
 
 /** A page of the affiliate's households, by name. */
-export const listHouseholds = (affiliateId: string, paging: Paging): Promise<Page<Household>> =>
+const listHouseholds = (affiliateId: string, paging: Paging): Promise<Page<Household>> =>
   readPage(
     query,
     {
@@ -270,7 +270,7 @@ select $1, 'change', 'household', id, $1 from h`;
  * Changes some fields. Throws an HttpError: 404, 400 if a member is not allowed, or 409 with the
  * current household if it was changed in the meantime.
  */
-export const changeHousehold = (
+const changeHousehold = (
   affiliateId: string,
   id: string,
   { version, name, members, checklist }: InferOutput<typeof HouseholdChange>,
@@ -310,7 +310,7 @@ with gone as (
 select id undo from kept`;
 
 /** Deletes a household, with an undo. Its people stay. Throws an HttpError: 404. */
-export async function deleteHousehold(affiliateId: string, id: string): Promise<Undoable> {
+async function deleteHousehold(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
   return deleted;

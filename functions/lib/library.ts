@@ -10,7 +10,7 @@ import { notFound } from './http/refusal.ts';
 import { usesOf } from './uses.ts';
 
 /** The slugs of the favorites, most recently marked first. */
-export async function listFavorites(affiliateId: string): Promise<Favorites> {
+async function listFavorites(affiliateId: string): Promise<Favorites> {
   const rows = await query<{ slug: string }>(
     'select slug from favourite where affiliate_id = $1 order by created_at desc, slug',
     [affiliateId],
@@ -19,7 +19,7 @@ export async function listFavorites(affiliateId: string): Promise<Favorites> {
 }
 
 /** Whether this item is a favorite. */
-export async function isFavorite(affiliateId: string, slug: string): Promise<boolean> {
+async function isFavorite(affiliateId: string, slug: string): Promise<boolean> {
   const rows = await query('select from favourite where affiliate_id = $1 and slug = $2', [
     affiliateId,
     slug,

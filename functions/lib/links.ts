@@ -56,7 +56,7 @@ function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link 
 }
 
 /** The affiliate's links: the default link first, then the newest. `origin` is the site's own. */
-export async function listLinks(affiliateId: string, origin: string): Promise<Link[]> {
+async function listLinks(affiliateId: string, origin: string): Promise<Link[]> {
   const rows = await query<Row>(`${READ} order by l.slug = '' desc, l.created_at desc, l.id`, [
     affiliateId,
     new Date(),
@@ -65,7 +65,7 @@ export async function listLinks(affiliateId: string, origin: string): Promise<Li
 }
 
 /** One of the affiliate's links. Throws an HttpError: 404. */
-export async function readLink(affiliateId: string, id: string, origin: string): Promise<Link> {
+async function readLink(affiliateId: string, id: string, origin: string): Promise<Link> {
   const [row] = await query<Row>(`${READ} and l.id = $3`, [affiliateId, new Date(), id]);
   if (!row) throw notFound();
   return linkOf(row, origin);
@@ -160,7 +160,7 @@ select ${COLUMNS} from changed l ${BESIDE}`;
  * Changes the given fields of a link. Throws an HttpError: 404, 409 with the current link if it was
  * changed in the meantime, 400 if the default link would be archived.
  */
-export async function changeLink(
+async function changeLink(
   affiliateId: string,
   id: string,
   { version, label, campaign, destination, archivedAt }: Change,
@@ -212,7 +212,7 @@ interface Range {
 }
 
 /** The days from `from` to `to` on which a link had visits or leads, oldest first. Throws an HttpError: 404. */
-export async function listVisits(
+async function listVisits(
   affiliateId: string,
   id: string,
   { from, to }: Range,

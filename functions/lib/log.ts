@@ -4,7 +4,7 @@ import type { Context } from '@netlify/functions';
 import { widerNetworkOf } from './ip.ts';
 
 /** A log entry. It identifies an affiliate only by id, and an address only by its network. */
-export interface LogEntry {
+interface LogEntry {
   event: string;
   requestId: string;
   [detail: string]: string | number | boolean | undefined;

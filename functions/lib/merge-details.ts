@@ -19,13 +19,13 @@ import { invalid } from './http/refusal.ts';
 /** The column `details`. A missing field is unknown. */
 export type Details = Record<string, unknown>;
 
-export interface Detailed {
+interface Detailed {
   email: string;
   phone: string;
   details: Details;
 }
 
-export interface Main {
+interface Main {
   name: Detailed;
   email: Detailed;
   phone: Detailed;

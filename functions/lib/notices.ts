@@ -153,7 +153,7 @@ const NOTICES = {
   sign_ins: { event: 'alarm', text: 'Many sign-ins failed. The log says where.' },
   messages: { event: 'alarm', text: 'Many messages came in a short time. The log says where.' },
 } as const;
-export type Notice = keyof typeof NOTICES;
+type Notice = keyof typeof NOTICES;
 
 /** The ids that this instance has sent, so that a repeated request notifies only once. */
 const sent = new Set<string>();

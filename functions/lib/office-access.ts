@@ -44,7 +44,7 @@ export const openContacts = (affiliateId: string, reason: string): Promise<Date>
     return closesAt;
   });
 
-export interface OfficeContact {
+interface OfficeContact {
   name: string;
   email: string;
   phone: string;

@@ -73,7 +73,7 @@ const NEWEST_FIRST: SortOrder = {
 };
 
 /** A page of the affiliate's orders, newest first. */
-export const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Order>> =>
+const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Order>> =>
   readPage<Order>(
     query,
     {
@@ -87,7 +87,7 @@ export const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Or
   );
 
 /** One of the affiliate's orders. Throws an HttpError: 404. */
-export async function readOrder(affiliateId: string, id: string): Promise<WholeOrder> {
+async function readOrder(affiliateId: string, id: string): Promise<WholeOrder> {
   const [row] = await query<WholeOrder>(`${READ} and o.id = $2`, [affiliateId, id]);
   if (!row) throw notFound();
   return row;
@@ -218,11 +218,7 @@ select ${WHOLE_ORDER} from o`;
  * Cancels an order. Throws an HttpError: 404, 409 with the current order if it changed in the
  * meantime, 400 if it is being printed or finished.
  */
-export async function cancelOrder(
-  affiliateId: string,
-  id: string,
-  version: number,
-): Promise<WholeOrder> {
+async function cancelOrder(affiliateId: string, id: string, version: number): Promise<WholeOrder> {
   const [cancelled] = await query<WholeOrder>(CANCEL, [affiliateId, id, version, MAY_CANCEL]);
   if (cancelled) return cancelled;
   const current = await readOrder(affiliateId, id);

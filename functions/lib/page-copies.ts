@@ -130,7 +130,7 @@ export const emptyUnreadPages = (): Promise<unknown> =>
         and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`,
   );
 
-export interface PageDifferences {
+interface PageDifferences {
   /** Affiliates with an outdated or missing file. */
   affiliates: string[];
   /** Codes and portraits of files that belong to no one. */

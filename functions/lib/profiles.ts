@@ -145,7 +145,7 @@ export async function readProfile(affiliateId: string, run = query): Promise<Pro
 }
 
 /** The affiliate's logo with this hash, as JPEG, or null. */
-export async function readLogo(affiliateId: string, hash: string): Promise<Buffer | null> {
+async function readLogo(affiliateId: string, hash: string): Promise<Buffer | null> {
   const [found] = await query<{ logo: Buffer }>(
     'select logo from profile where affiliate_id = $1 and logo_hash = $2',
     [affiliateId, hash],
@@ -237,7 +237,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
   });
 
 /** Changes some fields of the affiliate's profile, like saveProfile. */
-export async function changeProfile(affiliateId: string, change: ProfileChange): Promise<Profile> {
+async function changeProfile(affiliateId: string, change: ProfileChange): Promise<Profile> {
   const now = await readProfile(affiliateId);
   if (now.version !== change.version) throw changed(now);
   const show = { ...now.show, ...change.show };

@@ -25,7 +25,7 @@ export const PUBLICATION = `p.id, p.version, p.kind, p.state, p.hash, p.reason, 
   exists (select from page_due d where d.affiliate_id = p.affiliate_id) waits`;
 
 /** The affiliate's versions shown in the portal, newest first: the last 20, and the public one. */
-export const listPublications = (affiliateId: string): Promise<Publication[]> =>
+const listPublications = (affiliateId: string): Promise<Publication[]> =>
   query<Publication>(
     `select ${PUBLICATION} from publication p
       where p.affiliate_id = $1 and (p.state = 'approved' or p.id in (
@@ -172,7 +172,7 @@ export async function approve(
 }
 
 /** Withdraws one of the affiliate's versions. Throws an HttpError: 404; 409 if it was changed in the meantime, or is neither public nor waiting. */
-export const withdrawPublication = (
+const withdrawPublication = (
   affiliateId: string,
   id: string,
   version: number,

@@ -39,7 +39,7 @@ interface LeadFilter extends Paging, Asked {
 }
 
 /** The leads in a range, newest first. */
-export async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
+async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
   const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
   const values: unknown[] = [affiliateId, from, to];
   const where = [
@@ -74,7 +74,7 @@ export async function listLeads(affiliateId: string, filter: LeadFilter): Promis
  * Finds a person's form: the affiliate's own lead, or one that is credited to no one. Another
  * affiliate's lead is reported as not found.
  */
-export async function findMissing(affiliateId: string, email: string): Promise<MissingAnswer> {
+async function findMissing(affiliateId: string, email: string): Promise<MissingAnswer> {
   const [row] = await query<MissingAnswer>(
     `with looked as (
        insert into audit (actor, action, kind, affiliate_id) values ($1, 'look-up', 'lead', $1)

@@ -66,19 +66,19 @@ select coalesce(sum(n), 0)::int total, coalesce(json_object_agg(calculator, n), 
   from (select calculator, count(*)::int n from scenario
          where affiliate_id = $1 and deleted_at is null group by 1) counted`;
 
-export async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
+async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
   const [counts] = await query<ScenarioCounts>(COUNTS, [affiliateId]);
   return counts ?? { total: 0, calculators: {} };
 }
 
 /* Maps scenarios between their rows and the contract. */
 
-export const SCENARIO = `s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
+const SCENARIO = `s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
   c.name "contactName", s.inputs, s.examples, s.assumed, s.outputs, s.figure, s.year,
   to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`;
 
 /** The affiliate is $1. A contact in the trash shows no name. */
-export const CONTACT_OF = `left join contact c
+const CONTACT_OF = `left join contact c
   on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null`;
 
 /* Computes a scenario from its inputs, with the same engine as the page. */
@@ -233,7 +233,7 @@ export async function createScenario(
 }
 
 /** One of the affiliate's scenarios. Throws an HttpError: 404. */
-export async function readScenario(affiliateId: string, id: string): Promise<Scenario> {
+async function readScenario(affiliateId: string, id: string): Promise<Scenario> {
   const [row] = await query<Scenario>(`${READ} and s.id = $2`, [affiliateId, id]);
   if (!row) throw notFound();
   return row;
@@ -268,7 +268,7 @@ const conflict = (current: Scenario): HttpError =>
  * 409 with the current scenario if it was changed in the meantime, 400 if it cannot be computed, or
  * its contact is not in the list or may not get it.
  */
-export async function changeScenario(
+async function changeScenario(
   affiliateId: string,
   id: string,
   { version, name, note, contactId, inputs, ...marks }: InferOutput<typeof ScenarioChange>,
@@ -317,7 +317,7 @@ with gone as (
 select id undo from kept`;
 
 /** Deletes a scenario, with an undo. Throws an HttpError: 404. */
-export async function deleteScenario(affiliateId: string, id: string): Promise<Undoable> {
+async function deleteScenario(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
   return deleted;

@@ -96,7 +96,7 @@ export async function listTasks(
 }
 
 /** One of the affiliate's tasks. Throws an HttpError: 404. */
-export async function readTask(affiliateId: string, id: string, run: Query = query): Promise<Task> {
+async function readTask(affiliateId: string, id: string, run: Query = query): Promise<Task> {
   const [row] = await run<Task>(`${READ} and t.id = $2`, [affiliateId, id]);
   if (!row) throw notFound();
   return row;
@@ -156,7 +156,7 @@ const unknownAttendee = (): HttpError =>
  * Throws an HttpError: 400 if its contact or an attendee is not in the list or the maximum is reached, 409 if the
  * earlier request had other contents.
  */
-export async function createTask(
+async function createTask(
   affiliateId: string,
   { contactId, ...step }: InferOutput<typeof TaskDraft>,
   key: RequestKey | null,
@@ -202,7 +202,7 @@ const ENDED = 'This step was ended elsewhere. Save again to log only what you wr
  * Changes some fields. Throws an HttpError: 404, 400 if those who come are not allowed, or 409 with
  * the current task if it was changed in the meantime.
  */
-export async function changeTask(
+async function changeTask(
   affiliateId: string,
   id: string,
   { version, ...change }: InferOutput<typeof TaskChange>,
@@ -258,7 +258,7 @@ with gone as (
 select id undo from kept`;
 
 /** Deletes a step, with an undo. Throws an HttpError: 404. */
-export async function deleteTask(affiliateId: string, id: string): Promise<Undoable> {
+async function deleteTask(affiliateId: string, id: string): Promise<Undoable> {
   const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
   if (!deleted) throw notFound();
   return deleted;
@@ -422,7 +422,7 @@ type Added = Interaction & Pick<Logged, 'contact' | 'next' | 'undo'>;
  * of the last talk. A second try with the same key returns the result of the first. Throws an HttpError:
  * 404, or 409 if the first try had other contents.
  */
-export async function addInteraction(
+async function addInteraction(
   affiliateId: string,
   contactId: string,
   { next, stage, ...entry }: InferOutput<typeof InteractionDraft>,
@@ -450,7 +450,7 @@ export async function addInteraction(
  * request returns the result of the first one. Throws an HttpError: 404, or 409 if the task was changed
  * in the meantime.
  */
-export const endTask = (
+const endTask = (
   affiliateId: string,
   id: string,
   { version, ...body }: Log,

@@ -44,7 +44,7 @@ const LATEST: Order = {
 };
 
 /** A page of tickets, most recently changed first. */
-export const listTickets = (affiliateId: string, paging: Paging): Promise<Page<TicketRow>> =>
+const listTickets = (affiliateId: string, paging: Paging): Promise<Page<TicketRow>> =>
   readPage(
     query,
     {
@@ -146,7 +146,7 @@ select m.id, ${sameBody('m', '$5')}, false from ticket_message m
  * the existing message. Throws an HttpError: 404, 400 if there is no room for it, and 409 if the
  * first try had other contents.
  */
-export const addMessage = (
+const addMessage = (
   affiliateId: string,
   id: string,
   text: string,
@@ -265,7 +265,7 @@ select id from changed`;
  * Closes or reopens a ticket. Throws an HttpError: 404, 409 with the current ticket if it was
  * changed in the meantime, 400 if the maximum of open tickets is reached.
  */
-export const changeTicket = (
+const changeTicket = (
   affiliateId: string,
   id: string,
   { version, status }: { version: number; status: TicketStatus },

@@ -27,7 +27,7 @@ import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
-export interface LessonText {
+interface LessonText {
   course: string;
   lesson: string;
   html: string;
@@ -39,7 +39,7 @@ export interface LessonText {
 }
 
 /** The lessons that the affiliate has opened, most recent first. */
-export const listTraining = async (affiliateId: string) => ({
+const listTraining = async (affiliateId: string) => ({
   items: await query<LessonProgress>(
     `select course, lesson, to_json(opened_at) "openedAt", correct as right, questions as of,
        to_json(passed_at) "passedAt"
@@ -67,7 +67,7 @@ on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.op
 returning answers, to_json(passed_at) "passedAt"`;
 
 /** A lesson without its right answers, and the affiliate's last answers. Records that it was opened, so that the affiliate can continue there. Throws an HttpError: 403 if it is a final and lessons are missing. */
-export async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
+async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
   const { course, lesson, html, questions } = text;
   if (lesson === FINAL) assertOpen(text, await readStanding(affiliateId, text));
   const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(OPEN, [
@@ -130,7 +130,7 @@ select ceil(extract(epoch from hour_from + (${timeOf('p')}) - $4))::int "waitS" 
  * earns the certificate. Throws an HttpError: 400 if they do not fit the questions, 403 if it is a
  * final and lessons are missing, 429 after too many tries.
  */
-export async function answerLesson(
+async function answerLesson(
   affiliateId: string,
   text: LessonText,
   answers: Answers,

@@ -467,7 +467,7 @@ async function takeBack(run: Query, affiliateId: string, token: string): Promise
  * Undoes a change. A second call changes nothing, and reports that nothing was undone. Throws an
  * HttpError: 404 if the token is not the affiliate's, or too old.
  */
-export const undoChange = (affiliateId: string, token: string): Promise<Undone> =>
+const undoChange = (affiliateId: string, token: string): Promise<Undone> =>
   transaction((run) => takeBack(run, affiliateId, token));
 
 export const undoRoutes = [

@@ -156,7 +156,7 @@ export async function writeUse(
  * HttpError: 400 at `thing` or `contactId`, 409 if the words changed meanwhile, no approval clears them for
  * clients, or the earlier request had other contents.
  */
-export async function recordUse(
+async function recordUse(
   affiliateId: string,
   { kind, thing: name, hash, contactId, how }: Draft,
   key: RequestKey | null,

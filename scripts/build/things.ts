@@ -47,7 +47,7 @@ const listed = (heading: string, texts: readonly string[]): string =>
   texts.length > 0 ? `${tagged('h2', [heading])}<ul>\n${tagged('li', texts)}</ul>\n` : '';
 
 /** The text of our own HTML, in reading order, with one line for each block. */
-export function plainText(html: string): string {
+function plainText(html: string): string {
   const lines = html
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/<span class="tick"><\/span>/g, '☐ ')

@@ -40,7 +40,7 @@ select min(id)::text as line from public.audit a
 const IS_APART = `
 select tableowner = '${OWNER}' as apart from pg_tables where schemaname = 'public' and tablename = 'audit'`;
 
-export interface AuditCheck {
+interface AuditCheck {
   lines: number;
   /** The last place and its hash, as in the functions' log: `120:9f86…`. */
   head: string;

@@ -50,7 +50,7 @@ function namesIn(folder: string): string[] {
   }
 }
 
-export interface Applied {
+interface Applied {
   name: string;
   checksum: string;
   appliedAt: Date;
@@ -59,7 +59,7 @@ export interface Applied {
 /** The part that every database has: Netlify's ledger has only the names. */
 type Known = Pick<Applied, 'name'> & Partial<Applied>;
 
-export interface MigrationStatus {
+interface MigrationStatus {
   applied: Known[];
   pending: Migration[];
 }

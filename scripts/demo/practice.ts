@@ -97,7 +97,7 @@ const LINKS = [
   },
 ] as const;
 
-export const CONTACTS = 200;
+const CONTACTS = 200;
 const MONTHS = 12;
 const MINUTE_MS = 60 * 1000;
 /** How many of twenty contacts are in each stage. */
@@ -111,7 +111,7 @@ const STAGE_WEIGHTS: Record<Stage, number> = {
 const RHYTHMS = [30, 90, 180, 365];
 
 /** A contact as a row; days are YYYY-MM-DD. */
-export interface DemoContact {
+interface DemoContact {
   name: string;
   email: string;
   phone: string;
@@ -131,7 +131,7 @@ export interface DemoContact {
   notes: { kind: 'note' | 'call' | 'email' | 'meeting'; text: string; at: string }[];
 }
 
-export interface DemoVisits {
+interface DemoVisits {
   slug: string;
   day: string;
   people: number;

@@ -24,7 +24,7 @@ export const BROWSER_ARGS = [
 ];
 
 /** The path of an installed Chrome or Chromium: CHROME_PATH, one on the PATH, or Playwright's own. */
-export function findBrowser(names = NAMES): string | undefined {
+function findBrowser(names = NAMES): string | undefined {
   const { CHROME_PATH, PATH = '' } = process.env;
   const onPath = names.flatMap((name) => PATH.split(delimiter).map((folder) => join(folder, name)));
   return [CHROME_PATH, ...onPath, ...MAC_PATHS, chromium.executablePath()].find(

@@ -10,7 +10,7 @@ const START_MS = 90_000;
 const STOP_MS = 5000;
 const WORKER = new URL('./database-worker.ts', import.meta.url);
 
-export interface RunningDatabase {
+interface RunningDatabase {
   port: number;
   /** Resolves when the thread or process has ended, whether stopped or failed. */
   ended: Promise<unknown>;

@@ -17,7 +17,7 @@ export function linkedSiteId(root: string): string | undefined {
   return (JSON.parse(readFileSync(state, 'utf8')) as { siteId?: string }).siteId;
 }
 
-export interface LocalBlobs {
+interface LocalBlobs {
   /** The value of `NETLIFY_BLOBS_CONTEXT`, which gives the @netlify/blobs client its access. */
   context: string;
   stop: () => Promise<void>;

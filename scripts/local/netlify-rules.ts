@@ -5,7 +5,7 @@ import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 
 /** The target of a rule; `force` applies it even if a file exists at the address. */
-export interface Rewrite {
+interface Rewrite {
   to: URL;
   status: number;
   force: boolean;

@@ -7,13 +7,13 @@ const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
 /** A message's type and its bytes, including the header. */
-export interface Message {
+interface Message {
   type: string;
   bytes: Buffer;
 }
 
 /** The first message of a connection: incomplete, an encryption request, a start, or something else. */
-export type Startup =
+type Startup =
   | { kind: 'incomplete' }
   | { kind: 'unknown' }
   | { kind: 'encryption'; length: number }

@@ -136,7 +136,7 @@ class Turns<Holder extends object> {
   }
 }
 
-export interface Engine {
+interface Engine {
   execProtocolRawStream(
     message: Uint8Array,
     options: { onRawData: (data: Uint8Array) => void },

@@ -115,7 +115,7 @@ const PICTURED: readonly Pictured[] = [
   },
 ];
 
-export interface Picture {
+interface Picture {
   file: string;
   bytes: Buffer;
 }

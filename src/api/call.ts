@@ -66,11 +66,10 @@ type Named<Path extends string> = [keyof Params<Path>] extends [never] ? undefin
 type RouteInput<Path extends string, Query extends Schema> = Option<'params', Named<Path>> &
   Option<'query', Sent<Query>>;
 
-export type CallOptions<
-  Path extends string,
-  Query extends Schema,
-  Body extends Schema,
-> = RouteInput<Path, Query> &
+type CallOptions<Path extends string, Query extends Schema, Body extends Schema> = RouteInput<
+  Path,
+  Query
+> &
   Option<'body', Sent<Body>> & {
     /** The body as it is sent: for a route that takes bytes, or for many megabytes of JSON. */
     bytes?: Blob;

@@ -3,7 +3,7 @@ import { $person, withSession } from './person.ts';
 import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /** The first element is the path to GET. */
-export type QueryKey = readonly [path: string];
+type QueryKey = readonly [path: string];
 
 interface Options {
   /** Whether a 401 throws or returns null. */

@@ -27,7 +27,7 @@ interface Bounded extends Common {
   max: number;
 }
 
-export interface MoneyField extends Bounded {
+interface MoneyField extends Bounded {
   kind: 'money';
 }
 export interface PercentField extends Bounded {
@@ -40,7 +40,7 @@ export interface WholeField extends Bounded {
   unit?: string;
 }
 /** Years, or years and months: "66-5". The value is in months. */
-export interface AgeField extends Bounded {
+interface AgeField extends Bounded {
   kind: 'age';
 }
 /** A day, or a month as "2026-04"; bounds are ISO texts. */
@@ -91,7 +91,7 @@ type Given<F extends Field, Optional extends keyof F> = Omit<F, 'kind' | Optiona
   Partial<Pick<F, Optional>>;
 
 /** The largest amount: 100 billion dollars, in cents. */
-export const MAX_MONEY = 10_000_000_000_000;
+const MAX_MONEY = 10_000_000_000_000;
 
 /** An amount of at least 0; an optional one has the initial value "0". */
 export const money = (field: Given<MoneyField, 'min' | 'max' | 'initial'>): MoneyField => ({

@@ -11,7 +11,7 @@ export interface MeetingSlider<Name = string> {
   step: number;
 }
 
-export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> {
+interface Meeting<Input extends PropertyKey, Output extends PropertyKey> {
   /** The output that shows in large type, but for one that its calculator puts before all others. */
   key: Output;
   sliders: readonly MeetingSlider<Input>[];

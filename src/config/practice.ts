@@ -11,7 +11,7 @@ export interface License {
   expiresOn: string | null;
 }
 
-export interface Licensed {
+interface Licensed {
   licenses: readonly License[];
   roles: readonly Role[];
   show: { licenses: boolean };

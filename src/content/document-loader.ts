@@ -5,7 +5,7 @@ import type { Document } from './document-schemas.ts';
 import { readDocuments } from './documents.ts';
 
 /** The loader of the documents that `keep` answers an id for. The list of mistakes comes from loader.ts, which reads them all. */
-export function documentsAs(keep: (document: Document) => string | undefined): Loader {
+function documentsAs(keep: (document: Document) => string | undefined): Loader {
   return {
     name: 'documents',
     load: async ({ config, store, parseData }) => {

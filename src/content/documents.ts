@@ -136,7 +136,7 @@ const isCourse = ({ id }: Document) => id.endsWith('/course');
 const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
 
 /** What is wrong between the files of each course, as "file, field: rule". */
-export function courseMistakes(documents: readonly Document[]): string[] {
+function courseMistakes(documents: readonly Document[]): string[] {
   const courses = Map.groupBy(
     documents.filter(({ id }) => id.startsWith('courses/')),
     ({ id }) => id.split('/')[1] ?? '',
@@ -187,7 +187,7 @@ function otherVersion(files: readonly Document[]): string[] {
 }
 
 /** In a list and in a search nobody could tell two items of one title apart. */
-export function sameTitles(documents: readonly Document[]): string[] {
+function sameTitles(documents: readonly Document[]): string[] {
   const items = documents.filter(({ id, data }) => id.startsWith('library/') && data.title);
   return [...Map.groupBy(items, ({ data }) => data.title).values()].flatMap(([first, ...others]) =>
     others.map(({ file }) => `${file}, title: ${first?.file} has the same title.`),
@@ -199,7 +199,7 @@ export function sameTitles(documents: readonly Document[]): string[] {
 const LINK = /\]\(([^)\s]*)\)/g;
 
 /** The addresses in the document's text that no page has. Addresses of other sites start with https://. */
-export function deadLinks({ body }: Document, documents: readonly Document[]): string[] {
+function deadLinks({ body }: Document, documents: readonly Document[]): string[] {
   const addresses = [...body.matchAll(LINK)].map(([, address = '']) => address);
   return addresses.filter(
     (address) => !address.startsWith('https://') && !leads(address, documents),

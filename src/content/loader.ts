@@ -154,7 +154,7 @@ export function findMistakes(root: string, collections: Record<string, Checkable
 /** Reads JSON as an editor wrote it: what JSON.parse drops in silence is a mistake here. */
 
 /** A value, or what is wrong with its text. */
-export type Read = { value: unknown } | { mistakes: string[] };
+type Read = { value: unknown } | { mistakes: string[] };
 
 /** Strings whole, so that a brace inside one is not taken for structure. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g;

@@ -5,7 +5,7 @@ import { returns, route } from './route.ts';
 import { TASK_KINDS, type TaskKind } from './tasks.ts';
 
 /** How much of a person's name other calendars see. */
-export const CALENDAR_LEVELS = ['initials', 'names'] as const;
+const CALENDAR_LEVELS = ['initials', 'names'] as const;
 export type CalendarLevel = (typeof CALENDAR_LEVELS)[number];
 
 /** The affiliate's settings, and when the feed was last fetched (ISO 8601, accurate to the hour). */

@@ -153,7 +153,7 @@ export interface ImportReport {
   undo: string | null;
 }
 
-export const IMPORT_STATES = ['done', 'stopped', 'undone'] as const;
+const IMPORT_STATES = ['done', 'stopped', 'undone'] as const;
 
 export interface ListedImport {
   id: string;

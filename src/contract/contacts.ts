@@ -115,7 +115,7 @@ export const CONTACT_SORTS = [
 ] as const;
 
 /** Which contacts: all in the list, those with due tasks, or those in the trash. */
-export const CONTACT_VIEWS = ['all', 'due', 'bin'] as const;
+const CONTACT_VIEWS = ['all', 'due', 'bin'] as const;
 
 const WHOLE_OR_HALF = 'Please give an age in whole or half years, such as 59.5.';
 

@@ -23,7 +23,7 @@ export function isNamedIn(name: string, second: string): boolean {
 }
 
 /** The names by which a row can be found. */
-export interface NamedRow {
+interface NamedRow {
   name: string;
   nickname?: unknown;
   lastName?: unknown;

@@ -20,7 +20,7 @@ import { returns, route } from './route.ts';
  * not credited if it comes from the affiliate's own address (`self`), names no known affiliate
  * (`unknown`) or has no reference (`none`). The last two wait for the office, which may credit them.
  */
-export const CREDITS = ['link', 'typed', 'office', 'self', 'unknown', 'none'] as const;
+const CREDITS = ['link', 'typed', 'office', 'self', 'unknown', 'none'] as const;
 export type Credit = (typeof CREDITS)[number];
 
 export interface Receipt {
@@ -97,7 +97,7 @@ interface Reach {
 }
 
 /** The email address or the phone number that someone typed, with the other one empty, or null. */
-export function parseReach(typed: string): Reach | null {
+function parseReach(typed: string): Reach | null {
   if (typed.includes('@')) {
     const { success, output } = v.safeParse(EMAIL, typed);
     return success && output ? { email: output, phone: '', phones: undefined } : null;

@@ -66,7 +66,7 @@ export interface OneTimeAddress {
 
 export const AFFILIATE_STATES = ['active', 'invited', 'disabled', 'office'] as const;
 
-export const affiliateFilter = {
+const affiliateFilter = {
   q: v.optional(line('The search', 100), ''),
   state: v.optional(v.picklist(AFFILIATE_STATES, 'There is no such state.')),
   /** A firm's affiliates, or those without a firm. */

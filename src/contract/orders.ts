@@ -199,7 +199,7 @@ export const CARRIERS = {
 export type Carrier = keyof typeof CARRIERS;
 
 /** A step of an order; `note` is the office's remark. */
-export interface OrderStep {
+interface OrderStep {
   status: OrderStatus;
   at: string;
   note: string;

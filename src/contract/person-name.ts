@@ -2,7 +2,7 @@
 import { isNoName, seen } from '../lib/readers/plain.ts';
 
 /** The parts of a name; unknown parts are empty. */
-export interface NameParts {
+interface NameParts {
   firstName: string;
   middleName: string;
   lastName: string;
@@ -12,7 +12,7 @@ export const NO_PARTS: NameParts = { firstName: '', middleName: '', lastName: ''
 export const NAME_PARTS = Object.keys(NO_PARTS) as (keyof NameParts)[];
 
 /** A name with what stands beside it. */
-export interface ParsedName extends NameParts {
+interface ParsedName extends NameParts {
   /** Its title, such as "Dr." */
   salutation: string;
   nickname: string;
@@ -377,7 +377,7 @@ export const middlesAgree = (one: string, other: string): boolean =>
   ((one.length === 1 || other.length === 1) && one[0] === other[0]);
 
 /** A name with its parts and the kind of contact that has it. */
-export interface Named extends NameParts {
+interface Named extends NameParts {
   name: string;
   kind: string;
 }

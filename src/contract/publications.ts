@@ -149,7 +149,7 @@ export const withdrawPublication = route('PATCH', '/api/publications/:id', {
   answer: returns<Publication>(),
 });
 
-export const DECISIONS = ['approved', 'changes', 'rejected', 'withdrawn'] as const;
+const DECISIONS = ['approved', 'changes', 'rejected', 'withdrawn'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MAX_REASON = 500;

@@ -17,7 +17,7 @@ const LEAST_MINUTES = 5;
 const MOST_MINUTES = 1440;
 /** The length of a meeting that is planned without one (minutes). */
 export const USUAL_MINUTES = 60;
-export const MAX_ATTENDEES = 10;
+const MAX_ATTENDEES = 10;
 
 /** A task as stored. `on` is a day, `at` a time of that day in `timeZone`; `doneAt` is ISO 8601 in UTC. */
 export interface Task {
@@ -147,7 +147,7 @@ export const createTask = route('POST', '/api/tasks', {
   maxBodyBytes: 16 * 1024,
   answer: returns<PlannedTask>(),
 });
-export const MAX_STEPS = 300;
+const MAX_STEPS = 300;
 /** Plans a step for each title that is not open with the contact yet: all, or none. */
 export const planSteps = route('POST', '/api/tasks/steps', {
   body: v.object({

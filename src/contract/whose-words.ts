@@ -36,7 +36,7 @@ export const headingWords = (heading: string): string[] =>
     .replaceAll(/(?:email|telephone|(?<!i)phone|mobile|fax)s?/g, ' $& ')
     .match(/[a-z]+|\d+/g) ?? [];
 
-export const isQualifier = (word: string): boolean =>
+const isQualifier = (word: string): boolean =>
   /^\d+$/.test(word) || QUALIFIERS.has(word) || CONTACTS.has(word);
 
 /** A degree in two letters may be a state: "MA Phone". */

@@ -50,7 +50,7 @@ export function joinNames(people: readonly NamedPerson[]): string {
 }
 
 /** Whether both names end in the same last name, as stored: "Ann de la Cruz" and "Bob Cruz" do not. */
-export const shareLastName = (one: NamedPerson, other: NamedPerson): boolean =>
+const shareLastName = (one: NamedPerson, other: NamedPerson): boolean =>
   one.lastName !== '' &&
   one.lastName === other.lastName &&
   [one, other].every(({ name, lastName }) => name.endsWith(` ${lastName}`));

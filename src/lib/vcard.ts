@@ -1,7 +1,7 @@
 import { escapedText, folded } from './content-line.ts';
 
 /** A person's details in a contact file; empty ones are omitted. */
-export interface CardWords {
+interface CardWords {
   name: string;
   /** The same name in parts. */
   parts: Record<'lastName' | 'firstName' | 'middleName' | 'salutation' | 'suffix', string>;

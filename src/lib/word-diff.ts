@@ -1,7 +1,7 @@
 /** The differences between two texts, word by word. */
 
 /** A run of words that is in both texts, or in one of them. */
-export interface Run {
+interface Run {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }

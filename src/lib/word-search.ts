@@ -127,7 +127,7 @@ export function bestMatches<Thing>(
     .map(({ thing }) => thing);
 }
 
-export interface Part {
+interface Part {
   text: string;
   marked: boolean;
 }

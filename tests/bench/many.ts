@@ -1,7 +1,7 @@
 /** A large alliance for the bench: one affiliate with many contacts among many affiliates with few. */
 import { connect } from '../database.ts';
 
-export const CONTACTS = 50_000;
+const CONTACTS = 50_000;
 const OTHERS = 10_000;
 const NOTES = 200_000;
 /** Different words of the notes, and words in each. */

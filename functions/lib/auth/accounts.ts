@@ -122,7 +122,7 @@ interface Change extends Pick<SecurityEvent, 'action' | 'kind' | 'alert'> {
  * Returns whether it was allowed. The statements run one by one: a change waits for a login that is
  * opening a session, and only a statement that begins afterward sees that session.
  */
-export const changeAccount = (
+const changeAccount = (
   id: string,
   { actor = null, allowed, ...event }: Change,
   ...statements: [text: string, ...values: unknown[]][]
@@ -230,7 +230,7 @@ export const twoStepOff = (id: string): Promise<boolean> =>
     [END_SESSIONS],
   );
 
-export type Correction = Partial<
+type Correction = Partial<
   Pick<
     WholeAffiliate,
     'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil' | 'firmId'

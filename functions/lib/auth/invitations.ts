@@ -154,7 +154,7 @@ export async function inviteExpired(
   return made.length > 0 ? token : null;
 }
 
-export interface OpenInvitation {
+interface OpenInvitation {
   kind: InvitationKind;
   expiresAt: Date;
   affiliateId: string;

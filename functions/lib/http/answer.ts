@@ -52,7 +52,7 @@ export const SECURITY_HEADERS = {
 } as const;
 
 /** Headers of a response. Several cookies are a list. */
-export type AnswerHeaders = Record<string, string | string[]>;
+type AnswerHeaders = Record<string, string | string[]>;
 
 /** A JSON response, not cached unless `headers` says so. */
 export function json(body: unknown, headers: AnswerHeaders = {}, status = 200): Response {

@@ -221,7 +221,7 @@ export const on = <
 });
 
 /** Returns the caller. Throws an HttpError if there is no session, or if the route requires more than a session. */
-export type Guard = (request: Request, route: Route, context: Context) => Promise<Caller>;
+type Guard = (request: Request, route: Route, context: Context) => Promise<Caller>;
 
 /**
  * Builds functions from routes. They refuse in this order: 405, 403 (foreign origin), 415, 401,

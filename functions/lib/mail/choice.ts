@@ -40,7 +40,7 @@ select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."o
   from affiliate a left join mail_preference p on p.affiliate_id = a.id where a.id = $1`;
 
 /** By default, every kind is on and the digest is daily. */
-export async function readChoice(affiliateId: string): Promise<MailChoice> {
+async function readChoice(affiliateId: string): Promise<MailChoice> {
   const [choice] = await query<MailChoice>(READ, [affiliateId, mailIsOn(), new Date()]);
   if (!choice) throw new Error('The account is gone.');
   return choice;
@@ -62,7 +62,7 @@ insert into audit (actor, action, kind, affiliate_id)
 select $1, 'mail-changed', 'mail', affiliate_id from changed returning id`;
 
 /** Stores the preferences. Throws an HttpError: 400 if the office’s mails are no choice for this affiliate, 409 with the current preferences. */
-export async function changeChoice(
+async function changeChoice(
   affiliateId: string,
   {
     kinds,
@@ -201,7 +201,7 @@ export const askForAddress = (id: string, email: string): Promise<Addresses> =>
   });
 
 /** Keeps the address: the one that was asked for can no longer be confirmed. */
-export const keepAddress = (id: string, email: string): Promise<Addresses> =>
+const keepAddress = (id: string, email: string): Promise<Addresses> =>
   transaction(async (run) => {
     const canceled = await run(`${END} returning affiliate_id`, [id]);
     if (canceled.length > 0) {

@@ -356,7 +356,7 @@ export const withMail =
   };
 
 /** Only the published site sends mails, because a preview has a copy of its rows. */
-export const maySend = ({ deploy }: Context): boolean =>
+const maySend = ({ deploy }: Context): boolean =>
   !isDeployed() || (deploy?.published === true && deploy.context === 'production');
 
 /** Whether a scheduled run goes on: schedules run on the published deploy alone, even if the platform does not say so. */

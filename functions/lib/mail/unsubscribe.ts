@@ -10,7 +10,7 @@ import { notFound } from '../http/refusal.ts';
 
 /** The kinds that a link can unsubscribe from, by their index in a token. */
 const KINDS = ['digest', 'announcement', 'office'] as const;
-export type LeavableKind = (typeof KINDS)[number];
+type LeavableKind = (typeof KINDS)[number];
 
 const ID_BYTES = 16;
 const SEAL_BYTES = 16;
@@ -25,7 +25,7 @@ export function unsubscribeToken(affiliateId: string, kind: LeavableKind): strin
 }
 
 /** The token's affiliate and kind, or null if it is forged or truncated. Any of the keys may have signed it. */
-export function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKind } | null {
+function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKind } | null {
   const bytes = Buffer.from(token, 'base64url');
   if (bytes.length !== ID_BYTES + 1 + SEAL_BYTES || bytes.toString('base64url') !== token)
     return null;
@@ -41,7 +41,7 @@ export function readUnsubscribe(token: string): { affiliateId: string; kind: Lea
 }
 
 /** Does nothing if the account no longer exists. */
-export async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
+async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
   const value = kind === 'announcement' ? 'false' : "'off'";
   await query(
     `insert into mail_preference as p (affiliate_id, version, ${kind})

@@ -67,7 +67,7 @@ interface Filter extends Paging {
   on?: string | undefined;
 }
 
-export async function list(
+async function list(
   actor: string,
   { state, affiliate, on, ...paging }: Filter,
 ): Promise<Omit<OfficePublications, keyof Counted>> {
@@ -281,7 +281,7 @@ async function* zipOf(): AsyncGenerator<Uint8Array> {
   yield flushed();
 }
 
-export const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf());
+const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf());
 
 export const reviewRoutes = [
   on(

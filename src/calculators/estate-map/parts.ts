@@ -3,7 +3,7 @@ import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contra
 import type { Household, Member } from '../../contract/households.ts';
 import { add, divided, inOrder, split } from './division.ts';
 
-export type By =
+type By =
   | 'survivorship'
   | 'community'
   | 'beneficiary'
@@ -56,7 +56,7 @@ export interface Heir {
 }
 
 /** How a part passes at the death of the one whose it is. */
-export type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
+type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
 
 /** A part of a holding between deaths. */
 export interface Position {
@@ -98,7 +98,7 @@ export const overOf = ({ value, debt, class: kind }: Holding): number =>
 const SURVIVORSHIPS: readonly string[] = ['joint', 'entirety', 'community-survivorship'];
 export const hasSurvivorship = ({ title }: Holding): boolean => SURVIVORSHIPS.includes(title);
 
-export interface Part {
+interface Part {
   /** `member:<id>` or `trust:<id>`; a company only if it owns itself. */
   holder: string;
   /** The one of the two whose part it is: of a trust, the grantor; null if another's. */

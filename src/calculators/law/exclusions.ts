@@ -36,7 +36,7 @@ export const EXCLUSIONS = {
   },
 } as const satisfies Readonly<Record<number, Exclusions>>;
 
-export type LawYear = keyof typeof EXCLUSIONS;
+type LawYear = keyof typeof EXCLUSIONS;
 
 const YEARS = Object.keys(EXCLUSIONS).map(Number);
 

@@ -138,12 +138,12 @@ export const SENIOR_DEDUCTION = confirmed(
 );
 
 /** The lines above which a half and 85% of the benefits become taxable. Separate: living together. */
-export const BENEFIT_LINES = confirmed<ByStatus<readonly [first: number, second: number]>>(
+const BENEFIT_LINES = confirmed<ByStatus<readonly [first: number, second: number]>>(
   { single: [25_000, 34_000], joint: [32_000, 44_000], separate: [0, 0], head: [25_000, 34_000] },
   'IRC 86(a) to (c); Publication 915, worksheet 1',
 );
 
-export const INVESTMENT_TAX = confirmed(
+const INVESTMENT_TAX = confirmed(
   {
     percent: 3.8,
     over: { single: 200_000, joint: 250_000, separate: 125_000, head: 200_000 },
@@ -173,7 +173,7 @@ const premiumSteps = (...lines: readonly number[]): readonly PremiumStep[] =>
   ADDITIONS.slice(-lines.length).map((step, index) => ({ ...step, line: lines[index] ?? 0 }));
 const ONE = premiumSteps(109_000, 137_000, 171_000, 205_000, 500_000);
 
-export const IRMAA = confirmed<ByStatus<readonly PremiumStep[]>>(
+const IRMAA = confirmed<ByStatus<readonly PremiumStep[]>>(
   {
     single: ONE,
     joint: premiumSteps(218_000, 274_000, 342_000, 410_000, 750_000),

@@ -16,7 +16,7 @@ export const RMD_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
 /** Owners born before this day reached 70½ before 2020, and had to begin at that age (SECURE Act, sec. 114). */
 const FIRST_AT_72 = '1949-07-01';
 
-export const rmdAge = ({ value }: typeof RMD_AGES, birthYear: number): number =>
+const rmdAge = ({ value }: typeof RMD_AGES, birthYear: number): number =>
   value.findLast(({ bornFrom }) => birthYear >= bornFrom)?.age ?? value[0]?.age ?? 0;
 
 /** The age at which someone born on this day (ISO) must begin, as text. */

@@ -162,7 +162,7 @@ export function offersOf(law: Federal, income: Income, conversion: Conversion): 
 
 /* The distributions of the years after. */
 
-export interface Distributions {
+interface Distributions {
   year: number;
   /** The year of birth, and the first year with a distribution. */
   born: number;

@@ -12,7 +12,7 @@ import {
   toTheDime,
 } from '../law/social-security.ts';
 
-export interface CoupleLaw {
+interface CoupleLaw {
   claiming: typeof CLAIMING;
   topUp: typeof TOP_UP;
   survivor: typeof SURVIVOR;
@@ -216,8 +216,7 @@ export function lifetimes(law: CoupleLaw, couple: Couple, discount: number) {
 export const WHOLE_AGES = [62, 63, 64, 65, 66, 67, 68, 69, 70] as const;
 
 /** The claim in months that a whole age stands for. */
-export const claimOf = ({ first }: Person, years: number): number =>
-  Math.max(first, years * MONTHS);
+const claimOf = ({ first }: Person, years: number): number => Math.max(first, years * MONTHS);
 
 /** A claim that can still be made: the age that it is called by, and the age that it stands for. */
 export interface OpenClaim {

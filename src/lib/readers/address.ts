@@ -25,7 +25,7 @@ export function fullZip(zip: string, state: string): string {
   return pads ? [short.padStart(5, '0'), more].filter(Boolean).join('-') : plain;
 }
 
-export interface AddressLines {
+interface AddressLines {
   street: string;
   street2: string;
   city: string;

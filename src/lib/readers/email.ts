@@ -2,7 +2,7 @@
 import { addressParser } from 'postal-mime';
 import { isEmail, isNothing, plainSigns } from './plain.ts';
 
-export interface ReadEmail {
+interface ReadEmail {
   value: string;
   /** What a word beside it says. */
   kind?: 'personal' | 'work' | 'other';

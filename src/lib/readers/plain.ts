@@ -127,7 +127,7 @@ export const isNoPhone = (value: string): boolean =>
   /^1?(?:(\d)\1{9}|1234567890)$/.test(value.replaceAll(/\D/g, ''));
 
 /** The kinds of phone numbers that a word beside one can name. */
-export type PhoneKind = 'mobile' | 'home' | 'work' | 'fax' | 'other';
+type PhoneKind = 'mobile' | 'home' | 'work' | 'fax' | 'other';
 
 const KINDS: [kind: PhoneKind | undefined, words: RegExp][] = [
   ['fax', /^(f|fax|telefax)$/],

@@ -21,7 +21,7 @@ import { load, preload } from './preload.ts';
  */
 const PATIENCE_MS = 100;
 
-export interface Shown extends Place {
+interface Shown extends Place {
   /** Undefined while it loads. */
   module?: PageModule;
   /** Counts the visits, so that a link to the current page starts it over. */

@@ -19,7 +19,7 @@ export const measureOf = ({ columns: [name, value], unit, about }: Series): stri
 export const SO_FAR = ' so far';
 
 /** A line or a set of bars; null leaves a gap. */
-export interface PlainSeries {
+interface PlainSeries {
   label: string;
   values: readonly (number | null)[];
 }
@@ -38,7 +38,7 @@ export interface PlainData {
   short: (value: number) => string;
 }
 
-export interface Geometry {
+interface Geometry {
   /** The lines of the grid, from the bottom. */
   ticks: { y: number; text: string }[];
   names: { x: number; text: string }[];

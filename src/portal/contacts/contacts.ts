@@ -48,7 +48,7 @@ export const $filter = computed($search, readList);
 const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
 
 export const contacts = resource(listContacts, $query);
-export const counts = resource(countContacts);
+const counts = resource(countContacts);
 
 /** The counts once they have loaded. */
 export const $counted = computed(counts.$loaded, (now) =>
@@ -67,7 +67,7 @@ const replaced = (next: Partial<Contact> & { id: string }) => (page: ContactPage
 });
 
 /** Updates a contact in the list, if the list has it. */
-export const showContact = (contact: Contact): void => void contacts.change(replaced(contact));
+const showContact = (contact: Contact): void => void contacts.change(replaced(contact));
 
 /** The last change of each contact: the next one waits for it, and is based on its result. */
 const saving = new Map<string, Promise<Contact | undefined>>();

@@ -14,7 +14,7 @@ export interface Stat {
   href: string;
 }
 
-export const STATS: readonly Stat[] = [
+const STATS: readonly Stat[] = [
   { title: 'Clients', value: '24', change: '+2', icon: 'users', href: contacts.path },
   { title: 'Reports', value: '5', change: '+1', icon: 'chart', href: reports.path },
   { title: 'Revenue', value: '$8,254', change: '+12.5%', icon: 'dollar', href: reports.path },
@@ -51,7 +51,7 @@ export interface Activity {
   href?: string;
 }
 
-export const ACTIVITIES: readonly Activity[] = [
+const ACTIVITIES: readonly Activity[] = [
   { type: 'report', title: 'Monthly performance report ready', time: '2 hours ago' },
   { type: 'client', title: 'New client consultation scheduled', time: 'Yesterday' },
   { type: 'training', title: 'Wealth transfer workshop available', time: '2 days ago' },

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Sign } from './Sign.tsx';
 
 /** How long the button says that it copied (ms). */
-export const COPIED_MS = 2_000;
+const COPIED_MS = 2_000;
 
 interface Props {
   label: string;

@@ -19,7 +19,7 @@ const SIGNS = {
   more: 'M3.2 8h.01M8 8h.01M12.8 8h.01',
 } as const;
 
-export type SignName = keyof typeof SIGNS;
+type SignName = keyof typeof SIGNS;
 
 interface Props {
   name: SignName;

@@ -4,7 +4,7 @@ import { formatMoment } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { Sign } from './Sign.tsx';
 
-export interface ProgressProps {
+interface ProgressProps {
   label: string;
   value: number;
   of: number;

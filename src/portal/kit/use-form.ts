@@ -24,8 +24,7 @@ interface Reconciled<Draft> {
   clashes: Clash<Draft>[];
 }
 
-export const sameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
+const sameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 export const changedFields = <Draft extends object>(a: Draft, b: Draft): (keyof Draft & string)[] =>
   (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !sameValue(a[field], b[field]));
@@ -107,7 +106,7 @@ export interface Work<Draft> {
 }
 
 /** The typed values, over the record as it was when typing began or when a conflict brought a newer one. */
-export interface Edited<Stored, Draft> {
+interface Edited<Stored, Draft> {
   stored: Stored;
   base: Draft;
   draft: Draft;

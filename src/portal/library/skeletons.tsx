@@ -9,7 +9,7 @@ import type { ItemPageProps } from './item/ItemView.tsx';
 import { byTopic, countWords } from './list/filter.ts';
 import { ItemGroups } from './list/ItemGroups.tsx';
 
-export interface Props extends Pick<ItemPageProps, 'item'> {
+interface Props extends Pick<ItemPageProps, 'item'> {
   /** In the page's HTML: the path of the item's text. */
   from?: string | undefined;
 }
@@ -26,9 +26,9 @@ export const ItemSkeleton = ({ item, from }: Props) => (
 );
 
 /** The number of items on a large screen's first view: more would cost the HTML a round trip. */
-export const FIRST_SCREEN = 5;
-export const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCREEN);
-export const NO_MARKS = { marked: undefined, onMark: () => {} };
+const FIRST_SCREEN = 5;
+const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCREEN);
+const NO_MARKS = { marked: undefined, onMark: () => {} };
 
 /** On wide screens it has room for the sentence about the first approval. */
 export const COUNT_LINE = 'mb-3 text-sm text-ink-muted lg:min-h-[2lh]';

@@ -7,7 +7,7 @@ import { $zone } from '../shell/account.ts';
 import { type Origin, SORT_KEYS } from './figures.ts';
 import { PRESETS, type Preset, type Range, startOfPreset } from './words.ts';
 
-export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
+const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 export interface OpenRows {

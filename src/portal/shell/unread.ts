@@ -43,7 +43,7 @@ export const $unread = atom<number | null>(null);
 let turn = 0;
 
 /** Loads the number; on failure the menus show none. Never throws. */
-export async function loadUnread(): Promise<void> {
+async function loadUnread(): Promise<void> {
   turn += 1;
   const mine = turn;
   const account = await loadAccount();

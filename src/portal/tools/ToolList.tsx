@@ -24,7 +24,7 @@ export const SavedLink = ({ saved = 0 }: { saved?: number | undefined }) => (
 
 /* The calculators in the list, filtered by topic and search, both in the address. */
 
-export interface ListState {
+interface ListState {
   /** Undefined for all topics. */
   topic: Topic | undefined;
   q: string;
@@ -43,7 +43,7 @@ export function stateOf(search: string): ListState {
 export const countOf = (q: string, topic?: Topic): number =>
   groupsOf({ q, topic }).reduce((count, { tools }) => count + tools.length, 0);
 
-export const CHOICES = [undefined, ...(Object.keys(TOPICS) as Topic[])];
+const CHOICES = [undefined, ...(Object.keys(TOPICS) as Topic[])];
 
 /** The topics as links within this page, each with its number of calculators. */
 export function TopicTabs({ topic, q }: ListState) {
@@ -74,9 +74,9 @@ export const ToolsHeader = ({ actions }: { actions?: ReactNode }) => (
 );
 
 /** The number of the affiliate's saved scenarios of each calculator, by slug. */
-export type Saved = Readonly<Record<string, number>>;
+type Saved = Readonly<Record<string, number>>;
 
-export interface Props {
+interface Props {
   groups: readonly ToolGroup[];
   saved?: Saved | undefined;
   /** The slugs of the tools whose sheets are approved, once they are known. */
@@ -111,7 +111,7 @@ interface ToolCardProps {
   approved: boolean;
 }
 
-export function ToolCard({ tool, saved, approved }: ToolCardProps) {
+function ToolCard({ tool, saved, approved }: ToolCardProps) {
   const { slug, title, question, icon, law } = tool;
   return (
     <li className="card relative flex gap-4 p-4 hover:border-line-strong lg:p-5">

@@ -5,7 +5,7 @@ import { SavedLink, ToolGroups, ToolsHeader, TopicTabs } from './ToolList.tsx';
 import { FormGroups, ToolHeader } from './tool/FormGroups.tsx';
 import type { FieldShape } from './tool/form.ts';
 
-export interface Props {
+interface Props {
   title: string;
   question: string;
   fields: readonly FieldShape[];
@@ -36,9 +36,9 @@ export const ToolSkeleton = ({ title, question, fields }: Props) => (
   </>
 );
 
-export const ALL = { topic: undefined, q: '' };
+const ALL = { topic: undefined, q: '' };
 /** The number of groups on a large screen: more would cost the HTML a round trip. */
-export const FIRST_SCREEN = 2;
+const FIRST_SCREEN = 2;
 
 /** The page until the session is known: the start of the list, since it is not private. */
 export const ToolsSkeleton = () => (

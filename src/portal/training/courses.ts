@@ -5,7 +5,7 @@ import { pathTo } from '../../config/portal.ts';
 import { listCertificates, type Sponsor } from '../../contract/certificates.ts';
 import { FINAL, type LessonProgress, listTraining } from '../../contract/training.ts';
 
-export interface LessonFacts extends LessonEntry {
+interface LessonFacts extends LessonEntry {
   reviewedOn: string;
   expiresOn: string;
   sources: { label: string; url: string }[];

@@ -7,7 +7,7 @@ import { ReadingText } from '../kit/text.tsx';
 import { type Course, type LessonEntry, type LessonProps, lessonAddress } from './courses.ts';
 import { Contents, ContentsButton, Draft, LessonHeader } from './lesson/LessonHeader.tsx';
 
-export interface LessonRowsProps {
+interface LessonRowsProps {
   course: Course;
   passed: ReadonlySet<string>;
 }
@@ -31,14 +31,14 @@ export const LessonRows = ({ course, passed }: LessonRowsProps) => (
   </section>
 );
 
-export interface RowProps {
+interface RowProps {
   course: string;
   lesson: LessonEntry;
   number: number;
   passed: boolean;
 }
 
-export function LessonRow({ course, lesson, number, passed }: RowProps) {
+function LessonRow({ course, lesson, number, passed }: RowProps) {
   const { slug, title, summary, minutes } = lesson;
   return (
     <li className="relative flex gap-4 border-t border-line px-5 py-4 first:border-t-0 hover:bg-surface-sunken lg:px-6">
@@ -68,9 +68,9 @@ export function LessonRow({ course, lesson, number, passed }: RowProps) {
   );
 }
 
-export const NONE = new Set<string>();
+const NONE = new Set<string>();
 
-export interface Props extends LessonProps {
+interface Props extends LessonProps {
   /** In the page's HTML: the path of the lesson's text. */
   from?: string | undefined;
 }
@@ -91,7 +91,7 @@ export const LessonSkeleton = ({ course, lesson, tool, from }: Props) => (
   </>
 );
 
-export interface CourseHeaderProps {
+interface CourseHeaderProps {
   course: Course;
   action?: ReactNode;
 }

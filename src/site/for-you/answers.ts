@@ -82,7 +82,7 @@ function sentOf(part: Part, answers: PartAnswers, refused: Refused): PartAnswers
 }
 
 /** A field whose text cannot be read. */
-export interface Unread {
+interface Unread {
   part: Part;
   /** The field with its row or thing: "Date of birth (Ned)". */
   words: string;
@@ -109,7 +109,7 @@ function unreadIn(part: Part, answers: PartAnswers, refused: Refused): Unread[] 
   );
 }
 
-export type Saving =
+type Saving =
   | { is: 'saved' | 'typing' | 'saving' | 'offline' }
   | { is: 'refused'; part: Part; sentence: string }
   | { is: 'conflict'; part: Part; theirs: AnsweredPart };

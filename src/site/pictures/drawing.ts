@@ -17,7 +17,7 @@ const BOLD = { line: 4.5, spacing: 2.5 };
 const HEADING_SPACING = -0.015 * EM;
 
 /** The style of a line of text; `anchor` says which of its points is at `x`. */
-export interface TextLook {
+interface TextLook {
   size: number;
   colour: ColourName;
   font?: 'sans' | 'serif';
@@ -27,7 +27,7 @@ export interface TextLook {
 }
 
 /** The light value of a color. */
-export const hex = (name: ColourName): string => PALETTE[name][0];
+const hex = (name: ColourName): string => PALETTE[name][0];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 

@@ -4,7 +4,7 @@ import { BOTTOM_PAGES, FOOT_PAGES, PORTAL_PAGES, SIDEBAR_PAGES } from '../../con
 import { formatNumber } from '../../lib/format-number.ts';
 import { box, canWrite, disc, icon, mark, strokes, svg, text, wrap } from './drawing.ts';
 
-export interface Shown {
+interface Shown {
   note: string;
   stats: readonly { title: string; value: string; change?: string; icon: IconName }[];
   tiles: readonly { title: string; text: string; icon: IconName }[];

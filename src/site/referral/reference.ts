@@ -10,7 +10,7 @@ import { REFERENCE_KEY } from '../../lib/arrival.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
 /** A reference, and the moment of the visit (ISO 8601), or only its day in UTC if it was kept as such. */
-export interface KeptReference {
+interface KeptReference {
   reference: string;
   visitedOn: string;
 }

@@ -3,7 +3,7 @@ import type { Dated } from '../../calculator.ts';
 import { dollars } from '../../figures.ts';
 import { type Bracket, brackets, taxOf } from '../brackets.ts';
 
-export type Heir = 'child' | 'sibling' | 'niece' | 'in-law' | 'other';
+type Heir = 'child' | 'sibling' | 'niece' | 'in-law' | 'other';
 
 interface ShareTax {
   rates: readonly Bracket[];

@@ -14,16 +14,16 @@ interface Common {
 }
 
 /** The rates apply to the excess over the exclusion; a cap limits the tax. */
-export interface OnExcess extends Common {
+interface OnExcess extends Common {
   method: 'excess';
   cap?: number;
 }
 /** The rates depend on the size of the whole estate, and start at the exclusion. */
-export interface OnMarks extends Common {
+interface OnMarks extends Common {
   method: 'marks';
 }
 /** The rates apply to the estate less an amount, and a credit reduces the tax. */
-export interface LessCredit extends Common {
+interface LessCredit extends Common {
   method: 'credit';
   less: number;
   credit: number;

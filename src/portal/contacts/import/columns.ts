@@ -32,7 +32,7 @@ const OWN_LABELS = {
 const FIELD_LABELS = { ...IMPORT_LABELS, ...OWN_LABELS };
 export type TextField = keyof typeof FIELD_LABELS;
 
-export const ADDRESS_PARTS = {
+const ADDRESS_PARTS = {
   ...{ whole: 'Address', street: 'Street', street2: 'Street, second line', city: 'City' },
   ...{ state: 'State', zip: 'ZIP code', country: 'Country', box: 'P.O. box' },
 } as const;

@@ -89,7 +89,7 @@ function quotedEnd(text: string, start: number, closing: RegExp): number {
 }
 
 /** The text with doubled quotation marks, if all within its cells have a backslash instead, as some programs write. */
-export function doubledQuotes(text: string, delimiter: string): string {
+function doubledQuotes(text: string, delimiter: string): string {
   // A cell may end in a backslash: before the end of it stands no other sign.
   if (!new RegExp(String.raw`\\"(?![^\S\r\n]*(?:[${delimiter}\r\n]|$))`).test(text)) return text;
   const cell = new RegExp(

@@ -75,7 +75,7 @@ export interface NormalizedRow extends ImportRow {
   family?: number;
 }
 /** The texts of a second person, as a row of their own would have them. */
-export type SecondPerson = ImportRow & { name: string };
+type SecondPerson = ImportRow & { name: string };
 
 /** A cell of the file. */
 export interface Cell {

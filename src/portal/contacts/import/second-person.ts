@@ -37,7 +37,7 @@ function behind(heading: string, letters: number): string {
 }
 
 /** Who is meant by a heading, and the heading without them: "wife" and "Birthday" of "Wife’s Birthday". */
-export interface OfSecond {
+interface OfSecond {
   who: string;
   /** Empty for a name. Several, if the heading can be read so. */
   rests: string[];

@@ -73,7 +73,7 @@ export async function partsOf(rows: readonly ImportRow[], most: number): Promise
   return parts;
 }
 
-export interface Sending {
+interface Sending {
   /** The number of rows that the server has processed. */
   sent: number;
   report: ImportReport;
@@ -153,7 +153,7 @@ export function countsOf(
 /* What is asked about the whole file. */
 
 /** Fields with a list of values of our own. */
-export const ASKED_FIELDS = ['kind', 'stage', 'role'] as const;
+const ASKED_FIELDS = ['kind', 'stage', 'role'] as const;
 export type AskedField = (typeof ASKED_FIELDS)[number];
 
 /** A value of the file that the portal does not know, and how many rows have it. */

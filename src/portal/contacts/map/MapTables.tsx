@@ -39,7 +39,7 @@ function columnOf(header: string, at: number, rows: readonly string[][]): Column
 const textsOf = ({ columns, rows }: Table): string[][] =>
   columns.map((header, at) => [header, ...rows.map((row) => row[at] ?? '')]);
 
-export const WordsTable = ({ title, columns, rows }: Table) => (
+const WordsTable = ({ title, columns, rows }: Table) => (
   <LongList rows={rows.length} letters={paperLetters(textsOf({ title, columns, rows }))}>
     <DataTable
       caption={title}

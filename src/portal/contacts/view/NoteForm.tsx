@@ -16,7 +16,7 @@ import { joined } from './timeline.ts';
 
 /* The values of the note form. */
 
-export interface Note {
+interface Note {
   text: string;
   /** The field's value, in the affiliate's zone; null means the time of saving. */
   at: string | null;

@@ -307,7 +307,7 @@ export function PreparationSheet(props: SheetProps) {
 
 export type SheetKind = 'agenda' | 'preparation' | 'sheet';
 
-export interface SheetProps {
+interface SheetProps {
   contact: Contact;
   /** Whether each entry, step and calculation says whose it is. */
   named: boolean;

@@ -74,7 +74,7 @@ export function guestsOf(contact: Contact, meeting: Task | undefined): Guest[] {
   return [...guests.values()];
 }
 
-export interface Generation {
+interface Generation {
   /** Empty if all members belong to one generation. */
   title: string;
   people: Member[];

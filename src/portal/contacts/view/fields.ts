@@ -25,7 +25,7 @@ import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields, type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { ContactPart } from './save.ts';
 
-export interface Introducer {
+interface Introducer {
   id: string | null;
   name: string;
 }

@@ -61,7 +61,7 @@ interface HouseholdPart<Draft extends object> {
 export type Part<Draft extends object> = ContactPart<Draft> | HouseholdPart<Draft>;
 
 /** Saved, or not: another window changed the same fields. */
-export type Outcome<Draft> =
+type Outcome<Draft> =
   | { saved: Contact }
   | { clashes: Clash<Draft>[]; draft: Draft; current: Contact };
 

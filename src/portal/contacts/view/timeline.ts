@@ -6,7 +6,7 @@ import { isMissed, TALK_KINDS } from '../../../contract/contact-kinds.ts';
 const TALKS: readonly string[] = TALK_KINDS;
 
 /** Whether the entry is a conversation with the contact: notes, calls that did not reach it, and the software's entries are not. */
-export const isTalk = ({ kind, outcome }: Interaction): boolean =>
+const isTalk = ({ kind, outcome }: Interaction): boolean =>
   TALKS.includes(kind) && !isMissed({ outcome });
 
 /** An entry's heading and its text. What was handed over is named in the heading: its text begins with the title. */

@@ -207,7 +207,7 @@ const EXAMPLE = [
   .join('');
 
 /** The rows to send, and the spreadsheet number of each. */
-export interface People {
+interface People {
   rows: Partial<Record<Field, string>>[];
   numbers: number[];
   /** The row with unclosed quotation marks. */

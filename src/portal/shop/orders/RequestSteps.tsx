@@ -346,7 +346,7 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
   );
 }
 
-export type TypedAddress = Record<keyof OrderAddress, string>;
+type TypedAddress = Record<keyof OrderAddress, string>;
 
 const EMPTY: TypedAddress = {
   name: '',

@@ -81,7 +81,7 @@ function Slider({ name, field, text, onChange }: Props) {
   );
 }
 
-export interface InputProps {
+interface InputProps {
   name: string;
   field: Field;
   /** As typed. */
@@ -181,7 +181,7 @@ interface Typing {
 }
 
 /** An amount in dollars: it accepts "22M" and "1.5k", which blur writes out, and is grouped with commas while it is typed. */
-export function AmountField({
+function AmountField({
   name,
   field,
   text,

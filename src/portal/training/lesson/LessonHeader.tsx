@@ -41,7 +41,7 @@ export function LessonHeader({ course, lesson }: LessonProps) {
   );
 }
 
-export interface ContentsProps {
+interface ContentsProps {
   course: Around;
   /** The slug of the current lesson. */
   current: string;
@@ -75,12 +75,12 @@ export const Contents = ({ course, current, passed }: ContentsProps) => (
   </ol>
 );
 
-export function mark(slug: string, index: number, passed: ReadonlySet<string>) {
+function mark(slug: string, index: number, passed: ReadonlySet<string>) {
   if (passed.has(slug)) return <Sign name="check" className="size-3.5" />;
   return slug === FINAL ? '★' : index + 1;
 }
 
-export interface ButtonProps extends Omit<ContentsProps, 'passed'> {
+interface ButtonProps extends Omit<ContentsProps, 'passed'> {
   /** Undefined until it works. */
   onOpen: (() => void) | undefined;
 }
