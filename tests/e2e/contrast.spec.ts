@@ -70,10 +70,13 @@ test('every text over the photograph is readable on wide, narrow and short scree
   const hero = page.locator('#home');
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await document.querySelector<HTMLImageElement>('#home img')?.decode();
-    });
+    // A photograph that gives way to another size while it is decoded is refused: then the other one is asked.
+    await expect(() =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        await document.querySelector<HTMLImageElement>('#home img')?.decode();
+      }),
+    ).toPass();
     const links = await page.getByRole('banner').getByRole('link').all();
     const texts = [
       hero.getByRole('heading'),
