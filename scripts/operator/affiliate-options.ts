@@ -57,7 +57,7 @@ export function assertFits(firstName: string, lastName: string): void {
 }
 
 /** The username, from the word or from --username. Throws a UsageError if there is none, or more than one. */
-export function usernameOf({ name: word, username }: Call): string {
+function usernameOf({ name: word, username }: Call): string {
   if (word !== undefined && username !== undefined) {
     throw new UsageError('one username at a time; put a name with spaces in quotes.');
   }

@@ -4,7 +4,7 @@ import { pathTo } from '../../src/config/portal.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
 import { CommandError } from '../lib/fail.ts';
 
-export interface Pass {
+interface Pass {
   passed: string;
   affiliate: string;
   name: string;
