@@ -247,7 +247,6 @@ export const PORTAL_PAGES = {
   display: pageWithin('settings', 'display', 'Display', {
     skeleton: 'form',
     module: 'settings/display/DisplayPage',
-    reads: [profile],
   }),
   privacy: pageWithin('settings', 'privacy', 'Privacy', {
     skeleton: 'list',

@@ -36,7 +36,7 @@ const NEEDS_A_NAME: readonly PortalPageKey[] = [
 /** What people call a page that its title does not say. */
 const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
   dashboard: 'home start overview today figures',
-  profile: 'name firm disclosure public card vcard credentials biography',
+  profile: 'name firm disclosure public card vcard credentials biography time zone',
   contacts: 'clients people leads prospects households address book',
   importing: 'csv upload spreadsheet file',
   duplicates: 'merge twice same',
@@ -54,7 +54,7 @@ const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
   sessions: 'devices signed in sign out computers',
   alertKinds: 'notifications mute',
   calendar: 'google outlook apple ics subscribe feed meetings tasks',
-  display: 'theme dark light density shortcuts keyboard time zone',
+  display: 'theme dark light shortcuts keyboard',
   privacy: 'audit log who looked access',
   yourData: 'export download delete account stored',
 };

@@ -206,7 +206,7 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
         }))),
   ];
   return (
-    <li className="list-row flex items-start gap-3 px-4 py-3.5 md:gap-4 md:px-5">
+    <li className="flex items-start gap-3 px-4 py-3.5 md:gap-4 md:px-5">
       <span className={`${className} grid size-10 shrink-0 place-items-center rounded-full`}>
         <Icon name={icon} className="size-5" />
         <span className="sr-only">{KIND_WORDS[alert.kind]}</span>

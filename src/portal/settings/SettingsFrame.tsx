@@ -12,7 +12,7 @@ const PARTS = [
   { page: 'sessions', label: 'Sessions', about: 'Where you are signed in' },
   { page: 'alertKinds', label: 'Alerts', about: 'What you hear about' },
   { page: 'calendar', label: 'Calendar', about: 'Your tasks in Google, Outlook or Apple' },
-  { page: 'display', label: 'Display', about: 'Theme, density, shortcuts' },
+  { page: 'display', label: 'Display', about: 'Theme and keyboard shortcuts' },
   { page: 'privacy', label: 'Privacy', about: 'Who looked at your data' },
   { page: 'yourData', label: 'Your data', about: 'What is stored, export, deletion' },
 ] as const satisfies { page: PortalPageKey; label: string; about: string }[];

@@ -1,18 +1,16 @@
 /** The portal's display choices in this browser: made in Settings, and stored only here. */
 import { atom, type ReadableAtom } from 'nanostores';
-import { DENSITY_KEY, SHORTCUTS_KEY, THEME_KEY } from '../../config/theme.ts';
+import { SHORTCUTS_KEY, THEME_KEY } from '../../config/theme.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
 export interface Display {
   theme: 'system' | 'light' | 'dark';
-  density: 'comfortable' | 'compact';
   shortcuts: 'on' | 'off';
 }
 
 /** Each choice's storage key and stored values; any other value means the default. */
 const KEPT = {
   theme: { key: THEME_KEY, usual: 'system', others: ['light', 'dark'] },
-  density: { key: DENSITY_KEY, usual: 'comfortable', others: ['compact'] },
   shortcuts: { key: SHORTCUTS_KEY, usual: 'on', others: ['off'] },
 } as const;
 const NAMES = Object.keys(KEPT) as (keyof Display)[];
@@ -30,13 +28,11 @@ const $chosen = atom<Display>(readDisplay());
 
 export const $display: ReadableAtom<Display> = $chosen;
 
-/** Applies the choices to the page. The inline script in the head did the same before the first paint. */
-function show({ theme, density }: Display): void {
+/** Applies the theme to the page. The inline script in the head did the same before the first paint. */
+function show({ theme }: Display): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
-  if (density === 'compact') dataset.density = density;
-  else delete dataset.density;
   const [light, dark] = document.getElementsByName('theme-color') as NodeListOf<HTMLMetaElement>;
   for (const [meta, scheme] of [
     [light, 'light'],
