@@ -2,7 +2,6 @@
 import { Option } from 'commander';
 import {
   type Account,
-  correctAccount,
   endSessions,
   keepAccount,
   listAccounts,
@@ -17,8 +16,6 @@ import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { withdrawAll } from '../functions/lib/share-ends.ts';
 import type { Target } from './database/target.ts';
 import {
-  asLines,
-  asMoment,
   asTable,
   commandLine,
   JSON_OPTION,
@@ -30,7 +27,7 @@ import { confirm } from './lib/confirm.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
 import { DEMO } from './local/demo.ts';
 import { endCalendarFile, endFiles, followFiles } from './operator/affiliate-files.ts';
-import { assertFits, type Call, correction, existing } from './operator/affiliate-options.ts';
+import { type Call, existing } from './operator/affiliate-options.ts';
 import { add, invite, passwd, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
@@ -142,33 +139,6 @@ affiliates
       warnOfDemo,
     ),
   );
-
-command('show', 'shows an affiliate', [], async (call) => {
-  const account = await existing(call);
-  const { createdAt, signedInAt } = account;
-  const row = {
-    ...rowOf(account),
-    added: createdAt.toISOString().slice(0, 10),
-    signedIn: signedInAt ? asMoment(signedInAt) : 'never',
-  };
-  return { sentence: `${row.username} ${call.place}:\n${asLines(row)}`, data: row };
-});
-
-command('edit', "changes an affiliate's names or address", [...NAMES, SITE], async (call) => {
-  const corrected = correction(call);
-  const account = await existing(call);
-  const { id, username } = account;
-  const { firstName: first, lastName: last } = { ...account, ...corrected };
-  if (corrected.firstName || corrected.lastName) assertFits(first, last);
-  const linkEnded = await correctAccount(id, corrected);
-  const { firstName, lastName, email } = await existing(call);
-  const now = visible(`${firstName} ${lastName}, ${email}`);
-  const ended = linkEnded ? ' The link that was mailed no longer works.' : '';
-  return {
-    sentence: `${visible(username)} ${call.place}: corrected. Now: ${now}.${ended}`,
-    data: { username, ...corrected },
-  };
-});
 
 changing('sign-out', 'ends every session', 'signed out everywhere.', ({ id }) => endSessions(id));
 changing(

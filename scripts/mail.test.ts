@@ -179,19 +179,3 @@ test('without DATA_KEYS no account is invited by mail', async () => {
   expect(await findAffiliate('ida')).toBeNull();
   expect(await invite({})).toMatchObject({ code: 0 });
 });
-
-test('edit changes an account’s address, notifies both addresses, and says if a link ended', async () => {
-  await givenAccount('ada');
-  const edit = (email: string) =>
-    runLine(affiliates, ['edit', 'ada', '--email', email, '--site', SITE], at(server.url));
-  expect((await edit('new@example.com')).out).toContain('Now: Ada Example, new@example.com.');
-  expect(server.came.map(({ envelope, subject }) => [envelope.to[0], subject]).sort()).toEqual([
-    ['ada@example.com', 'The email address of your account was changed'],
-    ['new@example.com', 'The email address of your account was changed'],
-  ]);
-  expect((await edit('new@example.com')).out).not.toContain('no longer works');
-  expect(server.came).toHaveLength(2);
-  await runLine(affiliates, ['reset', 'ada', '--site', SITE], at(server.url));
-  const { out } = await edit('right@example.com');
-  expect(out).toContain('The link that was mailed no longer works.');
-});

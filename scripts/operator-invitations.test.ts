@@ -30,7 +30,11 @@ const auditOf = async (username: string) => {
   );
   return rows.map(({ action }) => action);
 };
-const shown = async (username: string) => JSON.parse((await run('show', username, '--json')).out);
+/** The affiliate's line in the list. */
+const listed = async (name: string) => {
+  const rows: { username: string }[] = JSON.parse((await run('list', '--json')).out);
+  return rows.find(({ username }) => username === name);
+};
 
 test('invite adds an affiliate without a password, and prints an address for 72 hours', async () => {
   const { out } = await run('invite', 'ada', ...ada, ...SITE);
@@ -42,7 +46,7 @@ test('invite adds an affiliate without a password, and prints an address for 72 
   expect(invitation).toMatchObject({ kind: 'invite', username: 'ada' });
   const hours = (Number(invitation?.expiresAt) - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
-  expect(await shown('ada')).toMatchObject({ state: 'invited', signedIn: 'never' });
+  expect(await listed('ada')).toMatchObject({ state: 'invited' });
   expect(await auditOf('ada')).toEqual(['invited']);
   // The address is shown once: the database has only the token's hash.
   const rows = await query('select * from invitation');
@@ -85,7 +89,7 @@ test('reset keeps the password and the sessions until a new password is chosen',
   expect(code).toBe(0);
   expect(await readInvitation(tokenIn(out))).toMatchObject({ kind: 'reset' });
   expect(await findAffiliate('resets')).toEqual(before);
-  expect(await shown('resets')).toMatchObject({ sessions: 1 });
+  expect(await listed('resets')).toMatchObject({ sessions: 1 });
   expect(await auditOf('resets')).toEqual(['reset-made']);
   await run('disable', 'resets');
   await expectRefusal(run('reset', 'resets', ...SITE), 1, '"enable" comes first');
@@ -110,21 +114,15 @@ test('a generated password must be replaced, but a given one need not', async ()
   expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: true });
 });
 
-test('the audit lists the office’s actions, and show the last sign-in', async () => {
+test('the audit lists the operator’s actions', async () => {
   await givenAccount('noted');
-  await query(
-    "update affiliate set signed_in_at = '2026-11-20 12:34:56Z' where username = 'noted'",
-  );
-  expect(await shown('noted')).toMatchObject({ signedIn: '2026-11-20 12:34 UTC' });
   for (const verb of ['unlock', 'sign-out', 'disable', 'enable']) await run(verb, 'noted');
-  await run('edit', 'noted', '--last-name', 'Sample');
   await run('passwd', 'noted', '--generate');
   expect(await auditOf('noted')).toEqual([
     'account-unlocked',
     'session-ended',
     'account-disabled',
     'account-enabled',
-    'account-edited',
     'reset-made',
   ]);
 });

@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import { startTestStores, type TestStores } from '../../tests/stores.ts';
+import { type Correction, correctAccount } from '../lib/auth/accounts.ts';
 import { addAffiliate, type NewAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
@@ -182,6 +183,15 @@ export async function givenSession(username: string): Promise<{ id: string; cook
   const credentials = { username, password: PASSWORD };
   const cookie = cookieOf(await login(post(auth.login.path, credentials), fromElsewhere()));
   return { id, cookie };
+}
+
+/** Corrects an account as a member of the office does. */
+export async function correct(id: string, correction: Correction): Promise<void> {
+  const [read] = await query<{ version: number }>('select version from affiliate where id = $1', [
+    id,
+  ]);
+  if (!read) throw new Error('There is no such account.');
+  await correctAccount(id, correction, { actor: crypto.randomUUID(), version: read.version });
 }
 
 /** Grants the office role, with a second step set up. */

@@ -5,9 +5,9 @@ import type { Figures, Today } from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
 import { changeProfile, type Profile, readProfile } from '../../src/contract/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
-import { correctAccount } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import {
+  correct,
   countQueries,
   givenAffiliate,
   givenSession,
@@ -173,7 +173,7 @@ describe('the first week', () => {
     await visit('people');
     await contact('A visitor', 'link');
     await contact('Another visitor', 'form');
-    await correctAccount(id, { lastName: 'Sample' });
+    await correct(id, { lastName: 'Sample' });
     await query(
       "insert into audit (actor, action, kind, affiliate_id) values (null, 'change', 'profile', $1)",
       [id],

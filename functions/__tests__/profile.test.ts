@@ -2,11 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
-import { correctAccount } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { OFFICE } from '../lib/site.ts';
 import { json, refused, whoAmI } from './callers.ts';
-import { givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
+import { correct, givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
 withStore();
@@ -212,12 +211,12 @@ test('the session says the profile’s name, also after the office corrects the 
     const { firstName, lastName } = await (await whoAmI(cookie)).json();
     return [firstName, lastName];
   };
-  await correctAccount(id, { lastName: 'Sample' });
+  await correct(id, { lastName: 'Sample' });
   expect(await names()).toEqual(['Ada', 'Sample']);
   expect(await read(cookie)).toMatchObject({ name: 'Ada Sample' });
   await save(cookie, { name: 'Francesca von Sample, CFP' });
   expect(await names()).toEqual(['Francesca', 'von Sample']);
-  await correctAccount(id, { lastName: 'Example' });
+  await correct(id, { lastName: 'Example' });
   expect(await names()).toEqual(['Francesca', 'von Sample']);
 });
 

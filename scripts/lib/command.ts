@@ -20,14 +20,6 @@ export function asTable(rows: Record<string, string | number>[]): string {
     .join('\n');
 }
 
-/** One row, with each value on its own line. */
-export function asLines(row: Record<string, string | number>): string {
-  const width = Math.max(10, ...Object.keys(row).map((name) => name.length + 1));
-  return Object.entries(row)
-    .map(([name, value]) => `  ${name.padEnd(width)}${value}`)
-    .join('\n');
-}
-
 /** A moment as commands print it, to the minute. */
 export const asMoment = (moment: Date): string =>
   `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -50,7 +50,7 @@ function checked(call: Call, field: keyof typeof FIELDS): string {
 }
 
 /** Throws a UsageError if the first and last name together are too long for the profile's name. */
-export function assertFits(firstName: string, lastName: string): void {
+function assertFits(firstName: string, lastName: string): void {
   if (`${firstName} ${lastName}`.length > MAX_NAME) {
     throw new UsageError(`The name has more than ${MAX_NAME} characters.`);
   }
@@ -101,16 +101,4 @@ export function noteOf({ note = '' }: Call): string {
   const { success, output, issues } = v.safeParse(line('--note', MAX_INVITE_NOTE), note);
   if (!success) throw new UsageError(issues[0].message);
   return output;
-}
-
-/** The changes of `edit`. Throws a UsageError if there are none, or if one is invalid. */
-export function correction(call: Call) {
-  const given = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).filter(
-    (field) => call[field] !== undefined,
-  );
-  if (given.length === 0) {
-    throw new UsageError('edit needs --first-name, --last-name or --email.');
-  }
-  const changes = given.map((field) => [field, checked(call, field)]);
-  return Object.fromEntries(changes) as Partial<Record<keyof typeof FIELDS, string>>;
 }

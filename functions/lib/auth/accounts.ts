@@ -230,7 +230,7 @@ export const twoStepOff = (id: string): Promise<boolean> =>
     [END_SESSIONS],
   );
 
-type Correction = Partial<
+export type Correction = Partial<
   Pick<
     WholeAffiliate,
     'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil' | 'firmId'
@@ -244,27 +244,25 @@ export async function assertFirm(run: Query, id: string): Promise<void> {
   throw invalid('firmId', 'There is no such firm.');
 }
 
-/** Who corrects an account, and the version that they read; without one, the account is corrected as it is. */
+/** Who corrects an account, and the version that they read. */
 interface By {
-  actor?: string;
-  version?: number;
+  actor: string;
+  version: number;
 }
 
 /**
- * Corrects the given fields and leaves the others. Returns whether a link for a new password ended
- * with the address; null if the account was changed since it was read. Throws an HttpError: 400 without
- * such a firm.
+ * Corrects the given fields and leaves the others. Returns false if the account was changed since it
+ * was read. Throws an HttpError: 400 without such a firm.
  */
-export async function correctAccount(
+export const correctAccount = (
   id: string,
   correction: Correction,
-  { actor, version }: By = {},
-): Promise<boolean | null> {
-  let linkEnded = false;
-  const corrected = await changeAccount(
+  { actor, version }: By,
+): Promise<boolean> =>
+  changeAccount(
     id,
     {
-      actor: actor ?? null,
+      actor,
       action: 'account-edited',
       kind: 'account',
       allowed: async (run) => {
@@ -272,12 +270,10 @@ export async function correctAccount(
           'select version from affiliate where id = $1 for update',
           [id],
         );
-        if (version !== undefined && now?.version !== version) return false;
+        if (now?.version !== version) return false;
         if (correction.firmId) await assertFirm(run, correction.firmId);
         // Both the old and the new address are notified.
-        if (correction.email !== undefined) {
-          ({ linkEnded } = await moveAddress(run, id, correction.email));
-        }
+        if (correction.email !== undefined) await moveAddress(run, id, correction.email);
         return true;
       },
     },
@@ -304,13 +300,11 @@ export async function correctAccount(
           [
             `insert into audit (actor, action, kind, affiliate_id, reason)
              select $2::uuid, 'firm-set', 'account', $1, coalesce((select name from firm where id = $3), '')`,
-            actor ?? null,
+            actor,
             correction.firmId,
           ] as [string, ...unknown[]],
         ]),
   );
-  return corrected ? linkEnded : null;
-}
 
 /** Deletes an affiliate and all their data. Their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {

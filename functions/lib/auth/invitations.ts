@@ -76,18 +76,17 @@ export const inviteAccount = (
     return { token, expiresAt, mailed };
   });
 
-/** $1 the affiliate, $2 now. */
+/** $1 the affiliate. */
 const END_LINKS = `
 with ended as (
-  delete from invitation where affiliate_id = $1 returning kind <> 'expired' and expires_at > $2 works
-), dropped as (
-  delete from mail where affiliate_id = $1 and state = 'waiting' and kind in ('invitation', 'reset')
+  delete from invitation where affiliate_id = $1
 )
-select from ended where works`;
+delete from mail where affiliate_id = $1 and state = 'waiting' and kind in ('invitation', 'reset')`;
 
-/** Ends every link for a new password, also in mails that wait: a mailbox that is given up opens nothing. Returns whether one still worked. */
-export const endLinks = async (run: Query, id: string): Promise<boolean> =>
-  (await run(END_LINKS, [id, new Date()])).length > 0;
+/** Ends every link for a new password, also in mails that wait: a mailbox that is given up opens nothing. */
+export async function endLinks(run: Query, id: string): Promise<void> {
+  await run(END_LINKS, [id]);
+}
 
 /** Ends an unused invitation or reset. Returns whether there was one. */
 export const withdrawInvitation = (id: string): Promise<boolean> =>

@@ -120,18 +120,17 @@ with was as (
 )
 select id from moved`;
 
-/** How a change of the address ended: whether it is another one, and whether a mailed link no longer works. */
-interface Moved {
-  moved: boolean;
-  linkEnded: boolean;
-}
-
-/** Gives the account another address, ends what the earlier mailbox could open, and notifies both addresses. Call it in a transaction. */
-export async function moveAddress(run: Query, affiliateId: string, email: string): Promise<Moved> {
+/** Gives the account another address, ends what the earlier mailbox could open, and notifies both addresses. Returns whether it is another one. Call it in a transaction. */
+export async function moveAddress(
+  run: Query,
+  affiliateId: string,
+  email: string,
+): Promise<boolean> {
   await run(LOCK_ACCOUNT, [affiliateId]);
   const moved = (await run(MOVE, [affiliateId, email, mailIsOn()])).length > 0;
   mailWaits();
-  return { moved, linkEnded: moved && (await endLinks(run, affiliateId)) };
+  if (moved) await endLinks(run, affiliateId);
+  return moved;
 }
 
 const CHANGED = {
@@ -147,7 +146,7 @@ const CHANGED = {
 };
 
 async function changeOwn(run: Query, id: string, email: string): Promise<void> {
-  const { moved } = await moveAddress(run, id, email);
+  const moved = await moveAddress(run, id, email);
   if (moved) await noteSecurity(run, id, { actor: id, ...CHANGED });
 }
 

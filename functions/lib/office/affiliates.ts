@@ -209,7 +209,7 @@ export async function change(actor: string, id: string, to: Change): Promise<Who
   if ('version' in to) {
     const { version, ...correction } = to;
     if (!namesFit({ ...current, ...correction })) throw invalid('lastName', NAMES_TOO_LONG);
-    if ((await correctAccount(id, correction, { actor, version })) === null) {
+    if (!(await correctAccount(id, correction, { actor, version }))) {
       throw refused('This affiliate was changed elsewhere. Nothing was saved.', await read(id));
     }
   } else if ('disabled' in to) {
