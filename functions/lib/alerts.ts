@@ -268,7 +268,7 @@ export async function unreadAlerts(
   return { undone: rows.length, kept: ids.length - rows.length };
 }
 
-export async function readMuted(affiliateId: string): Promise<{ kinds: AlertKind[] }> {
+async function readMuted(affiliateId: string): Promise<{ kinds: AlertKind[] }> {
   const rows = await query<{ kind: AlertKind }>(
     'select kind from alert_mute where affiliate_id = $1 order by kind',
     [affiliateId],
@@ -291,7 +291,7 @@ insert into audit (actor, action, kind, affiliate_id, reason)
 select $1, action, 'alerts', $1, kinds from changed where kinds is not null`;
 
 /** Replaces the affiliate's muted kinds and records the change in the audit. One query. */
-export async function muteAlerts(
+async function muteAlerts(
   affiliateId: string,
   kinds: AlertKind[],
 ): Promise<{ kinds: AlertKind[] }> {
