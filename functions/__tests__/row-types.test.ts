@@ -1,7 +1,7 @@
 /**
  * The row types of queries, which are claims that nothing else checks: the compiler finds each
- * `query<Row>(text)`, and the database describes what the text returns. A text that is put together
- * from a function's variables is left out.
+ * `query<Row>(statement)` and `kindOf<Item>(kind)`, and the database describes what the statement
+ * returns. A statement that is put together from a function's variables is left out.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import type pg from 'pg';
 import ts from 'typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, startTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import type { Sql } from '../lib/db/sql.ts';
 
 /** What the driver makes of a column's type (its OID). A type that is missing here comes as text. */
 const GIVEN: Readonly<Record<number, string>> = {
@@ -79,18 +80,39 @@ interface Claim {
   columns: [name: string, kind: string, optional: boolean][];
 }
 
+/** The source of a statement without its values: each value of a template becomes null, each part its own source. */
+function sourceOf(node: ts.Expression, checker: ts.TypeChecker): string {
+  if (!ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node.template)) {
+    return node.getText();
+  }
+  const { head, templateSpans } = node.template;
+  const spans = templateSpans.map(({ expression, literal }) => {
+    const isPart = checker.getTypeAtLocation(expression).symbol?.name === 'Sql';
+    return `${isPart ? sourceOf(expression, checker) : 'null'}${literal.getText()}`;
+  });
+  return `${node.tag.getText()}${head.getText()}${spans.join('')}`;
+}
+
+/** The statement that reads a kind of record. */
+const readingOf = (kind: string): string =>
+  `((kind) => sql\`select \${kind.columns} from \${kind.table} \${kind.as} \${kind.joins}\`)(${kind})`;
+
 /** The claims of a file. */
 function claimsOf(file: ts.SourceFile, checker: ts.TypeChecker): Claim[] {
   const claims: Claim[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node) && /^(query|run)$/.test(node.expression.getText())) {
-      const [[row], [text]] = [node.typeArguments ?? [], node.arguments];
+    if (ts.isCallExpression(node) && /^(query|run|kindOf)$/.test(node.expression.getText())) {
+      const [row] = node.typeArguments ?? [];
+      const [text] = node.arguments;
       const { line } = file.getLineAndCharacterOfPosition(node.getStart());
       const columns = row && checker.getPropertiesOfType(checker.getTypeFromTypeNode(row));
       if (columns && text) {
         claims.push({
           place: `${file.fileName.slice(file.fileName.indexOf('functions/'))}:${line + 1}`,
-          source: text.getText(),
+          source:
+            node.expression.getText() === 'kindOf'
+              ? readingOf(node.getText())
+              : sourceOf(text, checker),
           columns: columns.map((column) => [
             column.name,
             kindOf(checker.getTypeOfSymbol(column), checker),
@@ -126,7 +148,7 @@ test('each row has the columns and the types that its query claims', async () =>
   const wrong: string[] = [];
   let checked = 0;
   for (const { copy, claims } of copies) {
-    const { textsOfClaims } = (await import(copy)) as { textsOfClaims: (() => string)[] };
+    const { textsOfClaims } = (await import(copy)) as { textsOfClaims: Source[] };
     for (const [index, { place, columns }] of claims.entries()) {
       const text = textOf(textsOfClaims[index]);
       if (text === undefined) continue;
@@ -141,13 +163,16 @@ test('each row has the columns and the types that its query claims', async () =>
     }
   }
   expect(wrong).toEqual([]);
-  expect(checked).toBeGreaterThan(400);
+  expect(checked).toBeGreaterThan(1500);
 });
 
+type Source = () => string | Sql;
+
 /** The text, or undefined if it needs a function's variables. */
-function textOf(text: (() => string) | undefined): string | undefined {
+function textOf(source: Source | undefined): string | undefined {
   try {
-    return text?.();
+    const statement = source?.();
+    return typeof statement === 'object' ? statement.text : statement;
   } catch (error) {
     if (error instanceof ReferenceError) return undefined;
     throw error;

@@ -313,7 +313,7 @@ test('no request needs more than three statements besides the session’s', asyn
   ];
   const counts = [];
   for (const one of calls) counts.push((await countQueries(one)) - SESSION_QUERIES);
-  expect(counts).toEqual([1, 1, 2, 5, 1]);
+  expect(counts).toEqual([1, 1, 2, 4, 1]);
 });
 
 test('the audit records each action, with ids only', async () => {

@@ -43,7 +43,8 @@ import {
   textsFor,
 } from './contact-search.ts';
 import { query } from './db/db.ts';
-import { cutToPage, type Order, readPage } from './db/page.ts';
+import { type Order, pageEnd, readPage } from './db/page.ts';
+import { fromText, sql, type Value } from './db/sql.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
 import { documentsCell, membersCell } from './household-cells.ts';
 import { belongs, byId, FILED_MEMBERS, householdOf } from './household-rows.ts';
@@ -288,17 +289,16 @@ async function countFound(
   const { where, values } = contactsOf(affiliateId, filter, guesses);
   const value = (one: unknown) => `$${values.push(one)}`;
   const today = `${todayOf(value(new Date().toISOString()))}::text today`;
-  let statement = `select count(*)::int total, ${today} from contact c where ${where}`;
-  let all = values;
+  const all = `select count(*)::int total, ${today} from contact c where ${where}`;
+  let statement = fromText(all, values as Value[]);
   if (filter.q) {
     const order = orderOf(sort, namedBy(askedOf(filter.q, guesses), value));
-    const page = cutToPage({ values, order: { ...order, key: 'key' } }, { limit, after });
-    all = page.values;
-    statement = `with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
-      select (select count(*)::int from found) total, ${today},
-        array(select id from found where true ${page.end}) ids`;
+    const end = pageEnd({ order: { ...order, key: sql`key` } }, { limit, after });
+    const found = `with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
+      select (select count(*)::int from found) total, ${today}`;
+    statement = sql`${fromText(found, values as Value[])}, array(select id from found where true ${end}) ids`;
   }
-  const [counted] = await query<Counted>(statement, all);
+  const [counted] = await query<Counted>(statement);
   if (!counted) throw new Error('An aggregate always returns a row.');
   return counted;
 }

@@ -2,6 +2,7 @@
 import { Pool, type PoolClient, DatabaseError as PostgresError, Query as PostgresQuery } from 'pg';
 import { databaseUrl } from '../env.ts';
 import { course, Unavailable } from '../unavailable.ts';
+import { Sql } from './sql.ts';
 
 /** Connections per instance. An instance handles one request at a time; the second connection is for an overlapping request. */
 const POOL_SIZE = 2;
@@ -112,10 +113,21 @@ async function connect(): Promise<PoolClient> {
 }
 
 /**
- * Returns the rows of a statement. Pass values as parameters, never in the text. Throws an
- * Unavailable if the database cannot be used, as does every function that uses it.
+ * Returns the rows of a statement. Throws an Unavailable if the database cannot be used, as does
+ * every function that uses it. A text with numbered values is the form of statements from before `sql`.
  */
-export type Query = <Row extends object>(text: string, values?: unknown[]) => Promise<Row[]>;
+export type Query = <Row extends object>(
+  statement: Sql | string,
+  values?: unknown[],
+) => Promise<Row[]>;
+
+const textOf = (
+  statement: Sql | string,
+  values: unknown[] = [],
+): { text: string; values: unknown[] } =>
+  statement instanceof Sql
+    ? { text: statement.text, values: statement.values }
+    : { text: statement, values };
 
 /** How long the server may take now (ms). Throws an Unavailable if the request has no time left. */
 function serverTime(): number {
@@ -208,11 +220,12 @@ async function withConnection<T>(
 const WRITES = /\b(insert|update|delete)\b/i;
 
 /** Runs one statement, which ends before the request does: otherwise the server cancels it. */
-export const query: Query = (text, values) =>
+export const query: Query = (statement, values) =>
   withConnection((run) => {
     const timeout = serverTime() + WAY_MS;
-    const writes = WRITES.test(text);
-    return run({ text, values, alone: writes, writes, timeout });
+    const sent = textOf(statement, values);
+    const writes = WRITES.test(sent.text);
+    return run({ ...sent, alone: writes, writes, timeout });
   });
 
 /** One simple query, which costs one round trip. */
@@ -233,7 +246,9 @@ export const transaction = <T>(work: (query: Query) => Promise<T>): Promise<T> =
     const timeout = () => serverTime() + WAY_MS;
     await run({ text: begin(serverTime()), timeout: timeout() });
     try {
-      const result = await work((text, values) => run({ text, values, timeout: timeout() }));
+      const result = await work((statement, values) =>
+        run({ ...textOf(statement, values), timeout: timeout() }),
+      );
       await run({ text: 'commit', writes: true, timeout: timeout() });
       return result;
     } catch (error) {

@@ -4,26 +4,31 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { sessionKeys } from '../env.ts';
 import { invalid } from '../http/refusal.ts';
 import type { Query } from './db.ts';
+import { fromText, type Sql, sql, type Value } from './sql.ts';
+
+/** A part of a statement; as a text only from before `sql`. */
+type Part = Sql | string;
 
 /** A list's sort order. Rows with the same key are sorted by id. */
 export interface Order {
   /** Names the order. A cursor is valid only for the order that it comes from. */
   name: string;
   /** A column or an expression that is never null, and its type. */
-  key: string;
+  key: Part;
   type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'timestamptz';
   descending?: boolean;
 }
 
 interface List {
   /** The columns of a row, which must include `id`. */
-  columns: string;
-  from: string;
-  where: string;
-  values: unknown[];
+  columns: Part;
+  from: Part;
+  where: Part;
+  /** The values of texts. */
+  values?: unknown[];
   order: Order;
   /** The id's column, if `from` has several columns with that name. */
-  id?: string;
+  id?: Part;
   /** The type of the id if it is not a UUID. */
   idType?: 'bigint';
 }
@@ -62,42 +67,52 @@ function decode(cursor: string, order: Order): Place {
   return JSON.parse(Buffer.from(text, 'base64url').toString());
 }
 
-type Sorted = Pick<List, 'values' | 'order' | 'id' | 'idType'>;
+const TYPES: Record<Order['type'] | 'uuid', Sql> = {
+  text: sql`text`,
+  integer: sql`integer`,
+  bigint: sql`bigint`,
+  date: sql`date`,
+  timestamp: sql`timestamp`,
+  timestamptz: sql`timestamptz`,
+  uuid: sql`uuid`,
+};
 
 /**
- * The end of a statement whose rows are those of a page and one more, and the values with the cursor's.
- * Throws an HttpError: 400 if we did not sign the cursor.
+ * The end of a statement whose rows are those of a page and one more. Throws an HttpError: 400 if we
+ * did not sign the cursor.
  */
-export function cutToPage(
-  { values, order, id = 'id', idType }: Sorted,
+export function pageEnd(
+  { values, order, id = sql`id`, idType }: Pick<List, 'values' | 'order' | 'id' | 'idType'>,
   { limit, after }: Paging,
-): { end: string; values: unknown[] } {
-  const place = after === undefined ? [] : decode(after, order);
-  const [direction, beyond] = order.descending ? ['desc', '<'] : ['asc', '>'];
-  const [key, last] = [values.length + 1, values.length + 2];
-  const behind = place.length
-    ? `and (${order.key}, ${id}) ${beyond} ($${key}::${order.type}, $${last}::${idType ?? 'uuid'})`
-    : '';
-  return {
-    end: `${behind} order by ${order.key} ${direction}, ${id} ${direction} limit ${limit + 1}`,
-    values: [...values, ...place],
-  };
+): Sql {
+  const key = partOf(order.key, values);
+  const ownId = partOf(id);
+  const direction = order.descending ? sql`desc` : sql`asc`;
+  const sorted = sql`order by ${key} ${direction}, ${ownId} ${direction} limit ${limit + 1}`;
+  if (after === undefined) return sorted;
+  const [lastKey, lastId] = decode(after, order);
+  const beyond = order.descending ? sql`<` : sql`>`;
+  return sql`and (${key}, ${ownId}) ${beyond} (${lastKey}::${TYPES[order.type]}, ${lastId}::${TYPES[idType ?? 'uuid']}) ${sorted}`;
 }
+
+const partOf = (part: Part, values?: unknown[]): Sql =>
+  typeof part === 'string' ? fromText(part, values as Value[]) : part;
 
 /** A page of the list. Throws an HttpError: 400 if we did not sign the cursor. */
 export async function readPage<Item extends { id: string }>(
   run: Query,
   { columns, from, where, order, ...list }: List,
-  { limit, after }: Paging,
+  paging: Paging,
 ): Promise<Page<Item>> {
-  const { end, values } = cutToPage({ order, ...list }, { limit, after });
+  const [shown, source, condition, key] = [columns, from, where, order.key].map((part) =>
+    partOf(part, list.values),
+  ) as [Sql, Sql, Sql, Sql];
   const rows = await run<Item & { keyOfRow: string }>(
-    `select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${end}`,
-    values,
+    sql`select ${shown}, (${key})::text "keyOfRow" from ${source} where (${condition}) ${pageEnd({ order, ...list }, paging)}`,
   );
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const last = rows.length > paging.limit ? rows[paging.limit - 1] : undefined;
   return {
-    items: rows.slice(0, limit).map(({ keyOfRow: _, ...item }) => item as unknown as Item),
+    items: rows.slice(0, paging.limit).map(({ keyOfRow: _, ...item }) => item as unknown as Item),
     next: last ? encode([last.keyOfRow, last.id], order) : null,
   };
 }

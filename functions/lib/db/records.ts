@@ -1,0 +1,290 @@
+/**
+ * The life of an affiliate's record: it is read, listed, made once for each request key, changed at
+ * the version that its page knows, and deleted with an undo. Each write is one statement with its
+ * line of the audit. Each verb throws an Unavailable if the database cannot be used.
+ */
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { DROP_OLD_UNDOS } from '../contact-rows.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { otherContents, type RequestKey } from '../http/request-key.ts';
+import { type Query, query, transaction } from './db.ts';
+import { type Order, readPage } from './page.ts';
+import { column, fromText, joined, type Sql, sql, type Value } from './sql.ts';
+
+/** How rows of a table become items. The table has the columns `affiliate_id`, `id` and `version`. */
+export interface Kind<Item> {
+  /** Its name in the audit and among the undos. */
+  name: string;
+  table: Sql;
+  /** The row's name in `columns`, `joins` and `live`. */
+  as: Sql;
+  columns: Sql;
+  joins: Sql;
+  /** Which rows the affiliate still sees. */
+  live: Sql;
+  /** The sentence for a change of an older version. */
+  changedElsewhere: string;
+  /** The type of its items; no value has it. */
+  item?: Item;
+}
+
+/** A condition for a write, and the error if it does not hold. */
+export interface Condition {
+  holds: Sql;
+  refusal: () => HttpError;
+}
+
+/** The values of columns. Those that are undefined stay as they are. */
+type Columns = Readonly<Record<string, Value | Sql | undefined>>;
+
+type Described<Item> = Omit<Kind<Item>, 'joins' | 'live' | 'item'> &
+  Partial<Pick<Kind<Item>, 'joins' | 'live'>>;
+
+/** A kind of record. Without `joins` its columns are those of its own row, and without `live` all rows are seen. */
+export const kindOf = <Item extends { id: string; version: number }>(
+  kind: Described<Item>,
+): Kind<Item> => ({ joins: sql``, live: sql`true`, ...kind });
+
+const ownRows = <Item>(kind: Kind<Item>, affiliateId: string): Sql =>
+  sql`${kind.as}.affiliate_id = ${affiliateId} and ${kind.live}`;
+
+const allHold = (conditions: readonly Condition[]): Sql =>
+  joined([sql`true`, ...conditions.map(({ holds }) => sql`(${holds})`)], ' and ');
+
+/** Throws the error of the first condition that does not hold now. */
+async function refuse(run: Query, conditions: readonly Condition[]): Promise<void> {
+  if (conditions.length === 0) return;
+  const holding = joined(
+    conditions.map(({ holds }) => sql`(${holds})`),
+    ', ',
+  );
+  const [row] = await run<{ holding: boolean[] }>(sql`select array[${holding}] holding`);
+  const failed = conditions.find((_, index) => !row?.holding[index]);
+  if (failed) throw failed.refusal();
+}
+
+/* Parts of statements. */
+
+/** A line of the audit for each row of `from`: the affiliate did this to the row's `id`. */
+export const auditLine = (affiliateId: string, action: Value | Sql, kind: string, from: Sql): Sql =>
+  sql`noted as (
+    insert into audit (actor, action, kind, thing, affiliate_id)
+    select ${affiliateId}, ${action}, ${kind}, id, ${affiliateId} from ${from}
+  )`;
+
+/** An undo for each row of `from`, with its `id`. The undo's own is in the row `kept`. */
+const keepForUndo = (affiliateId: string, kind: string, from: Sql): Sql => sql`kept as (
+    insert into undo (affiliate_id, kind, before)
+    select ${affiliateId}, ${kind}, jsonb_build_object('id', id) from ${from} returning id
+  )`;
+
+/* Reading. */
+
+/** One record of the affiliate. Throws an HttpError: 404. */
+export async function readOne<Item>(
+  kind: Kind<Item>,
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Item> {
+  const [item] = await run<Item & object>(sql`
+    select ${kind.columns} from ${kind.table} ${kind.as} ${kind.joins}
+     where ${ownRows(kind, affiliateId)} and ${kind.as}.id = ${id}`);
+  if (!item) throw notFound();
+  return item;
+}
+
+interface Listed {
+  order: Order;
+  /** Further conditions. */
+  only?: readonly Sql[];
+  /** The columns of a listed row, if they are fewer. */
+  columns?: Sql;
+}
+
+/** A page of the affiliate's records. Throws an HttpError: 400 if we did not sign the cursor. */
+export const readMany = <Item extends { id: string }>(
+  kind: Kind<Item>,
+  affiliateId: string,
+  { order, only = [], columns = kind.columns }: Listed,
+  paging: Paging,
+): Promise<Page<Item>> =>
+  readPage<Item>(
+    query,
+    {
+      columns,
+      from: sql`${kind.table} ${kind.as} ${kind.joins}`,
+      where: joined([ownRows(kind, affiliateId), ...only], ' and '),
+      order,
+      id: sql`${kind.as}.id`,
+    },
+    paging,
+  );
+
+/* Writing. */
+
+/** Runs `work` in a transaction of its own. An affiliate's transactions of this kind run one after the other, so that limits hold. */
+export const inTurn = <Result>(
+  affiliateId: string,
+  work: (run: Query) => Promise<Result>,
+): Promise<Result> =>
+  transaction(async (run) => {
+    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+    return work(run);
+  });
+
+type Marked<Item> = Item & { hasSameBody: boolean; isNew: boolean };
+
+const byKey = <Item>(kind: Kind<Item>, affiliateId: string, key: RequestKey | null): Sql => sql`
+  select ${kind.columns}, coalesce(${kind.as}.request_body = ${key?.body ?? null}, true) "hasSameBody", false "isNew"
+    from ${kind.table} ${kind.as} ${kind.joins}
+   where ${ownRows(kind, affiliateId)} and ${kind.as}.request_key = ${key?.id ?? null}`;
+
+function marked<Item>({ hasSameBody, isNew, ...rest }: Marked<Item>): {
+  item: Item;
+  isNew: boolean;
+} {
+  const item = rest as Item;
+  if (!hasSameBody) throw otherContents(item);
+  return { item, isNew };
+}
+
+/**
+ * The record that a request with this key made before, or undefined. Throws an HttpError: 409 if
+ * that request had other contents.
+ */
+export async function madeBy<Item>(
+  kind: Kind<Item>,
+  affiliateId: string,
+  key: RequestKey | null,
+  run: Query = query,
+): Promise<Item | undefined> {
+  if (!key) return undefined;
+  const [row] = await run<Marked<Item>>(byKey(kind, affiliateId, key));
+  return row && marked(row).item;
+}
+
+interface Making {
+  columns: Columns;
+  /** The row is made only if all hold. */
+  only?: readonly Condition[];
+  /** The line of the audit; "create" for `id` unless it says something else. */
+  noted?: Sql;
+  /** Further parts of the statement, which may read the new row from `made`. */
+  also?: readonly Sql[];
+}
+
+/**
+ * Makes a record, or returns the one that the same request made before. Throws an HttpError: that of
+ * the first condition that does not hold, 409 if the earlier request had other contents, 404 if its
+ * record is gone.
+ */
+export async function makeOnce<Item>(
+  kind: Kind<Item>,
+  affiliateId: string,
+  key: RequestKey | null,
+  { columns, only = [], noted, also = [] }: Making,
+  run: Query = query,
+): Promise<{ item: Item; isNew: boolean }> {
+  const given = Object.entries(columns).filter(
+    (entry): entry is [string, Value | Sql] => entry[1] !== undefined,
+  );
+  const names = joined(
+    given.map(([name]) => column(name)),
+    ', ',
+  );
+  const values = joined(
+    given.map(([, value]) => sql`${value}`),
+    ', ',
+  );
+  const parts = [noted ?? auditLine(affiliateId, 'create', kind.name, sql`made`), ...also];
+  const [row] = await run<Marked<Item>>(sql`
+    with made as (
+      insert into ${kind.table} as ${kind.as} (affiliate_id, request_key, request_body, ${names})
+      select ${affiliateId}, ${key?.id ?? null}, ${key?.body ?? null}, ${values} where ${allHold(only)}
+      on conflict (affiliate_id, request_key) do nothing
+      returning *
+    ), ${joined(parts, ', ')}
+    select ${kind.columns}, true "hasSameBody", true "isNew" from made ${kind.as} ${kind.joins}
+    union all ${byKey(kind, affiliateId, key)}`);
+  if (row) return marked(row);
+  // Another request with this key may have ended while this one waited.
+  const before = await madeBy(kind, affiliateId, key, run);
+  if (before) return { item: before, isNew: false };
+  await refuse(run, only);
+  throw notFound();
+}
+
+interface Changing {
+  set: Columns;
+  /** The record changes only if all hold. */
+  only?: readonly Condition[];
+  /** Its word in the audit. */
+  action?: Value | Sql;
+  /** Further parts of the statement, which may read the new row from `changed`. */
+  also?: readonly Sql[];
+}
+
+/**
+ * Changes the record at this version. Throws an HttpError: 404, 409 with the current record if it
+ * was changed in the meantime, or that of the first condition that does not hold.
+ */
+export async function changeOne<Item extends { version: number }>(
+  kind: Kind<Item>,
+  affiliateId: string,
+  id: string,
+  version: number,
+  { set, only = [], action = 'change', also = [] }: Changing,
+  run: Query = query,
+): Promise<Item> {
+  const changes = Object.entries(set).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${column(name)} = ${value}`],
+  );
+  const sets = joined([sql`version = ${kind.as}.version + 1`, ...changes], ', ');
+  const parts = [auditLine(affiliateId, action, kind.name, sql`changed`), ...also];
+  const [item] = await run<Item>(sql`
+    with changed as (
+      update ${kind.table} ${kind.as} set ${sets}
+       where ${ownRows(kind, affiliateId)} and ${kind.as}.id = ${id} and ${kind.as}.version = ${version}
+         and ${allHold(only)}
+      returning *
+    ), ${joined(parts, ', ')}
+    select ${kind.columns} from changed ${kind.as} ${kind.joins}`);
+  if (item) return item;
+  const current = await readOne(kind, affiliateId, id, run);
+  if (current.version !== version) throw changedElsewhere(kind, current);
+  await refuse(run, only);
+  throw changedElsewhere(kind, current);
+}
+
+/** The error for a change of an older version (409). */
+export const changedElsewhere = <Item>(kind: Kind<Item>, current: Item): HttpError =>
+  new HttpError('conflict', kind.changedElsewhere, { current });
+
+/**
+ * Deletes the record, with an undo. `also` has further parts of the statement, which may read the
+ * row from `gone`. Throws an HttpError: 404.
+ */
+export async function deleteOne<Item>(
+  kind: Kind<Item>,
+  affiliateId: string,
+  id: string,
+  also: readonly Sql[] = [],
+): Promise<Undoable> {
+  const parts = [
+    keepForUndo(affiliateId, kind.name, sql`gone`),
+    auditLine(affiliateId, 'delete', kind.name, sql`gone`),
+    ...also,
+    fromText(DROP_OLD_UNDOS, [affiliateId]),
+  ];
+  const [deleted] = await query<Undoable>(sql`
+    with gone as (
+      update ${kind.table} ${kind.as} set deleted_at = now(), version = ${kind.as}.version + 1
+       where ${ownRows(kind, affiliateId)} and ${kind.as}.id = ${id}
+      returning *
+    ), ${joined(parts, ', ')}
+    select id undo from kept`);
+  if (!deleted) throw notFound();
+  return deleted;
+}

@@ -1,0 +1,35 @@
+/** SQL as a template: a value in braces is always a parameter, never a part of the text. */
+import tag, { raw, Sql } from 'sql-template-tag';
+
+export { Sql };
+
+/** A value that the driver sends as a parameter. JSON is sent as its text. */
+export type Value = string | number | boolean | Date | Uint8Array | null | readonly Value[];
+
+/** A statement, or a part of one: values become parameters, parts become text. */
+export const sql: (strings: TemplateStringsArray, ...values: readonly (Value | Sql)[]) => Sql = tag;
+
+/** A part from a text of the code. Its type refuses everything but literals. */
+export const literal = <const Text extends string>(
+  text: Record<never, never> extends Record<Text, 1> ? never : Text,
+): Sql => raw(text);
+
+/** The name of a column. Throws an Error if it is not written in small letters and underscores. */
+export function column(name: string): Sql {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`${name} is no column`);
+  return raw(name);
+}
+
+/** The parts, one after the other. */
+export function joined(parts: readonly Sql[], separator: ', ' | ' and ' | ' or ' | '\n'): Sql {
+  return new Sql(['', ...parts.slice(1).map(() => separator), ''], parts);
+}
+
+/** A part from a text with numbered values ($1 is the first), until each text is a template. */
+export function fromText(text: string, values: readonly Value[] = []): Sql {
+  const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
+  return new Sql(
+    text.split(/\$\d+/),
+    numbers.map((number) => values[number - 1]),
+  );
+}
