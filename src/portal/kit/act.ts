@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { failureSentence, RequestError } from '../../api/request.ts';
 import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
-import { needsStepUp } from './use-step-up.ts';
+import { needsStepUp } from './step-up.ts';
 
 interface Write<Answer> {
   /** Shows the change at once; returns its rollback. */

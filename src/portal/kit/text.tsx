@@ -1,7 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import type { OrderAddress } from '../../contract/orders.ts';
-import type { Excerpt } from '../../contract/search.ts';
-import { phoneWords } from '../../lib/phone.ts';
 import { markedParts } from '../../lib/word-search.ts';
 
 /** The Vietnamese letters that the text's font lacks; that of headings has them. */
@@ -75,8 +72,14 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
+interface ExcerptProps {
+  text: string;
+  /** Where the marked words begin and end. */
+  marks: readonly [from: number, to: number][];
+}
+
 /** A sentence in which a search found its words, with these words marked. */
-export const ExcerptText = ({ excerpt: { text, marks } }: { excerpt: Excerpt }) => (
+export const ExcerptText = ({ text, marks }: ExcerptProps) => (
   <>
     {marks.map(([from, to], at) => (
       <Fragment key={from}>
@@ -86,26 +89,4 @@ export const ExcerptText = ({ excerpt: { text, marks } }: { excerpt: Excerpt }) 
     ))}
     {text.slice(marks.at(-1)?.[1] ?? 0)}
   </>
-);
-
-export const AddressLines = ({ name, street, street2, city, state, zip, phone }: OrderAddress) => (
-  <address className="not-italic">
-    {name}
-    <br />
-    {street}
-    <br />
-    {street2 && (
-      <>
-        {street2}
-        <br />
-      </>
-    )}
-    {city}, {state} {zip}
-    {phone && (
-      <>
-        <br />
-        {phoneWords(phone)}
-      </>
-    )}
-  </address>
 );

@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { RequestError } from '../../api/request.ts';
+import { needsStepUp } from './step-up.ts';
 
 /* Work that the server refuses without a step-up (the user signs in again). */
 
 /** Asks for the step-up; resolves to whether it succeeded. */
 type AskForStepUp = () => Promise<boolean>;
-
-/** Whether the server requires a step-up first. If the user closed the dialog, no error needs to be shown. */
-export const needsStepUp = (error: unknown): boolean =>
-  error instanceof RequestError && error.code === 'proof_needed';
 
 /** For `proved(…).catch`: a closed dialog is no failure, and gives undefined. */
 export function unlessClosed(error: unknown): undefined {

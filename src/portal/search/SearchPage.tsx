@@ -75,7 +75,7 @@ const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
         <Marked text={found.title} words={words} />
         {found.excerpt && (
           <span dir="auto" className="block text-sm text-ink-muted">
-            <ExcerptText excerpt={found.excerpt} />
+            <ExcerptText {...found.excerpt} />
           </span>
         )}
       </span>

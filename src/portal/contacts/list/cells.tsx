@@ -48,7 +48,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         </a>
         {contact.excerpt ? (
           <span dir="auto" className="block text-sm font-normal text-ink-muted print:hidden">
-            <ExcerptText excerpt={contact.excerpt} />
+            <ExcerptText {...contact.excerpt} />
           </span>
         ) : (
           <HouseholdLine contact={contact} />

@@ -29,8 +29,8 @@ import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { OrderSteps } from '../../kit/steps.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { OrderSteps } from '../../shared/shop/OrderSteps.tsx';
 import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { OrderProofs, OrderTo } from '../../shop/proof/PrintFile.tsx';
 import {

@@ -17,7 +17,8 @@ import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { needsStepUp } from '../../kit/step-up.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { signOut } from '../../shell/account.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 

@@ -10,8 +10,9 @@ import { FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile, saveFrom } from '../../kit/download.tsx';
 import { Notice } from '../../kit/notices.tsx';
+import { needsStepUp } from '../../kit/step-up.ts';
 import { Progress } from '../../kit/steps.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 
 /** The stored records, for the cards and the deletion dialog. */
 export const stored = resource(readStored);

@@ -177,7 +177,7 @@ function Row({ id, option, active, onTake }: RowProps) {
         {title}
         {excerpt && (
           <span dir="auto" className="block text-sm text-ink-muted">
-            <ExcerptText excerpt={excerpt} />
+            <ExcerptText {...excerpt} />
           </span>
         )}
       </span>

@@ -23,10 +23,10 @@ import { CheckField, optionsOf, SelectField, TextField } from '../../kit/fields.
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { ACTIONS } from '../../kit/PageHeader.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { AddressLines } from '../../kit/text.tsx';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { AddressLines } from '../../shared/shop/AddressLines.tsx';
 import { type CartItem, emptyCart, orderKey, putIn, takeOut } from '../cart.ts';
 import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { CARRIERS, type Order, type OrderProof } from '../../../contract/orders.ts';
 import { Button } from '../../kit/Button.tsx';
 import { loadQr } from '../../kit/Qr.tsx';
-import { AddressLines } from '../../kit/text.tsx';
+import { AddressLines } from '../../shared/shop/AddressLines.tsx';
 import { usePrintedAt } from '../../shell/print.tsx';
 import { Proof } from './Proof.tsx';
 import { type Drawing, drawingOf } from './piece.ts';
