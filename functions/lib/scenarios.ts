@@ -63,7 +63,7 @@ export async function listScenarios(
   return readMany(SCENARIO, affiliateId, { order: ORDER, only }, paging);
 }
 
-export async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
+async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
   const [counts] = await query<ScenarioCounts>(sql`
     select coalesce(sum(n), 0)::int total, coalesce(json_object_agg(calculator, n), '{}') calculators
       from (select calculator, count(*)::int n from scenario
