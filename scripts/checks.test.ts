@@ -101,7 +101,7 @@ test('disabled form delivery is a warning', () => {
   expectOne(checkDelivery(checked()), 'warning', '"delivery" is "none"');
   const file = join(root, 'src/content/site.json');
   const text = readFileSync(file, 'utf8');
-  writeFileSync(file, text.replace('"delivery": "none"', '"delivery": "netlify-forms"'));
+  writeFileSync(file, text.replace('"delivery": "none"', '"delivery": "portal"'));
   expect(checkDelivery(checked())).toEqual([]);
   writeFileSync(file, text);
 });

@@ -58,10 +58,13 @@ const site = defineCollection({
     ),
     description: text('The description', 170).describe('One or two sentences for search results.'),
     delivery: z
-      .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
-      .describe(
-        'How messages are delivered: only logged, stored by Netlify Forms, or turned into leads in the portal.',
-      ),
+      .enum(DELIVERIES, {
+        error: ({ input }) =>
+          input === 'netlify-forms'
+            ? 'Delivery by Netlify Forms has ended: write "portal", and messages become leads in the portal.'
+            : `The delivery must be one of: ${DELIVERIES.join(', ')}.`,
+      })
+      .describe('How messages are delivered: only logged, or turned into leads in the portal.'),
     figures: z
       .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
       .describe('The figures on the dashboard home: samples, or the affiliate’s own.'),

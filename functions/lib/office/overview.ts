@@ -93,7 +93,8 @@ function switchedOff(): SwitchedOff[] {
   const isOff: Record<SwitchedOff, boolean> = {
     form: delivery === 'none',
     figures: figures === 'sample',
-    newsletter: delivery !== 'netlify-forms',
+    // The portal has no newsletter.
+    newsletter: true,
     mail: !mailIsOn(),
     webhook: !noticesAreOn(),
   };

@@ -1,5 +1,23 @@
+/** What both contact forms have: the fields, and the place of the introduction. */
 import { INTERESTS } from '../../config/site.ts';
-import { OptionalLabel } from './DeliveryFields.tsx';
+
+interface OptionalLabelProps {
+  htmlFor: string;
+  /** The id of the word "optional", which describes the field. */
+  noteId: string;
+  children: string;
+}
+
+export function OptionalLabel({ htmlFor, noteId, children }: OptionalLabelProps) {
+  return (
+    <p className="flex justify-between gap-3 text-sm text-ink-muted">
+      <label htmlFor={htmlFor} className="label text-ink">
+        {children}
+      </label>
+      <span id={noteId}>optional</span>
+    </p>
+  );
+}
 
 const MESSAGE_ROWS = 4;
 
@@ -73,5 +91,24 @@ export function ContactFields() {
         />
       </div>
     </>
+  );
+}
+
+/** The id of the element in the contact form where the introduction shows. */
+export const INTRODUCTION_ID = 'introduction';
+
+/**
+ * An empty element before the form's button. The introduction is a separate island, so that only
+ * visitors who came through a link download it; React leaves its content here alone.
+ */
+export function IntroductionPlace() {
+  return (
+    <div
+      id={INTRODUCTION_ID}
+      className="sr-only"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: Empty, so that React ignores the content.
+      dangerouslySetInnerHTML={{ __html: '' }}
+    />
   );
 }

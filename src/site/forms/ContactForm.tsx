@@ -1,72 +1,66 @@
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { INTERESTS } from '../../config/site.ts';
-import type { Delivery } from '../../contract/forms.ts';
-import { ContactFields } from './ContactFields.tsx';
-import { type ContactMessage, readContactMessage } from './contact.ts';
-import {
-  DeliveryFields,
-  IntroductionPlace,
-  letterTo,
-  MessageSent,
-  NotConnected,
-  NotSent,
-  type Reach,
-} from './DeliveryFields.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { ContactFields, IntroductionPlace } from './ContactFields.tsx';
+import { letterTo, NotConnected, NotSent, type Reach } from './NotConnected.tsx';
+import { clearForm, saveDraft, useDraft } from './use-draft.ts';
 
-const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };
+interface ContactMessage {
+  name: string;
+  email: string;
+  phone: string;
+  interest: string;
+  message: string;
+}
 
-interface Props extends Reach {
-  delivery: Exclude<Delivery, 'portal'>;
+function readContactMessage(form: HTMLFormElement): ContactMessage {
+  const data = new FormData(form);
+  const field = (name: keyof ContactMessage) => String(data.get(name) ?? '');
+  return {
+    name: field('name'),
+    email: field('email'),
+    phone: field('phone'),
+    interest: field('interest'),
+    message: field('message'),
+  };
 }
 
 /**
- * The contact form. The browser validates it. Until the owner turns delivery on, submitting logs the
- * message, clears the fields, sends nothing, and shows what was written. `method="dialog"` sends
- * nothing without scripts either, and puts nothing into the address.
+ * The contact form with delivery `none`. The browser validates it. Submitting logs the message, clears
+ * the fields, sends nothing, and shows what was written. `method="dialog"` sends nothing without
+ * scripts either, and puts nothing into the address.
  */
-export function ContactForm({ delivery, ...reach }: Props) {
+export function ContactForm(reach: Reach) {
   const [unsent, setUnsent] = useState<ContactMessage>();
-  const { progress, props, again } = useDelivery(
-    delivery,
-    (form) => {
-      const message = readContactMessage(form);
-      setUnsent(message);
-      return ['Contact form submitted', message];
-    },
-    THANKS,
-  );
+  const form = useDraft();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const message = readContactMessage(event.currentTarget);
+    console.log('Contact form submitted', message);
+    setUnsent(message);
+    clearForm(event.currentTarget);
+  };
 
   return (
-    <>
-      {progress === 'sent' && <MessageSent onAgain={again} />}
-      <form
-        {...props}
-        name="contact"
-        method={delivery === 'none' ? 'dialog' : 'post'}
-        className={progress === 'sent' ? 'hidden' : 'grid gap-5'}
-      >
-        <DeliveryFields delivery={delivery} form="contact" />
-        {delivery === 'none' && <NotConnected {...reach} />}
-        <ContactFields />
-        <IntroductionPlace />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <button type="submit" disabled={progress === 'sending'} className="button button-primary">
-            {progress === 'sending' ? 'Sending...' : 'Send Message'}
-          </button>
-          <p role="alert" className="text-sm text-danger">
-            {progress === 'failed' &&
-              'Your message could not be sent. It is still here: please try again.'}
-          </p>
-        </div>
-        {delivery === 'none' && (
-          <NotSent
-            text={unsent ? unsentWords(unsent) : ''}
-            letter={unsent ? contactLetter(reach.email, unsent) : ''}
-          />
-        )}
-      </form>
-    </>
+    <form
+      ref={form}
+      name="contact"
+      method="dialog"
+      onInput={(event) => saveDraft(event.currentTarget)}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
+      <NotConnected {...reach} />
+      <ContactFields />
+      <IntroductionPlace />
+      <button type="submit" className="button button-primary justify-self-start">
+        Send Message
+      </button>
+      <NotSent
+        text={unsent ? unsentWords(unsent) : ''}
+        letter={unsent ? contactLetter(reach.email, unsent) : ''}
+      />
+    </form>
   );
 }
 

@@ -1,17 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { RequestError, request } from '../../api/request.ts';
+import { HONEYPOT_FIELD } from '../../contract/forms.ts';
 import { CONSENT_SENTENCE, LEADS_PATH, TIME_TRAP_MS } from '../../contract/reference.ts';
 import { tryStorage } from '../../lib/storage.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import { readReference, takeReference } from '../referral/reference.ts';
-import { ContactFields } from './ContactFields.tsx';
-import { readContactMessage } from './contact.ts';
-import {
-  DeliveryFields,
-  IntroductionPlace,
-  MessageSent,
-  OptionalLabel,
-} from './DeliveryFields.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { ContactFields, IntroductionPlace, OptionalLabel } from './ContactFields.tsx';
+import { clearForm, saveDraft, useDraft } from './use-draft.ts';
 
 const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };
 
@@ -27,40 +23,63 @@ function sentenceOf(error: unknown): string {
   return Object.values(fieldErrors(error)).join(' ') || refused || NOT_SENT;
 }
 
-/** The contact form with delivery `portal`. Without scripts, the browser submits it. */
+type Progress = 'typing' | 'sending' | 'sent' | 'failed';
+
+/**
+ * The contact form with delivery `portal`. Its fields are cleared only once the message has arrived.
+ * Without scripts, the browser submits it.
+ */
 export function LeadForm() {
+  const [progress, setProgress] = useState<Progress>('typing');
+  const [error, setError] = useState<unknown>();
+  const form = useDraft();
   const openedAt = useRef(0);
   useEffect(() => {
     openedAt.current = performance.now();
   }, []);
 
-  const send = async (form: HTMLFormElement) => {
+  const edit = (event: InputEvent<HTMLFormElement>) => {
+    saveDraft(event.currentTarget);
+    setProgress((now) => (now === 'sending' ? now : 'typing'));
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const target = event.currentTarget;
+    setProgress('sending');
     try {
-      await sendMessage(form, openedAt.current);
+      await sendMessage(target, openedAt.current);
+      clearForm(target);
+      setProgress('sent');
+      showToast(THANKS);
     } catch (error) {
+      console.error('The form was not sent', error);
+      setError(error);
+      setProgress('failed');
       const [name = ''] = Object.keys(fieldErrors(error));
-      form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
-      throw error;
+      target.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
     }
   };
-  const { progress, error, props, again } = useDelivery(
-    'portal',
-    (form) => ['Contact form submitted', readContactMessage(form)],
-    THANKS,
-    send,
-  );
+
+  /** Shows the form for another message, with the focus in its first field. */
+  const again = () => {
+    flushSync(() => setProgress('typing'));
+    form.current?.querySelector<HTMLElement>('[required]')?.focus();
+  };
 
   return (
     <>
       {progress === 'sent' && <MessageSent onAgain={again} />}
       <form
-        {...props}
+        ref={form}
         name="contact"
         action={LEADS_PATH}
         method="post"
+        onInput={edit}
+        onSubmit={submit}
         className={progress === 'sent' ? 'hidden' : 'grid gap-5'}
       >
-        <DeliveryFields delivery="portal" form="contact" />
+        <Honeypot />
         <ContactFields />
         <div>
           <OptionalLabel htmlFor="contact-introduced" noteId="contact-introduced-optional">
@@ -88,6 +107,34 @@ export function LeadForm() {
         </div>
       </form>
     </>
+  );
+}
+
+/** A field that people neither see nor reach. */
+function Honeypot() {
+  return (
+    <p hidden>
+      <label>
+        Leave this empty <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
+  );
+}
+
+/** Replaces the form once the message has arrived. It takes the focus. */
+function MessageSent({ onAgain }: { onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className="card bg-surface p-5 sm:p-6">
+      <h3 ref={title} tabIndex={-1} className="text-xl outline-none">
+        Thank you
+      </h3>
+      <p className="mt-4">We have received your message and will answer by email or phone.</p>
+      <button type="button" onClick={onAgain} className="button button-quiet mt-4">
+        Write another message
+      </button>
+    </div>
   );
 }
 

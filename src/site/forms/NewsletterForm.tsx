@@ -1,35 +1,31 @@
-import { useState } from 'react';
-import type { Delivery } from '../../contract/forms.ts';
-import { DeliveryFields, letterTo, NotConnected, NotSent, type Reach } from './DeliveryFields.tsx';
-import { useDelivery } from './use-delivery.ts';
+import { type SubmitEvent, useState } from 'react';
+import { letterTo, NotConnected, NotSent, type Reach } from './NotConnected.tsx';
+import { clearForm, saveDraft, useDraft } from './use-draft.ts';
 
-const THANKS = { title: 'Subscribed', description: 'Thank you. We have received your address.' };
-
-interface Props extends Reach {
-  delivery: Delivery;
-}
-
-/** The newsletter form: like the contact form, with only an email address. */
-export function NewsletterForm({ delivery, ...reach }: Props) {
+/** The newsletter form. It sends nothing with either delivery, because the portal has no newsletter. */
+export function NewsletterForm(reach: Reach) {
   const [address, setAddress] = useState('');
-  const { progress, props } = useDelivery(
-    delivery,
-    (form) => {
-      const email = String(new FormData(form).get('email'));
-      if (email) setAddress(email);
-      return ['Newsletter form submitted', { email }];
-    },
-    THANKS,
-  );
+  const form = useDraft();
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('email'));
+    if (email) setAddress(email);
+    console.log('Newsletter form submitted', { email });
+    clearForm(event.currentTarget);
+  };
 
   return (
-    <form {...props} name="newsletter" method={delivery === 'none' ? 'dialog' : 'post'}>
-      <DeliveryFields delivery={delivery} form="newsletter" />
-      {delivery === 'none' && (
-        <div className="mb-4">
-          <NotConnected {...reach} />
-        </div>
-      )}
+    <form
+      ref={form}
+      name="newsletter"
+      method="dialog"
+      onInput={(event) => saveDraft(event.currentTarget)}
+      onSubmit={submit}
+    >
+      <div className="mb-4">
+        <NotConnected {...reach} />
+      </div>
       <label htmlFor="newsletter-email" className="label">
         Email
       </label>
@@ -41,22 +37,13 @@ export function NewsletterForm({ delivery, ...reach }: Props) {
           autoComplete="email"
           className="field w-auto min-w-0 grow basis-44"
         />
-        <button
-          type="submit"
-          disabled={progress === 'sending'}
-          className="button button-quiet px-5"
-        >
+        <button type="submit" className="button button-quiet px-5">
           Subscribe
         </button>
       </div>
-      {delivery === 'none' && (
-        <div className="mt-4">
-          <NotSent text={address} letter={letterTo(reach.email, 'Newsletter', address)} />
-        </div>
-      )}
-      <p role="alert" className="text-sm">
-        {progress === 'failed' && 'Your address could not be sent. Please try again.'}
-      </p>
+      <div className="mt-4">
+        <NotSent text={address} letter={letterTo(reach.email, 'Newsletter', address)} />
+      </div>
     </form>
   );
 }

@@ -1,34 +1,43 @@
 // @vitest-environment happy-dom
-/** The forms while delivery is off, and with Netlify Forms, which is not available here. the-loop.spec.ts has `portal`. */
-import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+/** The forms with each delivery. the-loop.spec.ts follows a message into the portal. */
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { createElement, type ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { FormName } from '../../contract/forms.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { ContactForm } from './ContactForm.tsx';
-import { DetectedForm } from './DetectedForm.tsx';
+import { LeadForm } from './LeadForm.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
 
 const OFFICE = { phone: '(212) 555-0142', email: 'info@example.com' };
 const WRITTEN = { name: 'Grace Example', email: 'grace@example.com', message: 'Tell me more.' };
 
-const sent = vi.fn(async (_path: string, _init: RequestInit) => new Response(''));
+const sent = vi.fn(async (_path: string, _init: RequestInit) =>
+  Response.json({ id: '1' }, { status: 201 }),
+);
 const logged = vi.fn();
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] });
   $toast.set(null);
   vi.stubGlobal('fetch', sent);
   sent.mockClear();
   vi.spyOn(console, 'log').mockImplementation(logged);
 });
 
-const openContact = (delivery: 'none' | 'netlify-forms') => {
+function open(form: ReactElement): void {
   cleanup();
-  render(createElement(ContactForm, { delivery, ...OFFICE }));
-};
+  render(form);
+}
+const openContact = () => open(createElement(ContactForm, OFFICE));
+const openNewsletter = () => open(createElement(NewsletterForm, OFFICE));
+
+/** Opens the form that is sent, at a time when it no longer waits. */
+function openLeadForm(): void {
+  open(createElement(LeadForm));
+  vi.advanceTimersByTime(3050);
+}
+
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function write() {
@@ -48,7 +57,7 @@ function expectReach() {
 }
 
 test('the contact form has its fields, options and native rules', () => {
-  openContact('none');
+  openContact();
   for (const label of ['Full Name', 'Email Address', 'Message']) {
     expect(field(label).required, label).toBe(true);
   }
@@ -67,7 +76,7 @@ test('the contact form has its fields, options and native rules', () => {
 });
 
 test('without delivery, submitting logs the message, clears the fields, shows what was not sent, and sends nothing', async () => {
-  openContact('none');
+  openContact();
   expectReach();
   await write();
   await userEvent.selectOptions(field('I am interested in'), 'consultation');
@@ -89,8 +98,8 @@ test('without delivery, submitting logs the message, clears the fields, shows wh
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('without delivery, the newsletter accepts any email address and clears', async () => {
-  render(createElement(NewsletterForm, { delivery: 'none', ...OFFICE }));
+test('the newsletter accepts any email address, clears it, shows what was not sent, and sends nothing', async () => {
+  openNewsletter();
   expectReach();
   expect([field('Email').type, field('Email').required]).toEqual(['email', false]);
   await userEvent.type(field('Email'), 'grace@example.com');
@@ -101,20 +110,18 @@ test('without delivery, the newsletter accepts any email address and clears', as
     'mailto:info@example.com?subject=Newsletter&body=grace%40example.com',
   );
   expect(field('Email').value).toBe('');
+  expect(sent).not.toHaveBeenCalled();
 });
 
 test('an accepted message clears the fields, with a toast and a lasting thank-you', async () => {
-  openContact('netlify-forms');
+  openLeadForm();
   await write();
   await press('Send Message');
   const title = await screen.findByRole('heading', { name: 'Thank you' });
   expect(document.activeElement).toBe(title);
   const [path, init] = sent.mock.lastCall ?? [];
-  expect(path).toBe('/');
-  expect(Object.fromEntries(init?.body as URLSearchParams)).toEqual({
-    ...{ 'form-name': 'contact', website: '', phone: '', interest: '' },
-    ...WRITTEN,
-  });
+  expect(path).toBe('/api/leads');
+  expect(JSON.parse(String(init?.body))).toMatchObject({ ...WRITTEN, website: '' });
   expect($toast.get()?.title).toBe('Message sent');
   await press('Write another message');
   expect(document.activeElement).toBe(field('Full Name'));
@@ -123,7 +130,7 @@ test('an accepted message clears the fields, with a toast and a lasting thank-yo
 
 test('a failed message stays in the form, even after a reload, and a retry works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  openContact('netlify-forms');
+  openLeadForm();
   await write();
   sent.mockResolvedValueOnce(new Response('', { status: 500 }));
   await press('Send Message');
@@ -133,41 +140,24 @@ test('a failed message stays in the form, even after a reload, and a retry works
     ),
   );
   expect(field('Message').value).toBe(WRITTEN.message);
-  openContact('netlify-forms');
+  openLeadForm();
   expect([field('Full Name').value, field('Message').value]).toEqual([
     WRITTEN.name,
     WRITTEN.message,
   ]);
-  fireEvent.submit(field('Message').form as HTMLFormElement);
+  await press('Send Message');
   await screen.findByRole('heading', { name: 'Thank you' });
 });
 
-test('without scripts a form that is sent posts itself with its name, and one that is not puts nothing into the address', () => {
-  const inHtml = (delivery: 'none' | 'netlify-forms') => {
-    openContact(delivery);
-    const form = field('Message').form as HTMLFormElement;
-    return [form.getAttribute('method'), new FormData(form).get('form-name')];
-  };
-  expect(inHtml('netlify-forms')).toEqual(['post', 'contact']);
-  expect(inHtml('none')).toEqual(['dialog', null]);
-});
-
-test.each<[FormName, string, fields: string[]]>([
-  ['contact', 'sections/Contact.astro', ['name', 'email', 'phone', 'interest', 'message']],
-  ['newsletter', 'Footer.astro', ['email']],
-])('Netlify finds the %s form, its fields and its honeypot in the HTML', (form, file, fields) => {
-  expect(readFileSync(`src/site/${file}`, 'utf8')).toMatch(
-    new RegExp(`<DetectedForm delivery=\\{[^}]+\\} form="${form}" />`),
-  );
-  const html = (delivery: 'none' | 'netlify-forms') =>
-    renderToStaticMarkup(createElement(DetectedForm, { delivery, form }));
-  expect(html('netlify-forms')).toBe(
-    `<form name="${form}" data-netlify="true" data-netlify-honeypot="website" hidden="">${[
-      ...fields,
-      'website',
-    ]
-      .map((name) => `<input name="${name}"/>`)
-      .join('')}</form>`,
-  );
-  expect(html('none')).toBe('');
+test('without scripts the form that is sent posts itself, and those that are not put nothing into the address', () => {
+  const methodOf = (label: string) => field(label).form?.getAttribute('method');
+  openLeadForm();
+  expect([methodOf('Message'), field('Message').form?.getAttribute('action')]).toEqual([
+    'post',
+    '/api/leads',
+  ]);
+  openContact();
+  expect(methodOf('Message')).toBe('dialog');
+  openNewsletter();
+  expect(methodOf('Email')).toBe('dialog');
 });

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { request } from '../../api/request.ts';
 import type { Referral } from '../../contract/leads.ts';
 import { introductionOf, REFERENCE_DAYS } from '../../contract/reference.ts';
-import { INTRODUCTION_ID } from '../forms/DeliveryFields.tsx';
+import { INTRODUCTION_ID } from '../forms/ContactFields.tsx';
 import {
   forgetReference,
   readReference,
