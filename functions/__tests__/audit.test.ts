@@ -151,12 +151,12 @@ test('the audit has a saved profile, but no refused one', async () => {
 test('the audit has the kinds of alerts that were muted and unmuted', async () => {
   const cookie = await signedIn('muter');
   const mute = (...kinds: string[]) => send(muteAlerts, { cookie, body: { kinds } });
-  await mute('lead', 'follow-up');
-  await mute('lead', 'follow-up');
+  await mute('lead', 'order');
+  await mute('lead', 'order');
   expect(await (await mute('lead', 'lead')).json()).toEqual({ kinds: ['lead'] });
   expect(await said('muter')).toEqual([
-    'you: Alerts muted: follow-up, lead',
-    'you: Alerts unmuted: follow-up',
+    'you: Alerts muted: lead, order',
+    'you: Alerts unmuted: order',
   ]);
 });
 

@@ -109,6 +109,55 @@ test('today lists the answers of clients that wait, and counts them', async () =
   await query('delete from share');
 });
 
+test('today has the birthdays and anniversaries of the day in the profile’s zone, each once', async () => {
+  const { id, cookie } = await givenSession('days');
+  const contact = (name: string, details: object, more: object = {}) =>
+    insert('contact', { affiliate_id: id, name, details, ...more });
+  // 10 a.m. in New York.
+  const winston = await contact('Winston Dandelion', {
+    birthDate: '1952-11-21',
+    anniversary: '--11-21',
+  });
+  const clara = await contact('Clara Dandelion', { birthDate: '--11-21', anniversary: '1975' });
+  await contact('Ann Past', { birthDate: '1940-11-21', deceased: true });
+  await contact('Bo Gone', { anniversary: '1940-11-21', deathDate: '2020' });
+  await contact('Cy Trash', { birthDate: '1940-11-21' }, { deleted_at: NOW });
+  await contact('Di Month', { birthDate: '1921-11', anniversary: '11-21' });
+  const noon = await contact('Ed Tomorrow', { birthDate: '1940-11-22' });
+  await query('update contact set affiliate_id = $2 where id = $1', [
+    await contact('Of Bo', { birthDate: '1940-11-21' }),
+    await givenAffiliate('not days'),
+  ]);
+  const { days, counts } = await today(cookie);
+  expect(days).toEqual([
+    { kind: 'birthday', contactId: clara, name: 'Clara Dandelion' },
+    { kind: 'birthday', contactId: winston, name: 'Winston Dandelion' },
+    { kind: 'anniversary', contactId: winston, name: 'Winston Dandelion' },
+  ]);
+  expect(counts).toEqual({ leads: 0, due: 0, overdue: 0, meetings: 0, answers: 0 });
+  await query("update profile set time_zone = 'Pacific/Auckland' where affiliate_id = $1", [id]);
+  expect((await today(cookie)).days).toEqual([
+    { kind: 'birthday', contactId: noon, name: 'Ed Tomorrow' },
+  ]);
+});
+
+test('a birthday on February 29 is on that day alone', async () => {
+  const { id, cookie } = await givenSession('leap');
+  const details = { birthDate: '1952-02-29' };
+  await insert('contact', { affiliate_id: id, name: 'Lee Example', details });
+  const on = async (day: string) => {
+    vi.setSystemTime(`${day}T15:00:00Z`);
+    await query('update session set last_seen_at = $1, expires_at = $2', [
+      new Date(),
+      new Date(Date.now() + 3_600_000),
+    ]);
+    return (await today(cookie)).days.map(({ name }) => name);
+  };
+  expect(await on('2027-02-28')).toEqual([]);
+  expect(await on('2027-03-01')).toEqual([]);
+  expect(await on('2028-02-29')).toEqual(['Lee Example']);
+});
+
 test('a lead is new until a call, email, meeting or stage is logged; a note leaves it new', async () => {
   const counted = async () => (await today()).leads.count;
   const log = (kind: string) =>

@@ -186,6 +186,34 @@ test('a digest has tomorrow’s meetings, the leads that wait and the answers, w
   ]);
 });
 
+/** An affiliate in New York whose contacts have their days on the day of this run and four days later. */
+async function withYearlyDays(code: string, digest: string): Promise<string> {
+  const id = await withDigest(code, digest);
+  const contact = (name: string, details: object) =>
+    insert('contact', { affiliate_id: id, name, details });
+  await contact('Winston Dandelion', { birthDate: daysAgo(0), anniversary: daysAgo(0) });
+  await contact('Flora Meadowlight', { birthDate: `--${daysAgo(-4).slice(5)}` });
+  await contact('Gus Gone', { birthDate: daysAgo(0), deceased: true });
+  return id;
+}
+
+test('a digest has a line for each birthday and anniversary of its days, in no count', async () => {
+  const id = await withYearlyDays('yearly', 'daily');
+  await runDaily();
+  expect(server.came[0]?.subject).toBe('Birthdays and anniversaries');
+  expect(await digestOf(id)).toContain(
+    'Birthdays and anniversaries:\nBirthday: Winston Dandelion\nAnniversary: Winston Dandelion',
+  );
+  await query("update mail_preference set names = 'initials'");
+  await sendDigest(id);
+  expect(server.came.at(-1)?.text).toContain('Birthday: W. D.\nAnniversary: W. D.');
+  await query("update mail_preference set names = 'full', digest = 'weekly'");
+  await sendDigest(id);
+  expect(server.came.at(-1)?.text).toMatch(
+    /Birthday: Winston Dandelion, \w+ \d+\nAnniversary: Winston Dandelion, \w+ \d+\nBirthday: Flora Meadowlight, \w+ \d+\n/,
+  );
+});
+
 test('a daily digest that a server took a day late has only the leads of its day', async () => {
   const id = await withDay('late', 'daily');
   const created_at = new Date(Date.now() - 31 * 3_600_000);

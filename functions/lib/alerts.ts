@@ -13,15 +13,7 @@ import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { warnOfContent } from './approval-ends.ts';
 import { isAmong } from './auth/affiliates.ts';
-import {
-  DECEASED,
-  DROP_OLD_UNDOS,
-  dueStepOn,
-  EMPTY_TRASH,
-  onlyMeetsOn,
-  todayOf,
-  zoneOf,
-} from './contact-rows.ts';
+import { DROP_OLD_UNDOS, EMPTY_TRASH, zoneOf } from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { on } from './http/endpoint.ts';
@@ -47,64 +39,12 @@ async function readPublished(affiliateId: string, id: string): Promise<Announcem
   return found;
 }
 
-/* Alerts for due follow-ups. No scheduler makes them: they are created when someone looks. */
-
-/** Conditions on an alert; $2 is now. */
-const AWAKE = '(snoozed_until is null or snoozed_until <= $2)';
-const UNREAD = `read_at is null and ${AWAKE}`;
-
-/** A contact that is due, by the same rule as the contact list. A meeting today shows only on the home. */
-const DUE = `c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
-  and not ${onlyMeetsOn('(select day from today)')}`;
-
-/** Days that an alert tells each year, and their indexes: contact_birth and contact_anniversary. */
-const YEARLY = { birthDate: 'Birthday', anniversary: 'Anniversary' };
-const FEAST_DAYS = Object.entries(YEARLY)
-  .map(
-    ([field, word]) => `
-  select '${field}:' || c.id || ':' || day subject, '${word}: ' || c.name title, c.id, day
-    from today join contact c on right(c.details ->> '${field}', 5) = to_char(day, 'MM-DD')
-   where c.affiliate_id = $1 and c.deleted_at is null and c.details ? '${field}' and not ${DECEASED}
-     -- A month without its day ends like one.
-     and c.details ->> '${field}' ~ '^(\\d{4}|-)-\\d\\d-'`,
-  )
-  .join(' union all');
-
 /**
- * $1 the affiliate, $2 now. Each day in the affiliate's time zone has one follow-up alert, which
- * describes the follow-ups that are due now. Alerts of earlier days, or of follow-ups already done,
- * count as read. Birthdays and anniversaries of the day have one each.
+ * $1 the affiliate, $2 now, $3 the kinds that the badge counts. No scheduler makes the alerts of
+ * announcements: they are made when the affiliate looks.
  */
 const REFRESH = `
-with today as (
-  select ${todayOf('$2')} as day
-), line as (
-  select 'follow-ups:' || day subject, n, due.id, due.due_on, case when n > 1 then to_char(n, 'FM999,999') || ' follow-ups are due'
-      when step is not null then name || ': ' || (step ->> 'text') else 'Check in with ' || name end title,
-    case when n > 1 then '/dashboard/contacts?view=due' else '/dashboard/contacts/view?id=' || id end href,
-    case when n > 1 then 'You get one alert a day while follow-ups are due.'
-      when step is not null then 'You set this next step for ' || to_char((step ->> 'on')::date, 'FMMonth FMDD') || '.'
-      else 'You check in every ' || rhythm_days || ' days, and your last contact was on '
-        || to_char(touched_on, 'FMMonth FMDD') || '.' end why
-    from today, (select count(*) n from contact c where ${DUE}) counted,
-      (select c.*, ${dueStepOn('(select day from today)')} step
-         from contact c where ${DUE} order by c.due_on desc limit 1) due
-   where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
-), made as (
-  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)
-  select $1, 'follow-up', title, href, why, subject, case when n = 1 then id end, due_on, $2 from line
-   where not exists (select from alert a
-     where a.affiliate_id = $1 and a.subject = line.subject and a.title = line.title and a.href = line.href)
-  on conflict (affiliate_id, subject) do update set title = excluded.title, href = excluded.href,
-    why = excluded.why, contact_id = excluded.contact_id, due_on = excluded.due_on, version = alert.version + 1
-), feasts as (${FEAST_DAYS}
-), greeted as (
-  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)
-  select $1, 'follow-up', title, '/dashboard/contacts/view?id=' || id,
-      'You get this on the birthdays and anniversaries of your contacts.', subject, id, day, $2 from feasts
-   where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
-  on conflict do nothing
-), announced as (
+with announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
       case split_part(n.audience, ':', 1) when 'all' then 'You get this because the office sent it to everyone.'
@@ -117,15 +57,10 @@ with today as (
      and n.publish_at > $2::timestamptz - interval '${ALERT_DAYS} days'
      and not exists (select from alert_mute where affiliate_id = $1 and kind = 'announcement')
   on conflict do nothing
-), done as (
-  update alert set read_at = $2, version = version + 1
-   where affiliate_id = $1 and kind = 'follow-up' and read_at is null
-     and subject is distinct from (select subject from line)
-     and not exists (select from feasts f where f.subject = alert.subject)
 ), ${INSURANCES}, ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}, gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
-select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and ${UNREAD}) as unread,
+select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and read_at is null) as unread,
   array(select kind from alert_mute where affiliate_id = $1 order by kind) muted,
   ${zoneOf('$1')} "timeZone"`;
 
@@ -133,7 +68,7 @@ interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
   timeZone: string;
 }
 
-/** Makes alerts for due follow-ups and announcements. Returns how many alerts count as unread, the muted kinds, and the affiliate's time zone. */
+/** Makes alerts of announcements. Returns how many alerts count as unread, the muted kinds, and the affiliate's time zone. */
 async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
   const [row] = await query<{ unread: string; muted: AlertKind[]; timeZone: string }>(REFRESH, [
     affiliateId,
@@ -144,8 +79,7 @@ async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
   return { ...row, unread: Number(row.unread) };
 }
 
-const COLUMNS = `id, version, kind, title, href, why, to_json(created_at) "createdAt", to_json(read_at) "readAt",
-  to_json(snoozed_until) "snoozedUntil"`;
+const COLUMNS = `id, version, kind, title, href, why, to_json(created_at) "createdAt", to_json(read_at) "readAt"`;
 
 /** How many alerts about leads, tickets and security the affiliate has not read, and the time zone of the profile. */
 export async function readFrame(
@@ -163,28 +97,26 @@ const NEWEST_FIRST: Order = {
 };
 
 interface AlertFilter extends Paging {
-  view: 'all' | 'unread' | 'snoozed';
+  view: 'all' | 'unread';
   kind?: AlertKind | undefined;
 }
 
-/** A page of alerts, newest first. Snoozed alerts appear only in their own view, and only the counted kinds are unread. */
+/** A page of alerts, newest first. Only the counted kinds are unread. */
 export async function listAlerts(affiliateId: string, filter: AlertFilter): Promise<AlertPage> {
   await warnOfContent(affiliateId);
   const { unread, muted } = await refreshAlerts(affiliateId);
-  const views = {
-    all: AWAKE,
-    unread: `${UNREAD} and kind = any ($3)`,
-    snoozed: `read_at is null and not ${AWAKE}`,
-  };
-  const kinds = filter.view === 'unread' ? [COUNTED_KINDS] : [];
-  const values: unknown[] = [affiliateId, new Date(), ...kinds];
-  if (filter.kind) values.push(filter.kind);
+  const conditions = ['affiliate_id = $1'];
+  const values: unknown[] = [affiliateId];
+  if (filter.view === 'unread') {
+    conditions.push(`read_at is null and kind = any ($${values.push(COUNTED_KINDS)})`);
+  }
+  if (filter.kind) conditions.push(`kind = $${values.push(filter.kind)}`);
   const list = await readPage<Alert>(
     query,
     {
       columns: COLUMNS,
       from: 'alert',
-      where: `affiliate_id = $1 and ${views[filter.view]}${filter.kind ? ` and kind = $${values.length}` : ''}`,
+      where: conditions.join(' and '),
       values,
       order: NEWEST_FIRST,
     },
@@ -193,36 +125,23 @@ export async function listAlerts(affiliateId: string, filter: AlertFilter): Prom
   return { ...list, unread, muted };
 }
 
-const STAYS_AWAKE = 'Alerts about the safety of your account cannot be snoozed.';
-
 interface AlertChange {
   version?: number | undefined;
-  read?: boolean | undefined;
-  snoozeUntil?: string | null | undefined;
+  read: boolean;
 }
 
-/** Marks an alert read or unread, or snoozes it. Throws an HttpError: 404, or 409 with the current alert. */
+/** Marks an alert read or unread. Throws an HttpError: 404, or 409 with the current alert. */
 export async function changeAlert(
   affiliateId: string,
   id: string,
-  { version, read, snoozeUntil }: AlertChange,
+  { version, read }: AlertChange,
 ): Promise<Alert> {
   const [changed] = await query<Alert>(
     `update alert set version = version + 1,
-        read_at = case $4::boolean when true then coalesce(read_at, $7) when false then null else read_at end,
-        snoozed_until = case when $5 then $6::timestamptz else snoozed_until end
+        read_at = case when $4 then coalesce(read_at, $5) end
       where affiliate_id = $1 and id = $2 and ($3::int is null or version = $3)
-        and (kind <> 'security' or $6::timestamptz is null)
       returning ${COLUMNS}`,
-    [
-      affiliateId,
-      id,
-      version ?? null,
-      read ?? null,
-      snoozeUntil !== undefined,
-      snoozeUntil ?? null,
-      new Date(),
-    ],
+    [affiliateId, id, version ?? null, read, new Date()],
   );
   if (changed) return changed;
   const [current] = await query<Alert>(
@@ -230,18 +149,17 @@ export async function changeAlert(
     [affiliateId, id],
   );
   if (!current) throw notFound();
-  if (current.kind === 'security' && snoozeUntil) throw new HttpError('validation', STAYS_AWAKE);
   throw new HttpError('conflict', 'This alert was changed elsewhere.', { current });
 }
 
-/** Marks all alerts read that are not snoozed. Returns how many, and the undo token. */
+/** Marks all alerts read. Returns how many, and the undo token. */
 export async function readAllAlerts(
   affiliateId: string,
 ): Promise<{ changed: number; undo: string }> {
   const [row] = await query<{ changed: number; undo: string }>(
     `with changed as (
        update alert set read_at = $2, version = version + 1
-        where affiliate_id = $1 and ${UNREAD} returning id
+        where affiliate_id = $1 and read_at is null returning id
      )
      insert into undo (affiliate_id, kind, before)
      select $1, 'alerts-read', jsonb_build_object('ids', coalesce(jsonb_agg(id), '[]'), 'at', $2::timestamptz)

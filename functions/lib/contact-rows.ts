@@ -1,5 +1,6 @@
 /** Maps contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
+import type { YearlyKind } from '../../src/config/interaction-words.ts';
 import { MAX_CONTACTS, MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
 import {
   type contactFields,
@@ -57,8 +58,10 @@ const otherwise = (field: DetailField): string => {
   return `'${JSON.stringify(NO_DETAILS[field])}'::jsonb`;
 };
 
-/** Whether the contact `c` has died, with or without a known day. */
-export const DECEASED = `(c.details -> 'deceased' is not distinct from 'true' or c.details ? 'deathDate')`;
+/** The condition for a contact who has died, with or without a known day. */
+const isDeceased = (contact: string): string =>
+  `(${contact}.details -> 'deceased' is not distinct from 'true' or ${contact}.details ? 'deathDate')`;
+export const DECEASED = isDeceased('c');
 
 /** The SQL that reads each of these fields of the contact `c`. */
 export const DETAIL_COLUMNS: Readonly<Record<string, string>> = {
@@ -139,6 +142,29 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 /** Today in the time zone of an affiliate. `now` is a parameter. */
 export const todayOf = (now: string, affiliate = '$1'): string =>
   `(${now}::timestamptz at time zone ${zoneOf(affiliate)})::date`;
+
+/** The days of a contact that come each year, and the fields that have them. */
+const YEARLY_FIELDS: Record<YearlyKind, string> = {
+  birthday: 'birthDate',
+  anniversary: 'anniversary',
+};
+
+/**
+ * A query: the birthdays and anniversaries of an affiliate's living contacts. `days` is a FROM item
+ * with a column `day`. The indexes contact_birth and contact_anniversary find them.
+ */
+export const yearlyDays = (affiliate: string, days: string): string =>
+  Object.entries(YEARLY_FIELDS)
+    .map(
+      ([kind, field]) => `
+  select '${kind}' kind, k.id, k.name, day
+    from ${days} join contact k on right(k.details ->> '${field}', 5) = to_char(day, 'MM-DD')
+   where k.affiliate_id = ${affiliate} and k.deleted_at is null and k.details ? '${field}'
+     and not ${isDeceased('k')}
+     -- A month without its day ends like one.
+     and k.details ->> '${field}' ~ '^(\\d{4}|-)-\\d\\d-'`,
+    )
+    .join(' union all');
 
 /** How long a new lead counts as new (days). */
 export const NEW_DAYS = 30;

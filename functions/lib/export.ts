@@ -360,10 +360,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     'the files of your tickets, yours and the office’s',
     table('ticket_file', 'f', 'id ticketId byOffice name type size at:time', 'at'),
   ],
-  alerts: [
-    'your alerts',
-    table('alert', 't', 'kind title why createdAt:time readAt:time snoozedUntil:time'),
-  ],
+  alerts: ['your alerts', table('alert', 't', 'kind title why createdAt:time readAt:time')],
   mails: [
     'the emails that were sent to you, without their text',
     table('mail', 'm', 'id kind toAddress state createdAt:time sentAt:time'),

@@ -2,7 +2,7 @@
 import * as routes from '../../src/contract/home.ts';
 import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
 import { joinNames, namesOf } from '../../src/lib/names-of-several.ts';
-import { NEW_DAYS, TAG_SETS, todayOf, waitingLeads, zoneOf } from './contact-rows.ts';
+import { NEW_DAYS, TAG_SETS, todayOf, waitingLeads, yearlyDays, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
 import { COUNTS } from './leads.ts';
@@ -14,6 +14,8 @@ const NAMED = 5;
 /** How many of the week's meetings the home shows, and how much of a message (characters). */
 const MEETINGS = 12;
 const LINE = 140;
+/** The most birthdays and anniversaries: imports may give many contacts the same one, such as January 1. */
+const MOST_DAYS = 100;
 const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is null and t.deleted_at is null
   and t.due_on between (select day from today) and (select day from today) + 7`;
 /** How long an untouched lead counts as new (days). */
@@ -99,6 +101,10 @@ select ${listed(
   `select s.id, c.id "contactId", c.name, (s.answered_at at time zone ${zoneOf('$1')})::date::text "on"
      from ${ANSWERED} order by s.answered_at desc, s.id limit ${NAMED}`,
 )} answers,
+  coalesce((select jsonb_agg(d) from (
+    -- Birthdays first.
+    select kind, id "contactId", name from (${yearlyDays('$1', 'today')}) yearly
+     order by kind desc, name, id limit ${MOST_DAYS}) d), '[]') days,
   (select jsonb_build_object('slug', course, 'passed', count(passed_at))
      from lesson_progress where affiliate_id = $1
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
@@ -108,7 +114,7 @@ select ${listed(
   (select count(*) from (select from contact where affiliate_id = $1 and deleted_at is null
      order by name_key limit ${PRACTICE_CONTACTS}) first) = ${PRACTICE_CONTACTS} "hasPractice"`;
 
-/** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, clients' answers, and a course to continue. */
+/** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, clients' answers, the day's birthdays and anniversaries, and a course to continue. */
 export async function readToday(affiliateId: string): Promise<Omit<Today, 'office'>> {
   const [row] = await query<Omit<Today, 'counts' | 'office'>>(TODAY, [affiliateId, new Date()]);
   if (!row) throw new Error('No row');

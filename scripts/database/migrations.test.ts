@@ -1,8 +1,9 @@
-import { renameSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from '../../tests/database.ts';
 import { withMigrations } from '../../tests/migrations.ts';
-import { migrate, migrationStatus } from './migrations.ts';
+import { MIGRATIONS_FOLDER, migrate, migrationStatus } from './migrations.ts';
 
 const at = withMigrations();
 const one = () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
@@ -102,4 +103,47 @@ test('Netlify’s own database gets no migrations from the command', async () =>
 test('a project without migrations has none', async () => {
   rmSync(at.path('..'), { recursive: true });
   expect(await run()).toEqual([]);
+});
+
+test('a database of the release before loses the alerts of follow-ups, and keeps the others and what is muted', async () => {
+  const LATER = '0068_alerts_without_follow_ups.sql';
+  const add = (names: string[]) => {
+    for (const name of names) {
+      at.write(name, readFileSync(join(MIGRATIONS_FOLDER, name), 'utf8'));
+    }
+  };
+  add(readdirSync(MIGRATIONS_FOLDER).filter((name) => name < LATER));
+  await run();
+  await at.client.query(`
+    with ada as (
+      insert into affiliate (username, folded_name) values ('ada', 'ada') returning id
+    ), muted as (
+      insert into alert_mute (affiliate_id, kind)
+      select id, kind from ada, unnest(array['follow-up', 'order']) kind
+    )
+    insert into alert (affiliate_id, kind, title, why, due_on, read_at, snoozed_until)
+    select id, kind, title, 'x', due_on::date, read_at::timestamptz, snoozed_until::timestamptz
+      from ada, (values
+        ('follow-up', '2 follow-ups are due', '2026-11-20', null, null),
+        ('follow-up', 'Birthday: Winston Dandelion', '2026-11-20', null, '2999-01-01'),
+        ('follow-up', 'Check in with Bo', '2026-11-01', '2026-11-02', null),
+        ('lead', 'New lead', null, null, '2999-01-01'),
+        ('order', 'Your order was shipped', null, '2026-11-02', null)
+      ) v (kind, title, due_on, read_at, snoozed_until)`);
+  add([LATER]);
+  expect(await run()).toEqual([LATER]);
+  const { rows: alerts } = await at.client.query(
+    'SELECT title, read_at IS NULL AS open FROM alert ORDER BY kind',
+  );
+  expect(alerts).toEqual([
+    { title: 'New lead', open: true },
+    { title: 'Your order was shipped', open: false },
+  ]);
+  const { rows: muted } = await at.client.query('SELECT kind FROM alert_mute');
+  expect(muted).toEqual([{ kind: 'order' }]);
+  for (const table of ['alert', 'alert_mute']) {
+    await expect(at.client.query(`UPDATE ${table} SET kind = 'follow-up'`)).rejects.toThrow(
+      `${table}_kind_check`,
+    );
+  }
 });

@@ -1,4 +1,4 @@
-/** The labels of interactions, and the days of tasks: apart from those of contacts, for the home page's bytes. */
+/** The labels of interactions, and the days of contacts and tasks: apart from those of contacts, for the home page's bytes. */
 
 export const INTERACTION_WORDS = {
   note: 'Note',
@@ -17,6 +17,10 @@ export const OUTCOME_WORDS = {
   message: 'Left a message',
   'no-answer': 'No answer',
 } as const;
+
+/** The days of a contact that come each year. */
+export const YEARLY_WORDS = { birthday: 'Birthday', anniversary: 'Anniversary' } as const;
+export type YearlyKind = keyof typeof YEARLY_WORDS;
 
 const FRIDAY = 5;
 

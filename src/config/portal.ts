@@ -207,7 +207,7 @@ export const PORTAL_PAGES = {
     module: 'search/SearchPage',
   }),
   alerts: page('Alerts', 'bell', {
-    sentence: 'Leads, follow-ups and news, each with the reason why you get it.',
+    sentence: 'Leads, answers and news, each with the reason why you get it.',
     skeleton: 'list',
     module: 'alerts/AlertsPage',
     reads: ['/api/alerts'],

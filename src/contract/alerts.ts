@@ -1,6 +1,5 @@
 /** Alerts for an affiliate. */
 import * as v from 'valibot';
-import { DAY_MS } from '../config/units.ts';
 import { list, version } from './fields.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -8,7 +7,6 @@ import type { Undoable } from './undo.ts';
 
 export const ALERT_KINDS = [
   'lead',
-  'follow-up',
   'order',
   'ticket',
   'content',
@@ -32,7 +30,6 @@ export interface Alert {
   why: string;
   createdAt: string;
   readAt: string | null;
-  snoozedUntil: string | null;
 }
 
 /** A page of alerts, how many of the counted kinds are unread, and the kinds that the affiliate does not want. */
@@ -41,9 +38,7 @@ export interface AlertPage extends Page<Alert> {
   muted: AlertKind[];
 }
 
-export const ALERT_VIEWS = ['all', 'unread', 'snoozed'] as const;
-/** The longest snooze, a leap year (ms): a longer one is a typo, or should be marked read instead. */
-const LONGEST_SLEEP_MS = 366 * DAY_MS;
+export const ALERT_VIEWS = ['all', 'unread'] as const;
 const kind = v.picklist(ALERT_KINDS, 'There is no such kind of alert.');
 
 export const listAlerts = route('GET', '/api/alerts', {
@@ -58,20 +53,7 @@ export const changeAlert = route('PATCH', '/api/alerts/:id', {
   body: v.object({
     // Optional: marking an alert read does not depend on its version.
     version: v.optional(version),
-    read: v.optional(v.boolean('Please choose read or unread.')),
-    snoozeUntil: v.optional(
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.isoTimestamp('Please give a date and a time.'),
-          v.check(
-            (at) => Date.parse(at) - Date.now() <= LONGEST_SLEEP_MS,
-            'Please choose a day within a year.',
-          ),
-          v.transform((at) => new Date(at).toISOString()),
-        ),
-      ),
-    ),
+    read: v.boolean('Please choose read or unread.'),
   }),
   answer: returns<Alert>(),
 });

@@ -1,4 +1,5 @@
 /** The affiliate's own data on the dashboard home. */
+import type { YearlyKind } from '../config/interaction-words.ts';
 import type { Waiting } from '../config/office-waiting.ts';
 import type { InteractionKind } from './contact-kinds.ts';
 import { returns, route } from './route.ts';
@@ -29,6 +30,8 @@ export interface Today {
   meetings: { count: number; items: Meeting[] };
   /** Clients' answers that wait to be used, newest first; `id` is the link. */
   answers: { count: number; items: Answered[] };
+  /** The birthdays and anniversaries of today, in no count. */
+  days: YearlyDay[];
   counts: { leads: number; due: number; overdue: number; meetings: number; answers: number };
   /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */
   start: Start | null;
@@ -70,6 +73,13 @@ export interface Answered {
   contactId: string;
   name: string;
   on: string;
+}
+
+/** A contact whose birthday or anniversary is today. */
+export interface YearlyDay {
+  kind: YearlyKind;
+  contactId: string;
+  name: string;
 }
 
 /** A contact with a follow-up on a day: an open step, or its next check-in (`task` is null then). A contact with several steps is listed with each. */

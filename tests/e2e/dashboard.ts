@@ -39,6 +39,7 @@ export async function openAs(page: Page, user: Record<string, string>) {
         due: none,
         overdue: none,
         meetings: none,
+        days: [],
         course: null,
         start: null,
         counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 },

@@ -8,7 +8,7 @@ import { showToast } from '../../src/toasts/toasts.ts';
 const TABS = [
   { id: 'all', label: 'All', count: 312 },
   { id: 'unread', label: 'Unread', count: 3 },
-  { id: 'snoozed', label: 'Snoozed' },
+  { id: 'read', label: 'Read' },
   { id: 'archived', label: 'Archived for later' },
   { id: 'bin', label: 'Trash' },
 ];

@@ -1,5 +1,6 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. The digest alone names steps and phone numbers. */
 import { PALETTE } from '../../../src/config/colours.ts';
+import { YEARLY_WORDS, type YearlyKind } from '../../../src/config/interaction-words.ts';
 import { sumOf, type Waiting, waitingParts } from '../../../src/config/office-waiting.ts';
 import { PAGES } from '../../../src/config/paths.ts';
 import {
@@ -33,6 +34,9 @@ interface Line {
   phone?: string;
   /** The day since which a visitor waits, such as "Nov 12". */
   since?: string;
+  /** Of a birthday or an anniversary, and its date in a weekly digest. */
+  kind?: YearlyKind;
+  on?: string | null;
 }
 
 /** The first lines of a part of the digest, and how many it has. */
@@ -62,6 +66,7 @@ export interface Facts {
   tomorrow?: Listed;
   waitingLeads?: Listed;
   answers?: Listed;
+  yearly?: Listed;
   namesAs?: DigestNames;
   waiting?: Waiting;
 }
@@ -194,6 +199,12 @@ const lineOf = ({ at, names, lastNames, title, phone = '', since }: Line): strin
 const lineByInitials = ({ at, names, since }: Line): string =>
   lineOf({ at: at ?? null, names: names.map(initials), ...(since && { since }) });
 
+const YEARLY_HEADING = 'Birthdays and anniversaries';
+
+/** "Birthday: Winston Dandelion", in a weekly digest "Birthday: Winston Dandelion, Nov 20". */
+const yearlyLine = ({ kind = 'birthday', on }: Line, who: string): string =>
+  [`${YEARLY_WORDS[kind]}: ${who}`, on].filter(Boolean).join(', ');
+
 const list = (
   heading: string,
   { items, count }: Listed,
@@ -236,21 +247,22 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
     }
     case 'digest': {
       const { weekly, meetings = NONE, due = NONE, overdue = 0, leads = NONE } = facts;
-      const { tomorrow = NONE, waitingLeads = NONE, answers = NONE } = facts;
+      const { tomorrow = NONE, waitingLeads = NONE, answers = NONE, yearly = NONE } = facts;
       const line = facts.namesAs === 'initials' ? lineByInitials : lineOf;
       const days = weekly ? 'this week' : 'today';
       return {
-        subject: [
-          meetings.count > 0 && many(meetings.count, 'meeting', 'meetings'),
-          due.count > 0 && `${many(due.count, 'step', 'steps')} due`,
-          overdue > 0 && `${overdue} overdue`,
-          tomorrow.count > 0 && `${many(tomorrow.count, 'meeting', 'meetings')} tomorrow`,
-          leads.count > 0 && many(leads.count, 'new lead', 'new leads'),
-          waitingLeads.count > 0 && `${many(waitingLeads.count, 'lead', 'leads')} waiting`,
-          answers.count > 0 && many(answers.count, 'answer', 'answers'),
-        ]
-          .filter(Boolean)
-          .join(', '),
+        subject:
+          [
+            meetings.count > 0 && many(meetings.count, 'meeting', 'meetings'),
+            due.count > 0 && `${many(due.count, 'step', 'steps')} due`,
+            overdue > 0 && `${overdue} overdue`,
+            tomorrow.count > 0 && `${many(tomorrow.count, 'meeting', 'meetings')} tomorrow`,
+            leads.count > 0 && many(leads.count, 'new lead', 'new leads'),
+            waitingLeads.count > 0 && `${many(waitingLeads.count, 'lead', 'leads')} waiting`,
+            answers.count > 0 && many(answers.count, 'answer', 'answers'),
+          ]
+            .filter(Boolean)
+            .join(', ') || YEARLY_HEADING,
         paragraphs: [
           ...list(`Meetings ${days}`, meetings, line),
           ...list('Meetings tomorrow', tomorrow, line),
@@ -259,6 +271,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           ...list('New leads', leads, line),
           ...list('Leads waiting', waitingLeads, line),
           ...list('Answers', answers, (answer) => `From ${line(answer)}`),
+          ...list(YEARLY_HEADING, yearly, (day) => yearlyLine(day, line(day))),
         ],
         action: { label: 'Open your day', href: page() },
         why: 'You’re receiving this digest because it is on in your settings.',

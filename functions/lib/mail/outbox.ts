@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
-import { lastNameOf, waitingLeads, zoneOf } from '../contact-rows.ts';
+import { lastNameOf, waitingLeads, yearlyDays, zoneOf } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
@@ -72,6 +72,13 @@ const DUE = `
       select k.id, k.due_on, null, k.name, k.phone, 'Check in' from contact k
        where k.affiliate_id = c.affiliate_id and k.deleted_at is null and k.due_on ${ON_ITS_DAYS}
          and (k.next_on is null or k.next_on > k.due_on)) step`;
+/** Birthdays and anniversaries. */
+const YEARLY = `
+  select row_number() over (order by day, kind desc, name, id) place, kind, array[name] names, ${dateOf('day')} "on"
+    from (${yearlyDays(
+      'c.affiliate_id',
+      '(select days.today + n as day from generate_series(0, days.last_day - days.today) n) each_day',
+    )}) yearly`;
 const OVERDUE = `
   select (select count(*)::int from task t where ${OPEN} and t.due_on < days.today
       and exists (select from contact k where k.id = any(t.contact_id || t.attendees) and k.deleted_at is null))
@@ -144,7 +151,7 @@ const FACTS: Record<MailKind, string> = {
   digest: `select to_jsonb(digest) from (
       select days.weekly, ${firstOf(meetingsOn(ON_ITS_DAYS))} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads,
           ${unless('days.weekly or days.late', firstOf(meetingsOn('= days.today + 1')))} tomorrow,
-          ${unless('days.late', firstOf(WAITING))} "waitingLeads", ${unless('days.late', firstOf(ANSWERS))} answers,
+          ${unless('days.late', firstOf(WAITING))} "waitingLeads", ${unless('days.late', firstOf(ANSWERS))} answers, ${firstOf(YEARLY)} yearly,
           coalesce((select names from mail_preference where affiliate_id = c.affiliate_id), 'full') "namesAs"
         from (select weekly, late, today, today + case when weekly then ${DAYS_AFTER_MONDAY} when late then -1 else 0 end last_day
                 from (select day_of(c.affiliate_id, now()) today, coalesce((
@@ -152,7 +159,7 @@ const FACTS: Record<MailKind, string> = {
                   lateral (select not weekly and c.created_at < now() - interval '${LATE}' late) age) days
     ) digest
    where overdue + (meetings -> 'count')::int + (due -> 'count')::int + (leads -> 'count')::int
-     + (tomorrow -> 'count')::int + ("waitingLeads" -> 'count')::int + (answers -> 'count')::int > 0`,
+     + (tomorrow -> 'count')::int + ("waitingLeads" -> 'count')::int + (answers -> 'count')::int + (yearly -> 'count')::int > 0`,
 };
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */

@@ -22,7 +22,6 @@ import {
   formatFullMomentDay,
   formatRecentMoment,
   formatTime,
-  momentAt,
   today,
 } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -71,69 +70,32 @@ const alerts = resource(
 );
 
 /** Whether an alert is unread: only the kinds that the badge counts are. */
-const isUnread = ({ kind, readAt }: Alert): boolean =>
+export const isUnread = ({ kind, readAt }: Alert): boolean =>
   readAt === null && COUNTED_KINDS.includes(kind);
 
-/** Whether a changed alert still belongs to the list of this view. */
-export function belongs({ view }: AlertFilter, alert: Alert, now = Date.now()): boolean {
-  const asleep = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now;
-  if (view === 'snoozed') return asleep && alert.readAt === null;
-  return !asleep && (view === 'all' || isUnread(alert));
-}
-
-/** Updates a changed alert in the page, or removes it. */
+/** Updates a changed alert in the page. One that was just read stays in the list until the next reload. */
 export const withAlert =
-  (next: Alert, filter: AlertFilter) =>
+  (next: Alert) =>
   (page: AlertPage): AlertPage => {
     const before = page.items.find(({ id }) => id === next.id);
-    const counts = (alert: Alert | undefined) =>
-      alert && belongs({ ...filter, view: 'unread' }, alert) ? 1 : 0;
+    const counts = (alert: Alert | undefined) => (alert && isUnread(alert) ? 1 : 0);
     return {
       ...page,
       unread: Math.max(0, page.unread + counts(next) - counts(before)),
-      items: page.items
-        .map((item) => (item.id === next.id ? next : item))
-        // An alert that was just read stays in the list until the next reload.
-        .filter(
-          (item) =>
-            item.id !== next.id || belongs(filter, { ...next, readAt: before?.readAt ?? null }),
-        ),
+      items: page.items.map((item) => (item.id === next.id ? next : item)),
     };
   };
 
-async function change(
-  alert: Alert,
-  next: Partial<Alert>,
-  body: { read: boolean } | { snoozeUntil: string | null },
-): Promise<boolean> {
-  const answer = await act({
-    show: () => alerts.change(withAlert({ ...alert, ...next }, $filter.get())),
-    call: () => call(changeAlert, { params: { id: alert.id }, body }),
+/** Marks an alert read or unread. Never throws. */
+function markRead(alert: Alert, read: boolean): Promise<unknown> {
+  const readAt = read ? new Date().toISOString() : null;
+  return act({
+    show: () => alerts.change(withAlert({ ...alert, readAt })),
+    call: () => call(changeAlert, { params: { id: alert.id }, body: { read } }),
     failed: 'Not changed',
   });
-  return answer !== undefined;
 }
 
-/** Marks an alert read or unread. Never throws. */
-const markRead = (alert: Alert, read: boolean): Promise<boolean> =>
-  change(alert, { readAt: read ? new Date().toISOString() : null }, { read });
-
-/** Snoozes an alert, with an undo in the toast. Never throws. */
-async function snooze(alert: Alert, until: Date, words: string): Promise<void> {
-  const snoozeUntil = until.toISOString();
-  if (!(await change(alert, { snoozedUntil: snoozeUntil }, { snoozeUntil }))) return;
-  showToast({
-    title: `Asleep until ${words}`,
-    action: { label: 'Undo', onPress: () => void wake(alert) },
-  });
-}
-
-async function wake(alert: Alert): Promise<void> {
-  await change(alert, { snoozedUntil: null }, { snoozeUntil: null });
-  await alerts.reload();
-}
-
-/** Marks all alerts read that are not snoozed. */
 async function markAllRead(): Promise<void> {
   const answer = await act({ call: () => call(readAllAlerts), failed: 'Not marked read' });
   if (!answer) return;
@@ -150,10 +112,9 @@ const mute = (kinds: AlertKind[]): Promise<unknown> =>
     alerts.change((page) => ({ ...page, muted: kinds })),
   );
 
-/* The icons of the kinds of alerts, and words for days and snoozes. */
+/* The icons of the kinds of alerts, and words for days. */
 const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   lead: { icon: 'user', className: 'bg-accent-soft text-accent-strong' },
-  'follow-up': { icon: 'tasks', className: 'bg-moss-soft text-moss-strong' },
   order: { icon: 'bag', className: 'bg-surface-sunken text-ink' },
   ticket: { icon: 'help', className: 'bg-surface-sunken text-ink' },
   share: { icon: 'link', className: 'bg-accent-soft text-accent-strong' },
@@ -171,40 +132,11 @@ export function dayHead(at: string, now = new Date()): string {
   return formatFullMomentDay(at);
 }
 
-/** The snooze choices from now: their labels, and when each ends. */
-export function sleeps(now = new Date()): { label: string; until: Date }[] {
-  const day = today(now);
-  const morning = (days: number) => momentAt(`${dayAfter(day, days)}T08:00`);
-  const toMonday = (8 - new Date(day).getUTCDay()) % 7 || 7;
-  return [
-    { label: 'Tomorrow, 8 a.m.', until: morning(1) },
-    ...(toMonday > 1 ? [{ label: 'Monday, 8 a.m.', until: morning(toMonday) }] : []),
-    { label: 'In two weeks', until: morning(14) },
-  ];
-}
-
 /** An alert: what happened, the reason for it, and its actions. As many are marked unread as the badge counts. */
-function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
+function AlertRow({ alert }: { alert: Alert }) {
   const { icon, className } = KIND_LOOKS[alert.kind];
   const unread = isUnread(alert);
   const opened = alert.readAt !== null;
-  const items = [
-    ...(COUNTED_KINDS.includes(alert.kind)
-      ? [
-          {
-            label: opened ? 'Mark unread' : 'Mark read',
-            onPress: () => void markRead(alert, !opened),
-          },
-        ]
-      : []),
-    ...(asleep ? [{ label: 'Wake now', onPress: () => void wake(alert) }] : []),
-    ...(asleep || opened || alert.kind === 'security'
-      ? []
-      : sleeps().map(({ label, until }) => ({
-          label: `Snooze: ${label}`,
-          onPress: () => void snooze(alert, until, label.toLowerCase()),
-        }))),
-  ];
   return (
     <li className="flex items-start gap-3 px-4 py-3.5 md:gap-4 md:px-5">
       <span className={`${className} grid size-10 shrink-0 place-items-center rounded-full`}>
@@ -236,18 +168,20 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
           </time>
           {' · '}
           {alert.why}
-          {asleep && alert.snoozedUntil && (
-            <>
-              {' Asleep until '}
-              <time dateTime={alert.snoozedUntil}>{formatRecentMoment(alert.snoozedUntil)}</time>
-              {'.'}
-            </>
-          )}
         </p>
       </div>
-      {items.length > 0 && (
+      {COUNTED_KINDS.includes(alert.kind) && (
         <div className="-my-1.5 -mr-2 print:hidden">
-          <Menu label={`More for: ${alert.title}`} className="icon-button" items={items}>
+          <Menu
+            label={`More for: ${alert.title}`}
+            className="icon-button"
+            items={[
+              {
+                label: opened ? 'Mark unread' : 'Mark read',
+                onPress: () => void markRead(alert, !opened),
+              },
+            ]}
+          >
             <Sign name="more" />
           </Menu>
         </div>
@@ -274,7 +208,7 @@ const MuteSheet = ({ open, muted, office, onClose }: Props) => (
   </Sheet>
 );
 
-const VIEW_WORDS = { all: 'All', unread: 'Unread', snoozed: 'Snoozed' } as const;
+const VIEW_WORDS = { all: 'All', unread: 'Unread' } as const;
 
 export const Page = () => <Alerts />;
 
@@ -349,8 +283,6 @@ function Alerts() {
 
 function AlertList({ page, filter }: { page: AlertPage; filter: AlertFilter }) {
   const days = Map.groupBy(page.items, ({ createdAt }) => dayHead(createdAt));
-  const asleep = (alert: Alert) =>
-    belongs({ ...filter, view: 'snoozed' }, { ...alert, readAt: null });
   if (page.items.length === 0) return <Nothing filter={filter} />;
   return (
     <div className="grid gap-6">
@@ -359,7 +291,7 @@ function AlertList({ page, filter }: { page: AlertPage; filter: AlertFilter }) {
           <h2 className="mb-2 font-sans text-sm font-semibold text-ink-muted">{day}</h2>
           <ul className="card divide-y divide-line">
             {items.map((alert) => (
-              <AlertRow key={alert.id} alert={alert} asleep={asleep(alert)} />
+              <AlertRow key={alert.id} alert={alert} />
             ))}
           </ul>
         </section>
@@ -388,11 +320,7 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
       Show all alerts
     </Button>
   );
-  const none = {
-    all: 'You have no alerts',
-    unread: 'You have read everything',
-    snoozed: 'No alert is snoozed',
-  }[view];
+  const none = view === 'all' ? 'You have no alerts' : 'You have read everything';
   return (
     <div className="card">
       {view === 'all' && !kind ? (
@@ -400,13 +328,12 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
           kind="first"
           title={none}
           action={
-            <a href={PORTAL_PAGES.contacts.path} className="button button-quiet">
-              Go to your contacts
+            <a href={PORTAL_PAGES.dashboard.path} className="button button-quiet">
+              Go to Home
             </a>
           }
         >
-          New leads and follow-ups that are due will show here. Set a next step with a contact, and
-          you are told on its day.
+          New leads, answers from the office and news will show here. What is due today is on Home.
         </Empty>
       ) : (
         <Empty

@@ -1,8 +1,15 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { snoozesOn } from '../../config/interaction-words.ts';
+import { snoozesOn, YEARLY_WORDS } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
-import type { Answered, FollowUp, Meeting, NewLead, Today } from '../../contract/home.ts';
+import type {
+  Answered,
+  FollowUp,
+  Meeting,
+  NewLead,
+  Today,
+  YearlyDay,
+} from '../../contract/home.ts';
 import {
   dayAfter,
   formatClock,
@@ -34,11 +41,11 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. The default export is for `lazy`. */
+/** Today's birthdays and tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. The default export is for `lazy`. */
 export default function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
   const [logging, setLogging] = useState<Log & { row: string }>();
   const card = useRef<HTMLElement>(null);
-  const { leads, answers, due, overdue, meetings, course } = tasks;
+  const { leads, answers, due, overdue, meetings, days, course } = tasks;
   /** Reloads after a change of this row. If the row is gone, the focus goes to the one that followed, or to its list's heading. */
   const changed = async (row: string) => {
     const rowOf = (key: string | undefined) =>
@@ -81,6 +88,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
       <h2 id="today" tabIndex={-1} className="text-xl">
         Today
       </h2>
+      {days.length > 0 && <YearlyDays days={days} />}
       <div className={`mt-3 gap-x-10 ${several ? 'xl:columns-2' : ''}`}>
         {leads.count > 0 && (
           <List
@@ -284,6 +292,40 @@ function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
     </Row>
   );
 }
+
+/** How many birthdays and anniversaries show without a press. */
+const SHOWN_DAYS = 3;
+
+const YearlyDays = ({ days }: { days: readonly YearlyDay[] }) => (
+  <div className="mt-1">
+    <YearlyLine days={days.slice(0, SHOWN_DAYS)} />
+    {days.length > SHOWN_DAYS && (
+      <details>
+        <summary className="min-h-11 py-2.5 text-sm text-ink-muted">
+          {days.length - SHOWN_DAYS} more birthdays and anniversaries
+        </summary>
+        <YearlyLine days={days.slice(SHOWN_DAYS)} />
+      </details>
+    )}
+  </div>
+);
+
+const YearlyLine = ({ days }: { days: readonly YearlyDay[] }) => (
+  <ul aria-label="Birthdays and anniversaries" className="flex flex-wrap gap-x-8">
+    {days.map(({ kind, contactId, name }) => (
+      <li key={kind + contactId} className="min-w-0">
+        <a
+          href={linkOf(contactId)}
+          data-name={name}
+          className="flex min-h-11 items-center gap-x-1 underline-offset-4 hover:underline"
+        >
+          <span className="text-ink-muted">{YEARLY_WORDS[kind]}: </span>
+          <span className={`min-w-0 wrap-anywhere font-medium ${faceOf(name)}`}>{name}</span>
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 const AnswersRow = ({ contactId, name, on }: Answered) => (
   <li className="flex min-h-13 items-center gap-x-3 border-t border-line first:border-t-0">

@@ -9,7 +9,8 @@ export type CourseNames = Readonly<Record<string, { title: string; of: number }>
 export const isAroundNewYear = (day: string): boolean =>
   day.slice(5) >= '11-15' || day.slice(5) <= '01-31';
 
-export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
+export const isBusy = ({ counts, days, course }: Today, courses: CourseNames): boolean =>
   isAroundNewYear(today()) ||
   Object.values(counts).some((count) => count > 0) ||
+  days.length > 0 ||
   Boolean(course && courses[course.slug]);

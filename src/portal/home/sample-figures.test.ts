@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
   ...{ leads: NONE, answers: NONE, due: NONE, overdue: NONE, meetings: NONE },
-  ...{ course: null, start: null },
+  ...{ days: [], course: null, start: null },
   ...{
     counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 },
     hasPractice,

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { snoozesOn } from '../../config/interaction-words.ts';
-import type { FollowUp, Meeting, Today } from '../../contract/home.ts';
+import type { FollowUp, Meeting, Today, YearlyDay } from '../../contract/home.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { isBusy } from './busy.ts';
 import TodayCard from './TodayCard.tsx';
@@ -19,6 +19,7 @@ const none = {
   due: nothing,
   overdue: nothing,
   meetings: nothing,
+  days: [],
   course: null,
   start: null,
   hasPractice: false,
@@ -49,6 +50,29 @@ test.each([
   expect(link?.getAttribute('href')).toBe(
     linked ? '/dashboard/library/what-changes-on-january-1' : undefined,
   );
+});
+
+test('birthdays and anniversaries lead to their contacts, and after three the others wait for a press', () => {
+  vi.setSystemTime('2026-10-26T12:00:00Z');
+  const birthday = (name: string): YearlyDay => ({ kind: 'birthday', contactId: name, name });
+  const winston: YearlyDay = { kind: 'anniversary', contactId: 'w', name: 'Winston Dandelion' };
+  const days = [birthday('Clara Dandelion'), winston];
+  const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
+  const busy = { ...none, days };
+  expect([isBusy(none, {}), isBusy(busy, {})]).toEqual([false, true]);
+  const shown = render(createElement(TodayCard, { today: busy, ...props }));
+  const list = within(screen.getByRole('list', { name: 'Birthdays and anniversaries' }));
+  const links = list.getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Birthday: Clara Dandelion',
+    'Anniversary: Winston Dandelion',
+  ]);
+  expect(links[1]?.getAttribute('href')).toBe('/dashboard/contacts/view?id=w');
+  expect(links[1]?.dataset.name).toBe('Winston Dandelion');
+  const many = [...days, ...['Bo', 'Cy', 'Di'].map(birthday)];
+  shown.rerender(createElement(TodayCard, { today: { ...none, days: many }, ...props }));
+  const group = screen.getByText('2 more birthdays and anniversaries').closest('details');
+  expect(group?.querySelectorAll('a')).toHaveLength(2);
 });
 
 test('answers that are in are named, each with a link to them', () => {

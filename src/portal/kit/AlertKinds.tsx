@@ -7,7 +7,6 @@ import { Switch } from './fields.tsx';
 
 export const KIND_WORDS: Record<AlertKind, string> = {
   lead: 'New leads',
-  'follow-up': 'Follow-ups',
   order: 'Orders',
   ticket: 'Tickets',
   content: 'Library and training',
@@ -19,7 +18,6 @@ export const KIND_WORDS: Record<AlertKind, string> = {
 
 const KIND_ABOUT: Record<AlertKind, string> = {
   lead: 'Someone wrote to you through one of your links.',
-  'follow-up': 'A next step is due, or it is time to check in.',
   order: 'Updates on your orders.',
   ticket: 'Answers to your questions.',
   content: 'Updates on your courses and certificates.',

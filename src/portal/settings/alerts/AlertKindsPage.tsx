@@ -103,12 +103,6 @@ const Portal = ({ muted: kinds, office }: { muted: AlertKind[]; office: boolean 
 const isMailKind = (kind: AlertKind, kinds: MailKinds): kind is AlertKind & keyof MailKinds =>
   kind in kinds;
 
-/** The kinds whose emails have a choice of their own, below the table. */
-const EMAILED: Partial<Record<AlertKind, string>> = {
-  'follow-up': 'In the digest',
-  office: 'See below',
-};
-
 const OFFICE_WORDS = { daily: 'Every day', 'at-once': 'At once', off: 'Never' } as const;
 const DIGEST_WORDS = { daily: 'Every day', weekly: 'Every Monday', off: 'Never' } as const;
 const NAMES_WORDS = { full: 'Full names', initials: 'Initials' } as const;
@@ -171,7 +165,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
                   />
                 ) : (
                   <span className="block text-center text-sm text-ink-muted">
-                    {EMAILED[kind] ?? 'Not sent'}
+                    {kind === 'office' ? 'See below' : 'Not sent'}
                   </span>
                 )}
               </td>
@@ -183,7 +177,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
         <SelectField
           name="digest"
           label="Digest by email"
-          hint="What is due and who wrote. If there is nothing, no email is sent."
+          hint="What is due, who wrote, birthdays and anniversaries. If there is nothing, no email is sent."
           value={mail.digest}
           options={DIGESTS.map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={({ target }) => saveMails({ digest: target.value as MailChoice['digest'] })}
