@@ -44,6 +44,11 @@ test('the home lists leads, follow-ups and meetings, and a follow-up is finished
     [id],
   );
   await query(
+    `update contact set details = jsonb_build_object('birthDate',
+       '--' || to_char(now() at time zone 'America/New_York', 'MM-DD')) where id = $1`,
+    [di?.id],
+  );
+  await query(
     `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
      values ($1, $2, 'meeting', 'First meeting', (now() at time zone 'America/New_York')::date + 2, '09:30', 'America/New_York')`,
     [id, di?.id],
@@ -64,6 +69,10 @@ test('the home lists leads, follow-ups and meetings, and a follow-up is finished
   await expect(today(page).getByRole('link', { name: 'Call Bo Example' })).toHaveAttribute(
     'href',
     'tel:+12125550100',
+  );
+  await expect(today(page).getByRole('link', { name: 'Birthday: Di Example' })).toHaveAttribute(
+    'href',
+    `/dashboard/contacts/view?id=${di?.id}`,
   );
   await expect(today(page)).not.toContainText('Cy');
   const bar = page.getByRole('navigation', { name: 'Quick links' });

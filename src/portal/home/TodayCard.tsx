@@ -302,7 +302,7 @@ const YearlyDays = ({ days }: { days: readonly YearlyDay[] }) => (
     {days.length > SHOWN_DAYS && (
       <details>
         <summary className="min-h-11 py-2.5 text-sm text-ink-muted">
-          {days.length - SHOWN_DAYS} more birthdays and anniversaries
+          All birthdays and anniversaries ({days.length - SHOWN_DAYS} more)
         </summary>
         <YearlyLine days={days.slice(SHOWN_DAYS)} />
       </details>

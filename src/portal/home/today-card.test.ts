@@ -71,7 +71,7 @@ test('birthdays and anniversaries lead to their contacts, and after three the ot
   expect(links[1]?.dataset.name).toBe('Winston Dandelion');
   const many = [...days, ...['Bo', 'Cy', 'Di'].map(birthday)];
   shown.rerender(createElement(TodayCard, { today: { ...none, days: many }, ...props }));
-  const group = screen.getByText('2 more birthdays and anniversaries').closest('details');
+  const group = screen.getByText('All birthdays and anniversaries (2 more)').closest('details');
   expect(group?.querySelectorAll('a')).toHaveLength(2);
 });
 
