@@ -116,8 +116,8 @@ test('a database of the release before loses the alerts of follow-ups, and keeps
   await run();
   await at.client.query(`
     with ada as (
-      insert into affiliate (username, folded_name, first_name, last_name)
-      values ('ada', 'ada', 'Ada', 'Example') returning id
+      insert into affiliate (username, folded_name, first_name, last_name, email)
+      values ('ada', 'ada', 'Ada', 'Example', '') returning id
     ), muted as (
       insert into alert_mute (affiliate_id, kind)
       select id, kind from ada, unnest(array['follow-up', 'order']) kind
