@@ -29,9 +29,9 @@ on conflict (subject_key) do nothing`;
 
 /** A weekly digest is sent on Monday, and has the days until Sunday. */
 export const DAYS_AFTER_MONDAY = 6;
-const DAYS_AFTER_FIRST = `case p.digest when 'weekly' then ${DAYS_AFTER_MONDAY} else 0 end`;
 const DAYS_OF_DIGEST = `(
-         select day_of(a.id, now()) + n as day from generate_series(0, ${DAYS_AFTER_FIRST}) n) days`;
+         select day_of(a.id, now()) + n as day from generate_series(0, ${DAYS_AFTER_MONDAY}) n
+          where n = 0 or p.digest = 'weekly') days`;
 
 /** One per affiliate and day, if steps or meetings are due on its days in the affiliate's time zone, a contact has a birthday or an anniversary on them, a meeting is tomorrow, leads or answers wait, or leads came since the last one. */
 const DIGESTS = `
@@ -42,7 +42,7 @@ select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' ||
  where a.password_hash is not null and mail_address(a.id, 'digest') is not null
    and (coalesce(p.digest, 'daily') = 'daily' or extract(isodow from day) = 1)
    and (exists (select from contact c where c.affiliate_id = a.id and c.deleted_at is null
-          and c.due_on <= day_of(a.id, now()) + ${DAYS_AFTER_FIRST})
+          and c.due_on <= day_of(a.id, now()) + case p.digest when 'weekly' then ${DAYS_AFTER_MONDAY} else 0 end)
      or coalesce(p.digest, 'daily') = 'daily' and exists (select from task t where t.affiliate_id = a.id
           and t.kind = 'meeting' and t.due_on = day_of(a.id, now()) + 1 and t.done_at is null and t.deleted_at is null)
      or exists (${yearlyDays('a.id', DAYS_OF_DIGEST)})

@@ -72,13 +72,14 @@ const DUE = `
       select k.id, k.due_on, null, k.name, k.phone, 'Check in' from contact k
        where k.affiliate_id = c.affiliate_id and k.deleted_at is null and k.due_on ${ON_ITS_DAYS}
          and (k.next_on is null or k.next_on > k.due_on)) step`;
+/** The days of the digest, one by one. */
+const EACH_DAY = `(
+      select days.today + n as day from generate_series(0, ${DAYS_AFTER_MONDAY}) n
+       where days.today + n <= days.last_day) each_day`;
 /** Birthdays and anniversaries. */
 const YEARLY = `
   select row_number() over (order by day, kind desc, name, id) place, kind, array[name] names, ${dateOf('day')} "on"
-    from (${yearlyDays(
-      'c.affiliate_id',
-      '(select days.today + n as day from generate_series(0, days.last_day - days.today) n) each_day',
-    )}) yearly`;
+    from (${yearlyDays('c.affiliate_id', EACH_DAY)}) yearly`;
 const OVERDUE = `
   select (select count(*)::int from task t where ${OPEN} and t.due_on < days.today
       and exists (select from contact k where k.id = any(t.contact_id || t.attendees) and k.deleted_at is null))

@@ -317,10 +317,10 @@ const YearlyLine = ({ days }: { days: readonly YearlyDay[] }) => (
         <a
           href={linkOf(contactId)}
           data-name={name}
-          className="flex min-h-11 items-center gap-x-1 underline-offset-4 hover:underline"
+          className="block py-2.5 wrap-anywhere underline-offset-4 hover:underline"
         >
-          <span className="text-ink-muted">{YEARLY_WORDS[kind]}: </span>
-          <span className={`min-w-0 wrap-anywhere font-medium ${faceOf(name)}`}>{name}</span>
+          <span className="text-ink-muted">{YEARLY_WORDS[kind]}:</span>{' '}
+          <span className={`font-medium ${faceOf(name)}`}>{name}</span>
         </a>
       </li>
     ))}
