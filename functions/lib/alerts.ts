@@ -131,7 +131,7 @@ interface AlertChange {
 }
 
 /** Marks an alert read or unread. Throws an HttpError: 404, or 409 with the current alert. */
-export async function changeAlert(
+async function changeAlert(
   affiliateId: string,
   id: string,
   { version, read }: AlertChange,
@@ -153,9 +153,7 @@ export async function changeAlert(
 }
 
 /** Marks all alerts read. Returns how many, and the undo token. */
-export async function readAllAlerts(
-  affiliateId: string,
-): Promise<{ changed: number; undo: string }> {
+async function readAllAlerts(affiliateId: string): Promise<{ changed: number; undo: string }> {
   const [row] = await query<{ changed: number; undo: string }>(
     `with changed as (
        update alert set read_at = $2, version = version + 1
