@@ -107,8 +107,12 @@ test('certificates are listed, and a revoked one is invalid, whose affiliate and
   const listed = async () => JSON.parse((await run('courses', '--json')).out);
   const valid = {
     passed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    ...{ affiliate: 'ada', name: 'Ada Example', course: 'foundations', version: '2026.1' },
-    ...{ code, state: 'valid' },
+    affiliate: 'ada',
+    name: 'Ada Example',
+    course: 'foundations',
+    version: '2026.1',
+    code,
+    state: 'valid',
   };
   expect(await listed()).toEqual([valid]);
   const revoke = () => run('revoke', code.toLowerCase(), '--reason', 'Taken by somebody else');

@@ -95,8 +95,12 @@ test('list shows no hash, and has the id that the logs use for an affiliate', as
   const inLogs = await givenSession('listed');
   const { out } = await run('list', '--json');
   expect(JSON.parse(out)).toContainEqual({
-    ...{ username: 'listed', name: 'Ada Example', email: 'ada@example.com' },
-    ...{ state: 'enabled', sessions: 1, inLogs },
+    username: 'listed',
+    name: 'Ada Example',
+    email: 'ada@example.com',
+    state: 'enabled',
+    sessions: 1,
+    inLogs,
   });
   expect(out).not.toContain('scrypt');
   expect((await run('list')).out).toMatch(/^Affiliates on [^ ]+:/);
@@ -120,7 +124,9 @@ test('unlock lets a name try again', async () => {
 
 /** The arguments that add Grace, with one of Ada's options changed. */
 const withOption = (option: string, value: string) => [
-  ...['add', 'grace', '--generate'],
+  'add',
+  'grace',
+  '--generate',
   ...ada.with(ada.indexOf(option) + 1, value),
 ];
 const HIDDEN = 'gr\u202eace';

@@ -13,12 +13,20 @@ import type { Household, Member, Role } from '../src/contract/households.ts';
 export const TODAY = '2026-11-26';
 
 export const person = (id: string, role: Role, more: Partial<Member> = {}): Member => ({
-  ...{ id, contactId: null, name: id, role, generation: 0, age: null },
-  ...{ birthDate: null, deathDate: null, ...more },
+  id,
+  contactId: null,
+  name: id,
+  role,
+  generation: 0,
+  age: null,
+  birthDate: null,
+  deathDate: null,
+  ...more,
 });
 export const WIN = person('Win', 'client');
 export const CLARA = person('Clara', 'spouse');
-export const [ADA, BEN] = [person('Ada', 'child'), person('Ben', 'child')];
+export const ADA = person('Ada', 'child');
+export const BEN = person('Ben', 'child');
 export const COUPLE = [WIN, CLARA, ADA, BEN];
 export const family = (members: Member[]) => ({ members, checklist: {} }) as unknown as Household;
 
@@ -38,20 +46,41 @@ export type Made = Omit<Partial<Holding>, 'value' | 'debt' | 'basis'> & {
 const cents = (amount?: number | null) => (amount == null ? null : dollars(amount));
 /** A holding with its amounts in dollars: Win's own unless titled otherwise. */
 export const holding = (id: string, { value, debt, basis, ...made }: Made = {}): Holding => ({
-  ...{ id, label: id, class: 'brokerage', title: 'sole', owners: list('Win') },
-  ...{ primary: [], contingent: [] },
-  ...{ perStirpes: false, state: null, insured: null },
-  ...{ value: cents(value), debt: cents(debt), basis: cents(basis) },
+  id,
+  label: id,
+  class: 'brokerage',
+  title: 'sole',
+  owners: list('Win'),
+  primary: [],
+  contingent: [],
+  perStirpes: false,
+  state: null,
+  insured: null,
+  value: cents(value),
+  debt: cents(debt),
+  basis: cents(basis),
   ...made,
 });
 export const spouses = list(['Win', 50], ['Clara', 50]);
 /** A revocable trust of Win for Ada and Ben, unless said otherwise. */
 export const trust = (id: string, more: Partial<Trust> = {}, then = list('Ada', 'Ben')): Trust => ({
-  ...{ id, name: id, kind: 'revocable', grantors: ['Win'], first: 'survivor' },
-  ...{ then, perStirpes: true, ...more },
+  id,
+  name: id,
+  kind: 'revocable',
+  grantors: ['Win'],
+  first: 'survivor',
+  then,
+  perStirpes: true,
+  ...more,
 });
 export const will = (of: string, more: Partial<Will>): Will => ({
-  ...{ of, exists: 'yes', on: null, residue: [], contingent: [], pourOver: null },
-  ...{ perStirpes: true, ...more },
+  of,
+  exists: 'yes',
+  on: null,
+  residue: [],
+  contingent: [],
+  pourOver: null,
+  perStirpes: true,
+  ...more,
 });
 export const estate = (made: Partial<EstatePlan>): EstatePlan => ({ ...emptyPlan(), ...made });

@@ -110,7 +110,10 @@ test('the next sign-in of anyone frees the name; the rows are deleted, and ids a
   await givenAffiliate('somebody');
   await signIn('somebody');
   const again = await addAffiliate({
-    ...{ username: 'GONE', firstName: 'Eve', lastName: 'Other', email: 'eve@example.com' },
+    username: 'GONE',
+    firstName: 'Eve',
+    lastName: 'Other',
+    email: 'eve@example.com',
     passwordHash: 'none',
   });
   expect(again).not.toBeNull();
@@ -153,7 +156,11 @@ test('expired sessions, invitations, requests for addresses, keys and visit hash
   );
   await tidy();
   for (const left of [
-    ...['invitation', 'visit_key', 'visit_seen', 'address_change', 'passkey_challenge'],
+    'invitation',
+    'visit_key',
+    'visit_seen',
+    'address_change',
+    'passkey_challenge',
     'session where expires_at < now()',
     "audit where at < now() - interval '6 years'",
   ]) {
@@ -203,7 +210,8 @@ test('one zip of the account has everything as JSON and as CSV, with a README an
   const answer = await ask();
   const name = /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.zip"$/;
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    ...{ 'content-type': 'application/zip', 'cache-control': 'no-store' },
+    'content-type': 'application/zip',
+    'cache-control': 'no-store',
     'content-disposition': expect.stringMatching(name),
   });
   const files = await filesOf(answer);
@@ -247,8 +255,15 @@ test('the zip contains nothing of other affiliates, and nothing that opens the a
   const all = Object.values(await filesOf(await ask())).join('\n');
   expect(all).toContain('My phone');
   for (const secret of [
-    ...['Stranger', other, 'CREDENTIAL', 'KEYBYTES', 'SECRETTEXT', 'CODEHASH', calendarHash],
-    ...[row?.password_hash ?? '?', row?.session ?? '?'],
+    'Stranger',
+    other,
+    'CREDENTIAL',
+    'KEYBYTES',
+    'SECRETTEXT',
+    'CODEHASH',
+    calendarHash,
+    row?.password_hash ?? '?',
+    row?.session ?? '?',
   ]) {
     expect(all).not.toContain(secret);
   }
@@ -284,7 +299,12 @@ async function givenRows(affiliate_id: string, of: string): Promise<void> {
   const course = { course: 'foundations', affiliate_id };
   await insert('favourite', { affiliate_id, slug: `of-${of}` });
   await insert('lesson_progress', {
-    ...{ ...course, lesson: 'final', answers: { q1: 'a' }, correct: 4, questions: 5, tries: 1 },
+    ...course,
+    lesson: 'final',
+    answers: { q1: 'a' },
+    correct: 4,
+    questions: 5,
+    tries: 1,
   });
   const passed = { title: 'Foundations', course_version: '1', name: of };
   await insert('certificate', { ...course, ...passed, code: of });
@@ -345,7 +365,8 @@ test('the account in a page’s frame says whether a second step is set up and f
   const cookie = await signedIn('framed');
   const read = async () => (await account(get('/api/account', cookie), fromElsewhere())).json();
   expect(await read()).toMatchObject({
-    ...{ twoStep: false, twoStepFrom: null },
+    twoStep: false,
+    twoStepFrom: null,
     timeZone: 'America/New_York',
   });
   vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');

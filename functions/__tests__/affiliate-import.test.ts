@@ -19,7 +19,10 @@ interface Report {
 }
 
 const person = (username: string, more: object = {}) => ({
-  ...{ username, firstName: 'Ida', lastName: 'Example', email: `${username}@import.example` },
+  username,
+  firstName: 'Ida',
+  lastName: 'Example',
+  email: `${username}@import.example`,
   ...more,
 });
 

@@ -40,7 +40,10 @@ async function anAlert(title = 'New lead', kind = 'lead'): Promise<Alert> {
 }
 test('what is due, a birthday and an anniversary make no alert', async () => {
   await insert('contact', {
-    ...{ affiliate_id: me, name: 'Winston Dandelion', next_step: 'Call', next_on: '2026-11-20' },
+    affiliate_id: me,
+    name: 'Winston Dandelion',
+    next_step: 'Call',
+    next_on: '2026-11-20',
     details: { birthDate: '1952-11-20', anniversary: '--11-20' },
   });
   expect(await list()).toEqual({ items: [], next: null, unread: 0, muted: [] });

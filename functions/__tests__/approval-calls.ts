@@ -18,8 +18,13 @@ export const thingNamed = async (kind: string, thing: string): Promise<GatedThin
 export async function approvalDraft(changes: object = {}) {
   const { hash } = await thingNamed('item', 'what-a-trust-does');
   return {
-    ...{ kind: 'item', thing: 'what-a-trust-does', hash, number: 'AD-2291' },
-    ...{ principal: 'Jane Doe', audience: 'client', approvedOn: dayOf(Date.now()) },
+    kind: 'item',
+    thing: 'what-a-trust-does',
+    hash,
+    number: 'AD-2291',
+    principal: 'Jane Doe',
+    audience: 'client',
+    approvedOn: dayOf(Date.now()),
     ...changes,
   };
 }
@@ -34,13 +39,22 @@ export async function givenApproval(
 ): Promise<{ id: string }> {
   const { hash, title } = await thingNamed('item', 'what-a-trust-does');
   const row: Record<string, unknown> = {
-    ...{ affiliate_id: affiliateId, by_name: 'Ada Example', kind: 'item' },
-    ...{ thing: 'what-a-trust-does', title, hash, number: 'AD-2291', principal: 'Jane Doe' },
-    ...{ audience: 'client', approved_on: inDays(0), last_day: inDays(366) },
+    affiliate_id: affiliateId,
+    by_name: 'Ada Example',
+    kind: 'item',
+    thing: 'what-a-trust-does',
+    title,
+    hash,
+    number: 'AD-2291',
+    principal: 'Jane Doe',
+    audience: 'client',
+    approved_on: inDays(0),
+    last_day: inDays(366),
     ...changes,
   };
   await query('insert into approved_text values ($1, $2, $2) on conflict do nothing', [
-    ...[row.hash, 'The words before.'],
+    row.hash,
+    'The words before.',
   ]);
   return { id: await insert('approval', row) };
 }

@@ -70,26 +70,51 @@ describe('an approval', () => {
     expect(await numberFor(ada.cookie)).toEqual([null, undefined, undefined]);
     const hash = await hashNow();
     const made = await record(ada.cookie, {
-      ...{ credential: 'Series 24', filing: 'F-1', firstUse: '2026-10-07' },
+      credential: 'Series 24',
+      filing: 'F-1',
+      firstUse: '2026-10-07',
       lastDay: '2027-09-30',
     });
     expect(made).toEqual({
-      ...{ id: made.id, version: 1, kind: 'item', thing: 'what-a-trust-does' },
-      ...{ title: 'What a trust does', hash, firmId: null, firmName: null, number: 'AD-2291' },
-      ...{ principal: 'Jane Doe', credential: 'Series 24', audience: 'client' },
-      ...{ approvedOn: '2026-10-05', firstUse: '2026-10-07' },
-      ...{ lastDay: '2027-09-30', useThrough: '2027-09-30' },
-      ...{ filing: 'F-1', by: 'Ada Example', at: made.at, state: 'approved', reason: '' },
+      id: made.id,
+      version: 1,
+      kind: 'item',
+      thing: 'what-a-trust-does',
+      title: 'What a trust does',
+      hash,
+      firmId: null,
+      firmName: null,
+      number: 'AD-2291',
+      principal: 'Jane Doe',
+      credential: 'Series 24',
+      audience: 'client',
+      approvedOn: '2026-10-05',
+      firstUse: '2026-10-07',
+      lastDay: '2027-09-30',
+      useThrough: '2027-09-30',
+      filing: 'F-1',
+      by: 'Ada Example',
+      at: made.at,
+      state: 'approved',
+      reason: '',
     });
     expect(await list(ada.cookie)).toEqual([made]);
     expect(await itemFor(ada.cookie)).toEqual({
-      ...{ kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', hash },
-      ...{ audience: 'client', expiresOn: '2027-11-30', cleared: 'client', approval: made },
+      kind: 'item',
+      thing: 'what-a-trust-does',
+      title: 'What a trust does',
+      hash,
+      audience: 'client',
+      expiresOn: '2027-11-30',
+      cleared: 'client',
+      approval: made,
     });
     const text = await json<LibraryText>(libraryCall(ada.cookie, 'GET', '/what-a-trust-does'));
     expect(text).toMatchObject({ hash, cleared: 'client', approval: made });
     expect(await notesOf(ada.id)).toContainEqual({
-      ...{ action: 'create', actor: ada.id, reason: 'AD-2291' },
+      action: 'create',
+      actor: ada.id,
+      reason: 'AD-2291',
     });
   });
 
@@ -103,7 +128,8 @@ describe('an approval', () => {
     olga = await givenOffice(`office ${number}`);
     const firm = await firmOf(ada);
     await query('update profile set time_zone = $2 where affiliate_id = any ($1)', [
-      ...[[ada.id, olga.id], zone],
+      [ada.id, olga.id],
+      zone,
     ]);
     await record(ada.cookie, { approvedOn: '2026-10-01', lastDay: '2026-10-05' });
     vi.setSystemTime(end);
@@ -139,10 +165,8 @@ describe('an approval', () => {
     const { items } = await json<{ items: Approval[] }>(
       office('POST', '/approvals', {
         ...(await approvalDraft()),
-        ...{
-          firmId: await firmOf(bob),
-          things: [{ ...(await thingNamed('item', 'what-a-trust-does')) }],
-        },
+        firmId: await firmOf(bob),
+        things: [{ ...(await thingNamed('item', 'what-a-trust-does')) }],
       }),
       201,
     );
@@ -252,7 +276,9 @@ describe('withdrawing', () => {
     expect(await refused(withdraw(ada.cookie, id, 2), 409)).toMatchObject({ current: gone });
     expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'withdrawn']);
     expect(await notesOf(ada.id)).toContainEqual({
-      ...{ action: 'withdraw', actor: ada.id, reason: 'A new text' },
+      action: 'withdraw',
+      actor: ada.id,
+      reason: 'A new text',
     });
   });
 
@@ -266,7 +292,8 @@ describe('withdrawing', () => {
     await query('update affiliate set firm_id = null where id = $1', [ada.id]);
     await json(withdraw(bob.cookie, id));
     const alert = {
-      ...{ kind: 'content', title: 'Bob Example withdrew AD-2291, “What a trust does”' },
+      kind: 'content',
+      title: 'Bob Example withdrew AD-2291, “What a trust does”',
       href: '/dashboard/library/what-a-trust-does',
     };
     const recorder = 'You get this because you recorded the approval.';
@@ -297,7 +324,8 @@ describe('a firm', () => {
     expect(made.firmId).toBe(firm);
     expect(await numberFor(bob.cookie)).toEqual(['client', 'AD-2291', 'approved']);
     expect((await things(bob.cookie, ITEM)).firm).toEqual({ id: firm, name: made.firmName });
-    const [eve, max] = [await givenSession(`eve ${number}`), await givenSession(`max ${number}`)];
+    const eve = await givenSession(`eve ${number}`);
+    const max = await givenSession(`max ${number}`);
     await firmOf(eve);
     for (const { cookie } of [eve, max]) {
       expect(await list(cookie)).toEqual([]);
@@ -324,7 +352,10 @@ test('all things are read with three statements besides the session’s', async 
   const all = await things(ada.cookie);
   expect(all.items.length).toBeGreaterThanOrEqual(69);
   expect(all.items.find(({ kind }) => kind === 'sheet')).toMatchObject({
-    ...{ audience: 'client', expiresOn: null, cleared: null, approval: null },
+    audience: 'client',
+    expiresOn: null,
+    cleared: null,
+    approval: null,
   });
   expect(await countQueries(() => things(ada.cookie))).toBeLessThanOrEqual(4);
 });
@@ -387,8 +418,10 @@ test('the register is a CSV file without formulas', async () => {
 test('approvals and their words stay six years after the last day, also when the account goes', async () => {
   const of = (year: number, hash: string) =>
     givenApproval(ada.id, { approved_on: `${year}-01-01`, last_day: `${year}-10-05`, hash });
-  const [gone, stays] = ['e'.repeat(64), 'f'.repeat(64)];
-  const [old, kept] = [await of(2010, gone), await of(2020, stays)];
+  const gone = 'e'.repeat(64);
+  const stays = 'f'.repeat(64);
+  const old = await of(2010, gone);
+  const kept = await of(2020, stays);
   await query("update affiliate set ends_at = '2026-01-01' where id = $1", [ada.id]);
   await tidyAll();
   expect(await query('select from affiliate where id = $1', [ada.id])).toEqual([]);
@@ -420,8 +453,9 @@ describe('who recorded an approval', () => {
     await givenApproval(person.id, { at, last_day: '2026-12-21' });
     await givenApproval(person.id, { at, last_day: '2026-12-01', hash: 'a'.repeat(64) });
     const first = {
-      ...{ kind: 'content', title: '2 approvals end by December 20' },
-      ...{ href: '/dashboard/library/what-a-trust-does' },
+      kind: 'content',
+      title: '2 approvals end by December 20',
+      href: '/dashboard/library/what-a-trust-does',
       why: 'You get this because you recorded or handed over what ends.',
     };
     expect(await told(person)).toEqual([first]);
@@ -439,7 +473,8 @@ describe('who recorded an approval', () => {
 
   test('is not the only one who hears: so does who handed it over', async () => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
-    const [one, two] = [await givenSession(`gave ${number}`), await givenSession(`not ${number}`)];
+    const one = await givenSession(`gave ${number}`);
+    const two = await givenSession(`not ${number}`);
     const ending = { at, firm_id: await firmOf(one, two), last_day: '2026-12-18' };
     const { id } = await givenApproval(olga.id, ending);
     await givenApproval(olga.id, ending);
@@ -518,7 +553,9 @@ describe('the office', () => {
     return { firmId, things: [{ kind, thing, hash }, ...more], ...decided };
   };
   const named = async (kind: string, thing: string, audience?: string) => ({
-    ...{ kind, thing, hash: await hashNow(kind, thing) },
+    kind,
+    thing,
+    hash: await hashNow(kind, thing),
     ...(audience && { audience }),
   });
 

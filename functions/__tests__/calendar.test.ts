@@ -198,7 +198,8 @@ describe('the file', () => {
 
   test('follows a merge and its undo', async () => {
     const url = await make();
-    const [keep, drop] = [await carol(), (await contacts.create(ada, { name: 'Emil Sample' })).id];
+    const keep = await carol();
+    const drop = (await contacts.create(ada, { name: 'Emil Sample' })).id;
     const { id: uid } = await plan(drop);
     const merged = await contacts.merge(ada, keep, drop);
     expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, C. P.', status: 'CONFIRMED' });
@@ -421,7 +422,8 @@ describe('an address is withdrawn for good', () => {
   });
 
   test('by the office that disables the account, even if it is enabled later, but not by its sign-out', async () => {
-    const [olive, bob] = [await office(), await givenCalendar('bob of the office')];
+    const olive = await office();
+    const bob = await givenCalendar('bob of the office');
     await json(atOffice(olive, 'POST', `/affiliates/${bob.id}/sign-out`));
     expect(await status(bob.url)).toBe(200);
     await disable(olive, bob.id, true);

@@ -119,7 +119,9 @@ test('an affiliate’s undos are limited to the 50 latest changes; merges and im
 test('a minute of work never reaches the rate limit: an import, an export and 100 calls', () => {
   const { windowLimit, windowSize, aggregateBy } = config.rateLimit ?? {};
   const parts = MAX_IMPORT_ROWS / IMPORT_PART_ROWS;
-  const [checks, exports, calls] = [2, 1, 100];
+  const checks = 2;
+  const exports = 1;
+  const calls = 100;
   expect(windowSize).toBe(60);
   // One platform rule for all paths of this function, per visitor.
   expect(aggregateBy).toContain('ip');

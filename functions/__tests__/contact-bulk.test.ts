@@ -120,7 +120,8 @@ describe('a bulk change', () => {
     const { cookie } = await three();
     const done = await change(cookie, { filter: { tag: 'old' }, change: { delete: true } });
     expect([done.changed, await names(cookie), await names(cookie, { view: 'bin' })]).toEqual([
-      ...[2, ['B']],
+      2,
+      ['B'],
       ['A', 'C'],
     ]);
     expect(await undone(cookie, done.undo)).toEqual({ undone: 2, kept: 0 });
@@ -220,7 +221,8 @@ test('an undo is not for others: their tokens look unknown', async () => {
 });
 
 test('an undo ends after 30 days, and its row is deleted with the next one', async () => {
-  const [old, young] = [await deleted('Old'), await deleted('Young')];
+  const old = await deleted('Old');
+  const young = await deleted('Young');
   const age = "update undo set created_at = now() - $2 * interval '1 day' where id = $1";
   await query(age, [old, 31]);
   await query(age, [young, 29]);

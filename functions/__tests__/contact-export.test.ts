@@ -28,11 +28,27 @@ const download = async (as = cookie) => {
   return { answer, bytes, text: new TextDecoder().decode(bytes) };
 };
 const HEADINGS = [
-  ...['Name', 'Email', 'Phone', 'Stage', 'Reason', 'Tags', 'Source', 'Rhythm in days'],
-  ...['Last contact', 'Check in on', 'Next step', 'Next step on'],
+  'Name',
+  'Email',
+  'Phone',
+  'Stage',
+  'Reason',
+  'Tags',
+  'Source',
+  'Rhythm in days',
+  'Last contact',
+  'Check in on',
+  'Next step',
+  'Next step on',
   ...DETAIL_FIELDS.map((field) => DETAIL_LABELS[field]),
-  ...['Introduced by', 'Household', 'Household number', 'Household role', 'Household members'],
-  ...['Household documents', 'Credited', 'Added on'],
+  'Introduced by',
+  'Household',
+  'Household number',
+  'Household role',
+  'Household members',
+  'Household documents',
+  'Credited',
+  'Added on',
 ];
 const HEAD = HEADINGS.join(',');
 
@@ -42,9 +58,15 @@ const lineOf = (values: Record<string, string>): string =>
 
 test('the file has all fields of all contacts except those in the trash, and no formulas', async () => {
   const zoe = await create(cookie, {
-    ...{ name: 'Zoë "Z" Sample', email: 'zoe@example.com', phone: '+1 555 010 0100' },
-    ...{ stage: 'closed', reason: 'Moved, "abroad"', tags: ['VIP', 'golf'], rhythmDays: 90 },
-    ...{ lastTouchOn: '2026-01-02', nextStep: { text: '=HYPERLINK("x")', on: '2027-01-05' } },
+    name: 'Zoë "Z" Sample',
+    email: 'zoe@example.com',
+    phone: '+1 555 010 0100',
+    stage: 'closed',
+    reason: 'Moved, "abroad"',
+    tags: ['VIP', 'golf'],
+    rhythmDays: 90,
+    lastTouchOn: '2026-01-02',
+    nextStep: { text: '=HYPERLINK("x")', on: '2027-01-05' },
   });
   const members = [
     { contactId: zoe.id, role: 'client' },
@@ -74,22 +96,38 @@ test('the file has all fields of all contacts except those in the trash, and no 
   expect(text.split('\r\n')).toEqual([
     HEAD,
     lineOf({
-      ...{ Name: 'Zoë Sample', Nickname: 'Z', Email: 'zoe@example.com', Phone: "'+1 555 010 0100" },
-      ...{ Stage: 'Closed', Reason: '"Moved, ""abroad"""', Tags: '"VIP; golf"' },
-      ...{ Source: 'Added by hand', 'Rhythm in days': '90', 'Last contact': '2026-01-02' },
-      ...{ 'Next step': `"'=HYPERLINK(""x"")"`, 'Next step on': '2027-01-05' },
-      ...{ Kind: 'Person', 'First name': 'Zoë', 'Last name': 'Sample' },
+      Name: 'Zoë Sample',
+      Nickname: 'Z',
+      Email: 'zoe@example.com',
+      Phone: "'+1 555 010 0100",
+      Stage: 'Closed',
+      Reason: '"Moved, ""abroad"""',
+      Tags: '"VIP; golf"',
+      Source: 'Added by hand',
+      'Rhythm in days': '90',
+      'Last contact': '2026-01-02',
+      'Next step': `"'=HYPERLINK(""x"")"`,
+      'Next step on': '2027-01-05',
+      Kind: 'Person',
+      'First name': 'Zoë',
+      'Last name': 'Sample',
       'Email addresses': 'zoe@example.com (Personal)',
       'Phone numbers': "'+1 555 010 0100 (Mobile)",
-      ...{ Household: 'Sample family', 'Household number': '1', 'Household role': 'Head' },
+      Household: 'Sample family',
+      'Household number': '1',
+      'Household role': 'Head',
       'Household members':
         '"Zoë Sample (Head); Kim Sample (Agent under a power of attorney, not a contact)"',
       'Household documents': '"Will: Have, reviewed on 2025-05-05; Trust: Missing"',
       'Added on': '2026-11-20',
     }),
     lineOf({
-      ...{ Name: "'@SUM(A1)", Stage: 'Lead', Source: 'Added by hand', Kind: 'Person' },
-      ...{ 'First name': "'@SUM(A1)", 'Added on': '2026-11-21' },
+      Name: "'@SUM(A1)",
+      Stage: 'Lead',
+      Source: 'Added by hand',
+      Kind: 'Person',
+      'First name': "'@SUM(A1)",
+      'Added on': '2026-11-21',
     }),
     '',
   ]);
@@ -225,7 +263,8 @@ const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort()
 
 /** Expects the people and the households of both accounts to be the same. */
 async function expectSame(from: string, to: string): Promise<void> {
-  const [before, after] = [await everyone(from), await everyone(to)];
+  const before = await everyone(from);
+  const after = await everyone(to);
   expect(sorted(after.map(bare))).toEqual(sorted(before.map(bare)));
   expect(sorted((await homes(to)).map(bareHome))).toEqual(
     sorted((await homes(from)).map(bareHome)),
@@ -274,55 +313,61 @@ test('families are transferred with every role, their documents, and who introdu
   expect(report).toMatchObject({ added: 5, skipped: 0, refused: 0, rows: [] });
   await expectSame(from, to);
   expect((await everyone(to)).map(({ referrer }) => referrer)).toEqual([
-    ...[null, 'Walter J. Pruitt Jr.', null, 'June Pruitt', null],
+    null,
+    'Walter J. Pruitt Jr.',
+    null,
+    'June Pruitt',
+    null,
   ]);
 });
 
 /** What a reader of other systems’ files understands, and what a cell, a list or a formula is made of. */
 const SIGNS = [
-  ...[
-    '"Annie"',
-    '(Annie)',
-    "'=1",
-    '=SUM',
-    '+1',
-    '-',
-    "'t",
-    '@x',
-    ';=2',
-    'a; b',
-    'a, b',
-    'x\\',
-    '\\;',
-    ' | ',
-  ],
-  ...[
-    'N/A',
-    'none',
-    'null',
-    'TBD',
-    '&',
-    '&amp;',
-    'José',
-    'JosÃ©',
-    ' ::: ',
-    '* star',
-    '[1]',
-    '="x"',
-  ],
-  ...['deceased', '(deceased)', '(do not call)', 'Trustee', 'Trust', 'LLC', 'Jr.', ', CPA', 'Dr.'],
-  ...[
-    'Lee, Ann',
-    '& Co',
-    'Household',
-    'Closed',
-    'no',
-    '﹣',
-    '＝3',
-    'née',
-    '(Head)',
-    '(Child, not a contact)',
-  ],
+  '"Annie"',
+  '(Annie)',
+  "'=1",
+  '=SUM',
+  '+1',
+  '-',
+  "'t",
+  '@x',
+  ';=2',
+  'a; b',
+  'a, b',
+  'x\\',
+  '\\;',
+  ' | ',
+  'N/A',
+  'none',
+  'null',
+  'TBD',
+  '&',
+  '&amp;',
+  'José',
+  'JosÃ©',
+  ' ::: ',
+  '* star',
+  '[1]',
+  '="x"',
+  'deceased',
+  '(deceased)',
+  '(do not call)',
+  'Trustee',
+  'Trust',
+  'LLC',
+  'Jr.',
+  ', CPA',
+  'Dr.',
+  'Lee, Ann',
+  '& Co',
+  'Household',
+  'Closed',
+  'no',
+  '﹣',
+  '＝3',
+  'née',
+  '(Head)',
+  '(Child, not a contact)',
 ];
 /** A text with the signs of a contact in front, within, behind, or alone. */
 function oddText(sign: string, place: number, word: string): string {
@@ -361,30 +406,36 @@ function oddContact(n: number): object {
   };
   return {
     name: oddText(sign, n % 3, `Person${n}`),
-    ...{ email: emails[0]?.value, phone: phones[0]?.value, stage: 'closed', reason: text('Moved') },
+    email: emails[0]?.value,
+    phone: phones[0]?.value,
+    stage: 'closed',
+    reason: text('Moved'),
     tags: [text('VIP', 0), text('golf', 1), text('tag', 3)],
-    ...{ rhythmDays: 90, lastTouchOn: '2026-01-02' },
+    rhythmDays: 90,
+    lastTouchOn: '2026-01-02',
     // A step costs a trigger for its row, most of the time of this test.
     ...(n % 10 === 0 && { nextStep: text('Call'), nextOn: '2027-01-05' }),
     details: {
       ...(kind === 'person' ? parts : { kind }),
-      ...{ salutation: text('Mr.'), nickname: text('Annie'), emails, phones },
+      salutation: text('Mr.'),
+      nickname: text('Annie'),
+      emails,
+      phones,
       addresses: [
         { ...lines, kind: 'work' },
         { ...lines, street: '', kind: 'home' },
       ],
-      ...{
-        birthDate: '--02-29',
-        ...(n % 4 === 0 && { deathDate: '2024', deceased: true }),
-        ownRhythm: true,
-      },
-      ...{ maritalStatus: text('Married'), anniversary: '1990-06', clientSince: '2015' },
-      ...{
-        employer: text('Mills'),
-        jobTitle: text('Director'),
-        website: `http://example.com/${n}`,
-      },
-      ...{ language: text('Spanish'), doNotContact: ['email', 'mail'] },
+      birthDate: '--02-29',
+      ...(n % 4 === 0 && { deathDate: '2024', deceased: true }),
+      ownRhythm: true,
+      maritalStatus: text('Married'),
+      anniversary: '1990-06',
+      clientSince: '2015',
+      employer: text('Mills'),
+      jobTitle: text('Director'),
+      website: `http://example.com/${n}`,
+      language: text('Spanish'),
+      doNotContact: ['email', 'mail'],
     },
   };
 }

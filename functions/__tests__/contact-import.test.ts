@@ -59,8 +59,15 @@ test('rows become contacts in order, an invalid row in the middle is reported, a
   const report = await importRows(rows);
   const message = 'Row 4: This row has no name, phone number, email address or organization.';
   expect(report).toEqual({
-    ...{ added: 3, spouses: 0, merged: 0, skipped: 0, refused: 1, remarks: [], noted: [] },
-    ...{ importId: expect.any(String), undo: report.importId },
+    added: 3,
+    spouses: 0,
+    merged: 0,
+    skipped: 0,
+    refused: 1,
+    remarks: [],
+    noted: [],
+    importId: expect.any(String),
+    undo: report.importId,
     rows: [{ row: 4, became: 'refused', message }],
   });
   const { items } = await list(cookie, { sort: 'createdAt' });
@@ -196,15 +203,26 @@ test('a row that the affiliate still wants is added', async () => {
 
 describe('a merged row', () => {
   const walter = {
-    ...{ name: 'Walter Pruitt', email: 'walter@example.com', phone: '555 010 0100' },
-    ...{ tags: ['golf'], birthDate: '1952-05' },
+    name: 'Walter Pruitt',
+    email: 'walter@example.com',
+    phone: '555 010 0100',
+    tags: ['golf'],
+    birthDate: '1952-05',
   };
   const row = {
-    ...{ name: 'Pruitt, Walter J.', emails: 'w@firm.example (Work); WALTER@example.com' },
-    ...{ phone: '555-010-0111', addresses: '1 Elm St | | Dover | DE | 19901 |  (Home)' },
-    ...{ birthDate: '1960', employer: 'Pruitt & Co', tags: 'Golf; VIP', rhythmDays: '90' },
-    ...{ nextStep: 'Call him', nextOn: '2027-01-05', note: 'From the old system' },
-    ...{ stage: 'client', onDuplicate: 'merge' },
+    name: 'Pruitt, Walter J.',
+    emails: 'w@firm.example (Work); WALTER@example.com',
+    phone: '555-010-0111',
+    addresses: '1 Elm St | | Dover | DE | 19901 |  (Home)',
+    birthDate: '1960',
+    employer: 'Pruitt & Co',
+    tags: 'Golf; VIP',
+    rhythmDays: '90',
+    nextStep: 'Call him',
+    nextOn: '2027-01-05',
+    note: 'From the old system',
+    stage: 'client',
+    onDuplicate: 'merge',
   };
 
   test('fills empty fields, adds new values, and is reversed by the undo', async () => {
@@ -212,9 +230,15 @@ describe('a merged row', () => {
     const report = await importRows([row, person(1)], { file: 'old.csv' });
     expect(report).toMatchObject({ added: 1, merged: 1, skipped: 0, refused: 0, rows: [] });
     expect(await read(cookie, before.id)).toMatchObject({
-      ...{ name: 'Walter Pruitt', email: 'walter@example.com', phone: '555 010 0100' },
-      ...{ stage: 'lead', tags: ['golf', 'VIP'], birthDate: '1952-05', employer: 'Pruitt & Co' },
-      ...{ rhythmDays: 90, nextStep: { text: 'Call him', on: '2027-01-05' } },
+      name: 'Walter Pruitt',
+      email: 'walter@example.com',
+      phone: '555 010 0100',
+      stage: 'lead',
+      tags: ['golf', 'VIP'],
+      birthDate: '1952-05',
+      employer: 'Pruitt & Co',
+      rhythmDays: 90,
+      nextStep: { text: 'Call him', on: '2027-01-05' },
       emails: [
         { value: 'walter@example.com', kind: 'personal' },
         { value: 'w@firm.example', kind: 'work' },
@@ -236,13 +260,21 @@ describe('a merged row', () => {
     const known = { ...walter, birthDate: '--05-01', employer: 'Firm A', nextStep };
     const { id } = await create(cookie, { ...known, lastTouchOn: '2026-03-01' });
     const file = {
-      ...{ name: 'WALTER JAMES PRUITT', email: walter.email, birthDate: '5/1/1952' },
-      ...{ employer: 'Firm B', lastTouchOn: '1/2/2026', nextStep: 'Write', nextOn: '1/5/2027' },
+      name: 'WALTER JAMES PRUITT',
+      email: walter.email,
+      birthDate: '5/1/1952',
+      employer: 'Firm B',
+      lastTouchOn: '1/2/2026',
+      nextStep: 'Write',
+      nextOn: '1/5/2027',
       onDuplicate: 'merge',
     };
     for (const key of ['first', 'again']) await importRows([file], {}, key);
     expect(await read(cookie, id)).toMatchObject({
-      ...{ birthDate: '1952-05-01', employer: 'Firm A', lastTouchOn: '2026-03-01', nextStep },
+      birthDate: '1952-05-01',
+      employer: 'Firm A',
+      lastTouchOn: '2026-03-01',
+      nextStep,
     });
     expect(await notes(id)).toEqual([
       'Name: WALTER JAMES PRUITT\nEmployer: Firm B\nLast contact: 1/2/2026\nNext step: Write, 1/5/2027',
@@ -260,8 +292,12 @@ describe('a merged row', () => {
       stayed: [{ id, name: 'Walter Pruitt' }],
     });
     expect(await read(cookie, id)).toMatchObject({
-      ...{ ...edited, tags: ['golf'], rhythmDays: null },
-      ...{ emails: [{ value: 'walter@example.com' }], addresses: [], nextStep: null },
+      ...edited,
+      tags: ['golf'],
+      rhythmDays: null,
+      emails: [{ value: 'walter@example.com' }],
+      addresses: [],
+      nextStep: null,
     });
   });
 
@@ -428,9 +464,18 @@ describe('the list of imports', () => {
       await importRows([person(2), { name: '' }], { ...about, before: 2 }, 'l-1');
     }
     const done = {
-      ...{ id: importId, file: 'clients.csv', dialect: 'redtail', at: expect.any(String) },
-      ...{ state: 'done', rows: 4, total: 4, added: 2, spouses: 0, merged: 0 },
-      ...{ skipped: 1, refused: 1 },
+      id: importId,
+      file: 'clients.csv',
+      dialect: 'redtail',
+      at: expect.any(String),
+      state: 'done',
+      rows: 4,
+      total: 4,
+      added: 2,
+      spouses: 0,
+      merged: 0,
+      skipped: 1,
+      refused: 1,
       undo: importId,
     };
     expect(await json(call(cookie, 'GET', '/imports'))).toEqual({ items: [done], next: null });
@@ -531,7 +576,7 @@ describe('households', () => {
 
   test('have at most 30 members: any further row keeps the name as a note', async () => {
     await importRows(
-      people(31).map((row) => ({ ...row, ...{ household: 'Everybody', oneHousehold: true } })),
+      people(31).map((row) => ({ ...row, household: 'Everybody', oneHousehold: true })),
     );
     const [[, ...members] = []] = await families();
     expect(members).toHaveLength(30);

@@ -57,7 +57,9 @@ describe('a talk', () => {
 
   test('within the next day is accepted: it may already be tomorrow elsewhere', async () => {
     const { contact } = await add(await given(), {
-      ...{ kind: 'call', text: '', at: '2026-11-22T03:29:00Z' },
+      kind: 'call',
+      text: '',
+      at: '2026-11-22T03:29:00Z',
     });
     expect(contact.lastTouchOn).toBe('2026-11-21');
   });
@@ -95,7 +97,8 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
   test('when one is added while a later one is deleted', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await given();
-      const [first, last] = [days[40], days[0]];
+      const first = days[40];
+      const last = days[0];
       await add(id, { kind: 'call', text: '', at: first?.toISOString() });
       const wrong = await add(id, { kind: 'call', text: '', at: last?.toISOString() });
       await Promise.all([
@@ -109,7 +112,9 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
 
 describe('a talk with a next step and another stage', () => {
   const TALK = {
-    ...{ kind: 'call', text: 'Wants a trust.', stage: 'contacted' },
+    kind: 'call',
+    text: 'Wants a trust.',
+    stage: 'contacted',
     next: { title: 'Send the list', on: '2026-11-22' },
   };
   const lead = () => given({ stage: 'lead', lastTouchOn: '2026-10-01' });
@@ -124,13 +129,16 @@ describe('a talk with a next step and another stage', () => {
     expect(next).toMatchObject({ kind: 'todo', title: 'Send the list', on: '2026-11-22' });
     expect(contact).toEqual(await read(ada, id));
     expect(contact).toMatchObject({
-      ...{ stage: 'contacted', lastTouchOn: '2026-11-20' },
+      stage: 'contacted',
+      lastTouchOn: '2026-11-20',
       nextStep: { id: next?.id, text: 'Send the list', on: '2026-11-22' },
     });
     expect(await entries(id)).toEqual(['call: Wants a trust.', 'stage: From Lead to Contacted']);
     expect(await undone(ada, undo)).toEqual({ undone: 1, kept: 0 });
     expect(await read(ada, id)).toMatchObject({
-      ...{ stage: 'lead', lastTouchOn: '2026-10-01', nextStep: null },
+      stage: 'lead',
+      lastTouchOn: '2026-10-01',
+      nextStep: null,
     });
     expect(await entries(id)).toEqual([]);
     expect(await undone(ada, undo)).toEqual({ undone: 0, kept: 0 });
@@ -184,7 +192,8 @@ test('the list has the newest first, page by page, and is empty for a contact wi
 
 test('numbers that the portal does not store are refused in a note', async () => {
   const answer = call(ada, 'POST', `/${await given()}/interactions`, {
-    ...{ kind: 'note', text: 'His card is 4111-1111-1111-1111.' },
+    kind: 'note',
+    text: 'His card is 4111-1111-1111-1111.',
   });
   expect((await json(answer, 400)).fields).toEqual({
     text: expect.stringContaining('a card number'),

@@ -20,12 +20,20 @@ import {
 import { counted, countQueries, signedIn, withStore } from './harness.ts';
 
 const ROBIN = {
-  ...{ name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'], stage: 'contacted' },
-  ...{ lastTouchOn: '2026-03-01', rhythmDays: 30 },
+  name: 'Robin Sample',
+  email: 'robin@example.com',
+  tags: ['VIP'],
+  stage: 'contacted',
+  lastTouchOn: '2026-03-01',
+  rhythmDays: 30,
 };
 const BOB = {
-  ...{ name: 'Bob Sample', phone: '555 010 0100', tags: ['vip', 'golf'], stage: 'client' },
-  ...{ lastTouchOn: '2026-05-01', nextStep: { text: 'Call', on: '2027-01-05' } },
+  name: 'Bob Sample',
+  phone: '555 010 0100',
+  tags: ['vip', 'golf'],
+  stage: 'client',
+  lastTouchOn: '2026-05-01',
+  nextStep: { text: 'Call', on: '2027-01-05' },
 };
 
 withStore();
@@ -50,10 +58,16 @@ test('two contacts become one: chosen values, combined tags, the later talk, and
   await note(bob, 'From Bob');
   const merged = await merge(robin, bob, { stage: 'drop', rhythmDays: 'keep' });
   expect(merged).toMatchObject({
-    ...{ id: robin.id, name: 'Robin Sample', email: 'robin@example.com', stage: 'client' },
+    id: robin.id,
+    name: 'Robin Sample',
+    email: 'robin@example.com',
+    stage: 'client',
     // Values that the kept contact lacks come from the other.
-    ...{ phone: '555 010 0100', nextStep: BOB.nextStep },
-    ...{ tags: ['VIP', 'golf'], rhythmDays: 30, lastTouchOn: '2026-05-01' },
+    phone: '555 010 0100',
+    nextStep: BOB.nextStep,
+    tags: ['VIP', 'golf'],
+    rhythmDays: 30,
+    lastTouchOn: '2026-05-01',
     version: robin.version + 1,
   });
   expect(await notes(robin)).toEqual([
@@ -67,19 +81,33 @@ test('two contacts become one: chosen values, combined tags, the later talk, and
 });
 
 test('days that agree complete each other, and what is not kept is a line of the note', async () => {
-  const [mentor, other] = [await create(ada, { name: 'Mia' }), await create(ada, { name: 'Max' })];
+  const mentor = await create(ada, { name: 'Mia' });
+  const other = await create(ada, { name: 'Max' });
   const keep = await create(ada, {
-    ...{ name: 'Lee Sample', birthDate: '--05-01', employer: 'Firm A', website: 'a.example' },
+    name: 'Lee Sample',
+    birthDate: '--05-01',
+    employer: 'Firm A',
+    website: 'a.example',
     referredBy: mentor.id,
   });
   const drop = await create(ada, {
-    ...{ name: 'Leigh Sample', birthDate: '1952-05-01', deathDate: '2020', employer: 'Firm B' },
-    ...{ jobTitle: 'Owner', website: 'https://A.example', referredBy: other.id },
+    name: 'Leigh Sample',
+    birthDate: '1952-05-01',
+    deathDate: '2020',
+    employer: 'Firm B',
+    jobTitle: 'Owner',
+    website: 'https://A.example',
+    referredBy: other.id,
   });
   const merged = await merge(keep, drop, { name: 'drop' });
   expect(merged).toMatchObject({
-    ...{ name: 'Leigh Sample', birthDate: '1952-05-01', deathDate: '2020', employer: 'Firm A' },
-    ...{ jobTitle: 'Owner', website: 'https://a.example/', referredBy: mentor.id },
+    name: 'Leigh Sample',
+    birthDate: '1952-05-01',
+    deathDate: '2020',
+    employer: 'Firm A',
+    jobTitle: 'Owner',
+    website: 'https://a.example/',
+    referredBy: mentor.id,
   });
   expect(await notes(keep)).toEqual([
     'merge: Merged with Leigh Sample.\nName: Lee Sample\nEmployer: Firm B\nIntroduced by: Max',
@@ -98,7 +126,8 @@ test('a list of fields names those that come from the other contact', async () =
 test('too many tags for one contact are reported, and nothing is changed', async () => {
   const tagged = (name: string) =>
     create(ada, { name, tags: Array.from({ length: 15 }, (_, index) => `${name}${index}`) });
-  const [a, b] = [await tagged('A'), await tagged('B')];
+  const a = await tagged('A');
+  const b = await tagged('B');
   expect(await json(send({ keep: a.id, drop: b.id }), 400)).toMatchObject({
     fields: { tags: expect.stringMatching(/30 tags/) },
   });
@@ -299,7 +328,11 @@ describe('an undo after edits', () => {
     await note(robin, 'Since then');
     expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 2 });
     expect(await read(ada, robin.id)).toMatchObject({
-      ...{ name: 'Robin B. Sample', stage: 'closed', phone: '', nextStep: null, tags: ['VIP'] },
+      name: 'Robin B. Sample',
+      stage: 'closed',
+      phone: '',
+      nextStep: null,
+      tags: ['VIP'],
       lastTouchOn: '2026-03-01',
     });
     expect(await notes(bob)).toEqual(['note: From Bob']);

@@ -57,9 +57,20 @@ describe('a contact', () => {
   test('needs only a name, and has the given values and the defaults', async () => {
     const bare = await create(ada, { name: '  Pat \n Sample ' });
     expect(bare).toMatchObject({
-      ...{ name: 'Pat Sample', email: '', phone: '', stage: 'lead', reason: '', tags: [] },
-      ...{ source: 'manual', rhythmDays: null, lastTouchOn: null, nextStep: null },
-      ...{ household: null, origin: null, deletedAt: null, version: 1 },
+      name: 'Pat Sample',
+      email: '',
+      phone: '',
+      stage: 'lead',
+      reason: '',
+      tags: [],
+      source: 'manual',
+      rhythmDays: null,
+      lastTouchOn: null,
+      nextStep: null,
+      household: null,
+      origin: null,
+      deletedAt: null,
+      version: 1,
     });
     const full = await create(ada, FULL);
     expect(full).toMatchObject(FULL);
@@ -125,10 +136,8 @@ describe('the trash', () => {
 
   test('drops contacts older than 30 days when a new one is added', async () => {
     const deleted = "update contact set deleted_at = now() - $2 * interval '1 day' where id = $1";
-    const [old, young] = [
-      (await create(ada, { name: 'Old' })).id,
-      (await create(ada, { name: 'Young' })).id,
-    ];
+    const old = (await create(ada, { name: 'Old' })).id;
+    const young = (await create(ada, { name: 'Young' })).id;
     await query(deleted, [old, 31]);
     await query(deleted, [young, 29]);
     expect(await names(ada, { view: 'bin' })).toEqual(['Young']);
@@ -258,7 +267,8 @@ describe('the main email address and number', () => {
   test('follow the list if both are written', async () => {
     const draft = { name: 'Ann', email: 'a@example.com', emails: [work('b@example.com')] };
     expect(await create(ada, draft)).toMatchObject({
-      ...{ email: 'b@example.com', emails: [work('b@example.com')] },
+      email: 'b@example.com',
+      emails: [work('b@example.com')],
     });
   });
 
@@ -286,7 +296,9 @@ describe('the name', () => {
     const made = await create(ada, { name: 'Example Mills', kind: 'organization' });
     expect(made).toMatchObject({ firstName: '', lastName: '' });
     expect(await patch(made.id, 1, { name: 'Example Steel Mills' })).toMatchObject({
-      ...{ name: 'Example Steel Mills', kind: 'organization', lastName: '' },
+      name: 'Example Steel Mills',
+      kind: 'organization',
+      lastName: '',
     });
   });
 
@@ -309,15 +321,23 @@ describe('the name', () => {
          unnest(array['Mo Danner, Jr.', 'Cy Danner', 'Solo']) n where username = 'ada'`,
     );
     expect(await names(ada)).toEqual([
-      ...['Ann Baker', 'Zoe Baker', 'Carter Mills', 'Cy Danner', 'Mo Danner, Jr.', 'Solo'],
-      ...['The Abel Trust', 'Ludwig van Example', 'Bo Young Jr.'],
+      'Ann Baker',
+      'Zoe Baker',
+      'Carter Mills',
+      'Cy Danner',
+      'Mo Danner, Jr.',
+      'Solo',
+      'The Abel Trust',
+      'Ludwig van Example',
+      'Bo Young Jr.',
     ]);
   });
 });
 
 test('the search finds nicknames, additional addresses and additional numbers', async () => {
   await create(ada, {
-    ...{ name: 'Robert Example', nickname: 'Bobby O’Neil' },
+    name: 'Robert Example',
+    nickname: 'Bobby O’Neil',
     emails: [work('robert@example.com'), work('private@elsewhere.example')],
     phones: [home('+1 555 010 0100'), home('(203) 555-0177')],
   });
@@ -416,7 +436,8 @@ describe('the introducer of a contact', () => {
   });
 
   test('moves with a merge, and moves back with its undo', async () => {
-    const [keep, drop] = [await create(ada, { name: 'Ann' }), await create(ada, { name: 'Anne' })];
+    const keep = await create(ada, { name: 'Ann' });
+    const drop = await create(ada, { name: 'Anne' });
     const bo = await create(ada, { name: 'Bo', referredBy: drop.id });
     await patch(keep.id, 1, { referredBy: drop.id });
     const merged = await merge(ada, keep.id, drop.id);

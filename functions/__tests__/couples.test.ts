@@ -206,11 +206,9 @@ describe('a couple’s last contact', () => {
 
   test('of three adults is that of the client and the first spouse or partner', async () => {
     const third = await given('Dora Dandelion');
-    const [client, spouse, partner] = [
-      { contactId: winston, role: 'client' },
-      { contactId: clara, role: 'spouse' },
-      { contactId: third, role: 'partner' },
-    ];
+    const client = { contactId: winston, role: 'client' };
+    const spouse = { contactId: clara, role: 'spouse' };
+    const partner = { contactId: third, role: 'partner' };
     await members([client, partner, spouse]);
     await log(winston, 'By phone');
     expect(await touches(winston, clara, third)).toEqual(['2026-11-19', null, '2026-11-19']);
@@ -274,7 +272,9 @@ describe('a meeting of several', () => {
       link: 'https://meet.example.com/a?b=1',
     });
     expect(task).toMatchObject({
-      ...{ contactId: winston, attendees: [clara, winston, peter], minutes: 60 },
+      contactId: winston,
+      attendees: [clara, winston, peter],
+      minutes: 60,
       attendeeNames: ['Clara Dandelion', 'Winston Dandelion', 'Peter Bell'],
       link: 'https://meet.example.com/a?b=1',
     });
@@ -382,7 +382,9 @@ describe('a meeting of several', () => {
     const task = await meet();
     await remove(ada, winston);
     expect(await readTask(task.id)).toMatchObject({
-      ...{ contactId: clara, contactName: 'Clara Dandelion', attendees: [clara, peter] },
+      contactId: clara,
+      contactName: 'Clara Dandelion',
+      attendees: [clara, peter],
       attendeeNames: ['Clara Dandelion', 'Peter Bell'],
     });
     await remove(ada, clara);

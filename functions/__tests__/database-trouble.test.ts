@@ -262,7 +262,8 @@ test('a write gets the remaining time of its request, minus the time for the rou
 
 test('nothing is sent or committed once the request has ended', async () => {
   await query('create table ended (n int)');
-  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const alone = async () => {
     await ended.promise;
     await query('insert into ended values (1)');

@@ -15,7 +15,9 @@ const EMPTY = { ...emptyPlan(), proposed: null };
 
 let ada = '';
 let home: Household;
-let [client, spouse, child]: string[] = [];
+let client: string | undefined;
+let spouse: string | undefined;
+let child: string | undefined;
 beforeAll(async () => {
   ada = await signedIn('ada');
 });
@@ -41,34 +43,63 @@ const couple = () => whole(`member:${client}`, `member:${spouse}`);
 const whole = (...to: string[]) => to.map((one) => ({ to: one, share: 10_000 / to.length }));
 const one = (id?: string) => whole(`member:${id}`);
 const holding = (more: object = {}) => ({
-  ...{ id: 'home', label: 'Home', class: 'home', title: 'sole', owners: one(client) },
+  id: 'home',
+  label: 'Home',
+  class: 'home',
+  title: 'sole',
+  owners: one(client),
   ...more,
 });
 const trust = (more: object = {}) => ({
-  ...{ id: 't', name: 'The Example Trust', kind: 'revocable', grantors: [client] },
-  ...{ first: 'survivor', ...more },
+  id: 't',
+  name: 'The Example Trust',
+  kind: 'revocable',
+  grantors: [client],
+  first: 'survivor',
+  ...more,
 });
 const KEPT = { debt: null, primary: [], contingent: [], perStirpes: false, state: null };
 
 describe('the estate of a household', () => {
   test('is empty before the first change, with version 0 and the defaults', async () => {
     expect(await get()).toEqual({
-      ...{ version: 0, year: 2026, order: 'client-first', taxState: 'none', portability: true },
-      ...{ citizens: { client: true, spouse: true }, gifts: { client: 0, spouse: 0 } },
-      ...{ parents: {}, holdings: [], trusts: [], companies: [], charities: [], wills: [] },
-      ...{ notes: '', proposed: null },
+      version: 0,
+      year: 2026,
+      order: 'client-first',
+      taxState: 'none',
+      portability: true,
+      citizens: { client: true, spouse: true },
+      gifts: { client: 0, spouse: 0 },
+      parents: {},
+      holdings: [],
+      trusts: [],
+      companies: [],
+      charities: [],
+      wills: [],
+      notes: '',
+      proposed: null,
     });
   });
 
   test('is replaced as a whole: a name that is left out takes its default', async () => {
     const plan = {
-      ...{ year: 2025, order: 'spouse-first', taxState: 'MA', portability: false },
-      ...{ citizens: { client: true, spouse: false }, gifts: { client: 100, spouse: 0 } },
+      year: 2025,
+      order: 'spouse-first',
+      taxState: 'MA',
+      portability: false,
+      citizens: { client: true, spouse: false },
+      gifts: { client: 100, spouse: 0 },
       parents: { [String(child)]: [client, spouse] },
       holdings: [
         {
-          ...{ ...KEPT, ...holding(), value: 90_000_000, state: 'MA', basis: 1, insured: null },
-          ...{ primary: whole('trust:t'), contingent: whole('estate') },
+          ...KEPT,
+          ...holding(),
+          value: 90_000_000,
+          state: 'MA',
+          basis: 1,
+          insured: null,
+          primary: whole('trust:t'),
+          contingent: whole('estate'),
         },
       ],
       trusts: [{ ...trust(), then: whole('charity:c'), perStirpes: true }],
@@ -76,8 +107,13 @@ describe('the estate of a household', () => {
       charities: [{ id: 'c', name: 'Example Library' }],
       wills: [
         {
-          ...{ of: client, exists: 'yes', on: '2015-03-01', residue: one(spouse) },
-          ...{ contingent: one(child), pourOver: 't', perStirpes: true },
+          of: client,
+          exists: 'yes',
+          on: '2015-03-01',
+          residue: one(spouse),
+          contingent: one(child),
+          pourOver: 't',
+          perStirpes: true,
         },
       ],
       notes: 'Bring the deed.',
@@ -88,7 +124,9 @@ describe('the estate of a household', () => {
     const { undo: _, ...answered } = first;
     expect(await get()).toEqual(answered);
     expect(await saved({ version: 1, notes: 'New' })).toMatchObject({
-      ...{ ...EMPTY, notes: 'New', version: 2 },
+      ...EMPTY,
+      notes: 'New',
+      version: 2,
     });
   });
 

@@ -136,7 +136,10 @@ const passkey = rows((affiliate_id) =>
 const publication = rows(submitPublication);
 const scenario = rows((affiliate_id) =>
   insert('scenario', {
-    ...{ affiliate_id, calculator: 'rmd', name: 'First year', outputs: {} },
+    affiliate_id,
+    calculator: 'rmd',
+    name: 'First year',
+    outputs: {},
     inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
     figure: { label: 'First', text: '$1' },
   }),
@@ -147,13 +150,20 @@ const session = rows((affiliate_id) => {
 });
 const share = rows((affiliate_id) =>
   aboutContact('share', affiliate_id, {
-    ...{ kind: 'questions', title: 'Questions', token_hash: randomUUID() },
-    ...{ expires_on: '2199-01-01', state: 'answered', answered_at: new Date() },
+    kind: 'questions',
+    title: 'Questions',
+    token_hash: randomUUID(),
+    expires_on: '2199-01-01',
+    state: 'answered',
+    answered_at: new Date(),
   }),
 );
 const task = rows((affiliate_id) =>
   aboutContact('task', affiliate_id, {
-    ...{ kind: 'call', title: 'Ask', due_on: '2026-12-01', time_zone: 'America/New_York' },
+    kind: 'call',
+    title: 'Ask',
+    due_on: '2026-12-01',
+    time_zone: 'America/New_York',
   }),
 );
 const ticket = rows(newTicket);
@@ -269,7 +279,9 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'POST /api/office/affiliates/:id/sign-out': ofOffice.affiliate({}),
   'POST /api/office/affiliates/:id/unlock': ofOffice.affiliate({}),
   'PATCH /api/office/approvals/:id': ofOffice.approval({
-    ...{ version: 1, state: 'withdrawn', reason: 'A new text' },
+    version: 1,
+    state: 'withdrawn',
+    reason: 'A new text',
   }),
   'PATCH /api/office/firms/:id': ofOffice.firm({ version: 1, name: 'Other LLC' }),
   'DELETE /api/office/firms/:id': ofOffice.firm(),
@@ -285,7 +297,10 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/office/tickets/:id/files/:fileId': sharedToo(fileOfTicket),
   'PATCH /api/office/tickets/:id': ofOffice.ticket({ version: 1, status: 'closed' }),
   'PUT /api/office/announcements/:id': ofOffice.announcement({
-    ...{ version: 1, title: 'News', text: 'More', publish: null },
+    version: 1,
+    title: 'News',
+    text: 'More',
+    publish: null,
   }),
   'POST /api/office/announcements/:id/withdraw': ofOffice.published({ version: 1 }),
   'GET /api/announcements/:id': ofOffice.published(),

@@ -56,7 +56,13 @@ const withId = async (id: string) =>
   ]);
 
 const ADDRESS_LINES = {
-  ...{ street: '', street2: '', city: 'Westport', state: '', zip: '', country: '', kind: 'home' },
+  street: '',
+  street2: '',
+  city: 'Westport',
+  state: '',
+  zip: '',
+  country: '',
+  kind: 'home',
 };
 
 const CONTACT: Record<ContactField, Sample> = {
@@ -164,10 +170,28 @@ const answered = (field: ContactField, value: unknown): unknown =>
 
 /** The keys of the column `details` in stored rows. Never change one without a migration. */
 const STORED_KEYS = [
-  ...['kind', 'salutation', 'firstName', 'middleName', 'lastName', 'suffix', 'nickname'],
-  ...['emails', 'phones', 'addresses', 'birthDate', 'deathDate', 'deceased', 'ownRhythm'],
-  ...['maritalStatus', 'anniversary', 'clientSince'],
-  ...['employer', 'jobTitle', 'website', 'language', 'doNotContact'],
+  'kind',
+  'salutation',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'nickname',
+  'emails',
+  'phones',
+  'addresses',
+  'birthDate',
+  'deathDate',
+  'deceased',
+  'ownRhythm',
+  'maritalStatus',
+  'anniversary',
+  'clientSince',
+  'employer',
+  'jobTitle',
+  'website',
+  'language',
+  'doNotContact',
 ];
 
 test('every stored detail has its field', () => {
@@ -199,7 +223,8 @@ test('every detail that a function of the database reads has its field', async (
 
 /** Merges two new contacts. */
 async function mergeOf(kept: object, dropped: object, fields: object = {}) {
-  const [keep, drop] = [await create(ada, kept), await create(ada, dropped)];
+  const keep = await create(ada, kept);
+  const drop = await create(ada, dropped);
   return { keep, drop, merged: await merge(ada, keep.id, drop.id, fields) };
 }
 
@@ -289,18 +314,21 @@ test('an import knows every contact field, except those that say why not', () =>
 });
 
 test.each([
-  ...[
-    'name',
-    'email',
-    'phone',
-    'stage',
-    'reason',
-    'tags',
-    'rhythm_days',
-    'last_touch_on',
-    'check_in_on',
-  ],
-  ...['next_step', 'next_on', 'reached', 'client_on', 'origin', 'referred_by'],
+  'name',
+  'email',
+  'phone',
+  'stage',
+  'reason',
+  'tags',
+  'rhythm_days',
+  'last_touch_on',
+  'check_in_on',
+  'next_step',
+  'next_on',
+  'reached',
+  'client_on',
+  'origin',
+  'referred_by',
 ])('a merge from before the column %s is undone, and leaves it alone', async (column) => {
   await query('delete from contact');
   const { keep, drop, merged } = await mergeOf(
@@ -374,9 +402,12 @@ const PROFILE = {
   timeZone: 'America/Chicago',
   bio: 'A few words.',
   disclosure: 'Another disclosure line.',
-  ...{ compensation: '', crd: '123456', formCrs: 'https://example.com/crs' },
+  compensation: '',
+  crd: '123456',
+  formCrs: 'https://example.com/crs',
   licenses: [{ state: 'NY', number: 'LA-1', kinds: ['life', 'variable'], expiresOn: '2027-01-31' }],
-  ...{ roles: ['adviser', 'bank'], place: 'Albany, New York' },
+  roles: ['adviser', 'bank'],
+  place: 'Albany, New York',
   code: 'ada-first',
   show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
 };
@@ -420,7 +451,9 @@ const THINGS: Record<string, Thing> = {
     },
     inAnswer: {
       inputs: ({ inputs: { birth, year, balance } }: scenarios.Scenario) => ({
-        ...{ birth, year, balance },
+        birth,
+        year,
+        balance,
       }),
       // This calculator's inputs name the year. Calculators that need it check it.
       year: () => null,
@@ -455,13 +488,26 @@ const THINGS: Record<string, Thing> = {
     read: profiles.readProfile as Route,
     change: profiles.changeProfile as Route,
     changes: {
-      ...{ name: 'Ada B. Example', firm: 'Another Firm', role: 'Partner', credentials: 'CPA' },
-      ...{ states: ['TX'], phone: '+1 555 010 0199', email: 'a.b@example.com' },
-      ...{ website: 'https://example.com/new', booking: 'https://example.com/new-book' },
-      ...{ timeZone: 'America/Denver', bio: 'Other words.', disclosure: 'A third line.' },
-      ...{ compensation: '', crd: '7', formCrs: '' },
-      ...{ licenses: [], roles: ['coach'], place: 'Austin, Texas' },
-      ...{ code: 'ada-second', confirmed: true },
+      name: 'Ada B. Example',
+      firm: 'Another Firm',
+      role: 'Partner',
+      credentials: 'CPA',
+      states: ['TX'],
+      phone: '+1 555 010 0199',
+      email: 'a.b@example.com',
+      website: 'https://example.com/new',
+      booking: 'https://example.com/new-book',
+      timeZone: 'America/Denver',
+      bio: 'Other words.',
+      disclosure: 'A third line.',
+      compensation: '',
+      crd: '7',
+      formCrs: '',
+      licenses: [],
+      roles: ['coach'],
+      place: 'Austin, Texas',
+      code: 'ada-second',
+      confirmed: true,
       show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
     },
     inAnswer: { confirmed: ({ confirmedOn }: profiles.Profile) => confirmedOn !== null },

@@ -70,9 +70,21 @@ describe('contacts', () => {
 
   test('are sorted as their plain letters are', async () => {
     expect(await names(ada, { sort: 'name' })).toEqual([
-      ...['Søren Ærø', 'Œdipe Æsop', 'Iris Brontë', 'Ann Dandelion', 'Linh Đặng', 'Mary Dean'],
-      ...['Ġorġ Ħili', 'Jan Łukasiewicz', 'Sinéad O’Connor', 'Pat O`Grady', 'Hans Ørsted'],
-      ...['Jose\u0301 Park', 'D‘Angelo Rossi', 'Petra Weiß', 'Þór Yıldız'],
+      'Søren Ærø',
+      'Œdipe Æsop',
+      'Iris Brontë',
+      'Ann Dandelion',
+      'Linh Đặng',
+      'Mary Dean',
+      'Ġorġ Ħili',
+      'Jan Łukasiewicz',
+      'Sinéad O’Connor',
+      'Pat O`Grady',
+      'Hans Ørsted',
+      'Jose\u0301 Park',
+      'D‘Angelo Rossi',
+      'Petra Weiß',
+      'Þór Yıldız',
     ]);
   });
 });

@@ -163,7 +163,8 @@ const HOUR_MS = 3_600_000;
 const MANY = Array.from({ length: 200 }, (_, index) => index);
 
 test('two hundred simultaneous people are two hundred, and one person as many times is one', async () => {
-  const [many, one] = [await make(ada), await make(ada)];
+  const many = await make(ada);
+  const one = await make(ada);
   await query('delete from visit_key');
   await Promise.all(
     MANY.flatMap((index) => [
@@ -176,7 +177,8 @@ test('two hundred simultaneous people are two hundred, and one person as many ti
 });
 
 test('two hundred agents from one network are twenty people, and the others are bots', async () => {
-  const [one, other] = [await make(ada), await make(ada)];
+  const one = await make(ada);
+  const other = await make(ada);
   const agents = () =>
     MANY.map((index) => visit(one.url, { ip: '192.0.2.200', agent: `${SAFARI} ${index}` }));
   await Promise.all(agents());
@@ -206,7 +208,9 @@ const daysOf = async (link: { id: string }) =>
   ).map(({ day, people }) => [day, people]);
 
 test('a person counts once a day for each link, by the days of each affiliate’s time zone', async () => {
-  const [hers, other, his] = [await make(ada), await make(ada), await make(grace)];
+  const hers = await make(ada);
+  const other = await make(ada);
+  const his = await make(grace);
   await query(
     `update profile set time_zone = 'Pacific/Honolulu' from affiliate a
       where a.id = affiliate_id and a.username = 'grace'`,
@@ -218,10 +222,8 @@ test('a person counts once a day for each link, by the days of each affiliate’
     await visit(his.url);
     if (at < '22T05:00') await visit(other.url);
   }
-  const [first, second] = [
-    ['2026-11-21', 1],
-    ['2026-11-22', 1],
-  ];
+  const first = ['2026-11-21', 1];
+  const second = ['2026-11-22', 1];
   expect(await daysOf(hers)).toEqual([first, second]);
   expect(await daysOf(other)).toEqual([first]);
   expect(await daysOf(his)).toEqual([first]);

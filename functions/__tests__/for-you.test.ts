@@ -43,7 +43,9 @@ const ask = (changes: object = {}) =>
 
 describe('a link that does not work', () => {
   test('is one answer with the same statements, whatever is wrong with it', async () => {
-    const [old, withdrawn, coded] = [await ask(), await ask(), await ask({ code: true })];
+    const old = await ask();
+    const withdrawn = await ask();
+    const coded = await ask({ code: true });
     await query("update share set expires_on = '2026-12-04' where id = $1", [old.id]);
     for (const { id } of [withdrawn, coded]) {
       await json(shares(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn' }));
@@ -144,7 +146,8 @@ describe('a code', () => {
   });
 
   test('wrong ones count for a day by link, whoever else succeeds, until a new one is asked for', async () => {
-    const [share, other] = [await ask({ code: true }), await ask({ code: true })];
+    const share = await ask({ code: true });
+    const other = await ask({ code: true });
     const token = tokenOf(share);
     await requestCode(token);
     const [code = ''] = codes();
@@ -241,7 +244,11 @@ describe('answers', () => {
     const token = tokenOf(await ask());
     const empty = { version: 0, answers: {} };
     expect(await partsOf(token)).toEqual({
-      ...{ people: empty, work: empty, property: empty, named: empty, documents: empty },
+      people: empty,
+      work: empty,
+      property: empty,
+      named: empty,
+      documents: empty,
       goals: empty,
     });
     const saved = await answer(token, 'people', PEOPLE);
@@ -262,7 +269,8 @@ describe('answers', () => {
       ['people', { people: [{ name: '', role: 'child' }] }],
       ['people', { people: [{ name: 'Ben', role: 'king' }] }],
       ...['client', 'trustee', 'executor', 'agent', 'child-spouse'].map((role) => [
-        ...['people', { people: [{ name: 'Ben', role }] }],
+        'people',
+        { people: [{ name: 'Ben', role }] },
       ]),
       ['people', { people: Array(16).fill({ name: 'Ben', role: 'child' }) }],
       ['people', []],
@@ -335,7 +343,8 @@ describe('answers', () => {
   });
 
   test('go 90 days after they were sent, and those never sent 90 days after the last day', async () => {
-    const [sent, left] = [await ask({ days: 90 }), await ask({ days: 10 })];
+    const sent = await ask({ days: 90 });
+    const left = await ask({ days: 10 });
     for (const share of [sent, left])
       await answer(tokenOf(share), 'goals', { matters: 'The farm' });
     await json(client('/send', { token: tokenOf(sent) }));
@@ -406,7 +415,12 @@ describe('answers', () => {
       const take = ['people/0', 'work/employer', 'documents/will', 'goals/matters'];
       const first = await takeOver(share, take, ['work/income']);
       expect(first.items.map(({ state }) => state)).toEqual([
-        ...['taken', 'taken', 'kept', 'open', 'taken', 'taken'],
+        'taken',
+        'taken',
+        'kept',
+        'open',
+        'taken',
+        'taken',
       ]);
       const taken = await read(ada.cookie, carol);
       expect(taken).toMatchObject({

@@ -89,11 +89,19 @@ test('today lists the answers of clients that wait, and counts them', async () =
   );
   const share = (answered_at: string, more: Record<string, unknown> = {}) =>
     insert('share', {
-      ...{ affiliate_id: flora?.affiliate_id, contact_id: flora?.id, kind: 'questions' },
-      ...{ title: 'Questions', token_hash: crypto.randomUUID(), state: 'answered', answers: '{}' },
-      ...{ expires_on: '2026-12-01', answered_at, ...more },
+      affiliate_id: flora?.affiliate_id,
+      contact_id: flora?.id,
+      kind: 'questions',
+      title: 'Questions',
+      token_hash: crypto.randomUUID(),
+      state: 'answered',
+      answers: '{}',
+      expires_on: '2026-12-01',
+      answered_at,
+      ...more,
     });
-  const [older, newer] = [await share('2026-11-19T12:00:00Z'), await share('2026-11-21T02:00:00Z')];
+  const older = await share('2026-11-19T12:00:00Z');
+  const newer = await share('2026-11-21T02:00:00Z');
   await share('2026-11-20T12:00:00Z', { state: 'taken' });
   await share('2026-08-20T12:00:00Z', { answers: null });
   const of = { contactId: flora?.id, name: 'Later Example' };
@@ -193,8 +201,13 @@ test('the figures are the affiliate’s own', async () => {
 
 describe('the first week', () => {
   const NONE = {
-    ...{ security: false, profile: false, page: false, link: false },
-    ...{ contacts: false, scenario: false, calendar: false },
+    security: false,
+    profile: false,
+    page: false,
+    link: false,
+    contacts: false,
+    scenario: false,
+    calendar: false,
   };
   let id = '';
   let own = '';

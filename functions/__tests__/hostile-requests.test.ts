@@ -121,9 +121,16 @@ const DRY = '{"dryRun":true,"rows":[';
 const NOTE = `${DRY}{"name":"A","note":"`;
 
 const person = (at: number) => ({
-  ...{ name: `Person ${at}`, email: `p${at}@example.com`, phone: `+1 555 ${1_000_000 + at}` },
-  ...{ stage: 'client', tags: 'vip; golf', rhythmDays: '90', lastTouchOn: '3/4/2026' },
-  ...{ nextStep: 'Call', nextOn: '1/2/2027', note: 'Met at the fair' },
+  name: `Person ${at}`,
+  email: `p${at}@example.com`,
+  phone: `+1 555 ${1_000_000 + at}`,
+  stage: 'client',
+  tags: 'vip; golf',
+  rhythmDays: '90',
+  lastTouchOn: '3/4/2026',
+  nextStep: 'Call',
+  nextOn: '1/2/2027',
+  note: 'Met at the fair',
 });
 /** Rows that each have a long note. */
 const notes = (count: number, note: string) => rows(count, (at) => ({ name: `A ${at}`, note }));

@@ -187,7 +187,8 @@ describe('a household', () => {
   });
 
   test('has a contact once as client, spouse, partner or child; others may name it', async () => {
-    const [walter, june] = [await person('Walter Pruitt'), await person('June Pruitt')];
+    const walter = await person('Walter Pruitt');
+    const june = await person('June Pruitt');
     const first = await createHousehold(ada, [as('client', walter)]);
     const other = await createHousehold(ada, [as('client', june), as('executor', walter)]);
     expect((await read(ada, walter.id)).household?.id).toBe(first.id);
@@ -295,7 +296,8 @@ describe('a household', () => {
 
 describe('a merge', () => {
   test('moves the household to the kept contact, and its undo moves it back', async () => {
-    const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
+    const keep = await person('Walter Pruitt');
+    const drop = await person('W. Pruitt');
     const home = await createHousehold(ada, [as('client', drop), { name: 'June', role: 'spouse' }]);
     const named = await createHousehold(ada, [{ name: 'Ann', role: 'client' }, as('agent', drop)]);
     const merged = await merge(keep, drop);
@@ -313,7 +315,8 @@ describe('a merge', () => {
     ['keeps the kept contact’s household', {}, 'Own'],
     ['takes the other household if it is chosen', { household: 'drop' }, 'Other'],
   ])('%s, and its undo restores each one’s own', async (_what, fields, name) => {
-    const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
+    const keep = await person('Walter Pruitt');
+    const drop = await person('W. Pruitt');
     const own = await createHousehold(ada, [as('client', keep)], { name: 'Own' });
     const other = await createHousehold(ada, [as('client', drop)], { name: 'Other' });
     const merged = await merge(keep, drop, fields);
@@ -324,7 +327,8 @@ describe('a merge', () => {
   });
 
   test('of two members of one household leaves one of them', async () => {
-    const [keep, drop] = [await person('June Pruitt'), await person('June B. Pruitt')];
+    const keep = await person('June Pruitt');
+    const drop = await person('June B. Pruitt');
     await createHousehold(ada, [as('spouse', keep), as('child', drop)]);
     const merged = await merge(keep, drop);
     expect(rolesIn(merged.household)).toEqual(['June Pruitt: spouse']);
@@ -336,7 +340,8 @@ describe('a merge', () => {
   });
 
   test('requested by two people at once happens once', async () => {
-    const [keep, drop] = [await person('Walter Pruitt'), await person('W. Pruitt')];
+    const keep = await person('Walter Pruitt');
+    const drop = await person('W. Pruitt');
     await createHousehold(ada, [as('client', keep), as('executor', drop)]);
     const both = { keep: keep.id, drop: drop.id };
     expect(await twice(() => call(ada, 'POST', '/merge', both))).toEqual([200, 409]);
@@ -355,7 +360,10 @@ describe('households stored on contacts before the migration', () => {
     await query('alter table contact drop column household');
   }
   const member = (name: string, role: string, generation = 0, contactId: string | null = null) => ({
-    ...{ name, role, generation, contactId },
+    name,
+    role,
+    generation,
+    contactId,
   });
 
   test('are merged if their contacts name each other, with the data of both', async () => {

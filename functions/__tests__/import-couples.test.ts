@@ -88,7 +88,9 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
     [
       ['Oakhurst household', 'Clem Oakhurst client', 'Dora Oakhurst spouse'],
       [
-        ...['The Bellwethers', 'Amos Bellwether client', 'Thea Bellwether spouse'],
+        'The Bellwethers',
+        'Amos Bellwether client',
+        'Thea Bellwether spouse',
         'Jonas Bellwether child',
       ],
     ],
@@ -122,10 +124,7 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
     1,
     [
       ['Marsh Family', 'Leonie Marsh client'],
-      [
-        ...['Thistlewood, Emory & Bettina', 'Emory Q Thistlewood client'],
-        'Bettina Thistlewood spouse',
-      ],
+      ['Thistlewood, Emory & Bettina', 'Emory Q Thistlewood client', 'Bettina Thistlewood spouse'],
     ],
   ],
   [
@@ -134,8 +133,11 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
     0,
     [
       [
-        ...['Ashgrove Household', 'Helena M. Ashgrove client', 'Mateo Ashgrove spouse'],
-        ...['Ashgrove Family Trust other', 'Ivy Ashgrove child'],
+        'Ashgrove Household',
+        'Helena M. Ashgrove client',
+        'Mateo Ashgrove spouse',
+        'Ashgrove Family Trust other',
+        'Ivy Ashgrove child',
       ],
     ],
   ],
@@ -157,8 +159,12 @@ describe('a file of couples comes in with its households, and goes without a tra
   test('with what the columns say of each of the two', async () => {
     await importFile('redtail.csv');
     expect(await named('Marjorie Quince')).toMatchObject({
-      ...{ firstName: 'Marjorie', lastName: 'Quince', birthDate: '1951-07-19', stage: 'client' },
-      ...{ emails: [{ value: 'marjorie@example.com' }], phones: [{ kind: 'mobile' }] },
+      firstName: 'Marjorie',
+      lastName: 'Quince',
+      birthDate: '1951-07-19',
+      stage: 'client',
+      emails: [{ value: 'marjorie@example.com' }],
+      phones: [{ kind: 'mobile' }],
       addresses: [{ street: '18 Mill Pond Rd', zip: '06426', kind: 'home' }],
     });
     expect((await named('Harold T. Quince')).emails).toMatchObject([{ value: 'hal@example.com' }]);
@@ -201,8 +207,13 @@ describe('the second person of a row', () => {
       async () => {
         expect(await families()).toEqual([FOXES]);
         expect(await named('Bo Fox')).toMatchObject({
-          ...{ lastName: 'Fox', stage: 'client', source: 'import', addresses: [ADDRESS] },
-          ...{ birthDate: '1954-06-02', email: 'bo@example.com', tags: [] },
+          lastName: 'Fox',
+          stage: 'client',
+          source: 'import',
+          addresses: [ADDRESS],
+          birthDate: '1954-06-02',
+          email: 'bo@example.com',
+          tags: [],
         });
         const { items } = await json<{ items: object[] }>(call(cookie, 'GET', '/imports'));
         expect(items).toMatchObject([{ added: 1, spouses: 1 }]);
@@ -242,7 +253,9 @@ describe('the second person of a row', () => {
       async () => {
         expect(await families()).toEqual([FOXES]);
         expect(await named('Bo Fox')).toMatchObject({
-          ...{ employer: 'Fox Mills', birthDate: '1954-06-02', email: 'bo@example.com' },
+          employer: 'Fox Mills',
+          birthDate: '1954-06-02',
+          email: 'bo@example.com',
         });
       },
     );
@@ -401,7 +414,9 @@ describe('rows with one text in Household', () => {
     const one = new Set([asked?.key ?? '']);
     await importRows(await withChoices(seen.rows, { ...NO_CHOICES, oneHousehold: one }));
     expect(await families()).toContainEqual([
-      ...['Rosemarch Household', 'Ada Rosemarch client', 'Felix Rosemarch spouse'],
+      'Rosemarch Household',
+      'Ada Rosemarch client',
+      'Felix Rosemarch spouse',
       'Edgar Rosemarch other',
     ]);
   });
@@ -414,7 +429,11 @@ test('odd values of a row are read, noted or refused in words', async () => {
     [[]],
     [{ value: { toString: 1 } }],
     1e99,
-    ...['constructor', '[null]', 'a\0b', 'x\ud800', `a${'\u{1d7cf}'.repeat(3000)}`],
+    'constructor',
+    '[null]',
+    'a\0b',
+    'x\ud800',
+    `a${'\u{1d7cf}'.repeat(3000)}`,
   ];
   const fields = [
     ...IMPORT_FIELDS,

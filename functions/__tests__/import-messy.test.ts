@@ -154,8 +154,11 @@ function expectFields({ contact, note }: Person, expected: Expected): void {
   const { note: notes = [], kept = [], noNote = [], nowhere = [], noteLength = 0, ...same } = more;
   expect({
     ...contact,
-    ...{ first: contact.firstName, middle: contact.middleName, last: contact.lastName },
-    ...{ mainEmail: contact.email, mainPhone: digits(contact.phone) },
+    first: contact.firstName,
+    middle: contact.middleName,
+    last: contact.lastName,
+    mainEmail: contact.email,
+    mainPhone: digits(contact.phone),
     website: contact.website.replace(/\/$/, ''),
   }).toMatchObject(same);
   if (noDoNotContact) expect(contact.doNotContact).toEqual([]);

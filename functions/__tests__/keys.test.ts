@@ -43,7 +43,8 @@ beforeEach(() => {
 });
 
 test('a secret can be read for its owner, and is encrypted differently each time', () => {
-  const [one, two] = [seal('ada', 'SECRET'), seal('ada', 'SECRET')];
+  const one = seal('ada', 'SECRET');
+  const two = seal('ada', 'SECRET');
   expect(one).not.toBe(two);
   expect([unseal('ada', one), unseal('ada', two)]).toEqual(['SECRET', 'SECRET']);
   expect(one).toMatch(/^d1\.[\w-]+$/);

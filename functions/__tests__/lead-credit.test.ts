@@ -163,8 +163,12 @@ beforeAll(async () => {
 const SHOWN = { firm: true, role: true, credentials: true, disclosure: true };
 
 const PUBLIC = {
-  ...{ code: 'ada', name: 'Ada of ada', firm: 'Example Planning', role: 'Planner' },
-  ...{ credentials: 'CFP®', disclosure: 'Ada is paid for clients she brings.' },
+  code: 'ada',
+  name: 'Ada of ada',
+  firm: 'Example Planning',
+  role: 'Planner',
+  credentials: 'CFP®',
+  disclosure: 'Ada is paid for clients she brings.',
 };
 
 const introduction = (code: string) => send(readReferral, { params: { code } });

@@ -92,7 +92,8 @@ describe('a sender who is already in the list', () => {
     const emails = ['grace@work.example', 'Grace.Home@example.com'];
     const phones = ['555 010 0100', '555 010 0177 x2'];
     const before = await givenGrace(ada, {
-      ...{ email: emails[0], phone: phones[0] },
+      email: emails[0],
+      phone: phones[0],
       details: {
         emails: emails.map((value) => ({ value, kind: 'work' })),
         phones: phones.map((value) => ({ value, kind: 'work' })),
@@ -205,7 +206,8 @@ test.each([
 
 test('without the database a form gets an error page, and a script gets JSON', async () => {
   process.env.DATABASE_URL = 'postgres://127.0.0.1:1/none';
-  const [form, script] = [await sendForm(), await send()];
+  const form = await sendForm();
+  const script = await send();
   expect([form.status, script.status]).toEqual([503, 503]);
   expect(await form.text()).toContain('Please try again shortly.');
   expect(await script.json()).toMatchObject({ error: 'unavailable' });

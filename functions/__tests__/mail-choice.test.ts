@@ -31,8 +31,12 @@ const server = withMailServer();
 
 const CHANGED = 'The email address of your account was changed';
 const ALL = {
-  ...{ lead: true, order: true, ticket: true, announcement: true },
-  ...{ share: true, security: true },
+  lead: true,
+  order: true,
+  ticket: true,
+  announcement: true,
+  share: true,
+  security: true,
 };
 const choiceOf = (cookie: string) =>
   json<routes.MailChoice>(send(routes.readMailChoice, { cookie }));
@@ -49,8 +53,15 @@ test('a replaced request that waits is not mailed', async () => {
 test('everything is on by default, and a choice is stored', async () => {
   const { id, cookie } = await givenSession('choosing');
   expect(await choiceOf(cookie)).toEqual({
-    ...{ kinds: ALL, digest: 'daily', names: 'full', office: null, version: 1, on: true },
-    ...{ address: 'ada@example.com', pending: null, unreachable: false },
+    kinds: ALL,
+    digest: 'daily',
+    names: 'full',
+    office: null,
+    version: 1,
+    on: true,
+    address: 'ada@example.com',
+    pending: null,
+    unreachable: false,
   });
   const kinds = { ...ALL, lead: false };
   const put = (body: object) => send(routes.changeMailChoice, { cookie, body });

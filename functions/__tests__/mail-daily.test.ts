@@ -116,8 +116,11 @@ const daysAgo = (days: number): string => {
 };
 const sendDigest = async (id: string, more: object = {}) => {
   await queued({
-    ...{ kind: 'digest', affiliate_id: id, to_address: 'day@example.com' },
-    ...{ subject_key: `digest:${id}:${crypto.randomUUID()}`, ...more },
+    kind: 'digest',
+    affiliate_id: id,
+    to_address: 'day@example.com',
+    subject_key: `digest:${id}:${crypto.randomUUID()}`,
+    ...more,
   });
   await sendAll();
 };
@@ -144,7 +147,8 @@ test('a digest has tomorrow’s meetings, the leads that wait and the answers, w
   await query("update profile set time_zone = 'UTC' where affiliate_id = $1", [id]);
   const contact = (name: string, more: object = {}) =>
     insert('contact', { affiliate_id: id, name, ...more });
-  const [delia, flora] = [await contact('Delia Quillfeather'), await contact('Flora Meadowlight')];
+  const delia = await contact('Delia Quillfeather');
+  const flora = await contact('Flora Meadowlight');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const meeting = { kind: 'meeting', title: 'Plan with Flora', time_zone: 'UTC', due_at: '10:00' };
   await insert('task', { affiliate_id: id, contact_id: flora, due_on: tomorrow, ...meeting });
@@ -159,8 +163,13 @@ test('a digest has tomorrow’s meetings, the leads that wait and the answers, w
     ...lead,
   });
   await insert('share', {
-    ...{ affiliate_id: id, contact_id: flora, kind: 'questions', title: 'Questions' },
-    ...{ token_hash: 'hash', state: 'answered', expires_on: tomorrow },
+    affiliate_id: id,
+    contact_id: flora,
+    kind: 'questions',
+    title: 'Questions',
+    token_hash: 'hash',
+    state: 'answered',
+    expires_on: tomorrow,
   });
   await runDaily();
   const day = since.toLocaleDateString('en-US', {
@@ -296,8 +305,13 @@ test.each([
   const contact_id = await insert('contact', { ...about, stage: 'lead' });
   const created_at = new Date(Date.now() - 25 * 3_600_000);
   const lead = await insert('lead', {
-    ...{ ...about, contact_id, email: 'g@example.com', message: 'Hello' },
-    ...{ credit: 'link', receipt: '{}', created_at },
+    ...about,
+    contact_id,
+    email: 'g@example.com',
+    message: 'Hello',
+    credit: 'link',
+    receipt: '{}',
+    created_at,
   });
   const sent = { state: 'sent', created_at, sent_at: created_at };
   await queued({ kind: 'lead', affiliate_id: id, subject_key: `lead:${lead}`, ...sent });
@@ -395,7 +409,8 @@ test('the daily run empties the trash of everyone, also of who is disabled', asy
   await query('update affiliate set disabled = true where id = $1', [id]);
   const row = { affiliate_id: id, name: 'Kim Sample' };
   const contact = await insert('contact', row);
-  const [old, late] = [inDays(-31), inDays(-29)];
+  const old = inDays(-31);
+  const late = inDays(-29);
   const left = await insert('contact', { ...row, deleted_at: late });
   await insert('contact', { ...row, deleted_at: old });
   const talk = { affiliate_id: id, contact_id: contact, kind: 'note', text: 'Gone', at: old };

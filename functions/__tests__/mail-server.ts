@@ -123,7 +123,8 @@ export const outbox = (): Promise<MailRow[]> =>
 /** Queues a mail that waits: an acknowledgement, unless the fields say otherwise. */
 export const queued = (fields: Record<string, unknown> = {}): Promise<string> =>
   insert('mail', {
-    ...{ kind: 'acknowledgement', to_address: 'a@example.com' },
+    kind: 'acknowledgement',
+    to_address: 'a@example.com',
     subject_key: `acknowledgement:${randomUUID()}`,
     ...fields,
   });

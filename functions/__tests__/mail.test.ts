@@ -632,7 +632,9 @@ test('an announcement has the alliance’s postal address, and a title of many l
   const affiliate_id = await givenAffiliate('long titles');
   const announcement = await insert('announcement', { title, text, publish_at: new Date() });
   await queued({
-    ...{ kind: 'announcement', affiliate_id, to_address: 'ada@example.com' },
+    kind: 'announcement',
+    affiliate_id,
+    to_address: 'ada@example.com',
     subject_key: `announcement:${announcement}:${affiliate_id}`,
   });
   await sendAll();

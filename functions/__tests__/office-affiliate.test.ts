@@ -50,8 +50,15 @@ describe('the page of an affiliate', () => {
   test('counts credited leads in each of the last 12 months, in the affiliate’s time zone', async () => {
     const lead = (created_at: string, credit = 'link') =>
       insert('lead', {
-        ...{ affiliate_id: ada.id, name: 'Robin', email: '', phone: '', message: '' },
-        ...{ interest: '', receipt: '{}', created_at, credit },
+        affiliate_id: ada.id,
+        name: 'Robin',
+        email: '',
+        phone: '',
+        message: '',
+        interest: '',
+        receipt: '{}',
+        created_at,
+        credit,
       });
     // Still October in New York.
     for (const at of ['2026-11-01T02:00:00Z', '2026-11-02T12:00:00Z', '2025-11-20T12:00:00Z']) {

@@ -93,7 +93,9 @@ describe('orders', () => {
 
   test('take a carrier and a tracking number only together, and only once shipped', async () => {
     const made = await order(ada.cookie);
-    const [status, carrier, tracking] = ['shipped', 'ups', '1Z999'];
+    const status = 'shipped';
+    const carrier = 'ups';
+    const tracking = '1Z999';
     const missing = 'The tracking number is missing.';
     for (const [to, field, sentence] of [
       [{ status, carrier }, 'tracking', missing],
@@ -125,7 +127,8 @@ describe('tickets', () => {
     atOffice(office, 'PATCH', `/tickets/${id}`, { version, status });
 
   test('are listed by status with their affiliates, longest waiting first', async () => {
-    const [first, second] = [await opened(ada.cookie), await opened(ada.cookie)];
+    const first = await opened(ada.cookie);
+    const second = await opened(ada.cookie);
     await json(answer(second, 'Under Links.'));
     const list = (search = '') => json(atOffice(office, 'GET', `/tickets${search}`));
     const affiliate = 'ada';
@@ -174,7 +177,8 @@ test('an affiliate who muted orders and tickets gets no alert of them', async ()
   await query("insert into alert_mute (affiliate_id, kind) values ($1, 'order'), ($1, 'ticket')", [
     ada.id,
   ]);
-  const [made, ticket] = [await order(ada.cookie), await opened(ada.cookie)];
+  const made = await order(ada.cookie);
+  const ticket = await opened(ada.cookie);
   await json(move(made, { status: 'approved' }));
   await json(answer(ticket, 'Yes.'));
   expect(await alertsOf(ada.id)).toEqual([]);

@@ -86,7 +86,9 @@ test('no one is told of what they did themselves, of a retry, or once the kind i
   const ticket = await opened(ada.cookie);
   for (const _ of [1, 2]) await say(ada.cookie, ticket.id, 'Once.', { 'Idempotency-Key': key });
   expect((await titlesOf(other.id)).map((title) => title.replace(/:.*/, ''))).toEqual([
-    ...['New order', 'New ticket', 'Reply in a ticket'],
+    'New order',
+    'New ticket',
+    'Reply in a ticket',
   ]);
   await query("insert into alert_mute (affiliate_id, kind) values ($1, 'office')", [other.id]);
   await query('update affiliate set disabled = true where id = $1', [office.id]);
@@ -119,8 +121,10 @@ test('each list and each decision says what waits, and so do account and home', 
   const first = async (list: string) =>
     (await json<{ items: Publication[] }>(atOffice(office.cookie, 'GET', `/${list}`)))
       .items[0] as Publication;
-  const [page, lead] = [await first('publications?state=submitted'), await first('leads')];
-  const [asked, ticket] = [await first('orders'), await first('tickets')];
+  const page = await first('publications?state=submitted');
+  const lead = await first('leads');
+  const asked = await first('orders');
+  const ticket = await first('tickets');
   const written = `POST /tickets/${ticket.id}/messages`;
   for (const [route, thing, changes, waiting] of [
     [`PATCH /publications/${page.id}`, page, { state: 'approved', hash: page.hash }, { review: 0 }],

@@ -37,8 +37,14 @@ beforeEach(() => {
 async function lead(at: string, kind = '', hours = 0, credit = 'link') {
   const contact_id = await insert('contact', { affiliate_id: ada, name: 'Secret Client' });
   await insert('lead', {
-    ...{ affiliate_id: ada, contact_id, name: 'Secret Client', email: 'secret@example.com' },
-    ...{ message: 'Hello', credit, receipt: '{}', created_at: at },
+    affiliate_id: ada,
+    contact_id,
+    name: 'Secret Client',
+    email: 'secret@example.com',
+    message: 'Hello',
+    credit,
+    receipt: '{}',
+    created_at: at,
   });
   if (!kind) return;
   const talked = new Date(Date.parse(at) + hours * 3_600_000);

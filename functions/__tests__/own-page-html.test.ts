@@ -10,9 +10,22 @@ import { atCode, cardAt, pageHtml } from '../lib/page/html.ts';
 import { pagePolicy } from '../lib/page/style.ts';
 
 const NONE: PageWords = {
-  ...{ name: 'Ada Example', firm: '', role: '', credentials: '', states: [], phone: '' },
-  ...{ email: '', website: '', booking: '', bio: '', disclosure: '', compensation: '' },
-  ...{ crd: '', formCrs: '', licenses: '', portrait: null },
+  name: 'Ada Example',
+  firm: '',
+  role: '',
+  credentials: '',
+  states: [],
+  phone: '',
+  email: '',
+  website: '',
+  booking: '',
+  bio: '',
+  disclosure: '',
+  compensation: '',
+  crd: '',
+  formCrs: '',
+  licenses: '',
+  portrait: null,
 };
 const TEXTS = Object.keys(NONE).filter(
   (field) => field !== 'states' && field !== 'portrait',
@@ -81,7 +94,8 @@ test('the states say that they are for securities only with a CRD number, and ne
 });
 
 test('insurance licenses show in their own line, with California’s rules', () => {
-  const [states, licenses] = [['CA', 'NY'], 'NY LA-123456'];
+  const states = ['CA', 'NY'];
+  const licenses = 'NY LA-123456';
   expect(made({ licenses })).toContain('>Insurance license: NY LA-123456</p>');
   const both = made({ licenses: `CA 0X12345; ${licenses}`, place: 'Fresno, California' });
   expect(both).toContain(
@@ -98,8 +112,15 @@ test('insurance licenses show in their own line, with California’s rules', () 
 
 test('with everything at its longest it is smaller than 40 kB', () => {
   const LONGEST = {
-    ...{ name: 100, firm: 100, role: 80, credentials: 120, bio: 600, disclosure: 1000 },
-    ...{ compensation: 300, email: 254, phone: 30 },
+    name: 100,
+    firm: 100,
+    role: 80,
+    credentials: 120,
+    bio: 600,
+    disclosure: 1000,
+    compensation: 300,
+    email: 254,
+    phone: 30,
   };
   const all = Object.fromEntries(
     Object.entries(LONGEST).map(([field, length]) => [field, '字'.repeat(length)]),

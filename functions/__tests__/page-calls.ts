@@ -49,6 +49,10 @@ export async function approveAsCommand(affiliateId: string): Promise<void> {
   if (!waiting) throw new Error('No page is waiting.');
   const { id, version, hash } = waiting;
   await decide(null, id, {
-    ...{ version, hash, state: 'approved', reason: 'In a test', validUntil: null },
+    version,
+    hash,
+    state: 'approved',
+    reason: 'In a test',
+    validUntil: null,
   });
 }

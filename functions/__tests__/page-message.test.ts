@@ -95,7 +95,9 @@ test('a message becomes a lead with its contact, and the family reads who has it
       'Back to Ada of arrives',
   );
   expect(html).toContain('<a class="button" href="/a/arrives?ref=arrives.spring">');
-  const [name, email, message] = [GRACE.name, GRACE.reach, GRACE.message];
+  const name = GRACE.name;
+  const email = GRACE.reach;
+  const message = GRACE.message;
   const credited = { credit: 'link', link_id: link, reach: [email, ''] };
   expect(await leadsOf(ada)).toMatchObject([{ name, email, phone: '', message, ...credited }]);
   expect(await countOf('alert', ada)).toBe(1);

@@ -35,7 +35,8 @@ const portraitOf = (bytes: Uint8Array, type: PictureType) => pictureOf(bytes, ty
 /** A chunk of a PNG. */
 function chunk(kind: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  const length = Buffer.alloc(4);
+  const sum = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
@@ -69,7 +70,8 @@ const twoHalves = () =>
   sharp({ create: { width: 640, height: 480, channels: 3, background: 'red' } }).composite([
     {
       input: { create: { width: 320, height: 480, channels: 3, background: 'blue' } },
-      ...{ left: 320, top: 0 },
+      left: 320,
+      top: 0,
     },
   ]);
 /** The colors at the middles of the four edges, clockwise from the top. */
@@ -162,7 +164,8 @@ describe('refused with a sentence, before or during decoding:', () => {
   async function ambiguous(alone = Buffer.of(0xff, 0xd0)): Promise<Buffer> {
     const jpeg = await asJpeg();
     const [from = 0, to = 0] = frameOf(jpeg);
-    const [frame, rest] = [jpeg.subarray(from, to), jpeg.subarray(to)];
+    const frame = jpeg.subarray(from, to);
+    const rest = jpeg.subarray(to);
     const large = Buffer.from(frame);
     large.writeUInt16BE(5_000, 5);
     large.writeUInt16BE(5_000, 7);
@@ -196,7 +199,8 @@ describe('a small file that costs long decoding is refused before it is decoded:
   async function withScans(count: number): Promise<Buffer> {
     const jpeg = await twoHalves().jpeg({ progressive: true }).toBuffer();
     const starts = [...jpeg.toString('latin1').matchAll(/\xff\xda/g)].map(({ index }) => index);
-    const [scan, end] = [jpeg.subarray(starts.at(-1), -2), jpeg.subarray(-2)];
+    const scan = jpeg.subarray(starts.at(-1), -2);
+    const end = jpeg.subarray(-2);
     const more = Array<Buffer>(count - starts.length).fill(scan);
     return Buffer.concat([jpeg.subarray(0, -2), ...more, end]);
   }
@@ -228,7 +232,8 @@ describe('a small file that costs long decoding is refused before it is decoded:
   test.each(['portrait', 'logo'] as const)('a %s with pixels beyond its rows', async (kind) => {
     const bytes = (extra: number) => {
       const pixels = deflateSync(Buffer.alloc(400 * (1 + 400 * 4) + extra, 9).fill(0, 0, 1));
-      const [head, end] = [png(400, 400).subarray(0, 33), chunk('IEND')];
+      const head = png(400, 400).subarray(0, 33);
+      const end = chunk('IEND');
       return Buffer.concat([head, chunk('IDAT', pixels), end]);
     };
     await expect(pictureOf(bytes(1), 'image/png', kind)).rejects.toThrow(UNREADABLE);

@@ -130,7 +130,11 @@ describe('the affiliate', () => {
     expect(await page()).toBe(404);
     const submitted = await submit(ada);
     expect(submitted).toMatchObject({
-      ...{ version: 1, kind: 'page', state: 'submitted', reason: '', validUntil: null },
+      version: 1,
+      kind: 'page',
+      state: 'submitted',
+      reason: '',
+      validUntil: null,
       words: { name: 'Ada Example', firm: 'Example Planning', portrait: null },
       hash: expect.stringMatching(/^[0-9a-f]{64}$/),
       waits: false,

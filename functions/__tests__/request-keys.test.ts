@@ -84,7 +84,9 @@ const NAMING: Record<string, () => Promise<Partial<Case>>> = {
     body: { change: { tags: ['new'] }, ids: [await contact()] },
   }),
   'POST /api/contacts/merge': async () => {
-    const [keep, drop, other] = [await contact(), await contact(), await contact()];
+    const keep = await contact();
+    const drop = await contact();
+    const other = await contact();
     return { body: { keep, drop }, corrected: { keep, drop: other } };
   },
   'POST /api/tickets/:id/messages': async () => ({ params: await make('POST /api/tickets') }),

@@ -14,10 +14,27 @@ import type { Sql } from '../lib/db/sql.ts';
 
 /** What the driver makes of a column's type (its OID). A type that is missing here comes as text. */
 const GIVEN: Readonly<Record<number, string>> = {
-  ...{ 16: 'boolean', 17: 'Buffer', 21: 'number', 23: 'number', 700: 'number', 701: 'number' },
-  ...{ 114: 'any', 3802: 'any', 1082: 'Date', 1114: 'Date', 1184: 'Date' },
-  ...{ 1000: 'boolean[]', 1001: 'Buffer[]', 1005: 'number[]', 1007: 'number[]', 1009: 'string[]' },
-  ...{ 1015: 'string[]', 2951: 'string[]', 1182: 'Date[]', 1115: 'Date[]', 1185: 'Date[]' },
+  16: 'boolean',
+  17: 'Buffer',
+  21: 'number',
+  23: 'number',
+  700: 'number',
+  701: 'number',
+  114: 'any',
+  3802: 'any',
+  1082: 'Date',
+  1114: 'Date',
+  1184: 'Date',
+  1000: 'boolean[]',
+  1001: 'Buffer[]',
+  1005: 'number[]',
+  1007: 'number[]',
+  1009: 'string[]',
+  1015: 'string[]',
+  2951: 'string[]',
+  1182: 'Date[]',
+  1115: 'Date[]',
+  1185: 'Date[]',
 };
 
 const root = mkdtempSync(join(tmpdir(), 'row-types-'));

@@ -25,7 +25,9 @@ test('a scenario stores all texts of the calculator, numbers as text, and the re
     contactId,
     inputs: { ...AT_73, balance: 250_000 },
     // Only the server sets the results.
-    ...{ outputs: { rmd: 1 }, figure: { label: 'x', text: '$1' }, version: 7 },
+    outputs: { rmd: 1 },
+    figure: { label: 'x', text: '$1' },
+    version: 7,
   });
   expect(saved).toEqual({
     id: saved.id,
@@ -37,8 +39,12 @@ test('a scenario stores all texts of the calculator, numbers as text, and the re
     contactName: 'Robin Sample',
     inputs: {
       ...AT_73,
-      ...{ growth: '5', 'spouse-younger': 'no', 'spouse-birth': '1965-05-01' },
-      ...{ 'balance-2': '0', 'balance-3': '0', qcd: '0' },
+      growth: '5',
+      'spouse-younger': 'no',
+      'spouse-birth': '1965-05-01',
+      'balance-2': '0',
+      'balance-3': '0',
+      qcd: '0',
     },
     examples: [],
     assumed: [],
@@ -136,8 +142,11 @@ describe('a change', () => {
     const saved = await save(ada);
     const changed = await json(change(ada, saved, { inputs: { ...AT_73, balance: '500000' } }));
     expect(changed).toMatchObject({
-      ...{ version: 2, name: 'First year', inputs: { balance: '500000' } },
-      ...{ outputs: { rmd: 18_867.92 }, figure: { text: '$18,867.92' } },
+      version: 2,
+      name: 'First year',
+      inputs: { balance: '500000' },
+      outputs: { rmd: 18_867.92 },
+      figure: { text: '$18,867.92' },
     });
     const wrong = change(ada, { ...saved, version: 2 }, { inputs: { year: 'soon' } });
     expect((await refused(wrong)).fields).toHaveProperty('year');
@@ -256,7 +265,8 @@ test('other affiliates reach a scenario through no list, no count and no contact
 });
 
 test('scenarios deleted more than thirty days ago are removed with the next deletion', async () => {
-  const [old, next] = [await save(ada), await save(ada)];
+  const old = await save(ada);
+  const next = await save(ada);
   await call(ada, 'DELETE', `/${old.id}`);
   await query("update scenario set deleted_at = now() - interval '31 days' where id = $1", [
     old.id,

@@ -380,7 +380,8 @@ describe('a typing error', () => {
         const meant = slips.reduce((name, made) => {
           if (!made) return name;
           const at = made.at % name.length;
-          const [before, rest] = [name.slice(0, at), name.slice(at)];
+          const before = name.slice(0, at);
+          const rest = name.slice(at);
           if (made.kind === 'extra') return before + made.with + rest;
           if (made.kind === 'missing') return before + rest.slice(1);
           if (made.kind === 'wrong') return before + made.with + rest.slice(1);

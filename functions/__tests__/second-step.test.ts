@@ -221,7 +221,8 @@ test('a counter that stays or goes back is refused, for someone has a copy; unti
 test('another affiliate’s passkey and challenge are refused', async () => {
   const other = await withPasskey('neighbour');
   const { device } = await withPasskey('careful');
-  const [pending, others] = [await firstStep('careful'), await firstStep('neighbour')];
+  const pending = await firstStep('careful');
+  const others = await firstStep('neighbour');
   const crossed = [
     other.device.get(await optionsFor(pending)),
     other.device.get(await optionsFor(others)),

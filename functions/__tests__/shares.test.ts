@@ -59,10 +59,22 @@ describe('making a link', () => {
   test('answers its address once, and keeps only the hash of its token', async () => {
     const { url, ...share } = await ask({ note: 'For Tuesday' }, 'once');
     expect(share).toEqual({
-      ...{ id: share.id, version: 1, kind: 'questions', thing: null, title: 'Questions' },
-      ...{ contactId: carol, contactName: 'Carol Doyle', state: 'draft', expiresOn: '2026-12-19' },
-      ...{ code: false, note: 'For Tuesday', openedOn: null, reminders: 0, changed: false },
-      ...{ withdrawn: false, createdAt: share.createdAt },
+      id: share.id,
+      version: 1,
+      kind: 'questions',
+      thing: null,
+      title: 'Questions',
+      contactId: carol,
+      contactName: 'Carol Doyle',
+      state: 'draft',
+      expiresOn: '2026-12-19',
+      code: false,
+      note: 'For Tuesday',
+      openedOn: null,
+      reminders: 0,
+      changed: false,
+      withdrawn: false,
+      createdAt: share.createdAt,
     });
     expect(url).toMatch(/^https:\/\/alliance\.example\/for-you#[\w-]{43}$/);
     const [row] = await query<{ all: string }>(
@@ -187,8 +199,13 @@ describe('making a link', () => {
     expect(await refusedFields(map)).toHaveProperty('thing');
     const [client, ben] = home.members.map(({ id }) => `member:${id}`);
     const account = {
-      ...{ id: 'a', label: 'Savings', class: 'cash', value: 50_000_000, title: 'sole' },
-      ...{ owners: [{ to: client, share: 10_000 }], primary: [{ to: ben, share: 10_000 }] },
+      id: 'a',
+      label: 'Savings',
+      class: 'cash',
+      value: 50_000_000,
+      title: 'sole',
+      owners: [{ to: client, share: 10_000 }],
+      primary: [{ to: ben, share: 10_000 }],
     };
     const put = (version: number, more: object) => {
       const estate = { version, notes: 'She worries', holdings: [account], ...more };
@@ -201,7 +218,8 @@ describe('making a link', () => {
     expect(answer).toMatchObject({ title: 'Estate map', changed: false });
     const shown = answer.content as SharedMap;
     expect(shown).toMatchObject({
-      ...{ household: 'Doyle family', year: 2026 },
+      household: 'Doyle family',
+      year: 2026,
       summary: expect.stringContaining('Ben would have $500,000'),
       counsel: 'This is not legal or tax advice. Have counsel confirm titles and forms.',
     });
@@ -244,12 +262,22 @@ describe('making a link', () => {
     );
     const { affiliate, ...rest } = await open(tokenOf(await ask({ note: 'Before Tuesday' })));
     expect(affiliate).toMatchObject({
-      ...{ name: 'Ada Example', firm: 'Example Planning', phone: '+1 555 010 0100' },
-      ...{ email: '', disclosure: 'A disclosure line.', bank: '', license: '' },
+      name: 'Ada Example',
+      firm: 'Example Planning',
+      phone: '+1 555 010 0100',
+      email: '',
+      disclosure: 'A disclosure line.',
+      bank: '',
+      license: '',
     });
     expect(rest).toMatchObject({
-      ...{ kind: 'questions', title: 'Questions', state: 'opened', note: 'Before Tuesday' },
-      ...{ sharedOn: '2026-12-05', expiresOn: '2026-12-19', changed: false },
+      kind: 'questions',
+      title: 'Questions',
+      state: 'opened',
+      note: 'Before Tuesday',
+      sharedOn: '2026-12-05',
+      expiresOn: '2026-12-19',
+      changed: false,
     });
   });
 });
@@ -295,7 +323,8 @@ describe('a link’s states', () => {
       expect(opened.content, JSON.stringify(headers)).toHaveProperty('parts');
       expect(opened.state, JSON.stringify(headers)).toBe(state);
       expect(await json(shares(ada.cookie, 'GET', `/${share.id}`))).toMatchObject({
-        ...{ state, openedOn: state === 'draft' ? null : '2026-12-05' },
+        state,
+        openedOn: state === 'draft' ? null : '2026-12-05',
       });
     }
   });
@@ -395,8 +424,13 @@ async function givenMap(role: Role = 'client', more: object = {}) {
   );
   const [winston, own, ben] = home.members.map(({ id }) => `member:${id}`);
   const account = (id: string, value: number, owner = own, heir = ben) => ({
-    ...{ id, label: `Savings ${id}`, class: 'cash', value, title: 'sole' },
-    ...{ owners: [{ to: owner, share: 10_000 }], primary: [{ to: heir, share: 10_000 }] },
+    id,
+    label: `Savings ${id}`,
+    class: 'cash',
+    value,
+    title: 'sole',
+    owners: [{ to: owner, share: 10_000 }],
+    primary: [{ to: heir, share: 10_000 }],
   });
   const holdings = [account('a', 50_000_000), account('b', 30_000_000, winston, ben)];
   await putEstate(home.id, 0, { holdings, ...more });
@@ -485,7 +519,8 @@ describe('links end with the access of their affiliate', () => {
   });
 
   test('if the affiliate withdraws all at once, with a proof', async () => {
-    const [share, other] = [await ask(), await ask()];
+    const share = await ask();
+    const other = await ask();
     await json(change(other, { state: 'withdrawn' }));
     await query("update session set proved_at = now() - interval '1 year'");
     expect(await refused(shares(ada.cookie, 'DELETE'), 403)).toMatchObject({
@@ -559,26 +594,24 @@ describe('each kind of link', () => {
   });
 
   test('keeps its copy for 30 days after its end, and itself for good', async () => {
-    const [withdrawn, expired, running] = [
-      await makeShare(ada.cookie, {
-        kind: 'map',
-        contactId: carol,
-        ...(await EXAMPLES.map()),
-        days: 90,
-      }),
-      await makeShare(ada.cookie, {
-        kind: 'item',
-        contactId: carol,
-        ...(await EXAMPLES.item()),
-        days: 2,
-      }),
-      await makeShare(ada.cookie, {
-        kind: 'scenario',
-        contactId: carol,
-        ...(await EXAMPLES.scenario()),
-        days: 90,
-      }),
-    ];
+    const withdrawn = await makeShare(ada.cookie, {
+      kind: 'map',
+      contactId: carol,
+      ...(await EXAMPLES.map()),
+      days: 90,
+    });
+    const expired = await makeShare(ada.cookie, {
+      kind: 'item',
+      contactId: carol,
+      ...(await EXAMPLES.item()),
+      days: 2,
+    });
+    const running = await makeShare(ada.cookie, {
+      kind: 'scenario',
+      contactId: carol,
+      ...(await EXAMPLES.scenario()),
+      days: 90,
+    });
     await json(change(withdrawn, { state: 'withdrawn' }));
     const emptyOnes = async () => {
       await tidyAll();
@@ -661,10 +694,17 @@ describe('what a link shows', () => {
 describe('a map', () => {
   /** Who gets a map, by the role in its household. The next role needs a line, too. */
   const MAY_READ: Record<Role, 'yes' | 'asked' | 'never'> = {
-    ...{ client: 'yes', spouse: 'yes', partner: 'yes' },
-    ...{ child: 'asked', grandchild: 'asked', parent: 'asked' },
+    client: 'yes',
+    spouse: 'yes',
+    partner: 'yes',
+    child: 'asked',
+    grandchild: 'asked',
+    parent: 'asked',
     'child-spouse': 'asked',
-    ...{ 'former-spouse': 'never', trustee: 'never', executor: 'never', agent: 'never' },
+    'former-spouse': 'never',
+    trustee: 'never',
+    executor: 'never',
+    agent: 'never',
     other: 'never',
   };
 
@@ -719,14 +759,17 @@ describe('a map', () => {
     const { id } = await makeShare(ada.cookie, map);
     const become = (role: Role) =>
       query('update household_member set role = $1 where household_id = $2 and contact_id = $3', [
-        ...[role, home.id, carol],
+        role,
+        home.id,
+        carol,
       ]);
     for (const from of ROLES.filter((role) => MAY_READ[role] !== 'never')) {
       for (const to of ROLES) {
         await become(from);
         const confirmed = MAY_READ[from] === 'asked';
         await query("update share set state = 'sent', confirmed = $2 where id = $1", [
-          ...[id, confirmed],
+          id,
+          confirmed,
         ]);
         await become(to);
         const stays = MAY_READ[to] === 'yes' || (MAY_READ[to] === 'asked' && confirmed);

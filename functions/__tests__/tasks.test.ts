@@ -40,10 +40,24 @@ describe('a step', () => {
     const id = await given();
     const task = await plan(id, { kind: 'call', at: '09:30', minutes: 30 });
     expect(task).toEqual({
-      ...{ id: task.id, version: 1, contactId: id, contactName: 'Robin Sample', kind: 'call' },
-      ...{ title: 'Send the list', on: '2026-11-25', at: '09:30', minutes: 30 },
-      ...{ timeZone: 'America/New_York', place: '', agenda: '', prep: '', doneAt: null },
-      ...{ link: '', attendees: [], attendeeNames: [], attendeeLastNames: [] },
+      id: task.id,
+      version: 1,
+      contactId: id,
+      contactName: 'Robin Sample',
+      kind: 'call',
+      title: 'Send the list',
+      on: '2026-11-25',
+      at: '09:30',
+      minutes: 30,
+      timeZone: 'America/New_York',
+      place: '',
+      agenda: '',
+      prep: '',
+      doneAt: null,
+      link: '',
+      attendees: [],
+      attendeeNames: [],
+      attendeeLastNames: [],
     });
     const nextStep = { id: task.id, text: 'Send the list', on: '2026-11-25' };
     expect(await read(ada, id)).toMatchObject({ nextStep });
@@ -189,7 +203,9 @@ describe('ending a step', () => {
     expect(await read(ada, id)).toMatchObject({ stage: 'contacted', lastTouchOn: '2026-11-18' });
     expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
     expect(await read(ada, id)).toMatchObject({
-      ...{ stage: 'lead', lastTouchOn: '2026-10-01', nextStep: { text: 'Send the list' } },
+      stage: 'lead',
+      lastTouchOn: '2026-10-01',
+      nextStep: { text: 'Send the list' },
     });
   });
 
@@ -218,7 +234,8 @@ describe('ending a step', () => {
 
 describe('a merge', () => {
   test('moves the steps to the kept contact, and its undo moves them back', async () => {
-    const [keep, drop] = [await given(), await given({ name: 'R. Sample' })];
+    const keep = await given();
+    const drop = await given({ name: 'R. Sample' });
     await plan(keep, { title: 'Kept', on: '2026-12-01' });
     const moved = await plan(drop, { title: 'Moved', on: '2026-11-24' });
     const merged = await merge(ada, keep, drop);

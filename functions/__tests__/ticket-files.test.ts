@@ -70,7 +70,8 @@ describe('a file', () => {
   test('comes back to both sides as it was sent, as an attachment, and to no one else', async () => {
     const file = await added(PDF);
     const sent = { name: 'approval.pdf', type: 'application/pdf', size: PDF.length };
-    const [id, at] = [expect.any(String), expect.any(String)];
+    const id = expect.any(String);
+    const at = expect.any(String);
     expect(file).toEqual({ ...sent, id, at, byOffice: false });
     expect(await filesIn()).toEqual([file]);
     for (const answer of [
@@ -248,7 +249,8 @@ test('the export has the files of both sides and their list, and nothing of othe
 });
 
 test('an export leaves out files that would make it too large to send', async () => {
-  const [older, newer] = [await added(PDF), await added(PDF)];
+  const older = await added(PDF);
+  const newer = await added(PDF);
   await query('update ticket_file set size = 18_000_000 where id = $1', [older.id]);
   const { files, inFolder } = await exported();
   expect(inFolder).toEqual([`ticket-files/${newer.id}.pdf`]);

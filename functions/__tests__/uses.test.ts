@@ -47,9 +47,18 @@ describe('handing over', () => {
     const { undo, ...made } = await record({ how: 'email' });
     const { hash } = await thingNamed('item', 'what-a-trust-does');
     expect(made).toEqual({
-      ...{ id: made.id, version: 1, ...WHAT, title: 'What a trust does', hash },
-      ...{ approvalId, number: 'AD-2291', contactId: kim, contactName: 'Kim Sample' },
-      ...{ how: 'email', on: '2026-12-05', current: true },
+      id: made.id,
+      version: 1,
+      ...WHAT,
+      title: 'What a trust does',
+      hash,
+      approvalId,
+      number: 'AD-2291',
+      contactId: kim,
+      contactName: 'Kim Sample',
+      how: 'email',
+      on: '2026-12-05',
+      current: true,
     });
     const listed = { items: [made], next: null, contacts: 1, older: 0 };
     expect(await list()).toEqual(listed);
@@ -207,8 +216,9 @@ describe('a recall', () => {
     await record({ contactId: lee });
     expect(await list('?last=yes')).toMatchObject({ contacts: 2, older: 1 });
     const alert = {
-      ...{ kind: 'content', title: '“What a trust does” changed: 1 contact has the older version' },
-      ...{ href: '/dashboard/library/what-a-trust-does' },
+      kind: 'content',
+      title: '“What a trust does” changed: 1 contact has the older version',
+      href: '/dashboard/library/what-a-trust-does',
       why: 'You get this because you handed it over.',
     };
     expect(await told()).toEqual([alert]);

@@ -69,7 +69,8 @@ select distinct on (p.kind, p.thing) ${APPROVAL}, ${todayOf('$2')}::text today f
 /** Whom the things may go to where no firm has to approve: the content decides. */
 async function clearedByContent(affiliateId: string, things: readonly GatedThing[]) {
   const [row] = await query<{ today: string }>(`select ${todayOf('$2')}::text today`, [
-    ...[affiliateId, new Date()],
+    affiliateId,
+    new Date(),
   ]);
   return things.map((thing): Clearance => {
     const isClear = row && !thing.sample && !isOver(thing, row.today);
@@ -80,7 +81,9 @@ async function clearedByContent(affiliateId: string, things: readonly GatedThing
 async function clearancesOf(affiliateId: string, things: readonly GatedThing[]) {
   if (settings.approvals === 'none') return clearedByContent(affiliateId, things);
   const rows = await query<RecordedApproval & { today: string }>(COUNTING, [
-    ...[affiliateId, ...(await asOfNow()), things.map(keyOf)],
+    affiliateId,
+    ...(await asOfNow()),
+    things.map(keyOf),
   ]);
   const byKey = new Map((await withLastUse(rows)).map((row) => [keyOf(row), row]));
   return things.map((thing): Clearance => {
@@ -132,7 +135,11 @@ async function listThings(affiliateId: string, asked: Asked): Promise<Things> {
   const things = await thingsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
   const items = things.map(({ kind, thing, title, audience, expiresOn }, index) => ({
-    ...{ kind, thing, title, audience, expiresOn },
+    kind,
+    thing,
+    title,
+    audience,
+    expiresOn,
     ...(clearances[index] as Clearance),
   }));
   return { items, firm: await firmOf(affiliateId) };
@@ -168,7 +175,9 @@ const listApprovals = async (
 async function readOwn(affiliateId: string, id: string, run = query): Promise<Approval> {
   const [found] = await withLastUse(
     await run<RecordedApproval>(`select ${APPROVAL} from ${TABLES} where ${OWN} and p.id = $4`, [
-      ...[affiliateId, ...(await asOfNow()), id],
+      affiliateId,
+      ...(await asOfNow()),
+      id,
     ]),
   );
   if (!found) throw notFound();
@@ -297,8 +306,15 @@ export async function recordAll(
       affiliateId,
       JSON.stringify(things.map((thing, index) => ({ ...thing, ...files[index] }))),
       firmId,
-      ...[number, principal, credential, approvedOn, firstUse, lastDayOf(decided), filing],
-      ...[key?.id ?? null, key?.body ?? null],
+      number,
+      principal,
+      credential,
+      approvedOn,
+      firstUse,
+      lastDayOf(decided),
+      filing,
+      key?.id ?? null,
+      key?.body ?? null,
     ]);
     const recorded = await run<RecordedApproval>(
       `select ${APPROVAL} from ${TABLES} where p.affiliate_id = $1 and p.id = any ($4)`,
@@ -328,7 +344,9 @@ async function recordApproval(
 ): Promise<Approval> {
   const [made] = await recordAll(affiliateId, {
     named: [{ kind, thing, hash, audience }],
-    ...{ field: 'thing', decided, key },
+    field: 'thing',
+    decided,
+    key,
     firm: async (run) => {
       const [own] = await run<{ id: string | null }>(
         'select firm_id id from affiliate where id = $1',
@@ -509,9 +527,25 @@ export async function register(affiliateId: string, where = OWN) {
       ),
     cells: (row) =>
       [
-        ...[row.firmName, row.thing, row.title, row.kind, row.hash, row.number, row.principal],
-        ...[row.credential, row.audience, row.approvedOn, row.firstUsed, row.lastUsed, row.lastDay],
-        ...[row.filing, row.by, row.recordedAt, row.state, row.reason, row.useThrough],
+        row.firmName,
+        row.thing,
+        row.title,
+        row.kind,
+        row.hash,
+        row.number,
+        row.principal,
+        row.credential,
+        row.audience,
+        row.approvedOn,
+        row.firstUsed,
+        row.lastUsed,
+        row.lastDay,
+        row.filing,
+        row.by,
+        row.recordedAt,
+        row.state,
+        row.reason,
+        row.useThrough,
       ].map((cell) => cell ?? ''),
     batch: BATCH_ROWS,
     read: async (last) => {

@@ -233,8 +233,13 @@ function joinCouples(candidates: readonly Candidate[]): { into: Candidate; given
 
 /** A household of their own for a row and its second person. */
 const homeOf = ({ id, lastName = '' }: Candidate): NamedHousehold => ({
-  ...{ name: householdName({ lastName }), key: `couple ${id}`, isText: false, isOne: false },
-  ...{ role: null, members: [], checklist: {} },
+  name: householdName({ lastName }),
+  key: `couple ${id}`,
+  isText: false,
+  isOne: false,
+  role: null,
+  members: [],
+  checklist: {},
 });
 
 const sameAs = ({ by, name, row }: Match): string =>
@@ -253,13 +258,20 @@ function together(
 ): Joining[] {
   const household = theirs?.household ??
     named ?? {
-      ...{ name: familyName(sharing.name), key: `with ${sharing.id}`, isText: false, isOne: false },
-      ...{ members: [], checklist: {} },
+      name: familyName(sharing.name),
+      key: `with ${sharing.id}`,
+      isText: false,
+      isOne: false,
+      members: [],
+      checklist: {},
     };
   const about = theirs?.about ?? NOTHING_KNOWN;
   return [
     {
-      ...{ contactId: sharing.id, name: sharing.name, there: 'joins', about },
+      contactId: sharing.id,
+      name: sharing.name,
+      there: 'joins',
+      about,
       household: { ...household, role: 'client' },
     },
     { contactId: id, name, with: sharing.id, about, household: { ...household, role } },
@@ -371,7 +383,10 @@ class Sifting {
     const into = household ?? (merges && spouse ? homeOf(candidate) : null);
     if (into) {
       this.joining.push({
-        ...{ contactId: twin.id, name: twin.name, household: into, about: aboutOf(candidate) },
+        contactId: twin.id,
+        name: twin.name,
+        household: into,
+        about: aboutOf(candidate),
         ...this.#coupleOf(candidate),
         there: merges ? 'joins' : 'lends',
       });
@@ -406,7 +421,10 @@ class Sifting {
     }
     own.couple = { with: person.id, as: spouse.as };
     this.joining.push({
-      ...{ contactId: person.id, name: person.name, about: NOTHING_KNOWN, follows: contactId },
+      contactId: person.id,
+      name: person.name,
+      about: NOTHING_KNOWN,
+      follows: contactId,
       household: { ...own.household, role: null, members: [], checklist: {} },
       couple: { with: contactId, as: spouse.as },
       ...(related && !related.id && { claims: related }),

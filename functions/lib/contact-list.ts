@@ -140,8 +140,12 @@ async function addHouseholds(
       contactId && !NAMED_ROLES.includes(role) ? [[contactId, ROLE_WORDS[role]] as const] : [],
     );
     households.set(id, {
-      ...{ name, number: households.size + 1, roles: new Map(own) },
-      ...{ members: membersCell(members), holder, documents: documentsCell(household.checklist) },
+      name,
+      number: households.size + 1,
+      roles: new Map(own),
+      members: membersCell(members),
+      holder,
+      documents: documentsCell(household.checklist),
     });
   }
 }
@@ -338,7 +342,9 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
       const excerpt = texts && asked && excerptOf(texts, shownWords(asked));
       return { ...contact, ...(excerpt && { excerpt }) };
     }),
-    ...{ next, total, today },
+    next,
+    total,
+    today,
   };
 }
 

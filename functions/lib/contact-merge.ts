@@ -114,7 +114,7 @@ const wordsOf = (text: unknown): string[] =>
 function comparedOf({ name, details }: Person) {
   const parts = partsOf({ ...NO_PARTS, ...details, name, kind: 'person' });
   const [first = '', ...others] = wordsOf(parts.firstName);
-  const [middle = ''] = [...others, ...wordsOf(parts.middleName)];
+  const middle = others[0] ?? wordsOf(parts.middleName)[0] ?? '';
   const generation = wordsOf(parts.suffix).find((word) => /^(jr|sr|i{2,3}|iv)$/.test(word)) ?? '';
   const names = [first[0], ...(SHORT.get(first) ?? []), wordsOf(details.nickname).join(' ')];
   return { first, middle, last: wordsOf(parts.lastName).join(' '), generation, names };
@@ -125,7 +125,8 @@ const isSameOrNone = (one: string, other: string): boolean =>
 
 /** Whether people of these names may be one: a short form, an initial or a nickname stands for the first name. */
 function mayBeOne([a, b]: readonly [Person, Person]): boolean {
-  const [one, other] = [comparedOf(a), comparedOf(b)];
+  const one = comparedOf(a);
+  const other = comparedOf(b);
   return (
     one.last === other.last &&
     isSameOrNone(one.generation, other.generation) &&
@@ -437,7 +438,8 @@ export function mergeContacts(
     const rows = await lockContacts(run, affiliateId, [keep, drop]);
     const [kept, dropped] = [keep, drop].map((id) => rows.find((row) => row.id === id));
     if (!kept || !dropped) throw notFound();
-    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
     if (keyId) {
       const values = [affiliateId, keyId, kept.id, contents];
       const [before] = await run<Contact & Undoable & { sameBody: boolean }>(MERGED, values);

@@ -55,10 +55,8 @@ function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
     return { concerns: 'true', sets: 'deleted_at = now()', former: "'deleted_at', null" };
   }
   if ('stage' in change) {
-    const [stage, reason] = [
-      `${value(change.stage)}::text`,
-      `${value(change.reason ?? null)}::text`,
-    ];
+    const stage = `${value(change.stage)}::text`;
+    const reason = `${value(change.reason ?? null)}::text`;
     return {
       concerns: `(c.stage <> ${stage} or (${stage} = 'closed' and c.reason <> ${reason}))`,
       sets: `stage = ${stage}, reason = coalesce(${reason}, '')`,
@@ -132,7 +130,8 @@ export async function changeContacts(
   const chosen = ids.length > 0 ? `c.id = any (${value(ids)}::uuid[])` : 'true';
   const own = `(${ids.length === 0} or exists (
     select from contact c where c.affiliate_id = $1 and ${chosen}))`;
-  const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+  const keyId = key?.id ?? null;
+  const contents = key?.body ?? null;
   const keyed = `${value(keyId)}::text, ${value(contents)}::text`;
   const action = 'delete' in change ? 'delete' : 'change';
   const text = statement(`${where} and ${chosen}`, own, keyed, action, partsOf(change, value));
@@ -178,7 +177,9 @@ async function refusedField(
 ): Promise<HttpError> {
   const { checkInOn = null } = fields;
   const [isPast] = await run(`select where not ${isAhead('$2::date', '$3')}`, [
-    ...[affiliateId, checkInOn, new Date()],
+    affiliateId,
+    checkInOn,
+    new Date(),
   ]);
   if (!isPast) return unknownReferrer(fields, own);
   return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
@@ -217,9 +218,14 @@ export async function createContact(
   run: Query = query,
 ): Promise<Contact> {
   if (isTooLong(withNames(draft).name)) throw longName();
-  const [id, contents] = [key?.id ?? null, key?.body ?? null];
+  const id = key?.id ?? null;
+  const contents = key?.body ?? null;
   const [made] = await run<Contact>(CREATE, [
-    ...[affiliateId, id, newColumns(draft), contents, new Date()],
+    affiliateId,
+    id,
+    newColumns(draft),
+    contents,
+    new Date(),
   ]);
   if (made) return made;
   const [there] = await run<Contact & { sameBody: boolean }>(

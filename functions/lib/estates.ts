@@ -211,7 +211,8 @@ function faultOf(
   }
   const testators = plan.wills.map(({ of }) => of);
   const mayWrite = [
-    ...[idOf('client'), idOf('spouse', 'partner')],
+    idOf('client'),
+    idOf('spouse', 'partner'),
     ...before.flatMap(({ wills }) => wills.map(({ of }) => of)),
   ];
   if (!testators.every((of) => mayWrite.includes(of)))

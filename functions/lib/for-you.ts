@@ -214,13 +214,22 @@ async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
   const share = await findShare(shown, context);
   const isClient = await isOpener(request, share);
   const [found] = await query<Found>(OPEN, [
-    ...[share.id, new Date(), ...(await materialToday()), isClient],
+    share.id,
+    new Date(),
+    ...(await materialToday()),
+    isClient,
   ]);
   if (!found) throw doesNotWork();
   const { kind, title, state, note, sharedOn, expiresOn } = share;
   const { changed, withdrawn } = found;
   return {
-    ...{ kind, title, note, sharedOn, expiresOn, changed, withdrawn },
+    kind,
+    title,
+    note,
+    sharedOn,
+    expiresOn,
+    changed,
+    withdrawn,
     state: isClient && (state === 'draft' || state === 'sent') ? 'opened' : state,
     affiliate: await sharerFor(share.affiliateId),
     content: contentOf(share, found),
@@ -310,7 +319,10 @@ async function saveAnswers(
   const read = await ANSWERS[part]['~standard'].validate(answers);
   if (read.issues) throw refusal(read.issues);
   const [saved] = await query<{ part: AnsweredPart }>(SAVE, [
-    ...[share.id, part, JSON.stringify({ version: version + 1, answers: read.value }), version],
+    share.id,
+    part,
+    JSON.stringify({ version: version + 1, answers: read.value }),
+    version,
   ]);
   if (saved) return { part, ...saved.part };
   const { state, answers: stored } = await findShare(shown, context);

@@ -70,7 +70,8 @@ function readMember(entry: string): ListedMember {
 function readDocument(entry: string) {
   const [, name = '', status = '', reviewedOn] =
     /^([^:]*): ([^,]*)(?:, reviewed on (\S*))?$/.exec(entry.trim()) ?? [];
-  const [document, code] = [codeOf(DOCUMENT_WORDS, name), codeOf(STATUS_WORDS, status)];
+  const document = codeOf(DOCUMENT_WORDS, name);
+  const code = codeOf(STATUS_WORDS, status);
   return document && code ? [[document, { status: code, reviewedOn: reviewedOn ?? null }]] : [];
 }
 

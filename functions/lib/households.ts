@@ -184,8 +184,13 @@ async function writeMembers(
     const own = contactId === null ? member : { name: '', birthDate: null };
     const memberId = member.id !== null && known.delete(member.id) ? member.id : null;
     return {
-      ...{ id: memberId, place, contact_id: contactId, role, generation },
-      ...{ name: own.name, birth_date: own.birthDate },
+      id: memberId,
+      place,
+      contact_id: contactId,
+      role,
+      generation,
+      name: own.name,
+      birth_date: own.birthDate,
     };
   });
   await run('delete from household_member where affiliate_id = $1 and household_id = $2', [
@@ -225,7 +230,8 @@ export const createHousehold = (
 ): Promise<Household> =>
   transaction(async (run) => {
     const contacts = await lockMembers(run, affiliateId, members);
-    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
     const values = [affiliateId, name, JSON.stringify(checklist), keyId, contents];
     const [made] = await run<{ id: string }>(CREATE, values);
     if (made) {

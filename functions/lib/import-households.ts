@@ -198,7 +198,12 @@ update household_member m set contact_id = known.id, name = '', birth_date = nul
 
 const listedMembers = ({ members }: NamedHousehold) =>
   members.map(({ name, role, generation, birthDate, isContact }, place) => ({
-    ...{ id: randomUUID(), place, name, role, generation, birth_date: birthDate },
+    id: randomUUID(),
+    place,
+    name,
+    role,
+    generation,
+    birth_date: birthDate,
     waits: isContact,
   }));
 
@@ -270,7 +275,9 @@ class Filling {
     const home = { id: randomUUID(), made: true, waiting: listed.filter(({ waits }) => waits) };
     this.homes.set(keyOf(one), home);
     this.#states.set(home.id, {
-      ...{ members: listed.length, next: listed.length, roles: new Map() },
+      members: listed.length,
+      next: listed.length,
+      roles: new Map(),
       headed: listed.some(({ role }) => role === 'client'),
       paired: listed.some(({ role }) => role === 'spouse' || role === 'partner'),
     });
@@ -314,8 +321,14 @@ class Filling {
     const role = roleIn(state, one);
     const id = randomUUID();
     this.members.set(id, {
-      ...{ id, household_id: home.id, place: state.next, contact_id: contactId, name: '' },
-      ...{ role, generation: usualGeneration(role), birth_date: null },
+      id,
+      household_id: home.id,
+      place: state.next,
+      contact_id: contactId,
+      name: '',
+      role,
+      generation: usualGeneration(role),
+      birth_date: null,
     });
     state.roles.set(contactId, role);
     state.headed ||= role === 'client';

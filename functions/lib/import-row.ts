@@ -97,7 +97,12 @@ const Household = safeLine('The household', LONGEST_NAME);
 
 /** As the contact's page counts them. */
 const UNIT_DAYS: Readonly<Record<string, number>> = {
-  ...{ day: 1, week: 7, month: 30, quarter: 90, year: 365, annual: 365 },
+  day: 1,
+  week: 7,
+  month: 30,
+  quarter: 90,
+  year: 365,
+  annual: 365,
 };
 
 /** "90", "90 days", "every 3 months" and "quarterly" as 90. Anything else is returned as is, for the contact's own check. */
@@ -371,7 +376,8 @@ function deathOf(
 function householdOf(reader: RowReader): NamedHousehold | null {
   const name = reader.fit('household', Household, reader.known('household'), '');
   const number = reader.text('householdNumber');
-  const [members, documents] = [reader.text('members'), reader.text('documents')];
+  const members = reader.text('members');
+  const documents = reader.text('documents');
   const cells = readHousehold(members, documents);
   const isNone = !name && !number;
   if (isNone && reader.known('role')) reader.note('role', reader.known('role'));
@@ -382,8 +388,10 @@ function householdOf(reader: RowReader): NamedHousehold | null {
   }
   if (isNone) return null;
   return {
-    ...{ name, key: number ? `number ${number}` : folded(name) },
-    ...{ isText: !number, isOne: saysYes(reader.text('oneHousehold')) },
+    name,
+    key: number ? `number ${number}` : folded(name),
+    isText: !number,
+    isOne: saysYes(reader.text('oneHousehold')),
     role: readRole(reader.known('role')),
     ...(typeof cells === 'string' ? { members: [], checklist: {} } : cells),
   };
@@ -430,7 +438,8 @@ export function readRow(
   | { contact: ImportedContact; household: NamedHousehold | null; noted: Noted[] }
   | { wrong: string } {
   const reader = new RowReader(row, now);
-  const [emails, phones] = [reader.emails(), reader.phones()];
+  const emails = reader.emails();
+  const phones = reader.phones();
   const texts = TEXT_FIELDS.map(
     (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
   );
@@ -488,7 +497,8 @@ export function readRow(
     ...Object.fromEntries([...fitted, ...days]),
     ...fields,
     ...(kind !== 'person' && { kind }),
-    ...{ addresses: reader.addresses(), deceased },
+    addresses: reader.addresses(),
+    deceased,
     doNotContact: CHANNELS.filter((channel) => doNotContact.includes(channel)),
     ownRhythm: saysYes(reader.text('ownRhythm')),
     // A single value of the usual kind needs no list.
@@ -506,7 +516,8 @@ export function readRow(
     name: reader.fit('name', contactFields.name, name, storable(name.slice(0, LONGEST_NAME))),
     email: emails[0]?.value ?? '',
     phone: phones[0]?.value ?? '',
-    ...{ stage: stage ?? ('lead' as const), tags },
+    stage: stage ?? ('lead' as const),
+    tags,
     reason: reader.fit(
       'reason',
       contactFields.reason,

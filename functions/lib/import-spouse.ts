@@ -31,8 +31,18 @@ const NOBODY: Reading = { spouse: null, noted: [], lines: [] };
 
 /** What only the row itself has, not its second person. */
 const OF_ROW: readonly string[] = [
-  ...['household', 'householdNumber', 'members', 'documents', 'role', 'referredBy', 'kind'],
-  ...['spouse', 'oneHousehold', 'row', 'onDuplicate', 'sameHousehold'],
+  'household',
+  'householdNumber',
+  'members',
+  'documents',
+  'role',
+  'referredBy',
+  'kind',
+  'spouse',
+  'oneHousehold',
+  'row',
+  'onDuplicate',
+  'sameHousehold',
 ];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -49,7 +59,10 @@ function namesOf(texts: ImportRow, lastOfRow: string): ImportRow {
     ...texts,
     ...(died && !texts.deceased && { deceased: died }),
     name: '',
-    ...{ firstName, middleName, suffix, nickname },
+    firstName,
+    middleName,
+    suffix,
+    nickname,
     lastName: lastOfRow,
     ...(salutation && { salutation }),
   };
@@ -103,8 +116,10 @@ export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new
   if ('wrong' in read) return NOBODY;
   const noted = read.noted.map((one) => ({ ...one, ofSpouse: true as const }));
   const names = namesOfCells({
-    ...{ name: deathIn(text(texts.name)).text, firstName: text(texts.firstName) },
-    ...{ lastName: text(texts.lastName), salutation: text(texts.salutation) },
+    name: deathIn(text(texts.name)).text,
+    firstName: text(texts.firstName),
+    lastName: text(texts.lastName),
+    salutation: text(texts.salutation),
   });
   const isPerson = (read.contact.kind ?? 'person') === 'person' && isNamed(names);
   const isOther = isPerson && !isNamedIn(of.name, read.contact.name);

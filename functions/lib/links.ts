@@ -113,7 +113,8 @@ export async function createLink(
   const row = await transaction(async (run) => {
     // Links are created one after the other, so that no slug or key is used twice and the limit holds.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
     const values = [affiliateId, slugs, label, campaign, destination, keyId, contents];
     const [made] = await run<{ id: string }>(CREATE, values);
     const [read] = await run<Row & { sameBody: boolean }>(MADE, [

@@ -145,7 +145,9 @@ function checkedItems(
       throw refused(`${piece?.name} does not come on this paper.`);
     }
     return {
-      ...{ product, quantity, paper: paper ?? piece?.papers[0] },
+      product,
+      quantity,
+      paper: paper ?? piece?.papers[0],
       piece: piece && clearedPiece(piece, clearances.get(product)),
     };
   });
@@ -165,7 +167,8 @@ export async function createOrder(
   return transaction(async (run) => {
     // Orders are created one after the other, so that the limit holds and no key is used twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
     if (keyId) {
       const [made] = await run<WholeOrder & { sameBody: boolean }>(
         `select ${WHOLE_ORDER}, ${sameBody('o', '$3')} from piece_order o

@@ -115,7 +115,8 @@ const PASSES = [
 
 /** The bytes of all rows of a PNG, each with its filter. */
 function rowBytes(view: DataView): number {
-  const [width, height] = [view.getUint32(16), view.getUint32(20)];
+  const width = view.getUint32(16);
+  const height = view.getUint32(20);
   const bits = view.getUint8(24) * (CHANNELS[view.getUint8(25)] ?? 0);
   const passes = view.getUint8(28) ? PASSES : ([[0, 0, 1, 1]] as const);
   return passes

@@ -101,7 +101,9 @@ function scaled({ data, width: row }: Pixels, part: Part, to: Picture): PlainIma
     for (let x = 0; x < to.width; x += 1) {
       const fromX = edge(x, part.width, to.width);
       const toX = Math.max(edge(x + 1, part.width, to.width), fromX + 1);
-      let [red, green, blue] = [0, 0, 0];
+      let red = 0;
+      let green = 0;
+      let blue = 0;
       for (let line = fromY; line < toY; line += 1) {
         for (let column = fromX; column < toX; column += 1) {
           const at = ((part.top + line) * row + part.left + column) * 4;
@@ -121,7 +123,8 @@ function scaled({ data, width: row }: Pixels, part: Part, to: Picture): PlainIma
 
 function squared(pixels: Pixels): PlainImageData {
   const side = Math.min(pixels.width, pixels.height);
-  const [left, top] = [(pixels.width - side) >> 1, (pixels.height - side) >> 1];
+  const left = (pixels.width - side) >> 1;
+  const top = (pixels.height - side) >> 1;
   const part = { left, top, width: side, height: side };
   return scaled(pixels, part, { width: PORTRAIT_PX, height: PORTRAIT_PX });
 }

@@ -309,7 +309,10 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
   const unlinked = ofLink(null);
   const byLink = [
     ...links.map(({ id, label, campaign, archivedAt }) => ({
-      ...{ id, label, campaign, archivedAt },
+      id,
+      label,
+      campaign,
+      archivedAt,
       ...counted(ofLink(id) ?? NOTHING),
     })),
     ...(unlinked?.leads
@@ -329,7 +332,8 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     .sort((one, other) => other.leads - one.leads || other.people - one.people);
   return {
     ...range,
-    ...{ today, timeZone },
+    today,
+    timeZone,
     totals: counted(now),
     byLink,
     unit: unitOf(range),

@@ -130,7 +130,10 @@ async function sheetOf(
   const { result } = found;
   const table = result.tables.find(({ chart }) => chart) ?? result.tables[0];
   return {
-    ...{ calculator: entry.title, mark, year, answer: result.answer },
+    calculator: entry.title,
+    mark,
+    year,
+    answer: result.answer,
     figures: words.resultLines(calculator, result),
     table: table
       ? {
@@ -203,7 +206,9 @@ async function mapOf(
   const isTheirs = row.roles.some((role) => COUPLE_ROLES.includes(role));
   const gaps = isTheirs ? gapsOf(plan, family, orders, dayOf(Date.now()), amount) : [];
   const content: SharedMap = {
-    ...{ household: family.name, year: plan.year, law: lawLine(plan) },
+    household: family.name,
+    year: plan.year,
+    law: lawLine(plan),
     summary: summaryOf(plan, family, order, amount).join(' '),
     figure: sharedFigure(sankey, plan, family, order, amount),
     tables: passingTables(plan, family, order, amount),

@@ -165,10 +165,24 @@ async function createShare(
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     await assertRoom(run, affiliateId);
     const [row] = await run<{ id: string }>(CREATE(), [
-      ...[affiliateId, contactId, kind, thing, title],
-      ...[JSON.stringify(kind === 'questions' ? {} : content), token.hash, code, note, days],
-      ...[key?.id ?? null, key?.body ?? null, JSON.stringify(madeFrom), new Date()],
-      ...[use && materialOf(use.thing), use?.approval != null, confirmed, alert],
+      affiliateId,
+      contactId,
+      kind,
+      thing,
+      title,
+      JSON.stringify(kind === 'questions' ? {} : content),
+      token.hash,
+      code,
+      note,
+      days,
+      key?.id ?? null,
+      key?.body ?? null,
+      JSON.stringify(madeFrom),
+      new Date(),
+      use && materialOf(use.thing),
+      use?.approval != null,
+      confirmed,
+      alert,
     ]);
     if (!row) return undefined;
     if (use) await writeUse(run, affiliateId, contactId, use);

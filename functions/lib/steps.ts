@@ -44,7 +44,10 @@ const planSteps = (
     // One after the other, so that no step is planned twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [planned] = await run<Undoable & { room: boolean; ids: string[] }>(PLAN, [
-      ...[affiliateId, contactId, day, titles],
+      affiliateId,
+      contactId,
+      day,
+      titles,
     ]);
     if (!planned) throw unknownContact();
     if (!planned.room) {

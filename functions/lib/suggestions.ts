@@ -106,7 +106,9 @@ const SUGGESTED: {
 } = {
   people: ({ people = [] }, { contact }) =>
     people.map((person, key) => ({
-      ...{ key, label: person.name, answer: said(PERSON, person) },
+      key,
+      label: person.name,
+      answer: said(PERSON, person),
       now: saidOrNull(PERSON, memberNamed(contact, person.name)),
     })),
   work: ({ employer = '', jobTitle = '', income = null }, { contact }) => [
@@ -124,7 +126,9 @@ const SUGGESTED: {
     items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
   documents: (answers, { checklist }) =>
     (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => ({
-      ...{ key, label: DOCUMENT_WORDS[key], answer: said(DOCUMENT, checked) },
+      key,
+      label: DOCUMENT_WORDS[key],
+      answer: said(DOCUMENT, checked),
       now: saidOrNull(DOCUMENT, checklist[key]),
     })),
   goals: ({ matters = '', worries = '' }) => [
@@ -187,8 +191,11 @@ function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
 const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
 /** With whom the client owns half each by a title. */
 const WITH: Partial<Record<Property['title'], Role[]>> = {
-  ...{ joint: ['spouse', 'partner'], common: ['spouse', 'partner'] },
-  ...{ entirety: ['spouse'], community: ['spouse'], 'community-survivorship': ['spouse'] },
+  joint: ['spouse', 'partner'],
+  common: ['spouse', 'partner'],
+  entirety: ['spouse'],
+  community: ['spouse'],
+  'community-survivorship': ['spouse'],
 };
 
 /**
@@ -205,8 +212,17 @@ function holdingOf(
   const isCouples = couple.length === 2 && couple.includes(own) && !ONE_PERSONS.includes(kind);
   const owners = isCouples ? couple : [own];
   return {
-    ...{ id: randomUUID(), label, class: kind, value, debt: null, basis: null, state: null },
-    ...{ primary: [], contingent: [], perStirpes: false, insured: null },
+    id: randomUUID(),
+    label,
+    class: kind,
+    value,
+    debt: null,
+    basis: null,
+    state: null,
+    primary: [],
+    contingent: [],
+    perStirpes: false,
+    insured: null,
     title: isCouples ? title : 'sole',
     owners: owners.map((id) => ({ to: `member:${id}`, share: WHOLE_SHARE / owners.length })),
   } as Holding;
@@ -237,14 +253,19 @@ function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestio
 
   const home = contact.household;
   const client: Person = ownMember(contact) ?? {
-    ...{ id: randomUUID(), role: 'client', generation: 0 },
+    id: randomUUID(),
+    role: 'client',
+    generation: 0,
   };
   const people: readonly Person[] = home?.members ?? [client];
   const members = rowsOf('people', answers.people?.answers.people)
     // Who is a member already stays as it is.
     .filter(({ name }) => !memberNamed(contact, name))
     .map(({ name, role, birthDate }, index) => ({
-      ...{ id: randomUUID(), place: index + 1, name, birth_date: birthDate },
+      id: randomUUID(),
+      place: index + 1,
+      name,
+      birth_date: birthDate,
       ...placeOf(role, client),
     }));
   const grandchildren = members.filter(
@@ -254,14 +275,19 @@ function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestio
     holdingOf(one, client, [...people, ...members]),
   );
   const checklist = (keysOf('documents') as Document[]).map((key) => [
-    ...[key, { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] }],
+    key,
+    { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] },
   ]);
   if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
     throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Use fewer answers.`);
   }
   const hasHome = members.length + holdings.length + checklist.length > 0;
   const taken: Taken = {
-    ...{ contact: contact.id, client: client.id, members, holdings, made: hasHome && !home },
+    contact: contact.id,
+    client: client.id,
+    members,
+    holdings,
+    made: hasHome && !home,
     household: hasHome ? (home?.id ?? randomUUID()) : null,
     fields: Object.fromEntries(fields),
     parents: Object.fromEntries(grandchildren.map(({ id }) => [id, [client.id]])),
@@ -368,9 +394,12 @@ const decide = (
     const paths = [...new Set([...take, ...keep])];
     const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
     const [done] = await run<Undoable>(TAKE, [
-      ...[affiliateId, JSON.stringify({ share: id, paths, ...taken })],
-      ...[JSON.stringify(Object.fromEntries(decisions)), open.length === paths.length],
-      ...[text, new Date()],
+      affiliateId,
+      JSON.stringify({ share: id, paths, ...taken }),
+      JSON.stringify(Object.fromEntries(decisions)),
+      open.length === paths.length,
+      text,
+      new Date(),
     ]);
     if (!done) throw notFound();
     await addToMap(run, affiliateId, taken);
@@ -448,7 +477,9 @@ export async function takeBackAnswers(
   before: unknown,
 ): Promise<Undone> {
   const [undone] = await run<Undone>(TAKE_BACK, [
-    ...[affiliateId, JSON.stringify(before), JSON.stringify({ ...emptyPlan(), proposed: null })],
+    affiliateId,
+    JSON.stringify(before),
+    JSON.stringify({ ...emptyPlan(), proposed: null }),
   ]);
   return undone ?? { undone: 0, kept: 0 };
 }

@@ -53,7 +53,8 @@ const READ = `select ${TASK} from task t ${OF_CONTACT}
 const BY_DAY: Order = { name: 'tasks', key: 't.due_on', type: 'date' };
 /** For the few of one contact or household, which no index has in this order: on a day those without a time come last. */
 const BY_TIME: Order = {
-  ...{ name: 'tasks by time', type: 'timestamp' },
+  name: 'tasks by time',
+  type: 'timestamp',
   key: `t.due_on + coalesce(t.due_at, '23:59:59.999999')`,
 };
 
@@ -133,8 +134,16 @@ select (select id from made), room, array(select id from known) known from room`
 type Step = Omit<InferOutput<typeof TaskDraft>, 'contactId'>;
 
 const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep, ...step }: Step) => [
-  ...[kind, title, on, at ?? null, minutes ?? (kind === 'meeting' ? USUAL_MINUTES : null)],
-  ...[place ?? '', agenda ?? '', prep ?? '', step.link ?? '', step.attendees ?? []],
+  kind,
+  title,
+  on,
+  at ?? null,
+  minutes ?? (kind === 'meeting' ? USUAL_MINUTES : null),
+  place ?? '',
+  agenda ?? '',
+  prep ?? '',
+  step.link ?? '',
+  step.attendees ?? [],
 ];
 
 const wrongAttendees = (sentence: string): HttpError => invalid('attendees', sentence);
@@ -163,7 +172,8 @@ async function createTask(
   run: Query = query,
 ): Promise<Task> {
   if (step.attendees) checkAttendees(step.kind, contactId, step.attendees);
-  const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+  const keyId = key?.id ?? null;
+  const contents = key?.body ?? null;
   const values = [affiliateId, contactId, ...stepValues(step), keyId, contents];
   const [made] = await run<{ id: string | null; room: boolean; known: string[] }>(CREATE, values);
   if (made?.id) return readTask(affiliateId, made.id, run);
@@ -350,8 +360,16 @@ async function log(
 ): Promise<Logged | undefined> {
   const planned = next && (await createTask(affiliateId, { contactId, ...next }, null, run));
   const [logged] = await run<Omit<Logged, 'next'>>(LOG, [
-    ...[affiliateId, contactId, log?.kind ?? null, log?.text ?? '', log?.at ?? new Date()],
-    ...[task, planned?.id ?? null, key?.id ?? null, key?.body ?? null, attendees],
+    affiliateId,
+    contactId,
+    log?.kind ?? null,
+    log?.text ?? '',
+    log?.at ?? new Date(),
+    task,
+    planned?.id ?? null,
+    key?.id ?? null,
+    key?.body ?? null,
+    attendees,
     log && isMissed(log) ? log.outcome : null,
   ]);
   if (!logged) return undefined;
@@ -402,11 +420,23 @@ const planTask = (
     await run(LOCKED('$2::uuid[]'), [affiliateId, people]);
     const task = await createTask(affiliateId, draft, key, run);
     const [planned] = await run<{ undo: string | null; leads: string[] }>(PLANNED, [
-      ...[affiliateId, people, task.id],
+      affiliateId,
+      people,
+      task.id,
     ]);
     if (planned?.undo) return { ...task, undo: planned.undo };
     const [logged] = await run<Undoable>(LOG, [
-      ...[affiliateId, task.contactId, null, '', new Date(), null, task.id, null, null, [], null],
+      affiliateId,
+      task.contactId,
+      null,
+      '',
+      new Date(),
+      null,
+      task.id,
+      null,
+      null,
+      [],
+      null,
     ]);
     if (!logged) throw notFound();
     const leads = planned?.leads ?? [];

@@ -107,7 +107,8 @@ export const createTicket = (
 ): Promise<Ticket> =>
   transaction(async (run) => {
     await takeTurns(run, affiliateId);
-    const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
     const values = [affiliateId, topic, subject, page || null, keyId, message, contents];
     const [made] = await run<{ id: string }>(CREATE, values);
     const [ticket] = await run<Ticket & { sameBody: boolean }>(

@@ -132,7 +132,9 @@ export const handedOver = async (
   approval: HandedOver['approval'],
   how: Draft['how'],
 ): Promise<HandedOver> => ({
-  ...{ thing, approval, how },
+  thing,
+  approval,
+  how,
   text: await entryOf(thing, approval?.number ?? null, how),
 });
 
@@ -145,8 +147,18 @@ export async function writeUse(
   key: RequestKey | null = null,
 ): Promise<({ id: string } & Undoable) | undefined> {
   const [made] = await run<{ id: string } & Undoable>(RECORD, [
-    ...[affiliateId, contactId, thing.kind, thing.thing, thing.title, thing.hash],
-    ...[approval?.id ?? null, how, new Date(), key?.id ?? null, key?.body ?? null, text],
+    affiliateId,
+    contactId,
+    thing.kind,
+    thing.thing,
+    thing.title,
+    thing.hash,
+    approval?.id ?? null,
+    how,
+    new Date(),
+    key?.id ?? null,
+    key?.body ?? null,
+    text,
   ]);
   return made;
 }
@@ -237,8 +249,12 @@ const planReplacing = (
     // One after the other, so that no contact gets two steps.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [planned] = await run<Undoable & { room: boolean; ids: string[] }>(plan(), [
-      ...[affiliateId, await todaysHashes(), thing.kind, thing.thing],
-      ...[`Replace “${thing.title}”`, new Date()],
+      affiliateId,
+      await todaysHashes(),
+      thing.kind,
+      thing.thing,
+      `Replace “${thing.title}”`,
+      new Date(),
     ]);
     if (!planned?.room) {
       const most = MAX_OPEN_TASKS.toLocaleString('en-US');

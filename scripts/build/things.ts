@@ -32,7 +32,10 @@ import { piece as pieceSchema } from '../../src/content/piece-schema.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
 
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
 };
 const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
@@ -344,8 +347,12 @@ const makeSheets = () =>
         url: href,
       }));
       const about: About = {
-        ...{ kind: 'sheet', thing: entry.slug, title: entry.title, audience: 'client' },
-        ...{ expiresOn: null, sample: false },
+        kind: 'sheet',
+        thing: entry.slug,
+        title: entry.title,
+        audience: 'client',
+        expiresOn: null,
+        sample: false,
       };
       return made(about, sheetHtml(entry, calculator), sources);
     }),

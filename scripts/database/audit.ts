@@ -73,7 +73,10 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
   await client.query('set local search_path = pg_catalog');
   try {
     await client.query(SEALS);
-    let [place, lines, last, broken] = [0, 0, Buffer.alloc(0), null as string | null];
+    let place = 0;
+    let lines = 0;
+    let last = Buffer.alloc(0);
+    let broken = null as string | null;
     const headHere = () => `${place}:${last.toString('hex')}`;
     let found = !head || head === headHere();
     for (;;) {

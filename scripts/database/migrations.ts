@@ -117,7 +117,8 @@ function compare(applied: Known[], files: Migration[]): MigrationStatus {
   }
   const done = new Set(applied.map(({ name }) => name));
   const pending = files.filter(({ name }) => !done.has(name));
-  const [last, next] = [applied.at(-1)?.name, pending[0]?.name];
+  const last = applied.at(-1)?.name;
+  const next = pending[0]?.name;
   if (last && next && next < last) {
     throw new CommandError(`${next} comes late: ${last} has run. Give it the next number.`);
   }

@@ -69,7 +69,8 @@ test('a backup leaves out sessions, login attempts, invitations, challenges and 
 
 test('a restore also ends sessions that a backup has', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
-  const [past, future] = ['2026-01-01 00:00:00+00', '2099-01-01 00:00:00+00'];
+  const past = '2026-01-01 00:00:00+00';
+  const future = '2099-01-01 00:00:00+00';
   const session = [ID, ID, past, future, past, past, '', ''];
   const end = lines.pop() ?? '';
   const older = [
@@ -85,7 +86,8 @@ test('a restore also ends sessions that a backup has', async () => {
 });
 
 test('a withdrawn or replaced calendar address stays invalid, and a sent mail is not sent again', async () => {
-  const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
+  const one = 'a'.repeat(64);
+  const other = 'b'.repeat(64);
   await rows(
     `INSERT INTO calendar (affiliate_id, token_hash) VALUES ('${ID}', '${one}');
      INSERT INTO mail (kind, to_address, subject_key) VALUES

@@ -57,10 +57,16 @@ export async function seedSampleFirm(): Promise<void> {
         .filter((thing) => names.includes(keyOf(thing)))
         .map(({ kind, thing, hash }) => ({ kind, thing, hash, audience: 'client' as const })),
       decided: {
-        ...{ number, principal: 'Pat Sample', credential: 'Series 24', filing: '' },
-        ...{ approvedOn, firstUse: null, lastDay: lastDay ?? null },
+        number,
+        principal: 'Pat Sample',
+        credential: 'Series 24',
+        filing: '',
+        approvedOn,
+        firstUse: null,
+        lastDay: lastDay ?? null,
       },
-      ...{ field: 'things', key: null },
+      field: 'things',
+      key: null,
       firm: async () => member?.firmId ?? null,
       changed: () => undefined,
     });

@@ -41,7 +41,8 @@ test('the file keeps its contents, with or without a final line break', () => {
 
 test('keys made on one day can be used together', () => {
   const noon = new Date('2026-11-21T12:00:00Z');
-  const [first, second] = [newKey(noon), newKey(noon)];
+  const first = newKey(noon);
+  const second = newKey(noon);
   expect(first).toMatch(/^k20261121-/);
   expect(parseKeys('SESSION_KEYS', `${first},${second}`)).toHaveLength(2);
 });

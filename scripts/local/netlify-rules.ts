@@ -40,7 +40,7 @@ export async function readRules(root: string): Promise<NetlifyRules> {
     parseAllHeaders({ ...source, headersFiles: [], configHeaders: [] }),
     parseAllRedirects({ ...source, redirectsFiles: [], configRedirects: [] }),
   ]);
-  const [error] = [...headers.errors, ...redirects.errors];
+  const error = headers.errors[0] ?? redirects.errors[0];
   if (error) throw error;
   const rules = (redirects.redirects as ParsedRule[]).map(({ from, query, ...rule }) => ({
     ...rule,

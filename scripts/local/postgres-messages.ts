@@ -21,7 +21,8 @@ type Startup =
 
 export function readStartup(buffer: Buffer): Startup {
   if (buffer.length < 8) return { kind: 'incomplete' };
-  const [length, code] = [buffer.readInt32BE(0), buffer.readInt32BE(4)];
+  const length = buffer.readInt32BE(0);
+  const code = buffer.readInt32BE(4);
   if (length < 8 || length > LONGEST_STARTUP) return { kind: 'unknown' };
   if (code === SSL_REQUEST || code === GSS_REQUEST) return { kind: 'encryption', length };
   if (code !== PROTOCOL_3) return { kind: 'unknown' };

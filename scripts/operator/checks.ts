@@ -466,7 +466,8 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
 
 /** Finds outdated law: figures of another year, and a section 7520 rate of an earlier month. */
 export async function checkLaw(now = new Date()): Promise<Finding[]> {
-  const [year, month] = [now.getFullYear(), now.toISOString().slice(0, 7)];
+  const year = now.getFullYear();
+  const month = now.toISOString().slice(0, 7);
   const calculators = await Promise.all(
     CATALOGUE.map(async ({ title, load }) => ({ title, calculator: await load() })),
   );

@@ -25,7 +25,8 @@ test('is as exact near a rate of 0 as at any other rate', () => {
 test('matches a sum of the single payments', () => {
   const rates = fc.double({ min: -20, max: 30, noNaN: true });
   forAny(100, [whole(0, 60), rates], (periods, rate) => {
-    let [present, future] = [0, 0];
+    let present = 0;
+    let future = 0;
     for (let period = 1; period <= periods; period += 1) {
       present += (1 + rate / 100) ** -period;
       future += (1 + rate / 100) ** (periods - period);

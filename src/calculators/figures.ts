@@ -123,7 +123,8 @@ const MONTHS = 12;
 /** Months as an age: "66 years and 4 months", "5 months". */
 export function ageWords(age: number): string {
   const months = roundTo(age, DIGITS);
-  const [years, rest] = [Math.floor(months / MONTHS), months % MONTHS];
+  const years = Math.floor(months / MONTHS);
+  const rest = months % MONTHS;
   if (years === 0 && rest > 0) return count(rest, 'month');
   return rest === 0 ? count(years, 'year') : `${count(years, 'year')} and ${count(rest, 'month')}`;
 }

@@ -36,7 +36,8 @@ export function initialOf(
 /** Asks for a year in the range; the years have no gaps. */
 function chooseYear({ years }: LawYearField): string {
   const known = years.filter(({ missing }) => !missing).map(({ year }) => year);
-  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const first = Math.min(...known);
+  const last = Math.max(...known);
   return first === last ? `Choose ${first}.` : `Choose a year from ${first} to ${last}.`;
 }
 

@@ -67,9 +67,7 @@ const FORM = {
 };
 
 const linesOf = (inputs: Readonly<Record<string, string>>, marks = {}) =>
-  enteredLines(
-    savedFields({ inputs: FORM }, { inputs, ...{ examples: [], assumed: [], ...marks } }),
-  );
+  enteredLines(savedFields({ inputs: FORM }, { inputs, examples: [], assumed: [], ...marks }));
 
 test('a sheet says what the client gave and what we assumed, each field once, without those that say nothing', () => {
   expect(linesOf({})).toEqual({

@@ -88,7 +88,8 @@ const isAssumed = ({ name, field, mark }: MarkedField): boolean =>
 
 /** The fields in use for a sheet, by who they come from, with their labels and words. */
 export function enteredLines(fields: readonly MarkedField[]) {
-  const [gave, assumed]: [Line[], Line[]] = [[], []];
+  const gave: Line[] = [];
+  const assumed: Line[] = [];
   for (const one of fields) {
     const { field, text, mark } = one;
     if (isSilent(field, text)) continue;

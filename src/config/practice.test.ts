@@ -10,14 +10,19 @@ import {
 
 const TODAY = '2026-11-26';
 const license = (state: string, number: string, expiresOn: string | null = null): License => ({
-  ...{ state, number, expiresOn },
+  state,
+  number,
+  expiresOn,
   kinds: ['life'],
 });
 const NY = license('NY', 'LA-123456');
 const CA = license('CA', '0X12345');
 const TX = license('TX', '77');
 const of = (licenses: License[], roles: Parameters<typeof payWords>[0] = [], shows = true) => ({
-  ...{ licenses, roles, states: [] as string[], crd: '' },
+  licenses,
+  roles,
+  states: [] as string[],
+  crd: '',
   show: { licenses: shows },
 });
 

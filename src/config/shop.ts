@@ -141,7 +141,8 @@ export const printedBank = ({ bank, roles }: FinePrinted): readonly string[] =>
 function bankHeight(parts: readonly string[], width: number): number {
   if (parts.length === 0) return 0;
   const whole = width - BANK_FRAME;
-  let [lines, left] = [0, 0];
+  let lines = 0;
+  let left = 0;
   for (const part of parts) {
     const long = part.length * BANK_LETTER;
     if (long > left) {
@@ -209,7 +210,8 @@ export function blockedReasonOf(
 }
 
 export function tooLongSentence(piece: FinePiece & { name: string }, printed: FinePrinted): string {
-  const [length, room] = [printed.disclosure.length, finePrintRoom(piece, printed)];
+  const length = printed.disclosure.length;
+  const room = finePrintRoom(piece, printed);
   const inWords = (count: number) => count.toLocaleString('en-US');
   return `The disclosure line of your profile has ${inWords(length)} characters. ${piece.name} has room for about ${inWords(room)} of them at the smallest size that may be printed. Shorten the line by about ${inWords(length - room)} characters, or choose a larger piece.`;
 }

@@ -137,11 +137,13 @@ interface Described {
 }
 
 const words = (label: string, max: number) => ({
-  ...{ label, none: '' },
+  label,
+  none: '',
   schema: safeLine(`The ${label.toLowerCase()}`, max),
 });
 const lifeDay = (label: string, what: string, isBirth = false) => ({
-  ...{ label, none: null as string | null },
+  label,
+  none: null as string | null,
   schema: partialDay(what, isBirth),
 });
 
@@ -151,7 +153,8 @@ const lifeDay = (label: string, what: string, isBirth = false) => ({
  */
 const DETAILS = {
   kind: {
-    ...{ label: 'Kind', none: 'person' as Kind },
+    label: 'Kind',
+    none: 'person' as Kind,
     schema: chosen(KINDS),
   },
   salutation: words('Salutation', 60),
@@ -161,7 +164,8 @@ const DETAILS = {
   suffix: words('Suffix', 30),
   nickname: words('Nickname', 60),
   emails: {
-    ...{ label: 'Email addresses', none: [] as v.InferOutput<typeof emailEntry>[] },
+    label: 'Email addresses',
+    none: [] as v.InferOutput<typeof emailEntry>[],
     schema: list(
       emailEntry,
       MAX_EMAILS,
@@ -170,7 +174,8 @@ const DETAILS = {
     ),
   },
   phones: {
-    ...{ label: 'Phone numbers', none: [] as v.InferOutput<typeof phoneEntry>[] },
+    label: 'Phone numbers',
+    none: [] as v.InferOutput<typeof phoneEntry>[],
     schema: list(
       phoneEntry,
       MAX_PHONES,
@@ -179,7 +184,8 @@ const DETAILS = {
     ),
   },
   addresses: {
-    ...{ label: 'Addresses', none: [] as v.InferOutput<typeof addressEntry>[] },
+    label: 'Addresses',
+    none: [] as v.InferOutput<typeof addressEntry>[],
     schema: list(
       addressEntry,
       MAX_ADDRESSES,
@@ -190,11 +196,13 @@ const DETAILS = {
   birthDate: lifeDay('Birth date', 'The birth date', true),
   deathDate: lifeDay('Date of death', 'The date of death'),
   deceased: {
-    ...{ label: 'Deceased', none: false },
+    label: 'Deceased',
+    none: false,
     schema: v.boolean('Please say whether the contact has died.'),
   },
   ownRhythm: {
-    ...{ label: 'Separate check-in', none: false },
+    label: 'Separate check-in',
+    none: false,
     schema: v.boolean('Please say whether the contact has a separate check-in.'),
   },
   maritalStatus: words('Marital status', 60),
@@ -203,12 +211,14 @@ const DETAILS = {
   employer: words('Employer', 100),
   jobTitle: words('Job title', 100),
   website: {
-    ...{ label: 'Website', none: '' },
+    label: 'Website',
+    none: '',
     schema: webAddress,
   },
   language: words('Language', 60),
   doNotContact: {
-    ...{ label: 'Do not contact by', none: [] as Channel[] },
+    label: 'Do not contact by',
+    none: [] as Channel[],
     schema: v.pipe(
       list(
         chosen(CHANNELS),

@@ -75,7 +75,9 @@ const refused = {
 
 export const ContactDraft = v.pipe(
   v.object({
-    ...{ name: v.optional(name), ...v.partial(v.object(others)).entries, ...refused },
+    name: v.optional(name),
+    ...v.partial(v.object(others)).entries,
+    ...refused,
     phone: v.optional(v.pipe(nothing('The phone number'), phoneAsTyped(safePhone()))),
   }),
   v.forward(

@@ -6,13 +6,15 @@ import { withoutDeath } from './person-name.ts';
 
 const WORDS = new Map<string, Kind>(
   Object.entries({
-    ...{ person: 'person', individual: 'person', contact: 'person' },
-    ...{
-      organization: 'organization',
-      company: 'organization',
-      companyorganization: 'organization',
-    },
-    ...{ business: 'organization', org: 'organization', trust: 'trust' },
+    person: 'person',
+    individual: 'person',
+    contact: 'person',
+    organization: 'organization',
+    company: 'organization',
+    companyorganization: 'organization',
+    business: 'organization',
+    org: 'organization',
+    trust: 'trust',
   }),
 );
 

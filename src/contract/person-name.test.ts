@@ -107,18 +107,25 @@ const ANN = { name: 'Ann B. Example', kind: 'person', ...parsePersonName('Ann B.
 
 test('a name without parts is split, and parts without a name form the name', () => {
   expect(withNames({ name: 'Kim Sample Jr.' }, ANN)).toEqual({
-    ...{ name: 'Kim Sample Jr.', firstName: 'Kim', middleName: '', lastName: 'Sample' },
+    name: 'Kim Sample Jr.',
+    firstName: 'Kim',
+    middleName: '',
+    lastName: 'Sample',
     suffix: 'Jr.',
   });
   expect(withNames({ lastName: 'Sample' }, ANN)).toMatchObject({
-    ...{ name: 'Ann B. Sample', firstName: 'Ann', middleName: 'B.' },
+    name: 'Ann B. Sample',
+    firstName: 'Ann',
+    middleName: 'B.',
   });
   expect(withNames({ firstName: 'Ann' })).toMatchObject({ name: 'Ann', lastName: '' });
 });
 
 test('a name that comes with its parts is kept as it is', () => {
   expect(withNames({ name: 'Bob Sample', firstName: 'Robert', lastName: 'Sample' })).toMatchObject({
-    ...{ name: 'Bob Sample', firstName: 'Robert', lastName: 'Sample' },
+    name: 'Bob Sample',
+    firstName: 'Robert',
+    lastName: 'Sample',
   });
 });
 
@@ -136,16 +143,24 @@ test('a missing part is not filled from the others', () => {
 
 test('a title is the salutation, and a name in brackets or quotation marks the nickname', () => {
   expect(withNames({ name: 'Dr. John Q. Public, M.D.' })).toMatchObject({
-    ...{ name: 'John Q. Public, M.D.', salutation: 'Dr.', firstName: 'John' },
+    name: 'John Q. Public, M.D.',
+    salutation: 'Dr.',
+    firstName: 'John',
   });
   expect(withNames({ name: 'John “Jack” Smith' })).toMatchObject({
-    ...{ name: 'John Smith', nickname: 'Jack', lastName: 'Smith' },
+    name: 'John Smith',
+    nickname: 'Jack',
+    lastName: 'Smith',
   });
 });
 
 test('“(deceased)” in a name is a death and no nickname', () => {
   expect(withNames({ name: 'John (Deceased) Smith' })).toEqual({
-    ...{ name: 'John Smith', firstName: 'John', middleName: '', lastName: 'Smith', suffix: '' },
+    name: 'John Smith',
+    firstName: 'John',
+    middleName: '',
+    lastName: 'Smith',
+    suffix: '',
     deceased: true,
   });
 });
@@ -250,9 +265,14 @@ test.each([
 
 test('a degree or a generation behind a comma in either cell of a name is a suffix', () => {
   expect(namesOfCells({ firstName: 'Bo, MBA', lastName: 'Dunn' })).toMatchObject({
-    ...{ firstName: 'Bo', lastName: 'Dunn', suffix: 'MBA', name: 'Bo Dunn, MBA' },
+    firstName: 'Bo',
+    lastName: 'Dunn',
+    suffix: 'MBA',
+    name: 'Bo Dunn, MBA',
   });
   expect(namesOfCells({ firstName: 'Bo, Jr.', lastName: 'Dunn, CPA' })).toMatchObject({
-    ...{ firstName: 'Bo', suffix: 'Jr., CPA', name: 'Bo Dunn Jr., CPA' },
+    firstName: 'Bo',
+    suffix: 'Jr., CPA',
+    name: 'Bo Dunn Jr., CPA',
   });
 });

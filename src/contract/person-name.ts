@@ -341,7 +341,8 @@ export function namesOfCells(
       ? (firstPieces[0] ?? [])
       : wordsOf(firstPieces.map((piece) => piece.join(' ')).join(', ')),
   );
-  const [firstName, middleName] = [firsts.join(' '), own(cells.middleName)];
+  const firstName = firsts.join(' ');
+  const middleName = own(cells.middleName);
   const pieces = own(cells.lastName).split(',').map(wordsOf);
   const ofLast = withoutPieces(pieces, false, () => false);
   const [last, atEnd] = withoutSuffixes(pieces.pop() ?? []);
@@ -363,7 +364,9 @@ export function namesOfCells(
     .sort((a, b) => Number(isGeneration(b)) - Number(isGeneration(a)))
     .join(', ');
   return {
-    ...{ ...parts, suffix, name: composeName({ ...parts, suffix }) },
+    ...parts,
+    suffix,
+    name: composeName({ ...parts, suffix }),
     salutation: own(cells.salutation) || parts.salutation,
     nickname: own(cells.nickname) || parts.nickname,
   };
@@ -418,7 +421,8 @@ function namesOf(
     const { isDead, text } = withoutDeath(name);
     const { salutation, nickname, ...parsed } = parsePersonName(text);
     return {
-      ...{ ...parsed, ...changes },
+      ...parsed,
+      ...changes,
       // A title is no part of the name.
       name: salutation || nickname || isDead ? composeName(parsed) || name : name,
       ...(isDead && { deceased: true }),
@@ -431,7 +435,10 @@ function namesOf(
 }
 
 const pickParts = ({ firstName, middleName, lastName, suffix }: NameParts): NameParts => ({
-  ...{ firstName, middleName, lastName, suffix },
+  firstName,
+  middleName,
+  lastName,
+  suffix,
 });
 
 const withDefaults = ({ firstName, middleName, lastName, suffix }: NamedChange): NameParts => ({

@@ -21,10 +21,13 @@ test('a band counts only without an amount, which has its cents', () => {
 
 test('days are as people type them, with what happened on them', () => {
   expect(wordsOf(people.fields, { name: 'Ben', role: 'child', birthDate: '1990-05' })).toEqual([
-    ...['Ben', 'Child', 'born 5/1990'],
+    'Ben',
+    'Child',
+    'born 5/1990',
   ]);
   expect(wordsOf(documents.fields, { status: 'have', reviewedOn: '2020-03-01' })).toEqual([
-    ...['Yes', 'reviewed 3/1/2020'],
+    'Yes',
+    'reviewed 3/1/2020',
   ]);
 });
 
@@ -36,7 +39,10 @@ test('other words than an amount are quoted, and go beside one', () => {
 
 // Words beside an amount are dropped.
 const TYPED: Record<string, unknown> = {
-  ...{ amount: 1, quote: '', day: '2020-03-01', 'life-day': '1990' },
+  amount: 1,
+  quote: '',
+  day: '2020-03-01',
+  'life-day': '1990',
 };
 const answerTo = ({ type = 'text', options = {} }: Question) =>
   Object.keys(options).at(-1) ?? TYPED[type] ?? 'x';

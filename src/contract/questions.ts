@@ -58,14 +58,19 @@ export const LONGEST_GOAL = 1000;
 export const QUESTIONS = {
   people: {
     list: {
-      ...{ name: 'people', most: 15, one: 'Family member', add: 'Add a family member' },
+      name: 'people',
+      most: 15,
+      one: 'Family member',
+      add: 'Add a family member',
       about: 'Spouse or partner, children, and who else belongs to your family.',
     },
     fields: {
       name: { label: 'Name' },
       role: { label: 'Relation to you', options: RELATION_WORDS, first: 'child' },
       birthDate: {
-        ...{ label: 'Date of birth', type: 'life-day', before: 'born' },
+        label: 'Date of birth',
+        type: 'life-day',
+        before: 'born',
         hint: 'For example, 5/1/1990 or 1990',
       },
     },
@@ -82,7 +87,10 @@ export const QUESTIONS = {
   },
   property: {
     list: {
-      ...{ name: 'items', most: 60, one: 'Property', add: 'Add property' },
+      name: 'items',
+      most: 60,
+      one: 'Property',
+      add: 'Add property',
       about: 'Homes, accounts, policies, a business. Round figures are enough.',
     },
     fields: {
@@ -96,7 +104,10 @@ export const QUESTIONS = {
   },
   named: {
     list: {
-      ...{ name: 'items', most: 60, one: 'Account or policy', add: 'Add an account or policy' },
+      name: 'items',
+      most: 60,
+      one: 'Account or policy',
+      add: 'Add an account or policy',
       about: 'Who gets it by its beneficiary form.',
     },
     fields: { label: { label: 'Account or policy' }, who: { label: 'Who is named?' } },
@@ -127,7 +138,9 @@ export function firstOf({ type, options, first }: Question): Value {
 
 export const dollars = (cents: number): string =>
   (cents / 100).toLocaleString('en-US', {
-    ...{ style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' },
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
   });
 
 /** The answers in words, without what was not answered: "Home", "$900,000". */

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { parseReference } from './reference.ts';
 
 test.each([
-  ...['CODE.', 'code,', '(code)', 'code”', 'code…', 'code>', '“code”', 'code.)', ' code;\u200b'],
+  'CODE.',
+  'code,',
+  '(code)',
+  'code”',
+  'code…',
+  'code>',
+  '“code”',
+  'code.)',
+  ' code;\u200b',
 ])('%j is the reference of “code”', (text) => {
   expect(parseReference(text)).toEqual({ code: 'code', link: '' });
 });

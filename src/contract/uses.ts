@@ -65,7 +65,10 @@ export const listUses = route('GET', '/api/uses', {
 });
 export const recordUse = route('POST', '/api/uses', {
   body: v.object({
-    ...{ kind, thing, hash, contactId },
+    kind,
+    thing,
+    hash,
+    contactId,
     how: v.picklist(Object.keys(HOW_WORDS) as How[], 'Say how you handed it over.'),
   }),
   answer: returns<Use & Undoable>(),

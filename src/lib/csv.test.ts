@@ -6,12 +6,12 @@ test('quotes, commas and line breaks stay in their cell', () => {
   expect(csvLine(['A "b"', 'C, d', 'two\nlines', 5])).toBe('"A ""b""","C, d","two\nlines",5\r\n');
 });
 
-test.each([
-  ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'],
-  ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
-])('%j is text, not a formula', (text) => {
-  expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'[=+\-@\t\r＝＋－＠]/);
-});
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  '%j is text, not a formula',
+  (text) => {
+    expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'[=+\-@\t\r＝＋－＠]/);
+  },
+);
 
 test.each([
   ['Moved; =HYPERLINK("x");', `"Moved; '=HYPERLINK(""x"");"`],

@@ -18,7 +18,8 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 
 test('a short number matches Intl', () => {
   // Up to 999.999 in ones, thousands and so on.
-  const [thousandths, scale] = [whole(-999_999, 999_999), fc.nat({ max: 4 })];
+  const thousandths = whole(-999_999, 999_999);
+  const scale = fc.nat({ max: 4 });
   forAny(100, [thousandths, scale], (size, thousands) => {
     const value = (size * 10 ** (3 * thousands)) / 1000 + 0;
     expect(formatShortNumber(value)).toBe(compact.format(value).replace(/^-0$/, '0'));

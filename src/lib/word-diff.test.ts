@@ -28,7 +28,8 @@ test('for any two texts, the unchanged and removed runs are the first, and the u
 });
 
 test('texts that are too long to compare count as fully rewritten', () => {
-  const [before, after] = [`${'a '.repeat(1_000)}a`, `${'b '.repeat(1_000)}b`];
+  const before = `${'a '.repeat(1_000)}a`;
+  const after = `${'b '.repeat(1_000)}b`;
   expect(wordDiff(before, after)).toEqual([
     { kind: 'removed', text: before },
     { kind: 'added', text: after },

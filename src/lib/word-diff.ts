@@ -17,7 +17,8 @@ function sharedBehind(before: string[], after: string[]): Uint32Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {
     for (let j = after.length - 1; j >= 0; j -= 1) {
-      const [row, below] = [rows[i] as Uint32Array, rows[i + 1] as Uint32Array];
+      const row = rows[i] as Uint32Array;
+      const below = rows[i + 1] as Uint32Array;
       row[j] =
         before[i] === after[j] ? (below[j + 1] ?? 0) + 1 : Math.max(below[j] ?? 0, row[j + 1] ?? 0);
     }
@@ -27,7 +28,8 @@ function sharedBehind(before: string[], after: string[]): Uint32Array[] {
 
 /** The changes from one text to the other. Without the added runs it is the first text; without the removed ones, the second. */
 export function wordDiff(before: string, after: string): Run[] {
-  let [old, now] = [wordsIn(before), wordsIn(after)];
+  let old = wordsIn(before);
+  let now = wordsIn(after);
   // What both begin and end with needs no table, so that a small change of a long text is found.
   const found = old.findIndex((word, place) => word !== now[place]);
   const head = old.slice(0, found === -1 ? old.length : found);
@@ -49,7 +51,8 @@ export function wordDiff(before: string, after: string): Run[] {
     now = [];
   }
   const shared = sharedBehind(old, now);
-  let [i, j] = [0, 0];
+  let i = 0;
+  let j = 0;
   while (i < old.length || j < now.length) {
     if (i < old.length && old[i] === now[j]) {
       add('same', old[i] ?? '');

@@ -36,7 +36,8 @@ test.each([
 });
 
 test('a page with two guards stays until both are released', async () => {
-  const [one, two] = [guardUnsavedWork(), guardUnsavedWork()];
+  const one = guardUnsavedWork();
+  const two = guardUnsavedWork();
   one();
   one();
   expect(hasUnsavedWork()).toBe(true);

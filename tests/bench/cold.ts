@@ -148,19 +148,23 @@ export async function benchCold(): Promise<void> {
     const starts: Figure[] = [];
     for (const bundle of bundles) starts.push(...(await timeStart(bundle)));
     printFigures('A new process for each bundle', starts);
-    const [asleep, cold, warm, instances]: number[][] = [[], [], [], []];
+    const asleep: number[] = [];
+    const cold: number[] = [];
+    const warm: number[] = [];
+    const instances: number[] = [];
     for (let turn = 0; turn < VISITS; turn += 1) {
       const sleeping = platform(bundles);
-      asleep?.push(await visit(sleeping));
+      asleep.push(await visit(sleeping));
       sleeping.stop();
       const deployed = platform(bundles);
       await wake(deployed);
-      cold?.push(await visit(deployed));
-      instances?.push(deployed.started.size);
-      warm?.push(await visit(deployed));
+      cold.push(await visit(deployed));
+      instances.push(deployed.started.size);
+      warm.push(await visit(deployed));
       deployed.stop();
     }
-    const [coldMs, warmMs] = [median(cold ?? []), median(warm ?? [])];
+    const coldMs = median(cold ?? []);
+    const warmMs = median(warm ?? []);
     printFigures('A morning’s visit', [
       { what: 'instances started', value: median(instances ?? []), bound: MAX_INSTANCES },
       {

@@ -36,7 +36,8 @@ function journeysIn(name: string, { programs, install, screen }: Engine): boolea
     return undefined;
   }
   const config = `tests/browsers/${name}.config.ts`;
-  const [program = '', ...args] = [...screen, 'playwright', 'test', '--config', config];
+  const command = [...screen, 'playwright', 'test', '--config', config];
+  const [program = '', ...args] = command;
   const passed = spawnSync(program, args, { stdio: 'inherit' }).status === 0;
   console.log(`${name}: ${passed ? 'passed' : 'failed'}`);
   return passed;

@@ -93,7 +93,8 @@ test('the check asks what a file leaves open, takes the answers along, and the l
     .setInputFiles([file([]), { ...file([]), name: 'others.csv' }]);
   await expect(page.getByRole('alert')).toContainText('Please choose one file at a time.');
   await choose(page, {
-    ...{ name: 'redtail.csv', mimeType: 'text/csv' },
+    name: 'redtail.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(
       [
         'First Name,Last Name,Spouse Name,Status,Servicing Advisor,Tag Groups,Home Email,Home Phone,Tax ID',

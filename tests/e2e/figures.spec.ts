@@ -34,18 +34,31 @@ async function givenMap(page: Page): Promise<{ id: string; url: string }> {
   const own = (of: string) => ({ title: 'sole', owners: all(`member:${of}`) });
   const kinds = ['home', 'brokerage', 'cash', 'retirement', 'business', 'vehicle', 'other'];
   const holdings = kinds.map((kind, at) => ({
-    ...{ id: kind, label: `Held for decades, number ${at}`, class: kind, ...own(client) },
-    ...{ value: 123_456_789_00 * (at + 1), debt: 1_234_567_00, basis: 98_765_432_10 },
+    id: kind,
+    label: `Held for decades, number ${at}`,
+    class: kind,
+    ...own(client),
+    value: 123_456_789_00 * (at + 1),
+    debt: 1_234_567_00,
+    basis: 98_765_432_10,
   }));
   const wills = [client, spouse].map((of) => ({
-    ...{ of, exists: 'yes', on: '2016-05-04' },
+    of,
+    exists: 'yes',
+    on: '2016-05-04',
     residue: of === client ? all(`member:${spouse}`) : all(`member:${first}`, `member:${second}`),
   }));
   await portal(page, 'PUT', `/api/households/${id}/estate`, {
-    ...{ version: 0, taxState: 'CT', holdings, wills, gifts: { client: 1_000_000_00, spouse: 0 } },
+    version: 0,
+    taxState: 'CT',
+    holdings,
+    wills,
+    gifts: { client: 1_000_000_00, spouse: 0 },
   });
   const made = await portal<MadeShare>(page, 'POST', '/api/shares', {
-    ...{ kind: 'map', thing: id, contactId: contact.id },
+    kind: 'map',
+    thing: id,
+    contactId: contact.id,
   });
   return { id, url: made.url ?? '' };
 }

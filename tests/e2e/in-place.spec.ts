@@ -337,7 +337,9 @@ test('a page with a slow script immediately shows its title at the top, and then
     const titles: string[] = [];
     Object.assign(window, { titles });
     new MutationObserver(() => titles.push(document.title)).observe(document.head, {
-      ...{ subtree: true, childList: true, characterData: true },
+      subtree: true,
+      childList: true,
+      characterData: true,
     });
     for (const path of ['reports', 'tools'])
       document.querySelector<HTMLElement>(`aside a[href="/dashboard/${path}"]`)?.click();

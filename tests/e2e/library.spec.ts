@@ -113,7 +113,11 @@ test('each one-pager fits on one sheet with a logo, the words of a bank, license
   });
   const roles = ['producer', 'bank'] as const;
   await saveProfile(id, {
-    ...{ ...SAMPLE, code, disclosure, version, licenses },
+    ...SAMPLE,
+    code,
+    disclosure,
+    version,
+    licenses,
     roles: [...roles],
   } as never);
   await page.route('**/api/profile', async (route) => {

@@ -193,7 +193,9 @@ test('a couple has one timeline, plans a meeting with two presses, and prints th
 
   await page.goto(`/dashboard/contacts/view?id=${winston.id}`);
   const main = page.getByRole('main');
-  const [step, entry, calculation] = [/^Clara Dandelion · Jan 5, 2199$/, talk.text, 'First year'];
+  const step = /^Clara Dandelion · Jan 5, 2199$/;
+  const entry = talk.text;
+  const calculation = 'First year';
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByRole('listitem')).toContainText(/Call.*Clara Dandelion/);
   for (const words of [step, entry, calculation]) await expect(main.getByText(words)).toBeVisible();

@@ -163,7 +163,8 @@ async function choosePicture(
     [width, height],
   );
   await page.locator(field).setInputFiles({
-    ...{ name: 'me.png', mimeType: 'image/png' },
+    name: 'me.png',
+    mimeType: 'image/png',
     buffer: Buffer.from(png, 'base64'),
   });
 }
@@ -175,7 +176,8 @@ test('what is no portrait is refused; one is positioned with the keyboard, saved
   await open(page);
   await field(page, 'Firm').fill('Example Planning');
   await page.locator('#portrait').setInputFiles({
-    ...{ name: 'me.heic', mimeType: 'image/heic' },
+    name: 'me.heic',
+    mimeType: 'image/heic',
     buffer: Buffer.from('not a picture'),
   });
   await expect(page.getByText('This browser cannot read this picture.')).toBeVisible();

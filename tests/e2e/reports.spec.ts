@@ -26,8 +26,13 @@ async function given(affiliate: string): Promise<void> {
       stage,
     );
     const receipt = {
-      ...{ credit: 'link', reference: 'ada.card', link: { id: link, label: 'Card' } },
-      ...{ visitedOn: '2026-03-05', formOn: at.slice(0, 10), consent: '2026-11', disclosure: null },
+      credit: 'link',
+      reference: 'ada.card',
+      link: { id: link, label: 'Card' },
+      visitedOn: '2026-03-05',
+      formOn: at.slice(0, 10),
+      consent: '2026-11',
+      disclosure: null,
     };
     await query(
       `insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)

@@ -111,7 +111,9 @@ function longestOn(id: string): string {
     finePrintRoom(
       { id },
       {
-        ...{ disclosure: DISCLOSURE.slice(0, length), bank: true, roles: [...ROLES] },
+        disclosure: DISCLOSURE.slice(0, length),
+        bank: true,
+        roles: [...ROLES],
         license: 'Insurance license CA 0X12345; NY LA-123456',
       },
     ) >= length;

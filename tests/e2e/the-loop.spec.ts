@@ -175,7 +175,8 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   const dialog = page.getByRole('dialog');
   const rows = `${ida},Ida,Sample,${address}\n\n${olive.username},Ada,Example,ada@example.com\n`;
   await dialog.getByLabel('CSV file').setInputFiles({
-    ...{ name: 'people.csv', mimeType: 'text/csv' },
+    name: 'people.csv',
+    mimeType: 'text/csv',
     buffer: Buffer.from(`Username,First name,Last name,Email\n${rows}`),
   });
   await expect(dialog.getByText('people.csv: 1 affiliate to invite')).toBeVisible();
@@ -357,7 +358,9 @@ test('an affiliate’s own page from start to end: review, a message without scr
   await office.close();
 
   const family = await browser.newPage({
-    ...{ baseURL, javaScriptEnabled: false, viewport: { width: 360, height: 740 } },
+    baseURL,
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
   });
   await family.goto(`/r/${code}`);
   await expect(family).toHaveURL(`/a/${code}?ref=${code}`);

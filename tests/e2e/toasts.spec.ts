@@ -24,7 +24,8 @@ test('a swipe to the right dismisses it', async ({ page }) => {
   const text = page.getByText('Saved');
   await text.hover();
   const box = await text.boundingBox();
-  const [x, y] = [(box?.x ?? 0) + 5, (box?.y ?? 0) + 5];
+  const x = (box?.x ?? 0) + 5;
+  const y = (box?.y ?? 0) + 5;
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + 51, y, { steps: 4 });

@@ -84,7 +84,9 @@ const END_SESSIONS = 'delete from session where affiliate_id = $1';
 /** The statement that withdraws every link for a client. */
 const endShares = (actor: string | null, reason: string): [text: string, ...values: unknown[]] => [
   END_ALL_SHARES,
-  ...[actor, reason, new Date()],
+  actor,
+  reason,
+  new Date(),
 ];
 
 /** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */

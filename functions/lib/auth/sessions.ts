@@ -70,10 +70,7 @@ export async function readCaller(
   limit?: RequestLimit,
   address = '',
 ): Promise<Caller | null> {
-  const [row] = await query<Row>(READ, [
-    ...[id, affiliateId, new Date()],
-    requestKeyOf(limit, address),
-  ]);
+  const [row] = await query<Row>(READ, [id, affiliateId, new Date(), requestKeyOf(limit, address)]);
   if (!row) return null;
   assertWithin(limit, row);
   const { twoStep, office, endsAt, provedAt, username, email } = row;

@@ -135,7 +135,8 @@ const passwordRoute = on(
     const affiliate = kind === 'invite' ? await readAffiliate(id) : null;
     if (!affiliate?.passwordHash || affiliate.twoStep) return { ok: true };
     const signedIn = await finishSignIn({
-      ...{ request, context },
+      request,
+      context,
       affiliate: { ...affiliate, passwordHash: affiliate.passwordHash },
     });
     await tidyBehind(context);

@@ -187,7 +187,8 @@ export async function findCounted<Row>(
   limit: RequestLimit,
   address: string,
 ): Promise<Row | undefined> {
-  const [key, now] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const key = `$${values.length + 1}`;
+  const now = `$${values.length + 2}`;
   const [row] = await query<CountedRequest & { found: Row | null }>(
     `with ${countRequest(key, now)}
      select (select to_jsonb(f) from (${select}) f) found, requests, "waitS" from counted`,

@@ -301,7 +301,11 @@ async function dispatch(
   }
   course().changes = method !== 'GET';
   const answer = await handler({
-    ...{ request, context, affiliate, query, body },
+    request,
+    context,
+    affiliate,
+    query,
+    body,
     params: withIds(params),
   });
   // A file or a redirect.

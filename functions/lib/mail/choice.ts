@@ -87,8 +87,16 @@ async function changeChoice(
     }
   }
   const values = [
-    ...[affiliateId, version, lead, order, ticket, announcement, digest],
-    ...[office ?? null, share ?? null, names ?? null],
+    affiliateId,
+    version,
+    lead,
+    order,
+    ticket,
+    announcement,
+    digest,
+    office ?? null,
+    share ?? null,
+    names ?? null,
   ];
   const changed = await query(CHANGE, values);
   const current = await readChoice(affiliateId);

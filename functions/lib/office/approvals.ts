@@ -52,7 +52,11 @@ async function lockedFirm(run: Query, id: string): Promise<Firm> {
 
 const note = (run: Query, actor: string, action: string, { id, name }: Firm) =>
   run('insert into audit (actor, action, kind, thing, reason) values ($1, $2, $3, $4, $5)', [
-    ...[actor, action, 'firm', id, name],
+    actor,
+    action,
+    'firm',
+    id,
+    name,
   ]);
 
 /** Throws an HttpError: 409 with the firm that has this name, in any case. */
@@ -157,7 +161,9 @@ async function listApprovals(
 async function readApproval(actor: string, id: string, run: Query): Promise<Approval> {
   const [found] = await withLastUse(
     await run<RecordedApproval>(`select ${APPROVAL} from ${TABLES} where p.id = $4`, [
-      ...[actor, ...(await asOfNow()), id],
+      actor,
+      ...(await asOfNow()),
+      id,
     ]),
   );
   if (!found) throw notFound();
@@ -171,7 +177,9 @@ function record(
 ): Promise<Approval[]> {
   return recordAll(actor, {
     named: things.map((thing) => ({ ...thing, audience: thing.audience ?? audience })),
-    ...{ field: 'things', decided, key },
+    field: 'things',
+    decided,
+    key,
     firm: async (run) => {
       await assertFirm(run, firmId);
       return firmId;

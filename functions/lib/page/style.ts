@@ -64,7 +64,9 @@ const FALLBACKS = [
     'Like Figtree',
     'font-weight:300 900;',
     '"Arial"),local("Liberation Sans"),local("Roboto"),local("Roboto-Regular"',
-    ...[99.7, 95.3, 25.1],
+    99.7,
+    95.3,
+    25.1,
   ],
   ['Like Figtree wide', 'font-weight:300 900;', '"DejaVu Sans"', 87.4, 108.8, 28.6],
 ]

@@ -194,7 +194,8 @@ function annuityTrust(values: Values, law: Law, lives: Lives | undefined): Worth
     : annuityFactor(values.term, values.rate, digits);
   const frequencyFactor = fund.atStart && !lives ? startOfPeriodFactor : endOfPeriodFactor;
   const frequency = frequencyFactor(fund.payments, values.rate, digits);
-  const [scale, payments] = [annuity.scale * frequency.scale, BigInt(fund.payments)];
+  const scale = annuity.scale * frequency.scale;
+  const payments = BigInt(fund.payments);
   const whole = WHOLE * scale * payments;
   // For lives, payments at the start are one more than those at the end.
   const more = fund.atStart && lives ? scale : 0n;
@@ -261,7 +262,8 @@ function highestPayout(values: Values, law: Law, lives: Lives | undefined): numb
     return failures(tried, worthOf(tried, law, lives), law).length === 0;
   };
   const { minPayout, maxPayout } = law.limits.value;
-  let [low, high] = [minPayout * HUNDREDTHS, maxPayout * HUNDREDTHS + 1];
+  let low = minPayout * HUNDREDTHS;
+  let high = maxPayout * HUNDREDTHS + 1;
   if (!passes(low)) return null;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

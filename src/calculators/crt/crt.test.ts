@@ -219,7 +219,8 @@ function secondOf({ type, lives, ages, payout, rate, frequency, first }: AnyTrus
   const l = (age: number) => (age > 109 ? 0 : (TABLE_2010CM.value[age] ?? 0));
   const [x, y] = ages;
   const m = { annual: 1, semiannual: 2, quarterly: 4, monthly: 12 }[frequency] ?? 1;
-  const [p, i] = [payout / 10_000, rate / 1000];
+  const p = payout / 10_000;
+  const i = rate / 1000;
   /** The worth of 1 at the end of the year of the last death, from the oldest age down; `v` for each year. */
   const worth = (v: number, one: number, other: number | null): number => {
     if (other === null) {

@@ -33,7 +33,8 @@ export type Chance = (years: number) => number;
 export function chanceOf({ value }: typeof TABLE_2010CM, ages: readonly number[]): Chance {
   const living = (age: number) => value[age] ?? 0;
   const alive = (age: number, years: number) => {
-    const [whole, part] = [age + Math.floor(years), years % 1];
+    const whole = age + Math.floor(years);
+    const part = years % 1;
     return ((1 - part) * living(whole) + part * living(whole + 1)) / living(age);
   };
   return (years) => 1 - ages.reduce((gone, age) => gone * (1 - alive(age, years)), 1);

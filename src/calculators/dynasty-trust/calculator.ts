@@ -134,7 +134,9 @@ interface Start {
 /** The exempt and the taxable part grow separately, as after a qualified severance. */
 function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: Start) {
   const factor = (1 + values.growth / PERCENT) ** values.generation;
-  let [exempt, taxed, outright] = [from, other, from + other];
+  let exempt = from;
+  let taxed = other;
+  let outright = from + other;
   return Array.from({ length: values.generations }, (): Passed => {
     exempt = round(exempt * factor);
     const gstTax = share(round(taxed * factor), maximumRate);
@@ -233,7 +235,8 @@ function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigu
   const [first] = passing;
   if (!first) return [];
   const { growth, generation, generations } = values;
-  const [time, rate] = [count(generation, 'year'), exactPercent(growth)];
+  const time = count(generation, 'year');
+  const rate = exactPercent(growth);
   return [
     {
       what: 'In the trust after the first generation',

@@ -108,24 +108,35 @@ function randomEstate(seed: number): [EstatePlan, Household] {
     const owners: Record<Holding['title'], string[]> = {
       sole: [one(people)],
       joint: ['member:Win', ...some(people.slice(1), 2)],
-      ...{ entirety: ['member:Win', 'member:Clara'], community: ['member:Win', 'member:Clara'] },
+      entirety: ['member:Win', 'member:Clara'],
+      community: ['member:Win', 'member:Clara'],
       'community-survivorship': ['member:Win', 'member:Clara'],
       common: [one(people.slice(1)), one(trusts), one(companies), 'member:Win'],
-      ...{ trust: [one(trusts)], company: [one(companies)] },
+      trust: [one(trusts)],
+      company: [one(companies)],
     };
     return holding(`H${at}`, {
-      ...{ class: kind, title, owners: shared([...new Set(owners[title])]), perStirpes: is(0.5) },
-      ...{ primary: shared(some([...recipients, 'estate'], 3)) },
-      ...{ contingent: shared(some([...recipients, 'estate'], 2)) },
-      ...{ insured: kind === 'life-insurance' && is(0.9) ? one(ids) : null },
+      class: kind,
+      title,
+      owners: shared([...new Set(owners[title])]),
+      perStirpes: is(0.5),
+      primary: shared(some([...recipients, 'estate'], 3)),
+      contingent: shared(some([...recipients, 'estate'], 2)),
+      insured: kind === 'life-insurance' && is(0.9) ? one(ids) : null,
     });
   };
   const holdings = Array.from({ length: 1 + below(5) }, make).map((made) => ({
-    ...{ ...made, value: amount(), debt: is(0.3) ? amount() : null, basis: amount() },
+    ...made,
+    value: amount(),
+    debt: is(0.3) ? amount() : null,
+    basis: amount(),
   }));
   const plan = estate({
-    ...{ year: one([2025, 2026] as const), taxState: one(['none', 'MA', 'WA', 'IL', 'NY', 'TX']) },
-    ...{ portability: is(0.7), citizens: { client: is(0.8), spouse: is(0.8) }, holdings },
+    year: one([2025, 2026] as const),
+    taxState: one(['none', 'MA', 'WA', 'IL', 'NY', 'TX']),
+    portability: is(0.7),
+    citizens: { client: is(0.8), spouse: is(0.8) },
+    holdings,
     gifts: { client: one([0, below(2e9)]), spouse: one([0, 0, below(5e9)]) },
     parents: { Dot: ['Ben'], Eli: ['Ben', 'Cy'] },
     trusts: trusts.map((key) => ({
@@ -143,8 +154,10 @@ function randomEstate(seed: number): [EstatePlan, Household] {
     charities: [{ id: 'C', name: 'C' }],
     wills: ['Win', 'Clara'].map((of) =>
       will(of, {
-        ...{ exists: one(['yes', 'yes', 'no'] as const), pourOver: one([null, null, 'T']) },
-        ...{ residue: shared(some(recipients, 3)), contingent: shared(some(recipients, 2)) },
+        exists: one(['yes', 'yes', 'no'] as const),
+        pourOver: one([null, null, 'T']),
+        residue: shared(some(recipients, 3)),
+        contingent: shared(some(recipients, 2)),
         perStirpes: is(0.5),
       }),
     ),
@@ -244,8 +257,12 @@ test('a joint title is the living owner’s if the other has died, and goes by i
   const widowed = [WIN, { ...CLARA, deathDate: '2019' }];
   expect(first(plan, widowed)?.deaths[0]?.flows).toEqual([
     {
-      ...{ holding: 'A', from: 'member:Win', to: 'member:Ada' },
-      ...{ part: null, by: 'beneficiary', cents: 800 },
+      holding: 'A',
+      from: 'member:Win',
+      to: 'member:Ada',
+      part: null,
+      by: 'beneficiary',
+      cents: 800,
     },
   ]);
   expect(first(plan)?.deaths.map(({ flows }) => flows.map(({ by }) => by))).toEqual([

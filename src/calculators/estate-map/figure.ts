@@ -54,7 +54,9 @@ function joined(ribbons: readonly Ribbon[]): Ribbon[] {
   for (const { source, target, cents, ways } of ribbons) {
     const known = pairs.get(`${source}>${target}`);
     pairs.set(`${source}>${target}`, {
-      ...{ source, target, cents: cents + (known?.cents ?? 0) },
+      source,
+      target,
+      cents: cents + (known?.cents ?? 0),
       ways: [...new Set([...(known?.ways ?? []), ...ways])],
     });
   }
@@ -85,7 +87,9 @@ function ribbonsOf(
     for (const holder of new Set(stops.map((stop) => stop.holder))) {
       const has = total(stops.filter((stop) => stop.holder === holder));
       const on = goes.filter(({ from }) => from === holder);
-      const [from, mid, end] = [`holding:${id}`, `then:${holder}`, `end:${holder}`];
+      const from = `holding:${id}`;
+      const mid = `then:${holder}`;
+      const end = `end:${holder}`;
       add(
         from,
         on.length > 0 ? mid : end,
@@ -144,7 +148,9 @@ export function figureOf(plan: EstatePlan, household: Household, order: Order): 
   const foldedId = (id: string) => others.find(({ small }) => small.has(id))?.id ?? id;
   const drawn = joined(
     all.map(({ source, target, ...ribbon }) => ({
-      ...{ ...ribbon, source: foldedId(source), target: foldedId(target) },
+      ...ribbon,
+      source: foldedId(source),
+      target: foldedId(target),
     })),
   );
   const labels = new Map(plan.holdings.map(({ id, label }) => [`holding:${id}`, label]));
@@ -176,8 +182,10 @@ const tenths = (place = 0): number => Math.round(place * 10) / 10;
 
 /** An area between two bars, its edges curves that leave and arrive level. */
 function area(x0: number, x1: number, y0: number, y1: number, width: number): string {
-  const [top, bottom] = [tenths(y0 - width / 2), tenths(y0 + width / 2)];
-  const [topEnd, bottomEnd] = [tenths(y1 - width / 2), tenths(y1 + width / 2)];
+  const top = tenths(y0 - width / 2);
+  const bottom = tenths(y0 + width / 2);
+  const topEnd = tenths(y1 - width / 2);
+  const bottomEnd = tenths(y1 + width / 2);
   const mid = tenths((x0 + x1) / 2);
   return `M${x0} ${top}C${mid} ${top} ${mid} ${topEnd} ${x1} ${topEnd}V${bottomEnd}C${mid} ${bottomEnd} ${mid} ${bottom} ${x0} ${bottom}Z`;
 }
@@ -220,12 +228,17 @@ export function layoutOf(
     height,
     boxes: laid.nodes.map(({ x0, x1, y0, y1, ...node }) => ({
       ...(placed.get(node.id) as Box),
-      ...{ x0: tenths(x0), x1: tenths(x1), y0: tenths(y0), y1: tenths(y1) },
+      x0: tenths(x0),
+      x1: tenths(x1),
+      y0: tenths(y0),
+      y1: tenths(y1),
     })),
     ribbons: laid.links.map(({ source, target, y0 = 0, y1 = 0, width = 0 }) => {
       const [from, to] = [source, target] as unknown as [Bar, Bar];
       return {
-        ...{ source: from.id, target: to.id, kind: to.kind },
+        source: from.id,
+        target: to.id,
+        kind: to.kind,
         path: area(tenths(from.x1), tenths(to.x0), y0, y1, width),
       };
     }),
@@ -248,10 +261,14 @@ export function sharedFigure(
   return {
     height,
     boxes: boxes.map(({ id, cents, relations: _, ...box }) => ({
-      ...{ ...box, id: numberOf(id), amount: amount(cents) },
+      ...box,
+      id: numberOf(id),
+      amount: amount(cents),
     })),
     ribbons: ribbons.map(({ source, target, ...ribbon }) => ({
-      ...{ ...ribbon, source: numberOf(source), target: numberOf(target) },
+      ...ribbon,
+      source: numberOf(source),
+      target: numberOf(target),
     })),
   };
 }

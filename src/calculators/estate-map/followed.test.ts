@@ -35,7 +35,8 @@ const words = ({ holding: of, from, to, part, by, cents: amount }: Flow): string
   `${of}: ${short(from)} to ${short(to)}${part ? ` (${part})` : ''} by ${by} ${amount / 100}`;
 /** A death with its amounts in dollars, and its flows and new bases in words. */
 const inDollars = ({ of, flows, basis, ...amounts }: Death) => ({
-  ...{ of, flows: flows.map(words).sort() },
+  of,
+  flows: flows.map(words).sort(),
   basis: basis.map(
     ({ holding: name, before, after }) => `${name}: ${before / 100} to ${after / 100}`,
   ),
@@ -66,8 +67,11 @@ test('spouses who leave everything to each other defer all tax, and the first ex
     holdings: [
       holding('Home', { class: 'home', value: 900_000, title: 'entirety', owners: spouses }),
       holding('IRA', {
-        ...{ class: 'retirement', value: 1_000_000, basis: 0 },
-        ...{ primary: list('Clara'), contingent: list(['Ada', 70], ['Ben', 30]) },
+        class: 'retirement',
+        value: 1_000_000,
+        basis: 0,
+        primary: list('Clara'),
+        contingent: list(['Ada', 70], ['Ben', 30]),
       }),
       holding('Stocks', { value: 500_000 }),
       holding('Car', { class: 'vehicle', value: 20_000, owners: list('Clara') }),
@@ -80,8 +84,16 @@ test('spouses who leave everything to each other defer all tax, and the first ex
     'Stocks: Win to Clara by will 500000',
   ]);
   expect(first).toMatchObject({
-    ...{ of: 'Win', gross: 1_950_000, marital: 1_950_000, taxable: 0 },
-    ...{ stateTax: 0, federalTax: 0, dsue: 0, unused: 15_000_000, short: 0, basis: [] },
+    of: 'Win',
+    gross: 1_950_000,
+    marital: 1_950_000,
+    taxable: 0,
+    stateTax: 0,
+    federalTax: 0,
+    dsue: 0,
+    unused: 15_000_000,
+    short: 0,
+    basis: [],
   });
   // The IRA goes as Clara's own form is assumed to say, all else by her will.
   expect(second.flows).toEqual([
@@ -112,7 +124,8 @@ test('a retirement account shows what heirs have before income tax, an annuity d
 
 test('Massachusetts taxes what passes at the second death by the former federal credit (M.G.L. c. 65C, 2A)', () => {
   const { first, second, heirs } = order({
-    ...{ taxState: 'MA', wills: WILLS },
+    taxState: 'MA',
+    wills: WILLS,
     holdings: [holding('Fund', { value: 3_000_000 })],
   });
   expect(first).toMatchObject({ marital: 3_000_000, stateTax: 0 });
@@ -172,7 +185,11 @@ test('gifts of life and what else is taxed leave less for a bypass trust, and th
 test('life insurance counts if the insured owns it, and not in an irrevocable trust (IRC 2042)', () => {
   const policy = (owners: Entry[], more: Partial<Made> = {}) =>
     holding('Policy', {
-      ...{ class: 'life-insurance', value: 2_000_000, insured: 'Win', owners, ...more },
+      class: 'life-insurance',
+      value: 2_000_000,
+      insured: 'Win',
+      owners,
+      ...more,
     });
   const own = order({ holdings: [policy(list('Win'), { primary: list('Ada', 'Ben') })] });
   expect(own.first.gross).toBe(2_000_000);
@@ -212,7 +229,8 @@ test('life insurance counts if the insured owns it, and not in an irrevocable tr
   ]);
   // A revocable trust of the insured counts; what nobody else is named for stays for the survivor.
   const revocable = order({
-    ...{ holdings: [policy(list('trust:T'), { title: 'trust' })], trusts: [trust('T')] },
+    holdings: [policy(list('trust:T'), { title: 'trust' })],
+    trusts: [trust('T')],
   });
   expect(revocable.first).toMatchObject({ gross: 2_000_000, marital: 2_000_000 });
   expect(revocable.first.flows).toEqual([
@@ -262,9 +280,20 @@ test('a dead one’s part is divided in the same manner below, through all gener
   ];
   // Top's children are K1 to K3; G1 and G2 are K1's, G3 and G4 K2's; R1 is G1's, R2 and R3 G2's.
   const parents = {
-    ...{ K1: ['Top'], K2: ['Top'], K3: ['Top'], Gone: ['Top'] },
-    ...{ G1: ['K1'], G2: ['K1'], G3: ['K2'], G4: ['K2'] },
-    ...{ R1: ['G1'], R2: ['G2'], R3: ['G2'], S1: ['R1'], S2: ['R1'], S3: ['R2'] },
+    K1: ['Top'],
+    K2: ['Top'],
+    K3: ['Top'],
+    Gone: ['Top'],
+    G1: ['K1'],
+    G2: ['K1'],
+    G3: ['K2'],
+    G4: ['K2'],
+    R1: ['G1'],
+    R2: ['G2'],
+    R3: ['G2'],
+    S1: ['R1'],
+    S2: ['R1'],
+    S3: ['R2'],
   };
   const named = { to: list('Top'), left: { K3: 400, G4: 400, S1: 100, S2: 100, S3: 100, R3: 100 } };
   for (const made of [
@@ -283,8 +312,11 @@ test('without a spouse, a partner has no marital deduction, and a joint title co
   const made = {
     holdings: [
       holding('Home', {
-        ...{ class: 'home' as const, value: 800_000, basis: 300_000 },
-        ...{ title: 'joint' as const, owners: list(['Win', 50], ['Clara', 50]) },
+        class: 'home' as const,
+        value: 800_000,
+        basis: 300_000,
+        title: 'joint' as const,
+        owners: list(['Win', 50], ['Clara', 50]),
       }),
     ],
     taxState: 'OR',
@@ -344,8 +376,10 @@ test('a trust for the survivor pays the estate tax that it causes at the second 
   const charities = [{ id: 'C', name: 'C' }];
   const half = [trust('T', {}, list(['Olive', 75], ['charity:C', 25]))];
   expect(order({ ...made, charities, trusts: half }, members).heirs).toEqual({
-    ...{ Olive: 10_747_500 - 384_900, 'charity:C': 3_582_500 },
-    ...{ Flora: 3_730_000, Ned: 3_730_000 },
+    Olive: 10_747_500 - 384_900,
+    'charity:C': 3_582_500,
+    Flora: 3_730_000,
+    Ned: 3_730_000,
   });
 });
 
@@ -460,8 +494,11 @@ test('community property counts by half, and both halves get a new basis at the 
   const { first, second } = order({
     holdings: [
       holding('Shop', {
-        ...{ class: 'business', value: 600_000, basis: 100_000 },
-        ...{ title: 'community-survivorship', owners: spouses },
+        class: 'business',
+        value: 600_000,
+        basis: 100_000,
+        title: 'community-survivorship',
+        owners: spouses,
       }),
       holding('Fund', { value: 400_000, basis: 500_000, title: 'community', owners: spouses }),
     ],
@@ -503,7 +540,10 @@ test('debts above a value are paid from the residue, then from revocable trusts,
       // Debts of an unknown value, and a policy's loan, are nobody's.
       holding('Unknown', { value: null, debt: 900 }),
       holding('Policy', {
-        ...{ class: 'life-insurance', value: 1, debt: 900, insured: 'Win' },
+        class: 'life-insurance',
+        value: 1,
+        debt: 900,
+        insured: 'Win',
       }),
     ],
     trusts: [trust('T', { first: 'heirs' })],
@@ -523,7 +563,10 @@ test('a company’s part is its owners’, without a form, and a joint trust’s
   const { first, second } = order({
     holdings: [
       holding('Plant', {
-        ...{ value: 1_000, title: 'company', owners: list('company:LLC'), primary: list('Ada') },
+        value: 1_000,
+        title: 'company',
+        owners: list('company:LLC'),
+        primary: list('Ada'),
       }),
     ],
     companies: [{ id: 'LLC', name: 'LLC', owners: list(['Win', 30], ['trust:T', 60], ['Cy', 10]) }],
@@ -543,8 +586,9 @@ test('what goes to charity is deducted, and the will that pours over fills the t
   const { first, second, heirs } = order({
     holdings: [
       holding('IRA', {
-        ...{ class: 'retirement', value: 2_000_000 },
-        ...{ primary: list(['charity:C', 25], ['Ada', 75]) },
+        class: 'retirement',
+        value: 2_000_000,
+        primary: list(['charity:C', 25], ['Ada', 75]),
       }),
       holding('Fund', { value: 20_000_000 }),
     ],
@@ -575,8 +619,10 @@ test('what a survivor received by a form goes on by its second list if it is ret
       holding('Fund', { value: 200, ...form }),
       // Received by will: its second list was for Win's death.
       holding('Old IRA', {
-        ...{ class: 'retirement', value: 100 },
-        ...{ primary: list('estate'), contingent: list('Ada') },
+        class: 'retirement',
+        value: 100,
+        primary: list('estate'),
+        contingent: list('Ada'),
       }),
     ],
     wills: [will('Win', { residue: list('Clara') }), will('Clara', { residue: list('Ben') })],
@@ -633,7 +679,7 @@ test('a trust of someone else keeps what it gets, and so does one whose people h
     {
       holdings: [
         holding('Fund', {
-          ...{ value: 400 },
+          value: 400,
           primary: list('trust:PA', 'trust:T'),
         }),
       ],

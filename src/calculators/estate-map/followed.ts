@@ -170,8 +170,14 @@ function paid(scene: Scene, holding: Holding): Move[] {
   const rest = [{ to: isAlive(owner) ? owner : ESTATE, cents }];
   const counts = owner === member(x.id) || people.isRevocableOf(people.trusts.get(owner), x.id);
   return (gifts.length > 0 ? gifts : rest).map((gift) => ({
-    ...{ ...gift, holding, from: owner, by: 'beneficiary', part: null },
-    ...{ counts: counts || gift.to === ESTATE, stayed: false, isResidue: false },
+    ...gift,
+    holding,
+    from: owner,
+    by: 'beneficiary',
+    part: null,
+    counts: counts || gift.to === ESTATE,
+    stayed: false,
+    isResidue: false,
   }));
 }
 
@@ -187,9 +193,15 @@ function moved(scene: Scene) {
     const { holding, holder, of, cents, part } = position;
     const trust = people.trusts.get(holder);
     const move: Move = {
-      ...{ holding, from: holder, to: holder, part: null, by: 'trust', cents },
+      holding,
+      from: holder,
+      to: holder,
+      part: null,
+      by: 'trust',
+      cents,
       // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
-      ...{ counts: of === x.id && part !== 'bypass', isResidue: false },
+      counts: of === x.id && part !== 'bypass',
+      isResidue: false,
       stayed: of === x.id && part === 'survivor',
     };
     if (of === x.id && trust) (part === null ? held : rest).push(move);
@@ -456,10 +468,15 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
     death: {
       of: x.id,
       flows: flowsOf(estate, [...left, ...debts.payments, ...payments]),
-      ...{ gross, debts: paidDebts, marital, charitable, taxable },
+      gross,
+      debts: paidDebts,
+      marital,
+      charitable,
+      taxable,
       stateTax: paidTaxes - paidFederal,
       federalTax: paidFederal,
-      ...{ dsue, unused },
+      dsue,
+      unused,
       short: debts.owed - paidDebts + stateTax + federalTax - paidTaxes,
       basis: changes,
     },

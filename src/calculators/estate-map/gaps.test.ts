@@ -459,7 +459,8 @@ test('gaps follow the order of the rules, each with the step that asks counsel',
     'state-law',
   ]);
   expect(found[1]).toEqual({
-    ...{ code: 'no-primary', about: 'holding:IRA' },
+    code: 'no-primary',
+    about: 'holding:IRA',
     sentence: 'No beneficiary is named on IRA.',
     step: 'Ask counsel: No beneficiary is named on IRA.',
   });

@@ -97,18 +97,28 @@ const recipientsOf = ({ residue, contingent, pourOver }: ReturnType<typeof wills
 function naming(asked: Asked) {
   const { holdings, trusts } = asked.estate;
   const ofHoldings = holdings.map((one) => ({
-    ...{ about: holding(one), on: `on ${one.label}`, names: `${one.label} names` },
+    about: holding(one),
+    on: `on ${one.label}`,
+    names: `${one.label} names`,
     named: toOf(one.primary, one.contingent),
     joint: one.title === 'joint' ? toOf(one.owners) : [],
     also: [...toOf(one.owners), ...(one.insured ? [member(one.insured)] : [])],
   }));
   const ofWills = willsOf(asked).map((will) => ({
-    ...{ about: member(will.of.id), on: `in ${will.of.name}’s will` },
-    ...{ names: `${will.of.name}’s will names`, named: recipientsOf(will), joint: [], also: [] },
+    about: member(will.of.id),
+    on: `in ${will.of.name}’s will`,
+    names: `${will.of.name}’s will names`,
+    named: recipientsOf(will),
+    joint: [],
+    also: [],
   }));
   const ofTrusts = trusts.map((trust) => ({
-    ...{ about: `trust:${trust.id}`, on: `on ${trust.name}`, names: `${trust.name} names` },
-    ...{ named: toOf(trust.then), joint: [], also: trust.grantors.map(member) },
+    about: `trust:${trust.id}`,
+    on: `on ${trust.name}`,
+    names: `${trust.name} names`,
+    named: toOf(trust.then),
+    joint: [],
+    also: trust.grantors.map(member),
   }));
   return { ofForms: [...ofHoldings, ...ofWills], all: [...ofHoldings, ...ofWills, ...ofTrusts] };
 }

@@ -56,7 +56,8 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
     return `${who}, ${amount(cents)}`;
   };
   const rows = plan.holdings.map((holding) => [
-    ...[holding.label, amount(worthOf(holding))],
+    holding.label,
+    amount(worthOf(holding)),
     ...deaths.map(({ flows }) => {
       const own = flows.filter((flow) => flow.holding === holding.id);
       const { shown, others } = largestOf(own);
@@ -67,7 +68,8 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
   ]);
   const getting = new Set(deaths.flatMap(({ flows }) => flows.map(({ to }) => to)));
   const totals = [...getting].map((to) => [
-    ...[`Total: ${calls(to)}`, ''],
+    `Total: ${calls(to)}`,
+    '',
     ...deaths.map(({ flows }) => {
       const cents = sum(flows.filter((flow) => flow.to === to).map((flow) => flow.cents));
       return cents > 0 ? amount(cents) : '';
@@ -99,7 +101,9 @@ export function passingTables(
     title: 'What each has',
     columns: ['Who', 'Amount', 'Before income tax'],
     rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
-      ...[calls(to), amount(cents), amount(beforeIncomeTax)],
+      calls(to),
+      amount(cents),
+      amount(beforeIncomeTax),
     ]),
   };
   return telling([passing(plan, household, order, amount), has], amount(0));
@@ -158,12 +162,14 @@ export function comparisonOf(
     charities: plans.flatMap(({ charities }) => charities),
   };
   const calls = callsOf(things, household);
-  const [now, then] = [endOf(today.order), endOf(proposed.order)];
+  const now = endOf(today.order);
+  const then = endOf(proposed.order);
   return {
     title: 'Compare',
     columns: ['Who', 'Today', 'Proposed', 'Difference'],
     rows: [...new Set([...now.keys(), ...then.keys()])].flatMap((to) => {
-      const [before, after] = [now.get(to) ?? 0, then.get(to) ?? 0];
+      const before = now.get(to) ?? 0;
+      const after = then.get(to) ?? 0;
       const change = `${after > before ? '+' : ''}${wholeUsd(after - before)}`;
       return before + after > 0 ? [[calls(to), wholeUsd(before), wholeUsd(after), change]] : [];
     }),

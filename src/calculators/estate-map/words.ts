@@ -47,7 +47,8 @@ export const inState = (code: string): string =>
 
 /** The taxes at death that a state has; undefined if it has none. */
 export function taxKindOf(state: string): string | undefined {
-  const [hasEstate, hasInheritance] = [state in STATES.estateTax, state in INHERITANCE];
+  const hasEstate = state in STATES.estateTax;
+  const hasInheritance = state in INHERITANCE;
   if (hasEstate && hasInheritance) return 'estate and inheritance tax';
   return hasEstate ? 'estate tax' : hasInheritance ? 'inheritance tax' : undefined;
 }

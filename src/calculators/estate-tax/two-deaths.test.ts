@@ -67,7 +67,8 @@ function death(
 function second(given: Given, plan = given.plan) {
   const off = centsOf(given.debts) + centsOf(given.charitable);
   const client = { own: centsOf(given.estate), gifts: centsOf(given.gifts), off };
-  const [own, gifts] = [centsOf(given['spouse-estate']), centsOf(given['spouse-gifts'])];
+  const own = centsOf(given['spouse-estate']);
+  const gifts = centsOf(given['spouse-gifts']);
   const spouse = { own, gifts, off: 0n };
   const [dead, alive] = given.first === 'client' ? [client, spouse] : [spouse, client];
   const n = atLeast0(dead.own - dead.off);

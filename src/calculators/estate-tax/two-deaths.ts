@@ -68,7 +68,17 @@ function computed(values: Values, plan: Plan, law: Law) {
   const second = taxesAtDeath({ year, state, share: taxed, gifts: survivor.gifts, dsue }, law);
   const trustAtEnd = round(trust * grown);
   return {
-    ...{ deceased, survivor, left, share, first, trust, grown, property, taxed, dsue, second },
+    deceased,
+    survivor,
+    left,
+    share,
+    first,
+    trust,
+    grown,
+    property,
+    taxed,
+    dsue,
+    second,
     trustAtEnd,
     stateTotal: first.stateTax + second.stateTax,
     heirs: taxed - second.stateTax - second.federalTax + trustAtEnd,

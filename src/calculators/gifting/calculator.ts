@@ -145,7 +145,8 @@ const outputsOf = ({ excluded, taxable, form709, discount, schedule }: GiftFigur
 });
 
 function discountSteps(values: Values, { discount, gift, spouse }: GiftFigures): Step[] {
-  const [control, marketability] = [values['control-discount'], values['marketability-discount']];
+  const control = values['control-discount'];
+  const marketability = values['marketability-discount'];
   if (discount === 0) return [];
   const given = values.gift + values['spouse-gift'];
   return [

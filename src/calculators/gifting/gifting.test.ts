@@ -38,7 +38,8 @@ test('a second computation, in integers, agrees on what is excluded and what is 
       (1000 - given['control-discount'] * 10) * (1000 - given['marketability-discount'] * 10);
     const worth = (cents: number) =>
       Number((2n * BigInt(cents) * BigInt(Math.round(millionths)) + 1_000_000n) / 2_000_000n);
-    const [own, spouse] = [worth(given.gift), worth(given['spouse-gift'])];
+    const own = worth(given.gift);
+    const spouse = worth(given['spouse-gift']);
     const most = dollars(19_000);
     const apart = given.donees * (Math.min(own, most) + Math.min(spouse, most));
     const together = given.donees * Math.min(own + spouse, 2 * most);

@@ -175,7 +175,9 @@ function schedule(years: readonly TrustYear[]): Table {
       { label: 'Left in the trust', kind: 'money', whole: true },
     ],
     rows: years.map(({ year, start, paid, end }) => {
-      const [before, out, after] = [round(start), round(paid), round(end)];
+      const before = round(start);
+      const out = round(paid);
+      const after = round(end);
       return [year, before, after + out - before, out, after];
     }),
     chart: { kind: 'bar', columns: [3, 4] },

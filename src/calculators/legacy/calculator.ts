@@ -71,7 +71,8 @@ export function shares(total: number, heirs: number) {
 
 /** The parts in words, such as ", as 2 × $33.34 and 1 × $33.33"; empty if all are the same. */
 function unequal(parts: readonly number[]): string {
-  const [first = 0, last = 0] = [parts[0], parts.at(-1)];
+  const first = parts[0] ?? 0;
+  const last = parts.at(-1) ?? 0;
   if (first === last) return '';
   const larger = parts.filter((part) => part === first).length;
   return `, as ${larger} × ${usd(first)} and ${parts.length - larger} × ${usd(last)}`;

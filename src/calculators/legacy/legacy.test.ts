@@ -21,7 +21,8 @@ test('a second computation, year by year, agrees on each amount', () => {
   forAny(300, [values], (given) => {
     const { outputs, tables } = compute(given);
     const rows = new Map(tables[0]?.rows.map(([year, ...worth]) => [year, worth.map(Number)]));
-    let [future, prices] = [given.amount, 1];
+    let future = given.amount;
+    let prices = 1;
     const isNear = (found: unknown, wanted: number) =>
       expect(Math.abs(Number(found) - wanted)).toBeLessThanOrEqual(0.51 + wanted * 1e-12);
     for (let year = 0; year <= given.years; year += 1) {

@@ -25,7 +25,8 @@ const values = fc.record({
 test('a second computation, year by year, agrees on each value, and the table adds up to the need', () => {
   forAny(300, [values], (given) => {
     const { outputs, tables } = compute(given);
-    const [income, benefits] = [Number(outputs['income-value']), Number(outputs['benefit-value'])];
+    const income = Number(outputs['income-value']);
+    const benefits = Number(outputs['benefit-value']);
     const isWorth = (found: number, yearly: number, count: number) => {
       let worth = 0;
       for (let year = count; year > 0; year -= 1)

@@ -110,7 +110,8 @@ const drawOf = (values: Values, year: number): number =>
 
 /** The present value of 1 in each period, growing once a year. */
 function priceOfOne(values: Values): number {
-  const [periods, rate] = [periodsOf(values), rateOf(values)];
+  const periods = periodsOf(values);
+  const rate = rateOf(values);
   let price = 0;
   for (let at = 0; at < values.years * periods; at += 1) {
     const waits = values.timing === 'end' ? at + 1 : at;
@@ -132,9 +133,13 @@ function onePeriod(balance: number, draw: number, rate: number, atEnd: boolean) 
 }
 
 function project(values: Values): Projection {
-  const [periods, rate, atEnd] = [periodsOf(values), rateOf(values), values.timing === 'end'];
+  const periods = periodsOf(values);
+  const rate = rateOf(values);
+  const atEnd = values.timing === 'end';
   const years: YearOfIncome[] = [];
-  let [left, paid, isShort] = [values.balance, 0, false];
+  let left = values.balance;
+  let paid = 0;
+  let isShort = false;
   for (let year = 0; year < values.years; year += 1) {
     const draw = drawOf(values, year);
     const sum = { before: left, taken: 0, growth: 0, after: left };

@@ -96,7 +96,8 @@ test('Gifts to charity are bounded by the limit of the year, the accounts and th
 
 test('Gifts to charity leave less to withdraw, and change neither the RMD nor the schedule', () => {
   const texts = { birth: '1953-05-01', balance: '250000' };
-  const [plain, given] = [result(texts), result({ ...texts, qcd: '9000' })];
+  const plain = result(texts);
+  const given = result({ ...texts, qcd: '9000' });
   expect(plain.outputs['after-qcd']).toBe(943_396);
   expect(given.outputs).toEqual({ ...plain.outputs, 'after-qcd': 43_396 });
   expect(given.tables).toEqual(plain.tables);
@@ -144,7 +145,9 @@ test('500 owners: a second computation, in integers, agrees on each sum of each 
       });
       const sum = (all: bigint[]) => Number(all.reduce((one, other) => one + other, 0n));
       const factor = tenths === 0 ? null : tenths / 10;
-      const [before, paid, end] = [sum(left), sum(taken), sum(after)];
+      const before = sum(left);
+      const paid = sum(taken);
+      const end = sum(after);
       expect(row).toEqual([year + at, age, before, factor, paid, end - before + paid, end]);
       if (at === 0) expect(outputs.rmd).toBe(paid);
       left = after;

@@ -242,7 +242,8 @@ function answer(values: Values, { heirWith, heirWithout }: Heirs): string {
 function steps(values: Values, charge: Charge, heirs: Heirs, even: number | null): Step[] {
   const { amount } = values;
   const grown = growthFactors(values, values.years);
-  const [account, outside] = [factor(grown.account, 6), factor(grown.outside, 6)];
+  const account = factor(grown.account, 6);
+  const outside = factor(grown.outside, 6);
   const fromOutside = values['tax-from'] === 'outside';
   const owner = exactPercent(charge.rate);
   return [
@@ -382,7 +383,8 @@ const SAMPLES = 100;
 
 /** All that the law's detail computes. */
 function detailOf(values: Values, law: Law) {
-  const [income, conversion] = [incomeOf(values), conversionOf(values)];
+  const income = incomeOf(values);
+  const conversion = conversionOf(values);
   const one = costOf(law.federal, income, conversion);
   const more = costOf(law.federal, income, { ...conversion, amount: values.amount + NEXT });
   const years = yearByYear(
@@ -675,10 +677,8 @@ function check(values: Values): Problems {
   if (!values.detail) return {};
   const { amount, basis, balance, year } = values;
   const most = `Enter ${usd(balance)} or less: the accounts hold no more.`;
-  const [owner, spouse] = [
-    birthProblem(values.birth, year),
-    values.status === 'joint' ? birthProblem(values['spouse-birth'], year) : undefined,
-  ];
+  const owner = birthProblem(values.birth, year);
+  const spouse = values.status === 'joint' ? birthProblem(values['spouse-birth'], year) : undefined;
   return {
     ...(amount > balance && { amount: most }),
     ...(basis > balance && { basis: most }),

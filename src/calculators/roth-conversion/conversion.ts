@@ -123,7 +123,8 @@ export function nextDollars(
 
 /** The most whole dollars (in cents) within the balance for which it holds, if it doesn't for a dollar more. */
 function mostDollars(balance: number, holds: (amount: number) => boolean): number | undefined {
-  let [low, high] = [0, Math.floor(balance / DOLLAR) + 1];
+  let low = 0;
+  let high = Math.floor(balance / DOLLAR) + 1;
   if (holds(dollars(high))) return undefined;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

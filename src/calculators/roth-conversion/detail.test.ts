@@ -130,7 +130,8 @@ function secondReturn(given: Given, converted: Part) {
 }
 
 function second(given: Given) {
-  const [amount, balance] = [centsOf(given.amount), centsOf(given.balance)];
+  const amount = centsOf(given.amount);
+  const balance = centsOf(given.balance);
   const taxable = cent(
     minus(amount, times(times(amount, centsOf(given.basis)), part(balance[1], balance[0]))),
   );

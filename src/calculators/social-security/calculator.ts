@@ -554,7 +554,8 @@ const monthOf = (birth: string): number => {
 
 /** The two, the client first. */
 function coupleOf(values: Values, law: Law): Couple {
-  const [birth, spouseBirth] = [values.birth, values['spouse-birth']];
+  const birth = values.birth;
+  const spouseBirth = values['spouse-birth'];
   const elder = Math.min(monthOf(birth), monthOf(spouseBirth));
   const person = (born: string, pia: number, rest: Pick<Person, 'sex' | 'deathAge'>): Person => {
     const { year } = countsAsBorn(born);
@@ -778,7 +779,8 @@ function compute(given: Values, law: Law): Result<typeof OUTPUTS> {
   const compareBenefit = benefitAt(law, pia, full, compare);
   const paid = paidBy(benefit, claim, COMPARED_TO, values);
   const comparePaid = paidBy(compareBenefit, compare, COMPARED_TO, values);
-  const [start, later] = [Math.min(claim, compare), Math.max(claim, compare)];
+  const start = Math.min(claim, compare);
+  const later = Math.max(claim, compare);
   const isFirstEarlier = claim < compare;
   const bridge = paidBetween(isFirstEarlier ? benefit : compareBenefit, start, later, values);
   const [late, early] = isFirstEarlier ? [comparePaid, paid] : [paid, comparePaid];

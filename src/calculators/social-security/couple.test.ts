@@ -111,7 +111,8 @@ function reaches(life: Life, age: number, from: number): number {
   if (life.dies !== null) return age <= life.dies ? 1 : 0;
   const at = (months: number) => {
     const year = Math.floor(months / 12);
-    const [here, next] = [TABLE[life.sex][year] ?? 0, TABLE[life.sex][year + 1] ?? 0];
+    const here = TABLE[life.sex][year] ?? 0;
+    const next = TABLE[life.sex][year + 1] ?? 0;
     return (here * (12 - (months % 12)) + next * (months % 12)) / 12;
   };
   return at(age) / at(from);
@@ -164,7 +165,8 @@ function breakEvenOf(one: Plan, two: Plan, discount: number): number | null {
   const paid = (plan: Plan, month: number) =>
     (toOneOfTwo(plan, 0, month) + toOneOfTwo(plan, 1, month)) /
     (1 + discount / 100) ** ((month - first) / 12);
-  let [sum, other] = [0, 0];
+  let sum = 0;
+  let other = 0;
   for (let month = first; month < last; month += 1) {
     sum += paid(one, month);
     other += paid(two, month);
@@ -433,10 +435,8 @@ test('The sentence compares the claims with the pair that has the highest expect
       .answer.split('. ')
       .at(-1);
   const { outputs } = result(COUPLE);
-  const [best, spouse] = [
-    Number(outputs['best-claim']) / 12,
-    Number(outputs['best-spouse-claim']) / 12,
-  ];
+  const best = Number(outputs['best-claim']) / 12;
+  const spouse = Number(outputs['best-spouse-claim']) / 12;
   const less = Math.round((Number(outputs['best-lifetime']) - Number(outputs.lifetime)) / 100);
   expect(said({})).toBe(
     `Claiming at 67 and 67 is expected to pay $${less.toLocaleString('en-US')} less than claiming at ${best} and ${spouse}, the pair with the highest expected total.`,

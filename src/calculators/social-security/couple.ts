@@ -106,7 +106,8 @@ const MONTHS = 12;
 function chances({ lives }: CoupleLaw, { sex, start, deathAge }: Person, months: number): number[] {
   const table = lives.value[sex];
   const alive = (age: number) => {
-    const [years, rest] = [Math.floor(age / MONTHS), age % MONTHS];
+    const years = Math.floor(age / MONTHS);
+    const rest = age % MONTHS;
     const now = table[years] ?? 0;
     return now - (rest / MONTHS) * (now - (table[years + 1] ?? 0));
   };
@@ -196,7 +197,8 @@ export function lifetimes(law: CoupleLaw, couple: Couple, discount: number) {
   const whileBoth = (pair: Couple, own: number, claim: number): number => {
     const [self, other] = pair;
     const later = Math.max(own - self.start, claim - other.start);
-    const [first, next] = [both[own - self.start] ?? 0, both[later] ?? 0];
+    const first = both[own - self.start] ?? 0;
+    const next = both[later] ?? 0;
     return (
       paidAlone(law, self, own) * (first - next) +
       paidTogether(law, pair, own, self.start + later) * next
@@ -251,7 +253,8 @@ type Claims = readonly [claim: number, spouseClaim: number];
 
 /** What both are paid together in a month of this pair of claims, while both live. */
 function paidByMonth(law: CoupleLaw, [one, two]: Couple, [claim, spouseClaim]: Claims) {
-  const [from, spouseFrom] = [claim - one.start, spouseClaim - two.start];
+  const from = claim - one.start;
+  const spouseFrom = spouseClaim - two.start;
   const later = Math.max(from, spouseFrom);
   const alone = [paidAlone(law, one, claim), paidAlone(law, two, spouseClaim)] as const;
   const together =
@@ -271,7 +274,8 @@ export function pairBreakEven(
   { discount, last }: { discount: number; last: number },
 ): number | null {
   const [one, two] = couple;
-  const [paid, other] = [paidByMonth(law, couple, pairs[0]), paidByMonth(law, couple, pairs[1])];
+  const paid = paidByMonth(law, couple, pairs[0]);
+  const other = paidByMonth(law, couple, pairs[1]);
   const all = Math.max(
     ...pairs.map(([claim, spouseClaim]) => Math.max(claim - one.start, spouseClaim - two.start)),
   );

@@ -29,7 +29,8 @@ test('A birth on the 1st of a month counts in the month before', () => {
 });
 
 test('The initial claim is still possible, from its first month on', () => {
-  const [today, { inputs }] = ['2026-11-21', socialSecurity];
+  const today = '2026-11-21';
+  const { inputs } = socialSecurity;
   const done = resultOf(socialSecurity, {});
   const { initial: birth } = inputs.birth;
   const { year, month } = countsAsBorn(birth);

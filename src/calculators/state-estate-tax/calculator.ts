@@ -65,7 +65,8 @@ interface Taxes {
 
 function taxesIn(values: Values, law: Law): Taxes {
   const { state, death, estate, elsewhere, heir } = values;
-  const [found, inheritance] = [law.estateTax[state], law.inheritance[state]];
+  const found = law.estateTax[state];
+  const inheritance = law.inheritance[state];
   const dated = found && taxInForce(found, death);
   const rest = without(estate, elsewhere);
   const before = dated ? stateTax(dated.value, estate, elsewhere) : 0;
@@ -423,7 +424,8 @@ function compute(values: Values, law: Law): Out | Refusal {
   const { state, estate, death } = values;
   const taxes = taxesIn(values, law);
   const { dated, estateTax, inheritanceTax } = taxes;
-  const [found, inheritance] = [law.estateTax[state], law.inheritance[state]];
+  const found = law.estateTax[state];
+  const inheritance = law.inheritance[state];
   if (found && !dated) {
     return { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
   }

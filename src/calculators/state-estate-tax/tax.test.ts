@@ -26,7 +26,8 @@ function oracle(tax: StateTax, estate: number): number {
   if (tax.method === 'credit') return cents(estate - tax.less) - tax.credit;
   if (tax.method === 'interrelated') {
     // The largest tax that is not above the table's on what it leaves, found by halving.
-    let [low, high] = [0, estate];
+    let low = 0;
+    let high = estate;
     while (low < high) {
       const middle = Math.ceil((low + high) / 2);
       if (middle <= cents(estate - tax.less - middle)) low = middle;

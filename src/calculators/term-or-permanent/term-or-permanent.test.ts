@@ -27,7 +27,10 @@ test('a second computation, payment by payment, agrees on each amount', () => {
     const perYear = given.period === 'month' ? 12 : 1;
     const each = 1 + given.rate / 100 / perYear;
     const more = Math.max(0, given['permanent-premium'] - given['term-premium']);
-    let [premiums, dividends, difference, ones] = [0, 0, 0, 0];
+    let premiums = 0;
+    let dividends = 0;
+    let difference = 0;
+    let ones = 0;
     for (let year = 0; year < given.years; year += 1) {
       // Premiums are paid at the start, and the difference is set aside at the end of a period.
       for (let payment = 0; payment < perYear; payment += 1) {
@@ -51,8 +54,12 @@ test('a second computation, payment by payment, agrees on each amount', () => {
 
 test('the net cost matches the state’s formula', () => {
   const given = {
-    ...{ face: '10000', 'permanent-premium': '230', dividend: '67.74' },
-    ...{ 'cash-value': '3620', rate: '5', years: '20' },
+    face: '10000',
+    'permanent-premium': '230',
+    dividend: '67.74',
+    'cash-value': '3620',
+    rate: '5',
+    years: '20',
   };
   // (7,985 − 2,240 − 3,620) ÷ 34.719 ÷ 10
   expect(outputs(given)).toMatchObject({ 'dividends-future': 223_989, index: 612 });

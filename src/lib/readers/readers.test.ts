@@ -285,14 +285,33 @@ test('a whole address is taken apart at its lines', () => {
   };
   expect(wholeAddress('5 Elm St\nTroy, NY 12180')).toEqual(troy);
   expect(wholeAddress('5 Elm St\nApt 2\nTroy, New York 12180\nUS')).toEqual({
-    ...{ ...troy, street2: 'Apt 2', state: 'New York', country: 'US' },
+    ...troy,
+    street2: 'Apt 2',
+    state: 'New York',
+    country: 'US',
   });
   expect(wholeAddress('5 Elm St, Troy')).toMatchObject({ street: '5 Elm St, Troy', city: '' });
 });
 
 test.each([
-  ...['\\N', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#N/A', '#NULL!', 'NaN', 'NaT', 'undefined'],
-  ...['(blank)', '(empty)', '-- none --', '<null>', '[NULL]', '{none}', '«none»', '#####'],
+  '\\N',
+  '#REF!',
+  '#VALUE!',
+  '#NAME?',
+  '#DIV/0!',
+  '#N/A',
+  '#NULL!',
+  'NaN',
+  'NaT',
+  'undefined',
+  '(blank)',
+  '(empty)',
+  '-- none --',
+  '<null>',
+  '[NULL]',
+  '{none}',
+  '«none»',
+  '#####',
 ])('%j is nothing', (cell) => {
   expect(isNothing(cell)).toBe(true);
 });

@@ -4,8 +4,14 @@ import { showTimesIn } from '../../lib/format-date.ts';
 import { dayHead, filterOf, isUnread, withAlert } from './AlertsPage.tsx';
 
 const ALERT: Alert = {
-  ...{ id: 'a', version: 1, kind: 'lead', title: 'New lead', href: '', why: 'x' },
-  ...{ createdAt: '2026-11-21T11:00:00Z', readAt: null },
+  id: 'a',
+  version: 1,
+  kind: 'lead',
+  title: 'New lead',
+  href: '',
+  why: 'x',
+  createdAt: '2026-11-21T11:00:00Z',
+  readAt: null,
 };
 const READ = '2026-11-21T12:00:00Z';
 const PAGE: AlertPage = { items: [ALERT], next: null, unread: 1, muted: [] };

@@ -152,7 +152,8 @@ export default function Chart({ series, kind }: Props) {
       data: [{ name: series.columns[1], data: series.points.map(([, value]) => value) }],
     };
   }, [kind, series]);
-  const [first, last] = [series.points[0], series.points.at(-1)];
+  const first = series.points[0];
+  const last = series.points.at(-1);
   const range = first && last ? `, from ${first[0]} ${first[1]} to ${last[0]} ${last[1]}` : '';
   return (
     <div role="img" aria-label={`${kind === 'line' ? 'Line' : 'Bar'} chart${range}`}>

@@ -109,7 +109,8 @@ export function geometryOf(data: PlainData, width: number, height: number): Geom
   const name = widest(names);
   const bar = kind === 'bar' ? (width - left - name) / names.length : 0;
   const right = width - Math.max(8, (name - bar) / 2);
-  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
+  const least = ticks[0] ?? 0;
+  const most = ticks.at(-1) ?? 1;
   const y = (value: number) => TOP + ((most - value) / (most - least)) * (height - TOP - BOTTOM);
   const place = (right - left) / names.length;
   const x = (index: number) =>
@@ -159,7 +160,8 @@ function barsOf(
   return series.flatMap(({ values }, which) =>
     values.flatMap((value, index) => {
       if (value === null) return [];
-      const [top, bottom] = [y(Math.max(value, 0)), y(Math.min(value, 0))];
+      const top = y(Math.max(value, 0));
+      const bottom = y(Math.min(value, 0));
       const from = x(index) + (which - series.length / 2) * width;
       return [{ series: which, x: from, y: top, width, height: bottom - top }];
     }),
@@ -172,7 +174,8 @@ export function summaryOf({ title, names, series, words, axis }: PlainData): str
     const known = values.flatMap((value, index) =>
       value === null ? [] : [{ value, name: names[index] ?? '' }],
     );
-    const [first, last] = [known[0], known.at(-1)];
+    const first = known[0];
+    const last = known.at(-1);
     if (!first || !last) return `${label}: no values`;
     const most = known.reduce((a, b) => (b.value > a.value ? b : a));
     const ends = `${words(first.value)} at ${axis.toLowerCase()} ${first.name}, ${words(last.value)} at ${last.name}`;

@@ -129,7 +129,8 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
             {meetings.items.map((meeting) => (
               <MeetingRow
                 key={meeting.id}
-                {...{ meeting, siteName }}
+                meeting={meeting}
+                siteName={siteName}
                 onDone={() =>
                   setLogging({
                     row: meeting.id,
@@ -278,7 +279,9 @@ function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
       }
       actions={
         <RowActions
-          {...{ name, phone, email }}
+          name={name}
+          phone={phone}
+          email={email}
           items={[{ label: 'Log activity', onPress: onLog }]}
         />
       }
@@ -361,7 +364,8 @@ function FollowUpRow({ row, item, onDone, onLog, onSnooze }: FollowUpProps) {
   ];
   return (
     <Row
-      {...{ row, onDone }}
+      row={row}
+      onDone={onDone}
       who={name}
       link={{ id, name }}
       when={
@@ -369,7 +373,7 @@ function FollowUpRow({ row, item, onDone, onLog, onSnooze }: FollowUpProps) {
           {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>
         </>
       }
-      actions={<RowActions {...{ name, phone, email, items }} />}
+      actions={<RowActions name={name} phone={phone} email={email} items={items} />}
     >
       <span className={`font-medium ${faceOf(name)}`}>{name}</span>: {text}
     </Row>
@@ -386,7 +390,8 @@ function MeetingRow({ meeting, siteName, onDone }: MeetingProps & { onDone: () =
   return (
     <Row
       row={id}
-      {...{ who, onDone }}
+      who={who}
+      onDone={onDone}
       link={{ id: contactId, name: contactName }}
       when={
         <time dateTime={at ? `${on}T${at}` : on}>
@@ -396,8 +401,8 @@ function MeetingRow({ meeting, siteName, onDone }: MeetingProps & { onDone: () =
       }
       actions={
         <>
-          <PrintButton kind="preparation" label="Prepare" {...{ meeting, siteName }} />
-          <PrintButton kind="agenda" label="Agenda" {...{ meeting, siteName }} />
+          <PrintButton kind="preparation" label="Prepare" meeting={meeting} siteName={siteName} />
+          <PrintButton kind="agenda" label="Agenda" meeting={meeting} siteName={siteName} />
         </>
       }
     >

@@ -5,13 +5,17 @@ import { expect, test, vi } from 'vitest';
 
 const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
-  ...{ leads: NONE, answers: NONE, due: NONE, overdue: NONE, meetings: NONE },
-  ...{ days: [], course: null, start: null },
-  ...{
-    counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 },
-    hasPractice,
-    office: null,
-  },
+  leads: NONE,
+  answers: NONE,
+  due: NONE,
+  overdue: NONE,
+  meetings: NONE,
+  days: [],
+  course: null,
+  start: null,
+  counts: { leads: 0, answers: 0, due: 0, overdue: 0, meetings: 0 },
+  hasPractice,
+  office: null,
 });
 
 /** Opens the home of this person, as a new document would. */

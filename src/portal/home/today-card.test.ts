@@ -89,11 +89,24 @@ test('answers that are in are named, each with a link to them', () => {
 });
 
 const meeting = (on: string, at: string | null): Meeting => ({
-  ...{ id: on, version: 1, contactId: 'w', contactName: 'Winston Dandelion', kind: 'meeting' },
-  ...{ title: 'Yearly review', on, at, minutes: 60, timeZone: 'America/New_York' },
-  ...{ attendees: ['w', 'c'], attendeeNames: ['Winston Dandelion', 'Clara Dandelion'] },
-  ...{ attendeeLastNames: ['Dandelion', 'Dandelion'] },
-  ...{ who: 'Winston and Clara Dandelion', place: 'Office', link: '', agenda: '', prep: '' },
+  id: on,
+  version: 1,
+  contactId: 'w',
+  contactName: 'Winston Dandelion',
+  kind: 'meeting',
+  title: 'Yearly review',
+  on,
+  at,
+  minutes: 60,
+  timeZone: 'America/New_York',
+  attendees: ['w', 'c'],
+  attendeeNames: ['Winston Dandelion', 'Clara Dandelion'],
+  attendeeLastNames: ['Dandelion', 'Dandelion'],
+  who: 'Winston and Clara Dandelion',
+  place: 'Office',
+  link: '',
+  agenda: '',
+  prep: '',
   doneAt: null,
 });
 
@@ -125,15 +138,21 @@ test('what came of a meeting is logged with all who came', async () => {
 });
 
 const DELIA: FollowUp = {
-  ...{ id: 'd', name: 'Delia Quillfeather', phone: '+12125550147', email: 'delia@example.com' },
-  ...{ text: 'Call about the trust', on: '2026-11-20' },
+  id: 'd',
+  name: 'Delia Quillfeather',
+  phone: '+12125550147',
+  email: 'delia@example.com',
+  text: 'Call about the trust',
+  on: '2026-11-20',
   task: { id: 't1', version: 2, kind: 'call', at: null },
 };
 const OTTO: FollowUp = { ...DELIA, id: 'o', name: 'Otto Sample', text: 'Check in', task: null };
 const card = (items: FollowUp[], reload = async () => {}) =>
   createElement(TodayCard, {
     today: { ...none, overdue: { count: items.length, items } },
-    ...{ courses: {}, siteName: 'Sample', reload },
+    courses: {},
+    siteName: 'Sample',
+    reload,
   });
 /** Opens the menu, whose popover happy-dom does not have. */
 const menu = async (name: string) => {
@@ -214,7 +233,9 @@ test('after a row is gone, the focus is on the row that follows, or else on its 
     shown.rerender(
       createElement(TodayCard, {
         today: { ...none, overdue: overdue() },
-        ...{ courses: {}, siteName: 'Sample', reload },
+        courses: {},
+        siteName: 'Sample',
+        reload,
       }),
     );
   show();

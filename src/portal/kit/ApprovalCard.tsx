@@ -50,7 +50,9 @@ export const decidedLike = (last: Approval | undefined, audience: Audience): Dec
   principal: last?.principal ?? '',
   credential: last?.credential ?? '',
   audience,
-  ...{ approvedOn: '', firstUse: '', lastDay: '' },
+  approvedOn: '',
+  firstUse: '',
+  lastDay: '',
   filing: last?.filing ?? '',
 });
 
@@ -299,9 +301,9 @@ export default function ApprovalCard(props: ApprovalProps) {
       </div>
       {open === 'record' && <RecordDialog {...props} onClose={onClose} />}
       {open === 'withdraw' && approval && (
-        <WithdrawDialog {...{ approval, onClose }} onDone={props.reload} />
+        <WithdrawDialog approval={approval} onClose={onClose} onDone={props.reload} />
       )}
-      {open === 'changes' && approval && <ChangesDialog {...{ approval, onClose }} />}
+      {open === 'changes' && approval && <ChangesDialog approval={approval} onClose={onClose} />}
     </section>
   );
 }

@@ -103,7 +103,10 @@ function useCodeTrouble({ email }: Contact): string | undefined {
 }
 
 const FIRST = {
-  ...{ kind: 'questions' as ShareKind, thing: '', days: String(USUAL_DAYS), note: '' },
+  kind: 'questions' as ShareKind,
+  thing: '',
+  days: String(USUAL_DAYS),
+  note: '',
   confirmed: false,
 };
 type Draft = typeof FIRST & {
@@ -125,7 +128,8 @@ export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
   const amounts = draft.amounts ?? !question;
   const code = codeTrouble ? false : (draft.code ?? (isMap && codeTrouble === ''));
   const shown = {
-    ...{ kind: draft.kind, contactId: contact.id },
+    kind: draft.kind,
+    contactId: contact.id,
     thing: isMap ? (contact.household?.id ?? null) : draft.thing || null,
     ...(isMap && { amounts, ...(order && { order }) }),
   };
@@ -148,7 +152,10 @@ export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
   });
   const wrong = making.problem?.fields ?? {};
   const field = (name: 'kind' | 'thing' | 'days' | 'note') => ({
-    ...{ name, id: `share-${name}`, value: draft[name], error: wrong[name] },
+    name,
+    id: `share-${name}`,
+    value: draft[name],
+    error: wrong[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
   const { kind } = draft;
@@ -293,10 +300,16 @@ function Preview({ shown, note, days }: PreviewProps) {
           call(previewShare, { body: shown }),
         ]);
         return {
-          ...{ kind: shown.kind, title, content, note, state: 'draft' },
+          kind: shown.kind,
+          title,
+          content,
+          note,
+          state: 'draft',
           affiliate: sharerOf(own, today()),
-          ...{ sharedOn: today(), expiresOn: dayAfter(today(), days) },
-          ...{ changed: false, withdrawn: false },
+          sharedOn: today(),
+          expiresOn: dayAfter(today(), days),
+          changed: false,
+          withdrawn: false,
         };
       }, open.current.signal);
     } catch (error) {

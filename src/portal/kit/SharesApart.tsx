@@ -49,8 +49,13 @@ const isOpen = ({ state }: Share): boolean => OPEN_STATES.includes(state);
 const mayRemind = (share: Share): boolean => isOpen(share) && share.reminders < MAX_REMINDERS;
 
 const BADGES = {
-  ...{ draft: 'outlined', sent: 'neutral', opened: 'info', answered: 'success' },
-  ...{ taken: 'neutral', expired: 'outlined', withdrawn: 'outlined' },
+  draft: 'outlined',
+  sent: 'neutral',
+  opened: 'info',
+  answered: 'success',
+  taken: 'neutral',
+  expired: 'outlined',
+  withdrawn: 'outlined',
 } as const satisfies Record<ShareState, Parameters<typeof Badge>[0]['kind']>;
 const StateBadge = ({ state, withdrawn }: Pick<Share, 'state' | 'withdrawn'>) => (
   <>

@@ -15,21 +15,35 @@ import { approvalLine, approvalWords, endedWords, paperLine } from './approval-w
 const APPROVAL: Approval = {
   id: '00000000-0000-4000-8000-000000000001',
   version: 1,
-  ...{ kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', hash: 'f00' },
-  ...{ firmId: null, firmName: null, number: 'AD-2291', principal: 'Jane Doe' },
-  ...{ credential: 'Series 24', audience: 'client', filing: 'F-1', approvedOn: '2026-10-03' },
-  ...{
-    firstUse: null,
-    lastDay: '2027-09-30',
-    useThrough: '2027-09-30',
-    by: 'Ada Example',
-    at: '2026-10-03T12:00:00Z',
-  },
-  ...{ state: 'approved', reason: '' },
+  kind: 'item',
+  thing: 'what-a-trust-does',
+  title: 'What a trust does',
+  hash: 'f00',
+  firmId: null,
+  firmName: null,
+  number: 'AD-2291',
+  principal: 'Jane Doe',
+  credential: 'Series 24',
+  audience: 'client',
+  filing: 'F-1',
+  approvedOn: '2026-10-03',
+  firstUse: null,
+  lastDay: '2027-09-30',
+  useThrough: '2027-09-30',
+  by: 'Ada Example',
+  at: '2026-10-03T12:00:00Z',
+  state: 'approved',
+  reason: '',
 };
 const THING: Thing = {
-  ...{ kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', audience: 'client' },
-  ...{ expiresOn: '2027-11-30', hash: 'f00', cleared: null, approval: null },
+  kind: 'item',
+  thing: 'what-a-trust-does',
+  title: 'What a trust does',
+  audience: 'client',
+  expiresOn: '2027-11-30',
+  hash: 'f00',
+  cleared: null,
+  approval: null,
 };
 const CLEARED: Thing = { ...THING, cleared: 'client', approval: APPROVAL };
 
@@ -99,9 +113,17 @@ test('a form has the last approval, without its number and its days, and sends t
   await press('Record');
   expect(calls.at(-1)?.address).toBe('/api/approvals');
   expect(sent()).toEqual({
-    ...{ kind: 'item', thing: 'what-a-trust-does', hash: 'f00', number: 'AD-2300' },
-    ...{ principal: 'Jane Doe', credential: 'Series 24', audience: 'client', filing: 'F-1' },
-    ...{ approvedOn: '2026-10-04', firstUse: null, lastDay: null },
+    kind: 'item',
+    thing: 'what-a-trust-does',
+    hash: 'f00',
+    number: 'AD-2300',
+    principal: 'Jane Doe',
+    credential: 'Series 24',
+    audience: 'client',
+    filing: 'F-1',
+    approvedOn: '2026-10-04',
+    firstUse: null,
+    lastDay: null,
   });
   await calls.at(-1)?.answer({ ...APPROVAL, number: 'AD-2300' }, 201);
   expect(reload).toHaveBeenCalledOnce();
@@ -175,7 +197,8 @@ test('a changed text shows what was added and removed', async () => {
 /* Its words, on pages and on paper. */
 
 const ended = (state: Approval['state']): Clearance => ({
-  ...{ hash: 'f00', cleared: null },
+  hash: 'f00',
+  cleared: null,
   approval: { ...APPROVAL, state },
 });
 

@@ -17,8 +17,12 @@ test('the button of a dialog with a form submits that form, and is the last one'
   const children = 'Fields';
   const markup = renderToStaticMarkup(
     createElement(FormDialog, {
-      ...{ title: 'New link', verb: 'Save', busy: false, children },
-      ...{ onClose: () => {}, onSubmit: () => {} },
+      title: 'New link',
+      verb: 'Save',
+      busy: false,
+      children,
+      onClose: () => {},
+      onSubmit: () => {},
     }),
   );
   const id = /<form id="([^"]+)"/.exec(markup)?.[1];

@@ -26,7 +26,15 @@ export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, mark, prefix, suffix, className, ...native } = props;
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, mark, optional: optional ?? false }}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      mark={mark}
+      optional={optional ?? false}
+    >
       <div className="relative">
         {prefix && (
           <span aria-hidden="true" className={`${AFFIX} left-4`}>
@@ -67,7 +75,15 @@ export function TextAreaField({ length, ...props }: TextAreaProps & { length: nu
     </p>
   );
   return (
-    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }} foot={used}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      optional={optional ?? false}
+      foot={used}
+    >
       <textarea
         rows={4}
         {...native}
@@ -91,7 +107,15 @@ export function SelectField(props: SelectFieldProps) {
     props;
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, mark, optional: optional ?? false }}>
+    <Field
+      id={id}
+      name={name}
+      label={label}
+      hint={hint}
+      error={error}
+      mark={mark}
+      optional={optional ?? false}
+    >
       <select {...native} {...wiring(id, props)} className={`field ${className ?? ''}`}>
         {placeholder && <option value="">{placeholder}</option>}
         {options.map((option) => (

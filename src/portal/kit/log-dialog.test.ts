@@ -28,7 +28,10 @@ test('a talk and its next step are Tomorrow and Save', async () => {
   expect(screen.getByRole('heading').textContent).toBe('Log activity with Winston Dandelion');
   expect(field('Log as').value).toBe('call');
   expect([...field('Log as').children].map(({ textContent }) => textContent)).toEqual([
-    ...['Note', 'Call', 'Email', 'Meeting'],
+    'Note',
+    'Call',
+    'Email',
+    'Meeting',
   ]);
   expect(field('When').value).toBe('2026-11-21T10:30');
   await press('Tomorrow');
@@ -36,7 +39,9 @@ test('a talk and its next step are Tomorrow and Save', async () => {
   await settled();
   expect(calls.at(-1)?.address).toBe(`/api/contacts/${WINSTON.contactId}/interactions`);
   expect(sent()).toEqual({
-    ...{ kind: 'call', text: '', stage: 'contacted' },
+    kind: 'call',
+    text: '',
+    stage: 'contacted',
     next: { title: 'Follow up', on: '2026-11-22' },
   });
 });
@@ -68,8 +73,10 @@ test('a step says what it completes, and logs what its first word says', async (
   await settled();
   expect(calls.at(-1)?.address).toBe(`/api/tasks/${task.id}/done`);
   expect(sent()).toEqual({
-    ...{ version: 3, log: { kind: 'email', text: 'Done: Email the list' } },
-    ...{ next: null, stage: 'contacted' },
+    version: 3,
+    log: { kind: 'email', text: 'Done: Email the list' },
+    next: null,
+    stage: 'contacted',
   });
 });
 
@@ -108,7 +115,9 @@ test('a call that did not reach the contact moves no stage, and is tried again t
   const task = { id: '00000000-0000-4000-8000-000000000005', version: 3, kind: 'call' } as const;
   show({ ...WINSTON, text: 'Call about the trust', task });
   expect([...field('Outcome').children].map(({ textContent }) => textContent)).toEqual([
-    ...['Reached', 'Left a message', 'No answer'],
+    'Reached',
+    'Left a message',
+    'No answer',
   ]);
   await userEvent.selectOptions(field('Outcome'), 'Left a message');
   expect(screen.queryByLabelText('Move to Contacted')).toBeNull();

@@ -18,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
+    <Field id={id} name={name} label={label} hint={hint} error={error} optional={optional ?? false}>
       <div className="relative">
         <input
           required

@@ -24,9 +24,20 @@ beforeEach(() => {
 });
 
 const share = (changes: Partial<Share> = {}): Share => ({
-  ...{ id: crypto.randomUUID(), version: 1, kind: 'questions', thing: null, title: 'Questions' },
-  ...{ contactId: carol.id, contactName: 'Carol Doyle', state: 'draft', expiresOn: '2026-12-19' },
-  ...{ code: false, note: '', openedOn: null, reminders: 0, changed: false },
+  id: crypto.randomUUID(),
+  version: 1,
+  kind: 'questions',
+  thing: null,
+  title: 'Questions',
+  contactId: carol.id,
+  contactName: 'Carol Doyle',
+  state: 'draft',
+  expiresOn: '2026-12-19',
+  code: false,
+  note: '',
+  openedOn: null,
+  reminders: 0,
+  changed: false,
   withdrawn: false,
   createdAt: '2026-12-05T12:00:00Z',
   ...changes,
@@ -70,7 +81,12 @@ test('a new link shows its address once, to copy', async () => {
   await userEvent.click(button('Make link'));
   const call = calls.at(-1);
   expect(call?.body).toEqual({
-    ...{ kind: 'questions', thing: null, contactId: carol.id, days: 30, code: false, note: '' },
+    kind: 'questions',
+    thing: null,
+    contactId: carol.id,
+    days: 30,
+    code: false,
+    note: '',
   });
   await call?.answer({ ...share(), url: URL_ONCE }, 201);
   expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
@@ -91,7 +107,9 @@ test('the calculations to choose from are those of the couple, and of nobody', a
   }
   const choice = within(screen.getByLabelText('Calculation'));
   expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    ...['Please choose', 'Carol’s', 'General'],
+    'Please choose',
+    'Carol’s',
+    'General',
   ]);
 });
 
@@ -128,7 +146,8 @@ test('answers are used one by one or by part, with an undo', async () => {
   await userEvent.click(panel.getByRole('button', { name: 'Use all of Work and income' }));
   const call = calls.at(-1);
   expect(call?.body).toEqual({
-    ...{ version: 3, take: ['work/employer', 'work/jobTitle'] },
+    version: 3,
+    take: ['work/employer', 'work/jobTitle'],
   });
   const taken = items.map((item) => ({ ...item, state: 'taken' }));
   await call?.answer({ version: 4, items: taken, undo: 'x' }, 201);
@@ -159,7 +178,13 @@ test.each([
   'documents and property of a %s: %i sentence says that they go to the notes',
   async (role, count) => {
     const member = (name: string, as: string, contactId: string | null) => ({
-      ...{ id: name, contactId, name, role: as, generation: 0, birthDate: null, deathDate: null },
+      id: name,
+      contactId,
+      name,
+      role: as,
+      generation: 0,
+      birthDate: null,
+      deathDate: null,
       age: null,
     });
     const members = [
@@ -215,7 +240,10 @@ describe('a map', () => {
       ...carol,
       email,
       household: {
-        ...{ id: crypto.randomUUID(), version: 1, name: 'The Doyle family', checklist: {} },
+        id: crypto.randomUUID(),
+        version: 1,
+        name: 'The Doyle family',
+        checklist: {},
         members: [{ ...member, generation: 0, birthDate: null, deathDate: null }],
       },
     } as Contact;
@@ -296,7 +324,10 @@ describe('a map', () => {
     dispatchEvent(asked);
     await calls.at(-2)?.answer(SAMPLE);
     expect(calls.at(-1)?.body).toEqual({
-      ...{ kind: 'map', thing: carol.household?.id, contactId: carol.id, amounts: true },
+      kind: 'map',
+      thing: carol.household?.id,
+      contactId: carol.id,
+      amounts: true,
     });
     await calls.at(-1)?.answer({ title: 'Estate map', content: { summary: 'A summary.' } });
     expect(tab.postMessage).toHaveBeenCalledWith(

@@ -28,13 +28,13 @@ test('only the rows that changed are drawn again', () => {
     return name;
   };
   const same = {
-    ...{ caption: 'People', columns: [{ key: 'name', header: 'Name', cell }] },
-    ...{ idOf: ({ id }: { id: string }) => id, nameOf: cell },
+    caption: 'People',
+    columns: [{ key: 'name', header: 'Name', cell }],
+    idOf: ({ id }: { id: string }) => id,
+    nameOf: cell,
   };
-  const [ada, ben] = [
-    { id: 'a', name: 'Ada' },
-    { id: 'b', name: 'Ben' },
-  ];
+  const ada = { id: 'a', name: 'Ada' };
+  const ben = { id: 'b', name: 'Ben' };
   const { rerender } = render(createElement(DataTable<typeof ada>, { ...same, rows: [ada, ben] }));
   drawn.length = 0;
   const changed = { ...ben, name: 'Benjamin' };

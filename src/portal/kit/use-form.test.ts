@@ -140,7 +140,8 @@ afterEach(() => {
 function rendered(stored: Thing): Form<Thing, typeof BASE> {
   let form: Form<Thing, typeof BASE> | undefined;
   const Probe = () => {
-    const [save, onSaved] = [async () => undefined, () => {}];
+    const save = async () => undefined;
+    const onSaved = () => {};
     form = useForm({ name: 'thing', stored, draftOf, save, onSaved });
     return null;
   };

@@ -16,7 +16,8 @@ test('words that changed meanwhile are not handed over, and the page reads them 
   const contact = sampleContact({});
   history.replaceState(null, '', `?contact=${contact.id}`);
   readAddress();
-  const [reload, onClose] = [vi.fn(async () => {}), vi.fn()];
+  const reload = vi.fn(async () => {});
+  const onClose = vi.fn();
   const thing = { kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does' } as const;
   const handed = {
     ...thing,
@@ -58,8 +59,14 @@ test('the email has the item’s text, then who sends it, and the approval', () 
   const fields = new URLSearchParams(search);
   expect(fields.get('subject')).toBe('A page & more');
   expect(fields.get('body')?.split('\r\n')).toEqual([
-    ...['Hello.', '', 'The page is attached.', ''],
-    ...['Ada Example', 'Insurance license CA 0X12345', 'Example Planning', 'Not advice.'],
+    'Hello.',
+    '',
+    'The page is attached.',
+    '',
+    'Ada Example',
+    'Insurance license CA 0X12345',
+    'Example Planning',
+    'Not advice.',
     'Approval AD-2291, October 3, 2026; use through September 30, 2027',
   ]);
 });

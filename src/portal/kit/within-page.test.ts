@@ -12,7 +12,8 @@ test.each([
   ['the browser handles a click with Shift', 'shiftKey', 0],
   ['the browser handles a click with Alt', 'altKey', 0],
 ])('on a link, %s', (_what, key, times) => {
-  const [event, go] = [pressed(key), vi.fn()];
+  const event = pressed(key);
+  const go = vi.fn();
   withinPage(event, go);
   expect(event.preventDefault).toHaveBeenCalledTimes(times);
   expect(go).toHaveBeenCalledTimes(times);

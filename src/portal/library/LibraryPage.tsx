@@ -284,7 +284,9 @@ function Library() {
   const filters = { state, known, items: LIBRARY };
   const list = () => {
     if (shown.length > 0) {
-      return <ItemGroups items={shown} {...{ marked, approved, today }} onMark={mark} />;
+      return (
+        <ItemGroups items={shown} marked={marked} approved={approved} today={today} onMark={mark} />
+      );
     }
     if (state.approved && !approved) return <Unknown />;
     return state.favourites && !marked?.length ? (

@@ -239,7 +239,9 @@ export function nextStep(
   office: OfficeContact,
 ): ReactNode {
   if (next.next === 'second-step') {
-    return <SecondStep ways={next.ways} {...{ onAnswer, onRestart, office }} />;
+    return (
+      <SecondStep ways={next.ways} onAnswer={onAnswer} onRestart={onRestart} office={office} />
+    );
   }
   location.assign(`${CHOOSE_PASSWORD}#${next.token}`);
   return undefined;

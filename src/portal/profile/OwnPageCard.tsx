@@ -171,7 +171,8 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
         </p>
       )}
       <Send
-        {...{ dirty, review }}
+        dirty={dirty}
+        review={review}
         isNew={isNew || endsSoon}
         waits={review === 'required' && waiting !== undefined}
       />

@@ -276,7 +276,8 @@ export function touched(
   before: [Touch, Touch?],
   now: [Touch, Touch?],
 ): Crop {
-  const [from, to] = [middleOf(before), middleOf(now)];
+  const from = middleOf(before);
+  const to = middleOf(now);
   const closer = zoomed(size, crop, spreadOf(now) / spreadOf(before));
   return dragged(size, closer, to.x - from.x, to.y - from.y);
 }

@@ -367,7 +367,7 @@ export function RowsSheet({ report, rows }: { report: Report; rows: OpenRows | u
           <p className="mb-3 text-sm text-ink-muted wrap-anywhere">
             {[originWords(report, rows), rangeWords(report)].filter(Boolean).join(' · ')}
           </p>
-          <Rows key={JSON.stringify([rows, report.from, report.to])} {...{ report, rows }} />
+          <Rows key={JSON.stringify([rows, report.from, report.to])} report={report} rows={rows} />
         </>
       )}
     </Sheet>

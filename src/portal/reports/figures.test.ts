@@ -29,12 +29,28 @@ const text = (file: string) => decodeURIComponent(file.split(',').slice(1).join(
 test('campaigns are the sums of their links, and links without one are a group', () => {
   expect(campaignRows(REPORT)).toEqual([
     {
-      ...{ key: 'campaign Spring', label: 'Spring', detail: '2 links', archived: false },
-      ...{ origin: { campaign: 'Spring' }, people: 15, bots: 4, own: 2, leads: 2, clients: 2 },
+      key: 'campaign Spring',
+      label: 'Spring',
+      detail: '2 links',
+      archived: false,
+      origin: { campaign: 'Spring' },
+      people: 15,
+      bots: 4,
+      own: 2,
+      leads: 2,
+      clients: 2,
     },
     {
-      ...{ key: 'campaign ', label: 'No campaign', detail: '1 link', archived: false },
-      ...{ origin: { campaign: '' }, people: 5, bots: 4, own: 2, leads: 4, clients: 2 },
+      key: 'campaign ',
+      label: 'No campaign',
+      detail: '1 link',
+      archived: false,
+      origin: { campaign: '' },
+      people: 5,
+      bots: 4,
+      own: 2,
+      leads: 4,
+      clients: 2,
     },
   ]);
   expect(sumOf(campaignRows(REPORT))).toEqual(sumOf(linkRows(REPORT)));

@@ -27,7 +27,11 @@ export const linkRows = ({ byLink }: Report): FigureRow[] =>
     detail: campaign,
     archived: archivedAt !== null,
     origin: { link: id ?? 'none' },
-    ...{ people, bots, own, leads, clients },
+    people,
+    bots,
+    own,
+    leads,
+    clients,
   }));
 
 export const sumOf = (rows: readonly Counted[]): Counted => {

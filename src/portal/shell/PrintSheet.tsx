@@ -32,7 +32,8 @@ const unbroken = (text: string): string =>
 
 /** The card line on paper, where California wants the first word of its licenses in 12 points. */
 function CardLine({ profile }: { profile: Profile }) {
-  const [line, license] = [cardLine(profile), licenseLine(profile, today())];
+  const line = cardLine(profile);
+  const license = licenseLine(profile, today());
   if (!namesCalifornia(license)) return <p>{unbroken(line)}</p>;
   const [before = '', after = ''] = line.split(license);
   return (

@@ -41,7 +41,8 @@ const firstGrapheme = (text: string): string =>
 /** The first letters of the display name's first and last word; an emoji counts as one letter. */
 export function initials(person: Named): string {
   const words = displayName(person).split(/\s+/);
-  const [first = '', last = ''] = [words[0], words.length > 1 ? words.at(-1) : ''];
+  const first = words[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1) ?? '') : '';
   return (firstGrapheme(first) + firstGrapheme(last)).toLocaleUpperCase();
 }
 

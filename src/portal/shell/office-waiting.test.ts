@@ -10,7 +10,11 @@ import { showWaiting, useQueue, useWaiting } from './office-waiting.ts';
 const calls = answerByHand();
 beforeEach(() =>
   $account.set({
-    ...{ office: { waiting: 4 }, unread: 0, twoStep: true, twoStepFrom: null, endsAt: null },
+    office: { waiting: 4 },
+    unread: 0,
+    twoStep: true,
+    twoStepFrom: null,
+    endsAt: null,
     timeZone: 'America/New_York',
   }),
 );

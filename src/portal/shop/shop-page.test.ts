@@ -8,7 +8,8 @@ import { PIECES } from './words.ts';
 test('a piece says until when it is valid, and after that day that it has expired', async () => {
   const { Skeleton } = await import('./ShopPage.tsx');
   const days = PIECES.map(({ expiresOn }) => expiresOn).sort();
-  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const first = days[0] ?? '';
+  const last = days.at(-1) ?? '';
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${first}T12:00`) });
   render(createElement(Skeleton));
   expect(screen.queryByText('Expired')).toBeNull();

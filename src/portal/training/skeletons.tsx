@@ -78,7 +78,7 @@ interface Props extends LessonProps {
 /** A lesson before its text has loaded: its title and its course's contents. */
 export const LessonSkeleton = ({ course, lesson, tool, from }: Props) => (
   <>
-    <LessonHeader {...{ course, lesson, tool }} />
+    <LessonHeader course={course} lesson={lesson} tool={tool} />
     <div className="grid items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <nav aria-label="Lessons" className="sticky top-5 hidden lg:block">
         <Contents course={course} current={lesson.slug} passed={NONE} />

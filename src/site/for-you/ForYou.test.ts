@@ -13,14 +13,24 @@ import { ForYou } from './ForYou.tsx';
 import { KEPT_CODE, openEarly } from './open-early.ts';
 
 const affiliate: Sharer = {
-  ...{ name: 'Ada Example', credentials: '', license: '', role: '', firm: '', bank: '' },
-  ...{ disclosure: '', phone: '', email: '', website: '', booking: '' },
+  name: 'Ada Example',
+  credentials: '',
+  license: '',
+  role: '',
+  firm: '',
+  bank: '',
+  disclosure: '',
+  phone: '',
+  email: '',
+  website: '',
+  booking: '',
 };
 
 /** Opens a link to the map of Win's fund: $3,000,000 in Massachusetts, in the end for Ada and Ben. */
 async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure']) {
   const plan = estate({
-    ...{ taxState: 'MA', holdings: [holding('Fund', { value: 3_000_000, owners: list('Win') })] },
+    taxState: 'MA',
+    holdings: [holding('Fund', { value: 3_000_000, owners: list('Win') })],
     wills: [
       will('Win', { residue: list('Clara') }),
       will('Clara', { residue: list(['Ada', 75], ['Ben', 25]) }),
@@ -28,10 +38,15 @@ async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure'
   });
   const order = ordersOf(plan, family(COUPLE))['client-first'] as Order;
   const content: SharedMap = {
-    ...{ household: 'The Examples', year: 2026, summary: 'A summary.', counsel: 'Ask counsel.' },
+    household: 'The Examples',
+    year: 2026,
+    summary: 'A summary.',
+    counsel: 'Ask counsel.',
     figure: figure(sharedFigure(sankey, plan, family(COUPLE), order)),
     tables: [{ title: 'What each has', columns: ['Who'], rows: [['Ada']] }],
-    ...{ questions: [], legend: [], assumptions: [] },
+    questions: [],
+    legend: [],
+    assumptions: [],
   };
   const shared = { kind: 'map', title: 'Estate map', expiresOn: '2026-12-01', affiliate, content };
   vi.stubGlobal('fetch', async () => Response.json(shared));
@@ -90,8 +105,15 @@ test('a link opens with the answer that the page asked for first, and asks itsel
 test('what was withdrawn shows no text, and says whom to ask', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({
-      ...{ kind: 'item', title: 'A text', state: 'opened', note: '', content: null },
-      ...{ sharedOn: '2026-12-05', expiresOn: '2026-12-19', changed: true, withdrawn: true },
+      kind: 'item',
+      title: 'A text',
+      state: 'opened',
+      note: '',
+      content: null,
+      sharedOn: '2026-12-05',
+      expiresOn: '2026-12-19',
+      changed: true,
+      withdrawn: true,
       affiliate,
     }),
   );

@@ -449,7 +449,9 @@ const WIDE = {
 /** Behind the name and the amount of a row: "Winston to Grace, Survivorship", else each cell with its heading. */
 function restOf({ columns }: SharedTable, row: string[], amount: number): string[] {
   const cell = (name: string) => row[columns.indexOf(name)];
-  const [from, to, by] = [cell('From'), cell('To'), cell('By')];
+  const from = cell('From');
+  const to = cell('To');
+  const by = cell('By');
   if (from && to && by) return [`${from} to ${to}, ${by}`];
   return columns.flatMap((column, place) =>
     place === 0 || place === amount || !row[place]

@@ -12,8 +12,17 @@ const NOW = '2026-11-28T15:00:00Z';
 const DAY_MS = 86_400_000;
 const TOKEN = 'token';
 const affiliate = {
-  ...{ name: 'Ada Example', credentials: '', license: '', role: '', firm: '', bank: '' },
-  ...{ disclosure: '', phone: '', email: '', website: '', booking: '' },
+  name: 'Ada Example',
+  credentials: '',
+  license: '',
+  role: '',
+  firm: '',
+  bank: '',
+  disclosure: '',
+  phone: '',
+  email: '',
+  website: '',
+  booking: '',
 };
 
 /** What the server has of each part. */
@@ -39,7 +48,8 @@ async function answerTo(path: string, { body }: RequestInit): Promise<Response> 
   const read = v.safeParse(ANSWERS[part] as v.GenericSchema<unknown, object>, answers);
   if (!read.success) {
     const wrong = read.issues.map(({ path = [], message }) => ({
-      ...{ path: path.map(({ key }) => key), sentence: message },
+      path: path.map(({ key }) => key),
+      sentence: message,
     }));
     const refused = { error: 'validation', message: wrong[0]?.sentence, current: { wrong } };
     return Response.json(refused, { status: 400 });

@@ -342,7 +342,9 @@ function FieldsOf({ fields, values, onChange, part, refused, isHeld }: FieldsPro
     const { type, words } = question;
     if (type === 'quote') return null;
     const shared = {
-      ...{ question, isHeld, value: values[name] ?? null },
+      question,
+      isHeld,
+      value: values[name] ?? null,
       sentence: sentenceAt(refused, part, name, values[name]),
     };
     return words ? (
@@ -433,7 +435,9 @@ function Input({ question, sentence, isHeld, shown, onType, onLeave }: InputProp
   const wrong = isHeld || isLeft ? sentence : undefined;
   const about = [hint && `${id}-hint`, wrong && `${id}-wrong`].filter(Boolean).join(' ');
   const shared = {
-    ...{ id, value: shown, autoComplete: 'off' },
+    id,
+    value: shown,
+    autoComplete: 'off',
     className: type === 'amount' ? 'field tabular-nums' : 'field',
     'aria-invalid': wrong ? true : undefined,
     'aria-describedby': about || undefined,

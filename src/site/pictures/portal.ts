@@ -116,7 +116,8 @@ export const widePicture = (siteName: string, { note, stats, charts }: Shown): s
   ]);
 
 function tile({ title, text: words, icon: name }: Shown['tiles'][number], index: number): string[] {
-  const [x, y] = [16 + 170 * (index % 2), 209 + 136 * Math.floor(index / 2)];
+  const x = 16 + 170 * (index % 2);
+  const y = 209 + 136 * Math.floor(index / 2);
   return [
     box(x, y, 158, 124, { fill: 'white', line: 'line', radius: 8 }),
     icon(name, x + 17, y + 17, 24, 'accent-strong'),

@@ -97,5 +97,7 @@ export function Introduction({ sent }: Props) {
     setShown('removed');
   };
 
-  return place && createPortal(<IntroductionText {...{ shown, sent, remove }} />, place);
+  return (
+    place && createPortal(<IntroductionText shown={shown} sent={sent} remove={remove} />, place)
+  );
 }

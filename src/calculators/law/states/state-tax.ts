@@ -106,7 +106,8 @@ export function interrelatedCredit({ rates }: Interrelated, amount: number): num
   const line = rates.findLast(({ over, base }) => amount > over + base);
   if (!line) return 0;
   // Rates have at most two decimals, so that these are integers.
-  const [whole, rate] = [PERCENT * PERCENT, round(line.rate * PERCENT)];
+  const whole = PERCENT * PERCENT;
+  const rate = round(line.rate * PERCENT);
   return round((line.base * whole + rate * (amount - line.over)) / (whole + rate));
 }
 

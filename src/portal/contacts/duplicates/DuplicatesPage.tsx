@@ -385,7 +385,8 @@ const chosen = [0, 1].map((at) =>
 
 /** The merge of two contacts that were ticked in the list, to which it leads back. */
 function ChosenPair() {
-  const [one, other] = [useStore(chosen[0].$loaded), useStore(chosen[1].$loaded)];
+  const one = useStore(chosen[0].$loaded);
+  const other = useStore(chosen[1].$loaded);
   const [left, leave] = useState(false);
   useEffect(() => {
     // After the form is gone: while it is sent, leaving the page asks first.

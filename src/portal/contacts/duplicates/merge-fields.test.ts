@@ -8,8 +8,13 @@ const contact = (changes: Partial<Contact>): Contact =>
   sampleContact({ id: 'a', name: 'Robin Sample', email: 'robin@example.com', ...changes });
 const keep = contact({ tags: ['VIP'], rhythmDays: 1 });
 const drop = contact({
-  ...{ id: 'b', name: 'Rob Sample', phone: '555 010 0100', tags: ['vip', 'golf'] },
-  ...{ stage: 'closed', reason: 'Moved', nextStep: { id: 'step', text: 'Call', on: '2131-01-05' } },
+  id: 'b',
+  name: 'Rob Sample',
+  phone: '555 010 0100',
+  tags: ['vip', 'golf'],
+  stage: 'closed',
+  reason: 'Moved',
+  nextStep: { id: 'step', text: 'Call', on: '2131-01-05' },
 });
 
 test('the fields that differ are listed in words, the others are left out', () => {

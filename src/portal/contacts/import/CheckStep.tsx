@@ -360,7 +360,10 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
         />
       )}
       <NotAdded
-        {...{ report, couples, rows, file }}
+        report={report}
+        couples={couples}
+        rows={rows}
+        file={file}
         duplicates={choicesOf('duplicates')}
         households={choicesOf('households')}
         families={{

@@ -116,7 +116,7 @@ export function ImportList({ onContinue }: Props) {
         {({ items }) => (
           <ul className="card divide-y divide-line">
             {items.map((item) => (
-              <Entry key={item.id} {...{ item, onContinue }} />
+              <Entry key={item.id} item={item} onContinue={onContinue} />
             ))}
           </ul>
         )}

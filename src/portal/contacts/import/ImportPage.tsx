@@ -218,7 +218,9 @@ function Importing() {
     setChosen((before) => ({ ...before, quiet: before.quiet && !isOwn }));
     const { noted, privateCells, either, centuries, couples } = normalized;
     const remaining = {
-      ...{ rows: rest, noted: noted.filter(isOpen), privateCells: privateCells.filter(isOpen) },
+      rows: rest,
+      noted: noted.filter(isOpen),
+      privateCells: privateCells.filter(isOpen),
       either: either.filter(isOpen),
       centuries: centuries.filter(isOpen),
       couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
@@ -247,7 +249,9 @@ function Importing() {
         <UploadStep
           // A new key remounts the step, whose heading takes the focus.
           key={stopped?.id}
-          {...{ moved, stopped, wrongFile }}
+          moved={moved}
+          stopped={stopped}
+          wrongFile={wrongFile}
           onNew={startAgain}
           onFile={take}
         />
@@ -275,7 +279,8 @@ function Importing() {
       <>
         <ImportHeader step={2} />
         <CheckStep
-          {...{ checked, chosen }}
+          checked={checked}
+          chosen={chosen}
           file={source.file}
           onChosen={setChosen}
           onBack={() => setChecked(undefined)}
@@ -292,7 +297,8 @@ function Importing() {
         key={String(source.byHand)}
         name={source.name}
         about={source.file.about}
-        {...{ meanings: source.meanings, byHand: source.byHand }}
+        meanings={source.meanings}
+        byHand={source.byHand}
         onByHand={() => setSource({ ...source, byHand: true })}
         onMeanings={(meanings) => setSource({ ...source, meanings })}
         onBack={startAgain}

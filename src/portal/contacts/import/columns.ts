@@ -22,19 +22,33 @@ import { secondPersonIn } from './second-person.ts';
 
 /** Fields of a row that the import itself resolves. */
 const OWN_LABELS = {
-  ...{ spouse: 'Spouse', birthYear: 'Birth year', birthMonth: 'Birth month' },
-  ...{ birthDay: 'Birth day', owner: 'Owner' },
-  ...{ emailOptOut: 'Email opt-out', phoneOptOut: 'Phone opt-out', mailOptOut: 'Mail opt-out' },
+  spouse: 'Spouse',
+  birthYear: 'Birth year',
+  birthMonth: 'Birth month',
+  birthDay: 'Birth day',
+  owner: 'Owner',
+  emailOptOut: 'Email opt-out',
+  phoneOptOut: 'Phone opt-out',
+  mailOptOut: 'Mail opt-out',
   textOptOut: 'Text opt-out',
-  ...{ emailOptIn: 'Email opt-in', phoneOptIn: 'Phone opt-in', mailOptIn: 'Mail opt-in' },
-  ...{ textOptIn: 'Text opt-in', contactOptIn: 'Contact opt-in' },
+  emailOptIn: 'Email opt-in',
+  phoneOptIn: 'Phone opt-in',
+  mailOptIn: 'Mail opt-in',
+  textOptIn: 'Text opt-in',
+  contactOptIn: 'Contact opt-in',
 } as const;
 const FIELD_LABELS = { ...IMPORT_LABELS, ...OWN_LABELS };
 export type TextField = keyof typeof FIELD_LABELS;
 
 const ADDRESS_PARTS = {
-  ...{ whole: 'Address', street: 'Street', street2: 'Street, second line', city: 'City' },
-  ...{ state: 'State', zip: 'ZIP code', country: 'Country', box: 'P.O. box' },
+  whole: 'Address',
+  street: 'Street',
+  street2: 'Street, second line',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  country: 'Country',
+  box: 'P.O. box',
 } as const;
 export type AddressPart = keyof typeof ADDRESS_PARTS;
 
@@ -124,7 +138,9 @@ MEANINGS.delete('spouse');
 /** Headings with another meaning in one system; null means that the column is left out. */
 const SPECIAL: Partial<Record<Dialect, Record<string, OwnMeaning | null>>> = {
   outlook: {
-    ...{ title: { is: 'text', field: 'salutation' }, language: null, location: null },
+    title: { is: 'text', field: 'salutation' },
+    language: null,
+    location: null,
     spouse: { is: 'text', field: 'spouse' },
   },
   google: { language: null, fileas: null },
@@ -360,7 +376,8 @@ function wordsOf(meaning: Meaning): string {
 }
 
 const WHOLE: OwnMeaning[] = [
-  ...[...FIRST, ...OTHERS],
+  ...FIRST,
+  ...OTHERS,
   ...([{ is: 'extension' }, { is: 'label' }, { is: 'labeled', label: '' }] as const),
 ];
 

@@ -39,7 +39,8 @@ self.onmessage = ({ data }: MessageEvent<Asked>) => {
     const columns = columnsOf(table.columns, rows, dialect);
     const at = (field: TextField): number =>
       columns.findIndex(({ meaning }) => meaning?.is === 'text' && meaning.field === field);
-    const [kind = -1, ...names] = [at('kind'), at('firstName'), at('lastName')];
+    const kind = at('kind');
+    const names = [at('firstName'), at('lastName')];
     const households = rows.filter(
       (cells) =>
         /^household$/i.test(cells[kind]?.trim() ?? '') &&

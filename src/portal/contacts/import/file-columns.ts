@@ -75,10 +75,8 @@ function withOneAddress(meanings: Own[]): Own[] {
       meanings.flatMap((one) => (one?.is === 'address' && holds(one.part) ? [one.group] : [])),
     ),
   ];
-  const [[street = '', ...streets], [place = '', ...places]] = [
-    groupsOf(isStreet),
-    groupsOf(isPlace),
-  ];
+  const [street = '', ...streets] = groupsOf(isStreet);
+  const [place = '', ...places] = groupsOf(isPlace);
   if (streets.length + places.length > 0 || (street && place)) return meanings;
   return meanings.map((one) =>
     one?.is === 'address' && [street, place].includes(one.group)
@@ -215,7 +213,9 @@ export function columnsOf(
         meaning = { is: 'phone', kind: 'other' };
     }
     return {
-      ...{ heading, meaning, isFilled: cells.length > 0 },
+      heading,
+      meaning,
+      isFilled: cells.length > 0,
       samples: [...new Set(cells.map((cell) => cell.slice(0, 120)))].slice(0, 3),
       looks: looksLike(heading, cells),
     };

@@ -32,7 +32,8 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   const zerosAt = (place: number) =>
     sample.filter((byte, at) => byte === 0 && at % 2 === place).length;
-  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  const even = zerosAt(0);
+  const odd = zerosAt(1);
   const most = sample.length / 4;
   if (odd > most && even * 10 < odd) return 'utf-16le';
   if (even > most && odd * 10 < even) return 'utf-16be';
@@ -71,7 +72,8 @@ function mixedText(bytes: Uint8Array): string | undefined {
   const bad = letters.filter((letter) => letter === '\ufffd').length;
   if (bad * 2 > letters.length) return undefined;
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  const [modern, old] = [new TextDecoder(), new TextDecoder('windows-1252')];
+  const modern = new TextDecoder();
+  const old = new TextDecoder('windows-1252');
   return text.replaceAll(BYTES, (letter) =>
     (letter.length === 1 ? old : modern).decode(
       Uint8Array.from(letter, (byte) => byte.charCodeAt(0)),

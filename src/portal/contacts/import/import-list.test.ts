@@ -3,9 +3,19 @@ import type { ListedImport } from '../../../contract/contact-moves.ts';
 import { outcomeWords, stayedWords } from './ImportList.tsx';
 
 const IMPORT: ListedImport = {
-  ...{ id: 'i', file: 'clients.csv', dialect: 'redtail', at: '2026-11-23T12:00:00Z' },
-  ...{ state: 'done', rows: 3000, total: 3000, undo: 'i' },
-  ...{ added: 2990, spouses: 0, merged: 0, skipped: 9, refused: 1 },
+  id: 'i',
+  file: 'clients.csv',
+  dialect: 'redtail',
+  at: '2026-11-23T12:00:00Z',
+  state: 'done',
+  rows: 3000,
+  total: 3000,
+  undo: 'i',
+  added: 2990,
+  spouses: 0,
+  merged: 0,
+  skipped: 9,
+  refused: 1,
 };
 
 test('the list shows the outcome of an import', () => {

@@ -52,7 +52,9 @@ test('refused rows stand behind what is asked', () => {
     { duplicates: choices, households: choices },
   );
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
-    ...['Already in your contacts', 'Same household?', '1 refused row'],
+    'Already in your contacts',
+    'Same household?',
+    '1 refused row',
   ]);
 });
 

@@ -53,7 +53,8 @@ test.each([',', ';', '\t', '|'])('columns separated by %j are found', (sign) => 
   const text = ['Name', 'E-mail', 'Note'].join(sign);
   const row = ['Ada', 'ada@example.com', `"a ""b""${sign} c\nd"`].join(sign);
   expect(tableOf(parseFile(utf8(`${text}\n${row}\n`)))).toEqual({
-    ...{ dialect: 'other', numbers: [2] },
+    dialect: 'other',
+    numbers: [2],
     columns: ['Name', 'E-mail', 'Note'],
     rows: [['Ada', 'ada@example.com', `a "b"${sign} c\nd`]],
     openQuote: null,
@@ -78,9 +79,7 @@ test.each([
   '---,---',
 ])('the totals %j at the foot are no row', (total) => {
   const text = `Name,Email,Phone,City\nAda,,,Rome\nTotal Taxes,,212-555-0131,\n\n${total}\n`;
-  expect(tableOf(parseFile(utf8(text))).rows.map(([name]) => name)).toEqual([
-    ...['Ada', 'Total Taxes'],
-  ]);
+  expect(tableOf(parseFile(utf8(text))).rows.map(([name]) => name)).toEqual(['Ada', 'Total Taxes']);
 });
 
 /** A table's head, and its rows after their numbers. */
@@ -256,7 +255,10 @@ test('cells and columns are counted as the parser reads them', () => {
 test('a vCard file is read card by card', () => {
   const card = (name: string) => `BEGIN:VCARD\r\nVERSION:3.0\r\nFN:${name}\r\nEND:VCARD\r\n`;
   expect(tableOf(parseFile(utf8(card('Ada') + card('Grace'))))).toEqual({
-    ...{ dialect: 'vcard', columns: ['Name'], rows: [['Ada'], ['Grace']], numbers: [1, 2] },
+    dialect: 'vcard',
+    columns: ['Name'],
+    rows: [['Ada'], ['Grace']],
+    numbers: [1, 2],
     openQuote: null,
   });
 });

@@ -190,7 +190,9 @@ function parseCards(text: string): Parsed {
   }
   return {
     table: {
-      ...{ dialect: 'vcard', columns, openQuote: null },
+      dialect: 'vcard',
+      columns,
+      openQuote: null,
       rows: cards.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
       numbers: cards.map(({ number }) => number),
     },
@@ -258,7 +260,10 @@ export function parseFile(bytes: Uint8Array): Parsed {
   const quote = errors.find(({ code }) => code === 'MissingQuotes');
   return {
     table: {
-      ...{ dialect, columns, rows, numbers: filled.map(({ number }) => number) },
+      dialect,
+      columns,
+      rows,
+      numbers: filled.map(({ number }) => number),
       openQuote: quote ? (quote.row ?? 0) + 1 : null,
     },
   };

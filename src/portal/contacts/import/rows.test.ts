@@ -168,8 +168,17 @@ test.each(
 test('the choices of a column are in the order of a contact, each once', () => {
   const labels = [...CHOICES.values()].map(({ label }) => label);
   expect(labels.slice(0, 11)).toEqual([
-    ...['Name', 'First name', 'Middle name', 'Last name', 'Suffix', 'Nickname', 'Salutation'],
-    ...['Kind', 'Email', 'Email (personal)', 'Email (work)'],
+    'Name',
+    'First name',
+    'Middle name',
+    'Last name',
+    'Suffix',
+    'Nickname',
+    'Salutation',
+    'Kind',
+    'Email',
+    'Email (personal)',
+    'Email (work)',
   ]);
   expect(new Set(labels).size).toBe(labels.length);
 });
@@ -237,7 +246,9 @@ test('a birth of two centuries is read as the later one, told, and as the earlie
   );
   const { rows, centuries } = read(table);
   expect(rows.map(({ birthDate }) => birthDate)).toEqual([
-    ...['2024-02-02', '1958-03-09', '1926-12-31'],
+    '2024-02-02',
+    '1958-03-09',
+    '1926-12-31',
   ]);
   expect(rows[0]?.clientSince).toBe('2024-02-02');
   expect(centuries).toEqual([
@@ -246,7 +257,9 @@ test('a birth of two centuries is read as the later one, told, and as the earlie
   const births = earlierBirths(centuries);
   const sent = await withChoices(rows, { ...NO_CHOICES, births });
   expect(sent.map(({ birthDate }) => birthDate)).toEqual([
-    ...['1924-02-02', '1958-03-09', '1926-12-31'],
+    '1924-02-02',
+    '1958-03-09',
+    '1926-12-31',
   ]);
 });
 
@@ -292,7 +305,11 @@ test('a left out column tells what it looks like, unless a system fills it by it
     '5/1/2026|212-555-0101|5/1/2026|19115|2125550101',
   );
   expect(meaningsOf(table).map(({ looks }) => looks)).toEqual([
-    ...['dates', 'phone numbers', null, null, null],
+    'dates',
+    'phone numbers',
+    null,
+    null,
+    null,
   ]);
 });
 
@@ -316,8 +333,13 @@ test('a row is sent with what the contact has a field for', async () => {
   );
   expect(await withChoices(rows, NO_CHOICES)).toEqual([
     {
-      ...{ row: 2, name: 'Ada Example', firstName: 'Ada', lastName: 'Example' },
-      ...{ doNotContact: 'Email; Phone', stage: 'client', referredBy: 'Rosa' },
+      row: 2,
+      name: 'Ada Example',
+      firstName: 'Ada',
+      lastName: 'Example',
+      doNotContact: 'Email; Phone',
+      stage: 'client',
+      referredBy: 'Rosa',
       emails: [{ value: 'a@example.com', kind: 'other' }],
       phones: [{ value: '555-555-0101', kind: 'other', extension: '2' }],
     },
@@ -331,7 +353,8 @@ test('several columns of one field: channels are added, texts beyond the first g
   );
   const { rows, noted } = read(table);
   expect(rows[0]).toMatchObject({
-    ...{ employer: 'Firm One', note: 'one\n\ntwo\n\nEmployer: Firm Two' },
+    employer: 'Firm One',
+    note: 'one\n\ntwo\n\nEmployer: Firm Two',
     emails: [{ value: 'a@example.com' }, { value: 'b@example.com' }],
   });
   expect(noted).toEqual([{ row: 2, column: 'Employer', text: 'Firm Two' }]);
@@ -387,7 +410,9 @@ test.each<[what: string, file: [string, ...string[]], words: string[]]>([
     'a related spouse who has no row is kept in the note; one with a row is a contact',
     [
       'First Name|Last Name|Relation 1 - Label|Relation 1 - Value',
-      ...['Rosa|Díaz|Spouse|Luis Díaz', 'Luis|Díaz||', 'Bo|Smith|Spouse|Ann Smith'],
+      'Rosa|Díaz|Spouse|Luis Díaz',
+      'Luis|Díaz||',
+      'Bo|Smith|Spouse|Ann Smith',
     ],
     ['', '', 'note Spouse: Ann Smith'],
   ],
@@ -458,7 +483,11 @@ test('an opt-out is a yes or its own words; other words than a no go to the note
   const cells = ['Yes', 'Opted out', 'do not email', 'FALSE', 'ask first'];
   const table = tableOf('Name|Email Opt Out', ...cells.map((cell) => `Ann|${cell}`));
   expect(read(table).rows.map(({ doNotContact, note }) => doNotContact ?? note)).toEqual([
-    ...['Email', 'Email', 'Email', '', 'Email Opt Out: ask first'],
+    'Email',
+    'Email',
+    'Email',
+    '',
+    'Email Opt Out: ask first',
   ]);
 });
 
@@ -472,7 +501,8 @@ test.each([
   const table = tableOf(columns, `Ann|Carver|${cell}|Active|Plays golf.`);
   const { rows, noted } = read({ ...table, dialect: 'redtail' });
   expect(rows[0]).toMatchObject({
-    ...{ name: 'Ann Carver', note: `Plays golf.\n\nDate of Birth: ${cell}` },
+    name: 'Ann Carver',
+    note: `Plays golf.\n\nDate of Birth: ${cell}`,
   });
   expect(rows[0]?.birthDate).toBeUndefined();
   expect(noted).toEqual([{ row: 2, column: 'Date of Birth', text: cell }]);
@@ -534,7 +564,9 @@ test('an address in one cell is read by its lines', () => {
 test('a cell with a number that the portal does not keep is left out and reported', () => {
   const table = tableOf('Name|Remark', 'Ada|SSN 123-45-6789');
   expect(read(table)).toMatchObject({
-    ...{ privateCells: [{ row: 2, column: 'Remark' }], noted: [], rows: [{ note: '' }] },
+    privateCells: [{ row: 2, column: 'Remark' }],
+    noted: [],
+    rows: [{ note: '' }],
   });
 });
 
@@ -610,7 +642,10 @@ describe('the second person of a row', () => {
       'Ada|Fox|9 Own Rd|1 Elm St|Troy|2 Mill St|Bo|bo@example.com|212-555-0102|6/2/1954|Golf',
     );
     expect(second).toMatchObject({
-      ...{ name: 'Bo', firstName: 'Bo', birthDate: '1954-06-02', note: 'Golf' },
+      name: 'Bo',
+      firstName: 'Bo',
+      birthDate: '1954-06-02',
+      note: 'Golf',
       emails: [{ value: 'bo@example.com' }],
       phones: [{ value: '212-555-0102', kind: 'mobile' }],
     });
@@ -632,7 +667,9 @@ describe('the second person of a row', () => {
     });
     expect(found.rows[0]).not.toHaveProperty('second');
     expect(found.noted.map(({ column }) => column)).toEqual([
-      ...['Spouse Last Name', 'Spouse Email', 'Spouse DOB'],
+      'Spouse Last Name',
+      'Spouse Email',
+      'Spouse DOB',
     ]);
   });
 
@@ -684,8 +721,10 @@ test('families of one name are one, if their roles, names or addresses fit', () 
   expect(familiesIn('Ada|Fox|Home|||', 'Bo|Dunn|Home|||', 'Cy|Fox|Home|||')).toEqual([2, 3, 2]);
   expect(
     familiesIn(
-      ...['Ada|Fox|Home||1 Elm St|12180', 'Bo|Fox|Home||2 Oak St|12180'],
-      ...['Cy|Ek|Home||2 Oak St.|12180-0001', 'Di|Fox|Home|||'],
+      'Ada|Fox|Home||1 Elm St|12180',
+      'Bo|Fox|Home||2 Oak St|12180',
+      'Cy|Ek|Home||2 Oak St.|12180-0001',
+      'Di|Fox|Home|||',
     ),
   ).toEqual([2, 3, 3, 5]);
   // Two heads are no family by their roles.
@@ -702,8 +741,11 @@ test('signs of web pages and formulas that guard a text are read as text', () =>
   );
   expect(read(table).rows).toMatchObject([
     {
-      ...{ firstName: 'Ann & Bo', lastName: 'Lee', employer: "Lee's" },
-      ...{ phones: [{ value: '2125550101' }], addresses: [{ zip: '02134' }] },
+      firstName: 'Ann & Bo',
+      lastName: 'Lee',
+      employer: "Lee's",
+      phones: [{ value: '2125550101' }],
+      addresses: [{ zip: '02134' }],
     },
     { name: 'Ann Fox', note: '' },
     { name: 'Ann Fox', employer: "'t Hooft Mills" },

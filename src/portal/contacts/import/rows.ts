@@ -141,12 +141,20 @@ export const tagsOf = (cell: string): string[] =>
 const LISTS = ['tags', 'note', 'owner'];
 /** Columns about a way not to reach the contact. */
 const OPT_OUTS: Partial<Record<TextField, string>> = {
-  ...{ emailOptOut: 'Email', phoneOptOut: 'Phone' },
-  ...{ mailOptOut: 'Mail', textOptOut: 'Text messages' },
+  emailOptOut: 'Email',
+  phoneOptOut: 'Phone',
+  mailOptOut: 'Mail',
+  textOptOut: 'Text messages',
 };
 /** Signs as web pages write them, which some systems leave in their cells. */
 const ENTITIES: Readonly<Record<string, string>> = {
-  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' },
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  '#39': "'",
+  nbsp: ' ',
 };
 /** The cell without such signs, and without what guards a text in a spreadsheet: ="Ann" and 'Ann. */
 const plainCell = (text: string): string =>
@@ -160,8 +168,11 @@ const OF_WHOM: readonly TextField[] = ['name', 'lastName'];
 const NO_REMARK = { remark: '', name: '' };
 /** What "(do not call)" beside a name closes. */
 const WAYS_IN_REMARKS: Readonly<Record<string, string>> = {
-  ...{ call: OPT_INS.phoneOptIn, email: OPT_INS.emailOptIn, text: OPT_INS.textOptIn },
-  ...{ mail: OPT_INS.mailOptIn, contact: OPT_INS.contactOptIn },
+  call: OPT_INS.phoneOptIn,
+  email: OPT_INS.emailOptIn,
+  text: OPT_INS.textOptIn,
+  mail: OPT_INS.mailOptIn,
+  contact: OPT_INS.contactOptIn,
 };
 const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
@@ -416,15 +427,13 @@ export function normalize(
     const stage = texts.stage ?? '';
     const read = {
       ...Object.fromEntries(SENT.flatMap((field) => (texts[field] ? [[field, texts[field]]] : []))),
-      ...{
-        ...parts,
-        ...asShown,
-        row,
-        household,
-        spouse,
-        kind,
-        role: texts.role ?? '',
-      },
+      ...parts,
+      ...asShown,
+      row,
+      household,
+      spouse,
+      kind,
+      role: texts.role ?? '',
       ...channels('emails', emails),
       ...channels('phones', phones),
       ...listed(
@@ -498,7 +507,13 @@ function exportedRow(texts: Partial<Record<ImportField, string>>, row: number): 
   const { name = '', kind = '', role = '', household = '', note = '', stage = '' } = texts;
   return {
     ...texts,
-    ...{ row, name, kind, role, household, note, spouse: '' },
+    row,
+    name,
+    kind,
+    role,
+    household,
+    note,
+    spouse: '',
     stage: stageOf(stage) ?? stage,
     isExported: true,
   };
@@ -589,7 +604,10 @@ function secondOf(person: NormalizedRow, shared: readonly object[]): SecondPerso
 
 /** The texts that are sent as they are. */
 const SENT: ImportField[] = [
-  ...[...DAY_FIELDS, ...TEXT_FIELDS, 'deceased' as const, 'ownRhythm' as const],
+  ...DAY_FIELDS,
+  ...TEXT_FIELDS,
+  'deceased' as const,
+  'ownRhythm' as const,
   ...(['reason', 'rhythmDays'] as const),
   ...(['lastTouchOn', 'checkInOn', 'nextStep', 'nextOn', 'householdNumber', 'members'] as const),
   ...(['documents', 'referredBy'] as const),
@@ -644,7 +662,9 @@ function addressesOf(
     }
     const address = {
       ...streetLines(lines),
-      ...{ city: place?.city ?? '', state: place?.state ?? '', zip: place?.zip ?? '' },
+      city: place?.city ?? '',
+      state: place?.state ?? '',
+      zip: place?.zip ?? '',
       country: place?.country || country,
     };
     const { country: _, ...known } = address;
@@ -741,8 +761,11 @@ function nameFamilies(rows: readonly NormalizedRow[], together: NormalizedRow[][
   for (const group of Map.groupBy(texts, ({ household }) => homeKey(household)).values()) {
     if (group.length === 1) continue;
     const relatives = group.map((row) => ({
-      ...{ row, role: roleOf(row.role), hasSpouse: row.second !== undefined },
-      ...{ lastName: folded(String(row.lastName ?? '')), addresses: addressKeysOf(row.addresses) },
+      row,
+      role: roleOf(row.role),
+      hasSpouse: row.second !== undefined,
+      lastName: folded(String(row.lastName ?? '')),
+      addresses: addressKeysOf(row.addresses),
     }));
     const byRow = new Map(relatives.map((one) => [one.row, one]));
     const pairs = together.map((pair) => pair.flatMap((row) => byRow.get(row) ?? []));

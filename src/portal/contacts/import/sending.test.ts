@@ -22,8 +22,16 @@ let calls: Call[];
 /** The server's answer to a call; by default it adds all rows. */
 let answer: (call: Call) => Response | Promise<Response>;
 const NONE: ImportReport = {
-  ...{ added: 0, spouses: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
-  ...{ importId: null, undo: null },
+  added: 0,
+  spouses: 0,
+  merged: 0,
+  skipped: 0,
+  refused: 0,
+  rows: [],
+  remarks: [],
+  noted: [],
+  importId: null,
+  undo: null,
 };
 const added = ({ body }: Call): Response => {
   const { rows, importId = null, dryRun } = body;
@@ -44,7 +52,14 @@ beforeEach(() => {
 
 const rows = Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}` }));
 const rowOf = (row: Partial<NormalizedRow>): NormalizedRow => ({
-  ...{ row: 2, name: '', kind: '', stage: '', role: '', household: '', note: '', spouse: '' },
+  row: 2,
+  name: '',
+  kind: '',
+  stage: '',
+  role: '',
+  household: '',
+  note: '',
+  spouse: '',
   ...row,
 });
 const places = () => calls.map(({ body }) => [body.before, body.rows.length, body.total]);
@@ -200,7 +215,12 @@ test('values that the portal does not know are listed once each, and sent as wha
   const values = new Map([['stage Evergreen', 'client']]);
   const sent = await withChoices(given, { ...NO_CHOICES, values });
   expect(sent.map(({ stage }) => stage)).toEqual([
-    ...['Vendor', 'client', 'Client', 'client', undefined, 'Deceased'],
+    'Vendor',
+    'client',
+    'Client',
+    'client',
+    undefined,
+    'Deceased',
   ]);
   expect(sent[0]?.kind).toBeUndefined();
 });
@@ -244,7 +264,11 @@ test('choices for rows are counted, and sent with them', async () => {
     [4, 'import'],
   ]);
   expect(countsOf(report, duplicates)).toEqual({
-    ...{ added: 2, spouses: 0, merged: 1, skipped: 1, refused: 1 },
+    added: 2,
+    spouses: 0,
+    merged: 1,
+    skipped: 1,
+    refused: 1,
   });
   const households = new Map([[6, 'spouse']]);
   expect(await withChoices(given, { ...NO_CHOICES, duplicates, households })).toEqual([

@@ -84,8 +84,16 @@ interface Sending {
 }
 
 const NOTHING: ImportReport = {
-  ...{ added: 0, spouses: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
-  ...{ importId: null, undo: null },
+  added: 0,
+  spouses: 0,
+  merged: 0,
+  skipped: 0,
+  refused: 0,
+  rows: [],
+  remarks: [],
+  noted: [],
+  importId: null,
+  undo: null,
 };
 
 const together = (before: ImportReport, part: ImportReport): ImportReport => ({
@@ -194,7 +202,8 @@ const PARTS = ['firstName', 'middleName', 'lastName'] as const;
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 
 function isOneCase(letters: string): boolean {
-  const [upper, lower] = [letters.toUpperCase(), letters.toLowerCase()];
+  const upper = letters.toUpperCase();
+  const lower = letters.toLowerCase();
   return upper !== lower && (letters === upper || letters === lower);
 }
 
@@ -261,8 +270,13 @@ export interface Chosen {
   oneHousehold: ReadonlySet<string>;
 }
 export const NO_CHOICES: Chosen = {
-  ...{ duplicates: new Map(), households: new Map(), values: new Map(), quiet: false },
-  ...{ births: new Map(), secondAs: 'spouse', oneHousehold: new Set() },
+  duplicates: new Map(),
+  households: new Map(),
+  values: new Map(),
+  quiet: false,
+  births: new Map(),
+  secondAs: 'spouse',
+  oneHousehold: new Set(),
 };
 
 /** Families with one text in Household. */
@@ -319,7 +333,8 @@ class Couples {
 
   /** Gives a row and that of its spouse the household that one of them names, or their own. */
   join(spouse: number, row: number, role: string, name: string): void {
-    const [first, second] = [this.#rows.get(spouse), this.#rows.get(row)];
+    const first = this.#rows.get(spouse);
+    const second = this.#rows.get(row);
     const isOne =
       first?.household &&
       second &&
@@ -399,7 +414,9 @@ export async function withChoices(
       ...quietly(given),
       ...(second && {
         spouse: {
-          ...{ ...second, ...bornAsChosen(second), ...quietly(second as NormalizedRow) },
+          ...second,
+          ...bornAsChosen(second),
+          ...quietly(second as NormalizedRow),
           ...(chosen.secondAs === 'partner' && { role: 'partner' }),
         },
       }),

@@ -158,8 +158,10 @@ const listsOf = (value: string): string[][] =>
   rawParts(value, ';').map((part) => parts(part, ',').filter(Boolean));
 
 const OWN_COLUMNS = {
-  ...{ TITLE: 'Organization Title', BDAY: 'Birthday' },
-  ...{ DEATHDATE: 'Death Date', ANNIVERSARY: 'Anniversary' },
+  TITLE: 'Organization Title',
+  BDAY: 'Birthday',
+  DEATHDATE: 'Death Date',
+  ANNIVERSARY: 'Anniversary',
 } as const;
 /** Properties that only programs read. */
 const UNNAMED = /^(VERSION|PRODID|REV|UID|MEMBER|SORT-STRING|CLASS|CLIENTPIDMAP|X-.*)$/;
@@ -211,8 +213,10 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
       case 'N': {
         const [last = [], first = [], middle = [], prefix = [], suffix = []] = listsOf(value);
         Object.assign(cells, {
-          ...{ 'First Name': first.join(' '), 'Middle Name': middle.join(' ') },
-          ...{ 'Last Name': last.join(' '), 'Name Prefix': prefix.join(' ') },
+          'First Name': first.join(' '),
+          'Middle Name': middle.join(' '),
+          'Last Name': last.join(' '),
+          'Name Prefix': prefix.join(' '),
           'Name Suffix': suffix.join(', '),
         });
         break;
@@ -238,7 +242,8 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
       case 'EMAIL':
       case 'TEL':
         numbered(name === 'TEL' ? 'Phone' : 'E-mail', {
-          ...{ Label: labelOf(line, isMain(line)), Value: withoutScheme(text) },
+          Label: labelOf(line, isMain(line)),
+          Value: withoutScheme(text),
         });
         break;
       case 'ADR': {
@@ -246,9 +251,14 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
           part.join(', '),
         );
         numbered('Address', {
-          ...{ Label: labelOf(line, false), Street: street ?? '', 'PO Box': box ?? '' },
-          ...{ 'Extended Address': extended ?? '', City: city ?? '', Region: region ?? '' },
-          ...{ 'Postal Code': zip ?? '', Country: country ?? '' },
+          Label: labelOf(line, false),
+          Street: street ?? '',
+          'PO Box': box ?? '',
+          'Extended Address': extended ?? '',
+          City: city ?? '',
+          Region: region ?? '',
+          'Postal Code': zip ?? '',
+          Country: country ?? '',
         });
         break;
       }

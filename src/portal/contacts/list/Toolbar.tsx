@@ -217,7 +217,12 @@ export function Toolbar({ filter, total }: Props) {
       )}
       {open && !desktop && (
         <Suspense>
-          <FilterSheet {...{ filter, counts, total }} onClose={() => setOpen(false)} />
+          <FilterSheet
+            filter={filter}
+            counts={counts}
+            total={total}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -211,10 +211,12 @@ export const dueColumnsWith = (
     if (column.notWhenDue) return [];
     if (column.key === 'stage') return [{ ...column, from: 'lg' }];
     if (column.key === 'name') {
-      return [{ ...column, cell: (contact) => <NameCell {...{ contact, today }} alone /> }];
+      return [{ ...column, cell: (contact) => <NameCell contact={contact} today={today} alone /> }];
     }
     if (column.key !== 'nextStep') return [column];
-    return [{ ...DUE_HEAD, cell: (contact) => <NextStepCell {...{ contact, today }} why /> }];
+    return [
+      { ...DUE_HEAD, cell: (contact) => <NextStepCell contact={contact} today={today} why /> },
+    ];
   });
 
 /** The columns of the printed list: who to call, the number, and the reason. */
@@ -230,7 +232,7 @@ export function paperColumns(today: string): readonly Column<Contact>[] {
     ),
     phone: ({ phone }) => <span className="whitespace-nowrap">{phoneWords(phone)}</span>,
     stage: ({ stage }) => <span className="whitespace-nowrap">{STAGE_WORDS[stage]}</span>,
-    nextStep: (contact) => <NextStepCell {...{ contact, today }} why />,
+    nextStep: (contact) => <NextStepCell contact={contact} today={today} why />,
     lastTouchOn: ({ lastTouchOn }) =>
       lastTouchOn ? (
         <time dateTime={lastTouchOn} className="whitespace-nowrap">

@@ -33,7 +33,10 @@ test('an added spouse needs a first name, and has the stage of the contact', () 
     spouseEmail: 'The email address must look like name@example.com.',
   });
   expect(spouseOf({ ...draft, spouseFirst: 'Ben' })).toMatchObject({
-    ...{ firstName: 'Ben', lastName: 'Example', stage: 'client', birthDate: null },
+    firstName: 'Ben',
+    lastName: 'Example',
+    stage: 'client',
+    birthDate: null,
   });
 });
 
@@ -71,7 +74,10 @@ test('a contact with the same address or number is found, whatever the punctuati
   const cy = { name: 'Cy', email: '', phone: '15550100101', emails: [], phones: [] };
   const home = { value: '1 555 0100100', kind: 'home', extension: '' };
   const bo = {
-    ...{ name: 'Bo', email: 'bo@example.com', phone: '15550100102', phones: [home] },
+    name: 'Bo',
+    email: 'bo@example.com',
+    phone: '15550100102',
+    phones: [home],
     emails: [{ value: 'bo.home@example.com', kind: 'personal' }],
   };
   await calls[0]?.answer({ items: [cy, bo] });

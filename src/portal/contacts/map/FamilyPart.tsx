@@ -59,7 +59,7 @@ function Branches({ people, groups, elsewhere, open }: Branch & Pick<PersonProps
     <div className="lg:flex lg:items-center">
       <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3 lg:w-72 lg:shrink-0">
         {people.map((person) => (
-          <Person key={person.id} {...{ person, open }} />
+          <Person key={person.id} person={person} open={open} />
         ))}
         {elsewhere.length > 0 && (
           <p className="text-sm text-ink-muted">

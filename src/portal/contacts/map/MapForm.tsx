@@ -231,7 +231,8 @@ export function MapForm<Values extends object>({
   };
   return (
     <FormDialog
-      {...{ title, verb }}
+      title={title}
+      verb={verb}
       busy={form.busy && 'Saving…'}
       onClose={cancel}
       onSubmit={form.submit}

@@ -27,7 +27,8 @@ function endsOf({ plan, household, order: { deaths, heirs } }: Shown) {
   const all = heirs
     .toSorted((a, b) => b.cents - a.cents)
     .map(({ to, cents }) => ({ to, name: calls(to), cents }));
-  const [shown, others] = [all.slice(0, MOST_HEIRS), all.slice(MOST_HEIRS)];
+  const shown = all.slice(0, MOST_HEIRS);
+  const others = all.slice(MOST_HEIRS);
   const lost = (to: string, amounts: readonly number[]) =>
     sum(amounts) > 0 ? [{ to, name: ENDS[to] ?? '', cents: sum(amounts) }] : [];
   return [

@@ -147,7 +147,10 @@ const NOTES = v.pick(EstateDraft, ['notes']);
 /** The affiliate's own notes on a plan. `draft` names them while they are unsaved. */
 function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft: string }) {
   const form = useForm({
-    ...{ name: draft, stored: plan.notes, draftOf: (notes: string) => ({ notes }), schema: NOTES },
+    name: draft,
+    stored: plan.notes,
+    draftOf: (notes: string) => ({ notes }),
+    schema: NOTES,
     save: async ({ stored, draft }) =>
       (await save('The notes are saved', replaced({ notes: stored }, draft)))
         ? { saved: true }
@@ -184,7 +187,11 @@ function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft:
 
 const PARTS = ['map', 'property', 'tables', 'gaps', 'notes'] as const;
 const PART_WORDS = {
-  ...{ map: 'Map', property: 'Property', tables: 'Tables', gaps: 'Gaps', notes: 'Notes' },
+  map: 'Map',
+  property: 'Property',
+  tables: 'Tables',
+  gaps: 'Gaps',
+  notes: 'Notes',
 };
 const $part = computed($search, (search) => {
   const asked = new URLSearchParams(search).get('part');
@@ -193,11 +200,13 @@ const $part = computed($search, (search) => {
 
 /** Links to the parts; how many gaps there are stands beside theirs. */
 function PartLinks({ gaps }: { gaps: number }) {
-  const [search, current] = [useStore($search), useStore($part)];
+  const search = useStore($search);
+  const current = useStore($part);
   const hrefOf = (part: string) =>
     PORTAL_PAGES.map.path + changedSearch(search, { part: part === 'map' ? null : part });
   const tabs = PARTS.map((part) => ({
-    ...{ href: hrefOf(part), label: PART_WORDS[part] },
+    href: hrefOf(part),
+    label: PART_WORDS[part],
     ...(part === 'gaps' && { count: gaps }),
   }));
   return (
@@ -238,7 +247,15 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
       <MapHead
         {...result}
         choose={choose}
-        actions={<ShowAndPrint {...{ result, choose, gaps, siteName, isExample }} />}
+        actions={
+          <ShowAndPrint
+            result={result}
+            choose={choose}
+            gaps={gaps}
+            siteName={siteName}
+            isExample={isExample}
+          />
+        }
       />
       <PartLinks gaps={gaps.length} />
       {part === 'map' && (
@@ -253,7 +270,9 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
           <MapTables plan={later.plan} household={later.household} order={later.order} />
         </div>
       )}
-      {part === 'gaps' && <GapsPart {...{ gaps, plan, household, today: day, isExample }} />}
+      {part === 'gaps' && (
+        <GapsPart gaps={gaps} plan={plan} household={household} today={day} isExample={isExample} />
+      )}
       {part === 'notes' && (
         <Notes
           plan={plan}
@@ -323,7 +342,7 @@ function EstateMap({ notice, ...props }: Shown & { notice?: ReactNode }) {
         {estate.proposed ? (
           <Tabs label="Plans" tabs={VIEWS} current={shown} onChange={show}>
             {shown === 'compare' ? (
-              <Comparison {...{ estate, household }} />
+              <Comparison estate={estate} household={household} />
             ) : (
               <Plan key={shown} {...props} isProposed={shown === 'proposed'} />
             )}
@@ -347,7 +366,9 @@ function ExampleMap({ siteName }: { siteName: string }) {
   return (
     <EstateMap
       household={EXAMPLE_HOUSEHOLD}
-      {...{ estate, save, siteName }}
+      estate={estate}
+      save={save}
+      siteName={siteName}
       notice={
         <div className="mb-4">
           <Notice kind="info" title="Made-up example. Nothing is stored." />
@@ -362,7 +383,7 @@ type SavedProps = Pick<Shown, 'household' | 'siteName'> & { stored: Estate };
 const Saved = ({ household: family, stored, siteName }: SavedProps) => {
   const household = useMemo(() => toldApart(family), [family]);
   const [estate, save] = useSaved(household.id, stored);
-  return <EstateMap {...{ household, estate, save, siteName }} />;
+  return <EstateMap household={household} estate={estate} save={save} siteName={siteName} />;
 };
 
 function Missing() {

@@ -22,7 +22,10 @@ function columnOf(header: string, at: number, rows: readonly string[][]): Column
   const isBeside = BESIDE.includes(header);
   const right = isFigures(rows, at);
   return {
-    ...{ key: header, header, right, ...(isBeside && { card: 'beside' }) },
+    key: header,
+    header,
+    right,
+    ...(isBeside && { card: 'beside' }),
     cell: (row) => {
       const text = row[at];
       if (!text || at === 0 || isBeside) return text ?? '';

@@ -65,15 +65,19 @@ function quickTitles(kind: HoldingClass, { plan, household }: Known): QuickTitle
   const { trusts, companies } = choicesOf(plan, household);
   const one = {
     sole: (two.length > 0 ? two : household.members).map((person) => ({
-      ...{ value: `member:${person.id}`, label: `${calls.get(person.id)} alone` },
+      value: `member:${person.id}`,
+      label: `${calls.get(person.id)} alone`,
     })),
-    ...{ trust: trusts, company: companies },
+    trust: trusts,
+    company: companies,
   };
   const half = two.map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
   return titlesFor(kind, plan, household).flatMap((title): QuickTitle[] => {
     if (title === 'sole' || title === 'trust' || title === 'company')
       return one[title].map(({ value: to, label }, at) => ({
-        ...{ label, title, owners: [{ to, share: WHOLE_SHARE }] },
+        label,
+        title,
+        owners: [{ to, share: WHOLE_SHARE }],
         value: at === 0 ? title : to.replace('member:', 'sole:'),
       }));
     const owners = title === 'joint' || title === 'common' ? half : coupleEntries(household);
@@ -111,10 +115,18 @@ function QuickEntry(props: MapProps) {
     // The table says whose life it is.
     const insured = kind === 'life-insurance' && chosen.title === 'sole';
     const holding: Holding = {
-      ...{ id: crypto.randomUUID(), label: typed.label.trim(), class: kind, value, debt: null },
-      ...{ title: chosen.title, owners: chosen.owners },
+      id: crypto.randomUUID(),
+      label: typed.label.trim(),
+      class: kind,
+      value,
+      debt: null,
+      title: chosen.title,
+      owners: chosen.owners,
       primary: typed.beneficiary ? [{ to: typed.beneficiary, share: WHOLE_SHARE }] : [],
-      ...{ contingent: [], perStirpes: false, state: null, basis: null },
+      contingent: [],
+      perStirpes: false,
+      state: null,
+      basis: null,
       insured: (insured && owner?.to.replace('member:', '')) || null,
     };
     const before = typed;
@@ -205,7 +217,8 @@ function QuickEntry(props: MapProps) {
 /* The table. */
 
 function classWords({ class: kind, state, insured }: Holding, household: Household): string {
-  const [where, who] = [state && US_STATES[state], insured && memberName(insured, household)];
+  const where = state && US_STATES[state];
+  const who = insured && memberName(insured, household);
   return [CLASS_WORDS[kind], where && `in ${where}`, who && `on ${who}`].filter(Boolean).join(' ');
 }
 
@@ -230,7 +243,8 @@ const columnsOf = (
   edit: (holding: Holding) => void,
 ): Column<Holding>[] => [
   {
-    ...{ key: 'label', header: 'Property' },
+    key: 'label',
+    header: 'Property',
     cell: (holding) => {
       const form = formWords(holding, plan, household);
       return (
@@ -246,7 +260,9 @@ const columnsOf = (
   { key: 'value', header: 'Value', cell: valueCell, right: true },
   { key: 'owner', header: 'Owner', cell: (holding) => ownerWords(holding, plan, household) },
   {
-    ...{ key: 'form', header: 'Beneficiary', from: 'lg' },
+    key: 'form',
+    header: 'Beneficiary',
+    from: 'lg',
     cell: (holding) => formWords(holding, plan, household),
   },
 ];

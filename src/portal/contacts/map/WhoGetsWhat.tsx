@@ -98,11 +98,27 @@ export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Prop
         </Button>
         <ShareLink household={household} order={chosen} />
       </div>
-      <MapSheet {...{ kind, plan, household, order, gaps, siteName, isExample }}>
-        <MapTables {...{ plan, household, order }} />
+      <MapSheet
+        kind={kind}
+        plan={plan}
+        household={household}
+        order={order}
+        gaps={gaps}
+        siteName={siteName}
+        isExample={isExample}
+      >
+        <MapTables plan={plan} household={household} order={order} />
       </MapSheet>
       {meeting && (
-        <MapMeeting {...{ plan, household, chosen, choose, order }} title={NAME} onClose={close} />
+        <MapMeeting
+          plan={plan}
+          household={household}
+          chosen={chosen}
+          choose={choose}
+          order={order}
+          title={NAME}
+          onClose={close}
+        />
       )}
     </>
   );

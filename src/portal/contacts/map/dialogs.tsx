@@ -48,7 +48,8 @@ const plainMembers = (household: Household, ...chosen: (string | null)[]): Optio
 
 /** The client and the spouse, half each: the only owners of a couple's title. Undefined without a spouse. */
 export function coupleEntries(household: Household): Entry[] | undefined {
-  const [client, spouse] = [firstOf(household, 'client'), firstOf(household, 'spouse')];
+  const client = firstOf(household, 'client');
+  const spouse = firstOf(household, 'spouse');
   if (!client || !spouse) return undefined;
   return [client, spouse].map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
 }
@@ -103,14 +104,18 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
             ).map((title) => ({ value: title, label: TITLE_WORDS[title] })),
         },
         {
-          ...{ name: 'owner', label: 'Owner', if: ({ title }) => ONE.includes(title) },
+          name: 'owner',
+          label: 'Owner',
+          if: ({ title }) => ONE.includes(title),
           options: ({ title }) => {
             const all = title === 'trust' ? trusts : title === 'company' ? companies : people;
             return title === before.title ? withChosen(all, before.owners) : all;
           },
         },
         {
-          ...{ name: 'owners', label: 'Owners', kind: 'entries' },
+          name: 'owners',
+          label: 'Owners',
+          kind: 'entries',
           if: ({ title }) => SEVERAL.includes(title),
           least: [2, 'Choose two or more owners.'],
           options: ({ title }) =>
@@ -120,20 +125,31 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
             ),
         },
         {
-          ...{ name: 'state', label: 'State', none: 'Not known' },
-          ...{ options: optionsOf(US_STATES), if: isOf('home', 'real-estate') },
+          name: 'state',
+          label: 'State',
+          none: 'Not known',
+          options: optionsOf(US_STATES),
+          if: isOf('home', 'real-estate'),
         },
         {
-          ...{ name: 'basis', label: 'Cost basis', kind: 'money' },
+          name: 'basis',
+          label: 'Cost basis',
+          kind: 'money',
           if: (draft) => !isOf('cash', 'retirement', 'annuity', 'life-insurance')(draft),
         },
         {
-          ...{ name: 'insured', label: 'Whose life is insured', none: 'Not known' },
-          ...{ options: plainMembers(household, before.insured), if: isOf('life-insurance') },
+          name: 'insured',
+          label: 'Whose life is insured',
+          none: 'Not known',
+          options: plainMembers(household, before.insured),
+          if: isOf('life-insurance'),
           hint: 'The value is the death benefit.',
         },
         {
-          ...{ name: 'primary', label: 'Beneficiaries', kind: 'entries', options: named },
+          name: 'primary',
+          label: 'Beneficiaries',
+          kind: 'entries',
+          options: named,
           hint: 'Whom its form names, or to whom it is payable on death',
         },
         { name: 'contingent', label: 'Second beneficiaries', kind: 'entries', options: named },
@@ -179,7 +195,10 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
     charities: [],
     companies: [
       {
-        ...{ name: 'owners', label: 'Owners', kind: 'entries', least: [1, 'Choose an owner.'] },
+        name: 'owners',
+        label: 'Owners',
+        kind: 'entries',
+        least: [1, 'Choose an owner.'],
         options: withChosen(
           [...people, ...trusts, ...others(companies)],
           'owners' in thing ? thing.owners : [],
@@ -192,7 +211,9 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
       { name: 'second', label: 'Second grantor', none: 'No one', options: members },
       { name: 'first', label: 'At the first death', options: optionsOf(FIRST_WORDS) },
       {
-        ...{ name: 'then', label: 'In the end it goes to', kind: 'entries' },
+        name: 'then',
+        label: 'In the end it goes to',
+        kind: 'entries',
         options: withChosen(others(recipients), 'then' in thing ? thing.then : []),
       },
       PER_STIRPES,
@@ -219,7 +240,11 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
 /* Wills and taxes. */
 
 const NO_WILL: Omit<Will, 'of'> = {
-  ...{ exists: 'unknown', on: null, residue: [], contingent: [], pourOver: null },
+  exists: 'unknown',
+  on: null,
+  residue: [],
+  contingent: [],
+  pourOver: null,
   perStirpes: true,
 };
 const WILL_NAMES = Object.keys(NO_WILL) as (keyof typeof NO_WILL)[];
@@ -239,29 +264,42 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
     const options = withChosen(recipients, will.residue, will.contingent);
     return [
       {
-        ...{ name: `exists ${id}`, label: whose },
+        name: `exists ${id}`,
+        label: whose,
         options: optionsOf({ unknown: 'Not known', yes: 'There is one', no: 'There is none' }),
       },
       { name: `on ${id}`, label: `${whose} is from`, kind: 'day', if: exists },
       {
-        ...{ name: `pourOver ${id}`, label: `${whose} pours over into`, none: 'No trust' },
-        ...{ options: plan.trusts.map(({ id: value, name: label }) => ({ value, label })) },
+        name: `pourOver ${id}`,
+        label: `${whose} pours over into`,
+        none: 'No trust',
+        options: plan.trusts.map(({ id: value, name: label }) => ({ value, label })),
         if: (draft) => exists(draft) && plan.trusts.length > 0,
       },
       {
-        ...{ name: `residue ${id}`, label: `${whose} leaves the rest to` },
-        ...{ kind: 'entries', options, if: hasLists },
+        name: `residue ${id}`,
+        label: `${whose} leaves the rest to`,
+        kind: 'entries',
+        options,
+        if: hasLists,
       },
       {
-        ...{ name: `contingent ${id}`, label: `${whose}, if none of them is left` },
-        ...{ kind: 'entries', options, if: hasLists },
+        name: `contingent ${id}`,
+        label: `${whose}, if none of them is left`,
+        kind: 'entries',
+        options,
+        if: hasLists,
       },
       { ...PER_STIRPES, name: `perStirpes ${id}`, if: hasLists },
     ];
   });
   return (
     <MapForm
-      {...{ name: `wills:${household.id}`, title: 'Wills', onClose, values, fields }}
+      name={`wills:${household.id}`}
+      title={'Wills'}
+      onClose={onClose}
+      values={values}
+      fields={fields}
       save={(typed) => {
         const mine = people.map(({ id: of }) => {
           const will = WILL_NAMES.map((name) => [name, typed[`${name} ${of}`] ?? NO_WILL[name]]);
@@ -279,9 +317,13 @@ export function TaxesDialog({ plan, household, save, onClose }: Props) {
   const sides = sidesOf(household);
   const calls = shortNames(household);
   const values = {
-    ...{ year: String(year), taxState, portability },
-    ...{ 'citizen client': citizens.client, 'citizen spouse': citizens.spouse },
-    ...{ 'gifts client': gifts.client || null, 'gifts spouse': gifts.spouse || null },
+    year: String(year),
+    taxState,
+    portability,
+    'citizen client': citizens.client,
+    'citizen spouse': citizens.spouse,
+    'gifts client': gifts.client || null,
+    'gifts spouse': gifts.spouse || null,
   };
   return (
     <MapForm
@@ -291,27 +333,33 @@ export function TaxesDialog({ plan, household, save, onClose }: Props) {
       values={values}
       fields={[
         {
-          ...{ name: 'year', label: 'Law of the year' },
+          name: 'year',
+          label: 'Law of the year',
           options: LAW_YEARS.map((one) => ({ value: String(one), label: String(one) })),
         },
         {
-          ...{ name: 'taxState', label: 'State estate tax of' },
+          name: 'taxState',
+          label: 'State estate tax of',
           options: [
             { value: 'none', label: 'No state' },
             ...TAX_STATES.map((value) => ({ value, label: US_STATES[value] ?? value })),
           ],
         },
         {
-          ...{ name: 'portability', kind: 'check' as const },
+          name: 'portability',
+          kind: 'check' as const,
           label: 'The unused exclusion of the first death is ported to the survivor',
         },
         ...sides.map(({ side, person }) => ({
-          ...{ name: `citizen ${side}`, label: `${calls.get(person.id)} is a US citizen` },
+          name: `citizen ${side}`,
+          label: `${calls.get(person.id)} is a US citizen`,
           kind: 'check' as const,
         })),
         ...sides.map(({ side, person }) => ({
-          ...{ name: `gifts ${side}`, label: `${calls.get(person.id)}’s taxable gifts` },
-          ...{ kind: 'money' as const, hint: 'Of the whole life, over the annual exclusions' },
+          name: `gifts ${side}`,
+          label: `${calls.get(person.id)}’s taxable gifts`,
+          kind: 'money' as const,
+          hint: 'Of the whole life, over the annual exclusions',
         })),
       ]}
       save={(typed) => {

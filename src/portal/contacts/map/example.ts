@@ -17,12 +17,20 @@ const member = (
   birthDate: string,
   deathDate: string | null = null,
 ): Member => ({
-  ...{ id, name, role, generation: usualGeneration(role) },
-  ...{ birthDate, deathDate, contactId: null, age: null },
+  id,
+  name,
+  role,
+  generation: usualGeneration(role),
+  birthDate,
+  deathDate,
+  contactId: null,
+  age: null,
 });
 
 export const EXAMPLE_HOUSEHOLD: Household = {
-  ...{ id: EXAMPLE_ID, version: 1, name: 'The Example family' },
+  id: EXAMPLE_ID,
+  version: 1,
+  name: 'The Example family',
   members: [
     member('winston', 'Winston Example', 'client', '1951-03-02'),
     member('grace', 'Grace Example', 'spouse', '1954-07-19'),
@@ -57,15 +65,25 @@ const HOLDINGS = [
 ] as const;
 
 const draft = v.parse(EstateDraft, {
-  ...{ version: 1, parents: { ada: ['winston', 'rose'], lily: ['ada'] } },
+  version: 1,
+  parents: { ada: ['winston', 'rose'], lily: ['ada'] },
   holdings: HOLDINGS.map(([label, kind, thousands, more]) => ({
-    ...{ id: label.toLowerCase().replaceAll(/\W+/g, '-'), label, class: kind },
-    ...{ value: thousands * THOUSAND, title: 'sole', owners: evenly(WINSTON), ...more },
+    id: label.toLowerCase().replaceAll(/\W+/g, '-'),
+    label,
+    class: kind,
+    value: thousands * THOUSAND,
+    title: 'sole',
+    owners: evenly(WINSTON),
+    ...more,
   })),
   trusts: [
     {
-      ...{ id: 'family', name: 'The Example Family Trust', kind: 'revocable', first: 'survivor' },
-      ...{ grantors: ['winston', 'grace'], then: CHILDREN },
+      id: 'family',
+      name: 'The Example Family Trust',
+      kind: 'revocable',
+      first: 'survivor',
+      grantors: ['winston', 'grace'],
+      then: CHILDREN,
     },
   ],
   charities: [{ id: 'library', name: 'Example Town Library' }],
@@ -73,7 +91,11 @@ const draft = v.parse(EstateDraft, {
     ['winston', GRACE],
     ['grace', WINSTON],
   ].map(([of, to = '']) => ({
-    ...{ of, exists: 'yes', on: '2016-05-04', residue: evenly(to), contingent: CHILDREN },
+    of,
+    exists: 'yes',
+    on: '2016-05-04',
+    residue: evenly(to),
+    contingent: CHILDREN,
   })),
 });
 export const EXAMPLE_ESTATE: Estate = withTaxState(draft, 'MA');

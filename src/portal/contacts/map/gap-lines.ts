@@ -42,7 +42,9 @@ export function gapLines(
   return withWillsTogether(gaps).map(({ code, about, sentence, step }) => {
     const label = code === 'will-and-form' && about ? labels.get(about) : undefined;
     return {
-      ...{ id: `${code} ${about}`, sentence, step: step.slice(0, LONGEST_TITLE) },
+      id: `${code} ${about}`,
+      sentence,
+      step: step.slice(0, LONGEST_TITLE),
       fault: label ? `${label}: the form and the will differ.` : '',
     };
   });

@@ -16,7 +16,10 @@ const CLIENT = person('m0', 'client', { name: 'Winston Doyle' });
 const SPOUSE = person('m1', 'spouse', { name: 'Grace Doyle' });
 const CHILD = person('m2', 'child', { name: 'Ada Doyle', generation: 1 });
 const FAMILY: Household = {
-  ...{ id: HOME, version: 1, name: 'The Doyles', checklist: {} },
+  id: HOME,
+  version: 1,
+  name: 'The Doyles',
+  checklist: {},
   members: [CLIENT, SPOUSE, CHILD],
 };
 
@@ -82,7 +85,11 @@ test('Enter adds what is typed from any field, and the next one can be typed at 
     version: 0,
     holdings: [
       {
-        ...{ label: 'IRA', class: 'retirement', value: 40_000_000, debt: null, title: 'sole' },
+        label: 'IRA',
+        class: 'retirement',
+        value: 40_000_000,
+        debt: null,
+        title: 'sole',
         owners: [whole(SPOUSE)],
         primary: [whole(CHILD)],
       },

@@ -72,7 +72,8 @@ export const replaced =
 
 /** The client and the spouse or partner, each with its side of the plan's names. */
 export const sidesOf = (household: Household) => {
-  const [client, spouse] = [firstOf(household, 'client'), firstOf(household, 'spouse', 'partner')];
+  const client = firstOf(household, 'client');
+  const spouse = firstOf(household, 'spouse', 'partner');
   return [
     ...(client ? [{ side: 'client' as const, person: client }] : []),
     ...(spouse ? [{ side: 'spouse' as const, person: spouse }] : []),
@@ -105,9 +106,12 @@ export interface Option {
 export function choicesOf(plan: EstatePlan, household: Household) {
   const of = (kind: string, things: readonly { id: string; name: string }[]): Option[] =>
     things.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }));
-  const [people, trusts] = [of('member', household.members), of('trust', plan.trusts)];
+  const people = of('member', household.members);
+  const trusts = of('trust', plan.trusts);
   return {
-    ...{ people, trusts, companies: of('company', plan.companies) },
+    people,
+    trusts,
+    companies: of('company', plan.companies),
     recipients: [...people, ...trusts, ...of('charity', plan.charities)],
     /** The options with those that are chosen but can no longer be, such as a person who was removed. */
     withChosen: (options: readonly Option[], ...chosen: (readonly Entry[])[]): Option[] => [
@@ -125,7 +129,8 @@ export function choicesOf(plan: EstatePlan, household: Household) {
 /** As clients know them, but for two that are clear to an affiliate. */
 export const CLASS_WORDS = {
   ...CLIENT_WORDS,
-  ...{ brokerage: 'Brokerage', retirement: 'Retirement' },
+  brokerage: 'Brokerage',
+  retirement: 'Retirement',
 };
 
 export const TITLE_WORDS: Readonly<Record<Title, string>> = {

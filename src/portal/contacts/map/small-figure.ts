@@ -16,7 +16,9 @@ function straight(ribbons: readonly Ribbon[]): Ribbon[] {
       const whole = sumOf(on);
       if (on.length === 0) return [ribbon];
       return on.map(({ target, cents }) => ({
-        ...{ source: ribbon.source, target, ways: [] },
+        source: ribbon.source,
+        target,
+        ways: [],
         cents: (ribbon.cents * cents) / whole,
       }));
     });
@@ -30,9 +32,13 @@ const isLost = ({ kind }: Box): number => Number(kind === 'lost');
 function fold(boxes: readonly Box[], id: string) {
   const sorted = boxes.toSorted((a, b) => isLost(b) - isLost(a) || b.cents - a.cents);
   if (boxes.length <= MOST_BOXES) return { shown: sorted, hidden: new Set<string>() };
-  const [first, rest] = [sorted.slice(0, MOST_BOXES - 1), sorted.slice(MOST_BOXES - 1)];
+  const first = sorted.slice(0, MOST_BOXES - 1);
+  const rest = sorted.slice(MOST_BOXES - 1);
   const others: Box = {
-    ...{ id, name: `${sum(rest.map(countOf))} others`, cents: sumOf(rest), relations: '' },
+    id,
+    name: `${sum(rest.map(countOf))} others`,
+    cents: sumOf(rest),
+    relations: '',
     kind: rest[0]?.kind ?? 'person',
   };
   return { shown: [...first, others], hidden: new Set(rest.map((box) => box.id)) };

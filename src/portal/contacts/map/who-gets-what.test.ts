@@ -159,11 +159,15 @@ test('one table has a row for each property and a sum for each who gets somethin
       columns: ['Property', 'Amount', 'First death', 'Second death'],
       rows: [
         [
-          ...['House', '$900,000', 'Win to Clara, Survivorship, $450,000'],
+          'House',
+          '$900,000',
+          'Win to Clara, Survivorship, $450,000',
           'Clara to Ada, Will, $450,000\nClara to Ben, Will, $450,000',
         ],
         [
-          ...['Fund', '$2,000,000', 'Win to Clara, Will, $2,000,000'],
+          'Fund',
+          '$2,000,000',
+          'Win to Clara, Will, $2,000,000',
           'Clara to Ada, Will, $1,000,000\nClara to Ben, Will, $1,000,000',
         ],
         ['Total: Clara', '', '$2,450,000', ''],
@@ -188,13 +192,20 @@ test('the table of taxes has only amounts that are not $0 throughout', () => {
     ({ title }) => title === 'Taxes',
   );
   expect(taxes?.columns).toEqual([
-    ...['Death', 'Counted for tax', 'To the spouse', 'Taxable', 'Exclusion from the first spouse'],
+    'Death',
+    'Counted for tax',
+    'To the spouse',
+    'Taxable',
+    'Exclusion from the first spouse',
   ]);
 });
 
 const POLICY = holding('Policy', {
-  ...{ class: 'life-insurance', value: 500_000, insured: 'Clara' },
-  ...{ owners: list('Clara'), primary: list('Ben') },
+  class: 'life-insurance',
+  value: 500_000,
+  insured: 'Clara',
+  owners: list('Clara'),
+  primary: list('Ben'),
 });
 
 test('each box says its relations', () => {
@@ -237,7 +248,9 @@ test('sixty holdings that are all small fold into one box', () => {
 });
 
 const QUESTIONS = Array.from({ length: 30 }, (_, at) => ({
-  ...{ code: 'no-primary', about: `holding:${at}`, step: '' },
+  code: 'no-primary',
+  about: `holding:${at}`,
+  step: '',
   sentence: `No beneficiary is named on account ${at}.`,
 }));
 
@@ -249,7 +262,11 @@ function Page({ plan = PLAN, gaps = [] as Gap[], members = COUPLE }) {
   const { wanted, choose } = useFirst(plan);
   const result = useOrders(plan, household, wanted);
   const actions = createElement(ShowAndPrint, {
-    ...{ result, choose, gaps, siteName: 'Site', isExample: true },
+    result,
+    choose,
+    gaps,
+    siteName: 'Site',
+    isExample: true,
   });
   return createElement(AuthProvider, null, createElement(MapHead, { ...result, choose, actions }));
 }
@@ -295,7 +312,9 @@ test('the head has the law, and what each has at the end with the taxes', () => 
   const head = screen.getByRole('region', { name: 'At a glance' });
   expect(within(head).getByText('Law of 2026; estate tax of Connecticut.')).toBeTruthy();
   expect([...head.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
-    ...['Ada', 'Ben', 'Taxes'],
+    'Ada',
+    'Ben',
+    'Taxes',
   ]);
 });
 

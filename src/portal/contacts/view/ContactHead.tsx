@@ -84,7 +84,13 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
             <ErrorSummary fields={wrong} />
           )}
           <Problem of={form.failure} />
-          <DetailFields {...{ draft, wrong, field, set: form.set, contactId: contact.id }} />
+          <DetailFields
+            draft={draft}
+            wrong={wrong}
+            field={field}
+            set={form.set}
+            contactId={contact.id}
+          />
           <div className="grid gap-5 sm:grid-cols-2">
             <SelectField {...field('stage')} options={optionsOf(STAGE_WORDS)} />
             <SelectField {...field('source')} options={optionsOf(SOURCE_WORDS)} />

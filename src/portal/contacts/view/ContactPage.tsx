@@ -123,7 +123,7 @@ function LoadedContact({ siteName, linked }: NamedProps) {
         data.deletedAt ? (
           <GoneContact contact={data} />
         ) : (
-          <ContactView contact={data} {...{ siteName, SharesPanel }} />
+          <ContactView contact={data} siteName={siteName} SharesPanel={SharesPanel} />
         )
       }
     </Await>

@@ -298,7 +298,8 @@ function TimelineList({ timeline, named, zone }: TimelineProps) {
                 <Entry
                   key={item.id}
                   entry={item}
-                  {...{ named, zone }}
+                  named={named}
+                  zone={zone}
                   onDelete={() => removeEntry(item)}
                 />
               ))}

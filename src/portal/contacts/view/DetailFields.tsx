@@ -108,7 +108,11 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
     <TextField {...field(name)} optional autoComplete="off" {...(hint && { hint })} />
   );
   const kinds = (id: string, options: readonly (keyof typeof ENTRY_WORDS)[], value: string) => ({
-    ...{ name: `${id}-kind`, id: `${id}-kind`, label: 'Kind', options: kindsOf(options), value },
+    name: `${id}-kind`,
+    id: `${id}-kind`,
+    label: 'Kind',
+    options: kindsOf(options),
+    value,
   });
   return (
     <>

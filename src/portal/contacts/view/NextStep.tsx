@@ -240,13 +240,15 @@ export function NextStep({ contact, today, named }: NextStepProps) {
           />
         ) : isMeeting ? null : (
           <OpenStep
-            {...{ contact, today, named }}
+            contact={contact}
+            today={today}
+            named={named}
             step={nextStep}
             onChange={() => setEditing(true)}
             onDone={done}
           />
         )}
-        <OtherSteps {...{ contact, named }} onDone={done} />
+        <OtherSteps contact={contact} named={named} onDone={done} />
       </div>
     </Panel>
   );

@@ -140,7 +140,7 @@ function ContactSheet({ contact, named, items, more, zone }: SheetProps) {
       </p>
       <h2>Timeline</h2>
       {items.length === 0 && <p>No activity yet.</p>}
-      <EntryLines {...{ items, named, zone }} />
+      <EntryLines items={items} named={named} zone={zone} />
       {more && <p>Older entries are not on this sheet: choose “Show older” before you print.</p>}
     </>
   );
@@ -298,7 +298,7 @@ export function PreparationSheet(props: SheetProps) {
       )}
       <h2>Last conversations and notes</h2>
       {talks.length === 0 && <p>None yet.</p>}
-      <EntryLines items={talks} {...{ named, zone }} />
+      <EntryLines items={talks} named={named} zone={zone} />
       <h2>Notes</h2>
       <NoteLines />
     </>
@@ -359,8 +359,13 @@ async function readSheet(meeting: Task, kind: SheetKind): Promise<SheetProps> {
   const zone = profile.timeZone;
   const today = localTime(zone, new Date()).slice(0, 10);
   return {
-    ...{ contact, meeting, profile, zone, named: peopleOf(contact).length > 1 },
-    ...{ items: timeline.items, more: timeline.next !== null },
+    contact,
+    meeting,
+    profile,
+    zone,
+    named: peopleOf(contact).length > 1,
+    items: timeline.items,
+    more: timeline.next !== null,
     today,
     prepared: kind === 'preparation' ? await readPrepared(contact, today) : undefined,
     steps: tasks.items.filter((task) => task.id !== meeting.id),

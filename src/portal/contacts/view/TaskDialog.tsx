@@ -55,7 +55,9 @@ function bodyOf(
   const step = { title, on, at: at || null };
   if (!isMeeting) return { ...step, kind: 'todo' as const };
   return {
-    ...{ ...step, ...meeting, kind: 'meeting' as const },
+    ...step,
+    ...meeting,
+    kind: 'meeting' as const,
     attendees: attendees.filter(({ comes }) => comes).map(({ id }) => id),
     minutes: minutes.trim() ? Number(minutes) : null,
   };
@@ -113,7 +115,9 @@ export default function TaskDialog(props: Props) {
         ? await call(changeTask, {
             params: { id: stored.id },
             body: {
-              ...{ ...body, kind: stored.kind, version: stored.version },
+              ...body,
+              kind: stored.kind,
+              version: stored.version,
               ...(same && { attendees: undefined }),
             },
           })

@@ -70,13 +70,17 @@ test('a printed preparation has the map in place of the documents, then the clie
   const sheet = (prepared: Prepared | undefined) =>
     renderToStaticMarkup(
       createElement(PreparationSheet, {
-        ...{
-          contact: sampleContact({}),
-          named: false,
-          items: [],
-        },
-        ...{ more: false, zone: 'America/New_York', today: TODAY, meeting: undefined, steps: [] },
-        ...{ calculations: [], profile: undefined, prepared },
+        contact: sampleContact({}),
+        named: false,
+        items: [],
+        more: false,
+        zone: 'America/New_York',
+        today: TODAY,
+        meeting: undefined,
+        steps: [],
+        calculations: [],
+        profile: undefined,
+        prepared,
       }),
     );
   const answers = [{ label: 'What matters', answer: 'The farm' }];
@@ -115,9 +119,13 @@ test('among the calculations of several people, each says once whose it is', () 
 });
 
 const MEETING = {
-  ...{ title: 'Review & plan', on: '2026-12-02', at: '10:00' },
-  ...{ place: 'Office', link: 'https://meet.example.com/1' },
-  ...{ agenda: 'The trust\nThe house', prep: 'The son is not to know.' },
+  title: 'Review & plan',
+  on: '2026-12-02',
+  at: '10:00',
+  place: 'Office',
+  link: 'https://meet.example.com/1',
+  agenda: 'The trust\nThe house',
+  prep: 'The son is not to know.',
 } as Task;
 
 test('the agenda is emailed to those who come, with day, time, place and link, and without the preparation', () => {
@@ -147,7 +155,8 @@ const MEMBERS = [
 /** Winston in a household where Clara is as given. */
 const winstonWith = (clara: Partial<Member>) =>
   sampleContact({
-    ...{ id: WINSTON, name: 'Winston Example' },
+    id: WINSTON,
+    name: 'Winston Example',
     household: family(
       MEMBERS.map((one) => (one.name === 'Clara Example' ? { ...one, ...clara } : one)),
     ),

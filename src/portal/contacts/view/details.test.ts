@@ -70,7 +70,11 @@ test('every detail has a field in the form, but for the separate check-in, which
       wrong: {},
       set: () => {},
       field: (name) => ({
-        ...{ id: name, name, label: FACT_NAMES[name], value: '', error: undefined },
+        id: name,
+        name,
+        label: FACT_NAMES[name],
+        value: '',
+        error: undefined,
         onChange: () => {},
       }),
       contactId: ANN.id,

@@ -83,11 +83,23 @@ function pickDetails(contact: Contact): EditedDetails {
 }
 
 const inOrder = ({ street, street2, city, state, zip, country, kind }: AddressEntry) => ({
-  ...{ street, street2, city, state, zip, country, kind },
+  street,
+  street2,
+  city,
+  state,
+  zip,
+  country,
+  kind,
 });
 
 export const NO_ADDRESS: AddressEntry = {
-  ...{ street: '', street2: '', city: '', state: '', zip: '', country: '', kind: 'home' },
+  street: '',
+  street2: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  kind: 'home',
 };
 
 const factsOf = (contact: Contact): Facts => ({

@@ -16,8 +16,14 @@ test('a member who is no contact has role and age in its line, and becomes one b
   const members: Member[] = [
     { ...none, id: 'w', contactId: winston.id, name: winston.name, role: 'client', generation: 0 },
     {
-      ...{ ...none, id: 'f', contactId: null, name: 'Flora J. Meadowlight', role: 'child' },
-      ...{ generation: 1, birthDate: '1988-02-03', age: 38 },
+      ...none,
+      id: 'f',
+      contactId: null,
+      name: 'Flora J. Meadowlight',
+      role: 'child',
+      generation: 1,
+      birthDate: '1988-02-03',
+      age: 38,
     },
   ];
   const household = { id: 'h', version: 1, name: 'Dandelion', members, checklist: {} };
@@ -47,7 +53,8 @@ test('linking a member to a contact with another birth date asks which is right,
   const none = { birthDate: null, deathDate: null, age: null };
   const winston = sampleContact({ name: 'Winston Dandelion' });
   const flora = sampleContact({
-    ...{ id: '0198c6d0-0000-7000-8000-00000000000f', name: 'Flora Meadowlight' },
+    id: '0198c6d0-0000-7000-8000-00000000000f',
+    name: 'Flora Meadowlight',
     birthDate: '1988-02-04',
   });
   const members: Member[] = [
@@ -60,8 +67,14 @@ test('linking a member to a contact with another birth date asks which is right,
       generation: 0,
     },
     {
-      ...{ ...none, id: FLORA, contactId: null, name: 'Flora M.', role: 'child' },
-      ...{ generation: 1, birthDate: '1988-02-03', age: 38 },
+      ...none,
+      id: FLORA,
+      contactId: null,
+      name: 'Flora M.',
+      role: 'child',
+      generation: 1,
+      birthDate: '1988-02-03',
+      age: 38,
     },
   ];
   const household = { id: 'h', version: 1, name: 'Dandelion', members, checklist: {} };

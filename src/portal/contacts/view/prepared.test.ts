@@ -6,10 +6,18 @@ import { readPrepared } from './prepared.ts';
 const calls = answerByHand();
 const answer = (body: unknown, status?: number) => calls.at(-1)?.answer(body, status);
 const share = (id: string, state: string, createdAt: string, kind = 'questions') => ({
-  ...{ id, state, createdAt, kind },
+  id,
+  state,
+  createdAt,
+  kind,
 });
 const goal = (label: string, text: string) => ({
-  ...{ path: 'goals/0', part: 'goals', label, answer: text, now: null, state: 'open' },
+  path: 'goals/0',
+  part: 'goals',
+  label,
+  answer: text,
+  now: null,
+  state: 'open',
 });
 
 test('the preparation has the goals of the newest answers that say any, also after old ones are deleted', async () => {

@@ -7,7 +7,10 @@ import { addSpouse, problemsOf } from './SpouseDialog.tsx';
 const WALTER = sampleContact({ name: 'Walter Pruitt', stage: 'client' });
 const JUNE = sampleContact({ id: '00000000-0000-4000-8000-0000000000aa', name: 'June Pruitt' });
 const DRAFT = {
-  ...{ firstName: 'June', lastName: 'Pruitt', email: 'june@example.com', phone: '' },
+  firstName: 'June',
+  lastName: 'Pruitt',
+  email: 'june@example.com',
+  phone: '',
   birthDate: '9/8/1968',
 };
 

@@ -15,19 +15,32 @@ test('a meeting that is moved keeps its attendees, also those in the trash, unti
   const contact = sampleContact({ id: '00000000-0000-4000-8000-000000000001' });
   const clara = '00000000-0000-4000-8000-000000000002';
   const task: Task = {
-    ...{ id: '00000000-0000-4000-8000-000000000003', version: 4, kind: 'meeting', title: 'Review' },
-    ...{ contactId: contact.id, contactName: contact.name, on: '2026-12-02', at: '10:00' },
-    ...{ minutes: 60, timeZone: 'America/New_York', place: '', link: '', agenda: '', prep: '' },
-    ...{
-      attendees: [contact.id, clara],
-      attendeeNames: [contact.name, 'Clara Bell'],
-      attendeeLastNames: ['Example', 'Bell'],
-      doneAt: null,
-    },
+    id: '00000000-0000-4000-8000-000000000003',
+    version: 4,
+    kind: 'meeting',
+    title: 'Review',
+    contactId: contact.id,
+    contactName: contact.name,
+    on: '2026-12-02',
+    at: '10:00',
+    minutes: 60,
+    timeZone: 'America/New_York',
+    place: '',
+    link: '',
+    agenda: '',
+    prep: '',
+    attendees: [contact.id, clara],
+    attendeeNames: [contact.name, 'Clara Bell'],
+    attendeeLastNames: ['Example', 'Bell'],
+    doneAt: null,
   };
   render(
     createElement(TaskDialog, {
-      ...{ contact, task, isMeeting: true, onClose: () => {}, onSaved: () => {} },
+      contact,
+      task,
+      isMeeting: true,
+      onClose: () => {},
+      onSaved: () => {},
       guestsOf: (meeting) => guestsOf(contact, meeting),
     }),
   );
@@ -51,7 +64,10 @@ test('a meeting planned with a lead moves it to Meeting, unless that is unchecke
     localStorage.clear();
     const { unmount } = render(
       createElement(TaskDialog, {
-        ...{ contact, isMeeting: true, onClose: () => {}, onSaved: () => {} },
+        contact,
+        isMeeting: true,
+        onClose: () => {},
+        onSaved: () => {},
         guestsOf: (meeting) => guestsOf(contact, meeting),
       }),
     );

@@ -135,7 +135,8 @@ test('a spouse is called so beside a partner, with the age or that it has died',
 });
 
 test('a member that another window moved in the list is still the one that changes', () => {
-  const [ann, bob] = [member('Ann'), member('Bob')];
+  const ann = member('Ann');
+  const bob = member('Bob');
   const now = sampleContact({ household: household(bob, member('New'), ann) });
   const part = memberPart(ann);
   expect(part.of(now)).toEqual({ member: ann });

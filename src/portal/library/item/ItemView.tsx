@@ -332,7 +332,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
       <ItemHeader
         item={item}
         clearance={ready}
-        actions={<ItemActions {...{ item, asked }} printable={!blocked} />}
+        actions={<ItemActions item={item} asked={asked} printable={!blocked} />}
       />
       {expired && (
         <div className="mb-5">

@@ -8,13 +8,31 @@ import AffiliatePart from './AffiliatePart.tsx';
 
 const calls = answerByHand();
 const ADA = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', version: 1, username: 'ada' },
-  ...{ firstName: 'Ada', lastName: 'Example', email: 'ada@example.com' },
-  ...{ invited: false, disabled: false, office: false, twoStep: false, sessions: 0 },
-  ...{ createdAt: '2026-01-05T15:00:00Z', signedInAt: null, endsAt: null },
-  ...{ profile: { name: 'Ada Example', firm: '' }, firmId: null, firmName: null, states: [] },
-  ...{ notes: '', agreementOn: null, eoUntil: null },
-  ...{ leadsByMonth: [{ month: '2026-11', count: 2 }], publications: [], tickets: [], orders: [] },
+  id: '00000000-0000-4000-8000-000000000001',
+  version: 1,
+  username: 'ada',
+  firstName: 'Ada',
+  lastName: 'Example',
+  email: 'ada@example.com',
+  invited: false,
+  disabled: false,
+  office: false,
+  twoStep: false,
+  sessions: 0,
+  createdAt: '2026-01-05T15:00:00Z',
+  signedInAt: null,
+  endsAt: null,
+  profile: { name: 'Ada Example', firm: '' },
+  firmId: null,
+  firmName: null,
+  states: [],
+  notes: '',
+  agreementOn: null,
+  eoUntil: null,
+  leadsByMonth: [{ month: '2026-11', count: 2 }],
+  publications: [],
+  tickets: [],
+  orders: [],
 };
 
 test('an affiliate’s page has its parts in their order', async () => {
@@ -24,6 +42,12 @@ test('an affiliate’s page has its parts in their order', async () => {
   await calls.find(({ address }) => address === `/api/office/affiliates/${ADA.id}`)?.answer(ADA);
   const headings = await screen.findAllByRole('heading');
   expect(headings.map(({ textContent }) => textContent)).toEqual([
-    ...['Ada Example', 'Details', 'Page', 'Leads by month', 'Tickets', 'Orders', 'Notes'],
+    'Ada Example',
+    'Details',
+    'Page',
+    'Leads by month',
+    'Tickets',
+    'Orders',
+    'Notes',
   ]);
 });

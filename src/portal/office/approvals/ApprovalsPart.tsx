@@ -289,7 +289,9 @@ function RecordDialog({ firmOptions, all, onClose }: FormProps) {
     things: all
       .filter((thing) => chosen.includes(keyOf(thing)))
       .map(({ kind, thing, hash, audience }) => ({
-        ...{ kind, thing, hash },
+        kind,
+        thing,
+        hash,
         // What is for advisors only stays so in a decision that is also about others.
         ...(audience === 'advisor' && { audience }),
       })),
@@ -506,7 +508,9 @@ function Register() {
   const loaded = useStore(approvals.$loaded);
   const firmOptions = useFirmOptions();
   const loadedThings = useStore(things.$loaded);
-  const [firm, state, after] = [useStore($firm), useStore($state), useStore($after)];
+  const firm = useStore($firm);
+  const state = useStore($state);
+  const after = useStore($after);
   const [open, setOpen] = useState<Opened>();
   const all = loadedThings.status === 'ready' ? loadedThings.data.items : undefined;
   const Dialog = open && DIALOGS[open];
@@ -558,7 +562,9 @@ function Register() {
           />
         )}
       </Await>
-      {Dialog && all && <Dialog {...{ firmOptions, all }} onClose={() => setOpen(undefined)} />}
+      {Dialog && all && (
+        <Dialog firmOptions={firmOptions} all={all} onClose={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

@@ -9,15 +9,37 @@ import ApprovalsPart from './ApprovalsPart.tsx';
 const ID = '00000000-0000-4000-8000-000000000001';
 const FIRM = { id: ID, version: 1, name: 'Sample Securities LLC' };
 const thing = (name: string, audience: string) => ({
-  ...{ kind: 'item', thing: name, title: name, audience, hash: `hash of ${name}` },
-  ...{ expiresOn: null, cleared: null, approval: null },
+  kind: 'item',
+  thing: name,
+  title: name,
+  audience,
+  hash: `hash of ${name}`,
+  expiresOn: null,
+  cleared: null,
+  approval: null,
 });
 const APPROVAL = {
-  ...{ id: ID, version: 1, kind: 'item', thing: 'one', title: 'What a trust does', hash: 'f00' },
-  ...{ firmId: null, firmName: null, number: 'AD-2291', principal: 'Jane Doe', credential: '' },
-  ...{ audience: 'client', approvedOn: '2026-10-03', firstUse: null, lastDay: '2027-11-29' },
-  ...{ useThrough: '2027-03-31', filing: '', by: 'Ada Example', at: '2026-10-03T12:00:00Z' },
-  ...{ state: 'approved', reason: '' },
+  id: ID,
+  version: 1,
+  kind: 'item',
+  thing: 'one',
+  title: 'What a trust does',
+  hash: 'f00',
+  firmId: null,
+  firmName: null,
+  number: 'AD-2291',
+  principal: 'Jane Doe',
+  credential: '',
+  audience: 'client',
+  approvedOn: '2026-10-03',
+  firstUse: null,
+  lastDay: '2027-11-29',
+  useThrough: '2027-03-31',
+  filing: '',
+  by: 'Ada Example',
+  at: '2026-10-03T12:00:00Z',
+  state: 'approved',
+  reason: '',
 };
 const NONE = { items: [], next: null };
 const ANSWERS: [begins: string, answer: object][] = [
@@ -72,7 +94,10 @@ test('one decision is recorded for several texts, and what is for advisors only 
   await press('Record');
   expect(calls.at(-1)?.address).toBe('/api/office/approvals');
   expect(calls.at(-1)?.body).toMatchObject({
-    ...{ firmId: FIRM.id, number: 'AD-2291', audience: 'client', lastDay: null },
+    firmId: FIRM.id,
+    number: 'AD-2291',
+    audience: 'client',
+    lastDay: null,
     things: [
       { kind: 'item', thing: 'For all', hash: 'hash of For all' },
       { kind: 'item', thing: 'Inside', hash: 'hash of Inside', audience: 'advisor' },

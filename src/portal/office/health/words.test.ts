@@ -4,8 +4,14 @@ import { counterWords, faultsOf, keyWords, verdictOf } from './HealthPart.tsx';
 const NOW = new Date('2030-01-03T12:00:00Z');
 
 const WELL = {
-  ...{ databaseMs: 12, migrations: null, keys: [], counters: [], waitingNetworks: 0, delayed: 0 },
-  ...{ mail: { waiting: 0, failed: 0, unreachable: 0 }, off: [] },
+  databaseMs: 12,
+  migrations: null,
+  keys: [],
+  counters: [],
+  waitingNetworks: 0,
+  delayed: 0,
+  mail: { waiting: 0, failed: 0, unreachable: 0 },
+  off: [],
 };
 
 test.each([

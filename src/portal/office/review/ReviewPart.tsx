@@ -209,7 +209,10 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { submit, busy, problem, failure } = useSubmit(async () => {
     const decision = pressed.current;
     const body = {
-      ...{ version, hash, state: decision, reason },
+      version,
+      hash,
+      state: decision,
+      reason,
       validUntil: decision === 'approved' ? validUntil : null,
     };
     const decided = await call(decidePublication, { params: { id }, body });

@@ -9,10 +9,25 @@ import ReviewPart from './ReviewPart.tsx';
 const ID = '00000000-0000-4000-8000-000000000001';
 const WORDS = { name: 'Ada Example', states: ['NY'] };
 const PAGE = {
-  ...{ id: ID, version: 1, hash: 'f00', kind: 'page', state: 'submitted', words: WORDS },
-  ...{ affiliateId: ID, affiliateName: 'Ada Example', affiliateFirm: '', username: 'ada' },
-  ...{ reason: '', validUntil: null, submittedAt: '2026-10-03T12:00:00Z', before: null },
-  ...{ last: null, hasPage: true, own: false, from: null, until: null },
+  id: ID,
+  version: 1,
+  hash: 'f00',
+  kind: 'page',
+  state: 'submitted',
+  words: WORDS,
+  affiliateId: ID,
+  affiliateName: 'Ada Example',
+  affiliateFirm: '',
+  username: 'ada',
+  reason: '',
+  validUntil: null,
+  submittedAt: '2026-10-03T12:00:00Z',
+  before: null,
+  last: null,
+  hasPage: true,
+  own: false,
+  from: null,
+  until: null,
 };
 
 const calls = answerByHand();

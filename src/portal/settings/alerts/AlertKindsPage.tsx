@@ -220,7 +220,8 @@ const Box = ({ label, checked, disabled, onChange }: BoxProps) => (
     <input
       type="checkbox"
       className="check"
-      {...{ checked, disabled }}
+      checked={checked}
+      disabled={disabled}
       onChange={({ target }) => onChange(target.checked)}
     />
   </label>

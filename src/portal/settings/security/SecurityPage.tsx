@@ -172,7 +172,7 @@ export function EmailCard() {
         {address ? `Now: ${address}. ` : ''}It belongs to your account. Visitors see the address of
         your profile.
       </p>
-      {pending && <PendingAddress {...{ address, pending }} onKept={focus} />}
+      {pending && <PendingAddress address={address} pending={pending} onKept={focus} />}
       <EmailForm
         key={changes}
         onChanged={() => {

@@ -5,7 +5,8 @@ import type { SessionInfo } from '../../../contract/account.ts';
 
 const one = (id: string) => ({ id, device: 'Firefox on Windows' }) as SessionInfo;
 const proved = <T>(work: () => Promise<T>) => work();
-const [HERE, AWAY] = [one('here'), one('away')];
+const HERE = one('here');
+const AWAY = one('away');
 
 const calls = answerByHand();
 beforeEach(() => {

@@ -72,7 +72,7 @@ function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
             <a href={ORDERS_PATH} className="button kit-button button-quiet">
               All orders
             </a>
-            {ready && <Actions {...{ pieces }} order={ready} />}
+            {ready && <Actions pieces={pieces} order={ready} />}
           </>
         }
       />
@@ -82,7 +82,7 @@ function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
         retry={shownOrder.reload}
         what="this order"
       >
-        {(order) => <OrderFacts {...{ order, pieces }} />}
+        {(order) => <OrderFacts order={order} pieces={pieces} />}
       </Await>
     </>
   );
@@ -243,7 +243,10 @@ function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
       >
         {(data) => (
           <RequestSteps
-            {...{ step, cart, pieces, siteName }}
+            step={step}
+            cart={cart}
+            pieces={pieces}
+            siteName={siteName}
             profile={data}
             last={before.status === 'ready' ? before.data.items[0]?.address : undefined}
           />
@@ -260,7 +263,7 @@ export const Page = ({ site }: PageProps) => <Orders pieces={ORDERABLE} siteName
 function Orders({ pieces, siteName }: { pieces: Orderable[]; siteName: string }) {
   const step = useStore($step);
   const id = useStore($id);
-  if (step) return <RequestView {...{ step, pieces, siteName }} />;
+  if (step) return <RequestView step={step} pieces={pieces} siteName={siteName} />;
   return id ? <OrderDetail key={id} pieces={pieces} /> : <AllOrders pieces={pieces} />;
 }
 
@@ -276,7 +279,9 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
         retry={orders.reload}
         what="your orders"
       >
-        {({ items, next }) => <OrderTable {...{ pieces, after, next }} orders={items} />}
+        {({ items, next }) => (
+          <OrderTable pieces={pieces} after={after} next={next} orders={items} />
+        )}
       </Await>
     </>
   );

@@ -120,7 +120,14 @@ function CartStep({ cart, pieces, profile, siteName }: CartStepProps) {
             <div className="min-w-0 max-sm:col-span-2 sm:mt-7">
               {piece && (
                 <div aria-hidden="true" data-format={piece.format} className="thumb mb-3 max-w-60">
-                  <Proof first {...{ piece, person, siteName }} url={undefined} filled={{}} />
+                  <Proof
+                    first
+                    piece={piece}
+                    person={person}
+                    siteName={siteName}
+                    url={undefined}
+                    filled={{}}
+                  />
                 </div>
               )}
               {piece ? (
@@ -309,7 +316,9 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
               {piece && (
                 <div data-format={piece.format} className="piece-show lg:p-4">
                   <Proof
-                    {...{ piece, person, siteName }}
+                    piece={piece}
+                    person={person}
+                    siteName={siteName}
                     url={linkAmong(made, piece)?.url}
                     filled={{}}
                   />
@@ -378,11 +387,15 @@ export function RequestSteps({ step, cart, pieces, profile, siteName, last }: Pr
   useUnsaved(UNSAVED, typed);
   const checked = v.safeParse(OrderAddress, address);
 
-  if (step === 'cart') return <CartStep {...{ cart, pieces, profile, siteName }} />;
+  if (step === 'cart')
+    return <CartStep cart={cart} pieces={pieces} profile={profile} siteName={siteName} />;
   if (step === 'review' && checked.success) {
     return (
       <ReviewStep
-        {...{ cart, pieces, profile, siteName }}
+        cart={cart}
+        pieces={pieces}
+        profile={profile}
+        siteName={siteName}
         address={checked.output}
         onSent={(id) => {
           setTyped(undefined);

@@ -212,7 +212,9 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           </Button>
         </section>
         <div className="piece-options">
-          {blockedReason && <BlockedNotice {...{ blockedReason, piece, person }} />}
+          {blockedReason && (
+            <BlockedNotice blockedReason={blockedReason} piece={piece} person={person} />
+          )}
           {piece.blanks.length > 0 && !blockedReason && (
             <div className="card grid gap-4 p-5 print:hidden">
               <h2 className="text-xl">Fill in</h2>
@@ -234,8 +236,8 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
             </div>
           )}
           {!blockedReason && <TakeCard drawing={drawing} link={link} />}
-          {orderable && <OrderCard {...{ piece, copies }} />}
-          <Facts {...{ piece, profile }} />
+          {orderable && <OrderCard piece={piece} copies={copies} />}
+          <Facts piece={piece} profile={profile} />
           <AskedApproval things={pieceThing}>
             {!blockedReason && <HandOverPiece drawing={drawing} link={link} />}
           </AskedApproval>
@@ -319,7 +321,7 @@ function Loaded({ siteName, piece }: Props) {
   const clearance = useClearance(pieceThing);
   return (
     <>
-      <PieceHeader {...{ piece, clearance }} cart={<CartLink />} />
+      <PieceHeader piece={piece} clearance={clearance} cart={<CartLink />} />
       <Await
         loaded={loaded}
         skeleton={<SkeletonCard lines={8} />}

@@ -39,7 +39,7 @@ const Foot = ({
       </div>
       <Code url={url} caption={caption} />
     </div>
-    <Fine {...{ piece, person }} />
+    <Fine piece={piece} person={person} />
   </div>
 );
 
@@ -121,7 +121,7 @@ const invitation = (drawing: Drawing) => {
         </div>
         <div>
           {printedBlanks(piece.blanks, filled).map((name) => (
-            <Blank key={name} {...{ name, filled }} />
+            <Blank key={name} name={name} filled={filled} />
           ))}
         </div>
         <Foot {...drawing} room={288} caption="Reply" />
@@ -147,7 +147,7 @@ const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
     <p className="piece-head t28">{piece.headline}</p>
     <div className="grid grid-cols-[1fr_1fr] gap-24">
       {piece.blanks.map((name) => (
-        <Blank key={name} {...{ name, filled }} />
+        <Blank key={name} name={name} filled={filled} />
       ))}
     </div>
     <div className="grow grid auto-rows-[1fr] grid-cols-[1.2fr_1.4fr_repeat(3,calc(var(--pt)*30))] grid-rows-[auto] gap-x-12">
@@ -173,7 +173,7 @@ const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
             {text}
           </p>
         ))}
-        <Fine {...{ piece, person }} />
+        <Fine piece={piece} person={person} />
       </div>
       <Code url={url} caption="My page" />
     </div>
@@ -198,7 +198,7 @@ const businessCard = ({ piece, person, siteName, url }: Drawing) => [
       <Seal siteName={siteName} />
       <Line className="piece-head" text={piece.headline} room={226} sizes={[9, 12]} />
     </div>
-    <Fine {...{ piece, person }} />
+    <Fine piece={piece} person={person} />
   </Side>,
 ];
 
@@ -233,7 +233,7 @@ const referralCard = ({ piece, person, siteName, url }: Drawing) => [
       <Who person={person} room={226} most={12} reach={7} />
       <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
     </div>
-    <Fine {...{ piece, person }} />
+    <Fine piece={piece} person={person} />
   </Side>,
 ];
 
@@ -258,7 +258,7 @@ const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
         </div>
         <Code url={url} />
       </div>
-      <Fine {...{ piece, person }} />
+      <Fine piece={piece} person={person} />
     </div>
   </Side>,
 ];
@@ -289,7 +289,7 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
         </div>
         <Code url={url} />
       </div>
-      <Fine {...{ piece, person }} />
+      <Fine piece={piece} person={person} />
     </div>
     <div className="mt-18 mb-46 flex flex-col gap-20 border-l border-line px-18">
       <span className="mb-auto grid h-60 w-52 place-items-center self-end border border-line-strong text-[length:calc(var(--pt)*7)] text-ink-muted">
@@ -335,7 +335,7 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
             caption={person.booking === false ? 'Write to me' : 'Find a time to meet'}
           />
         </div>
-        <Fine {...{ piece, person }} />
+        <Fine piece={piece} person={person} />
       </div>
       <div className="panel-deep column spread">
         <Watermark />
@@ -388,7 +388,7 @@ const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
               {text}
             </p>
           ))}
-          <Fine {...{ piece, person }} />
+          <Fine piece={piece} person={person} />
         </div>
         <Code url={url} />
       </div>

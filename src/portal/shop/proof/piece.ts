@@ -51,7 +51,10 @@ export const printedBlanks = (blanks: readonly string[], filled: Drawing['filled
   blanks.filter((name) => filled[name] || !name.endsWith(IF_ANY));
 
 export const drawingOf = ({ piece, person, siteName, url }: OrderProof): Drawing => ({
-  ...{ piece, person, siteName, url },
+  piece,
+  person,
+  siteName,
+  url,
   filled: {},
 });
 

@@ -13,14 +13,12 @@ const ROOM = SOCIAL_WIDTH - 2 * LEFT;
 /** The minimum height of the light strip at the foot, which grows with its text. */
 const LEAST_STRIP = 132;
 const STRIP_PADDING = 26;
-const [PAPER, DEEP, GOLD, ON_DEEP, MUTED, INK] = [
-  PALETTE.surface[0],
-  PALETTE['surface-deep'][0],
-  PALETTE.accent[0],
-  PALETTE['on-deep'][0],
-  PALETTE['on-deep-muted'][0],
-  PALETTE.ink[0],
-];
+const PAPER = PALETTE.surface[0];
+const DEEP = PALETTE['surface-deep'][0];
+const GOLD = PALETTE.accent[0];
+const ON_DEEP = PALETTE['on-deep'][0];
+const MUTED = PALETTE['on-deep-muted'][0];
+const INK = PALETTE.ink[0];
 
 function linesOf(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = [];

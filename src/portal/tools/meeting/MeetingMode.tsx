@@ -311,7 +311,8 @@ export function placeOf(field: Field, text: string, { from }: MeetingSlider): nu
 
 export function textAt(field: Field, place: number): string {
   if (field.kind !== 'age') return String(Number(place.toFixed(2)));
-  const [years, months] = [Math.floor(place / MONTHS), place % MONTHS];
+  const years = Math.floor(place / MONTHS);
+  const months = place % MONTHS;
   return months === 0 ? String(years) : `${years}-${months}`;
 }
 

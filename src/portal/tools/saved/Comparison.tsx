@@ -263,7 +263,13 @@ function Shown({
       </div>
       <ComparisonTable rows={rows} first={first} second={second} />
       <ComparisonSheet
-        {...{ siteName, title, kind, calculator, rows, inputs, refused }}
+        siteName={siteName}
+        title={title}
+        kind={kind}
+        calculator={calculator}
+        rows={rows}
+        inputs={inputs}
+        refused={refused}
         client={
           (inputs.some((texts) => isForTwo(calculator, texts)) ? client?.couple : client?.name) ??
           open?.contactName ??

@@ -49,7 +49,9 @@ export const draftOf = (scenario: Scenario): Draft => ({
 });
 
 export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
-  ...{ name, note, inputs },
+  name,
+  note,
+  inputs,
   contactId: contact.id,
 });
 

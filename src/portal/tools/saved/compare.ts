@@ -84,7 +84,8 @@ const valueIn = (found: Run, name: string): FigureValue | undefined =>
   'result' in found ? found.result.outputs[name] : undefined;
 
 function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
-  const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
+  const textsA = textsOf(calculator, a);
+  const textsB = textsOf(calculator, b);
   const entered = (field: Field, text = '') => inputWords(field, text).trim() || '(empty)';
   const used = new Set(
     [textsA, textsB].flatMap((texts) =>
@@ -112,8 +113,10 @@ function labelIn(calculator: AnyCalculator, runs: readonly Run[], name: string):
 
 /** Both calculations by their fields and figures, in the calculator's order. */
 export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
-  const [foundA, foundB] = [run(calculator, a), run(calculator, b)];
-  const [figureA, figureB] = [wordsOf(calculator, foundA), wordsOf(calculator, foundB)];
+  const foundA = run(calculator, a);
+  const foundB = run(calculator, b);
+  const figureA = wordsOf(calculator, foundA);
+  const figureB = wordsOf(calculator, foundB);
   return {
     advisorsOnly: [foundA, foundB]
       .map((found) => ('result' in found ? found.result.advisorsOnly : undefined))

@@ -70,7 +70,11 @@ const MOST_NAME = 120;
 export async function duplicate(scenario: Scenario): Promise<void> {
   const { calculator, name, note, contactId, contactName, inputs, examples, assumed } = scenario;
   const body = {
-    ...{ calculator, note, inputs, examples, assumed },
+    calculator,
+    note,
+    inputs,
+    examples,
+    assumed,
     name: `Copy of ${name}`.slice(0, MOST_NAME),
     // A contact in the trash gets no new scenarios.
     contactId: contactName === null ? null : contactId,

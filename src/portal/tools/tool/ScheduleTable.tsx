@@ -158,7 +158,8 @@ const CELL =
 export function AgeGrid({ table: { title, columns, rows, grid } }: Props) {
   const amounts = rows.map(([, ...cells]) => cells.map(Number));
   const all = amounts.flat();
-  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const least = Math.min(...all);
+  const most = Math.max(...all);
   const bestRow = amounts.findIndex((cells) => cells.includes(most));
   const best = { row: bestRow, column: amounts[bestRow]?.indexOf(most) ?? 0 };
   const [shown, setShown] = useState<Place>();

@@ -22,7 +22,16 @@ export function Page({ site, params }: PageProps) {
   const calculator = engines.get(params.slug ?? '');
   if (!entry || !calculator) return null;
   const { slug, title, question, legend } = entry;
-  return <Tool siteName={site.name} {...{ slug, title, question, legend, calculator }} />;
+  return (
+    <Tool
+      siteName={site.name}
+      slug={slug}
+      title={title}
+      question={question}
+      legend={legend}
+      calculator={calculator}
+    />
+  );
 }
 
 function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalculator }) {

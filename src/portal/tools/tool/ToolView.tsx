@@ -480,7 +480,14 @@ export function ToolView(props: Props) {
   const hasTables = 'result' in now && now.result.tables.length > 0;
   const recipient = isForTwo(calculator, texts) ? contact?.couple : contact?.name;
   const saving = useSaving({
-    ...{ slug, title, client, advisorsOnly, calculator, given, record, fields },
+    slug,
+    title,
+    client,
+    advisorsOnly,
+    calculator,
+    given,
+    record,
+    fields,
   });
   const beside = useComparedScenario(slug);
   /** The compared scenario whose examples are taken as assumed. */
@@ -530,7 +537,9 @@ export function ToolView(props: Props) {
       {meeting.isOn && (
         <Suspense>
           <MeetingMode
-            {...{ slug, title, calculator }}
+            slug={slug}
+            title={title}
+            calculator={calculator}
             given={texts}
             client={recipient}
             people={{
@@ -553,13 +562,19 @@ export function ToolView(props: Props) {
         onEdit={saving.edit}
       />
       <Comparison
-        {...{ siteName, slug, title, kind, calculator, refused }}
+        siteName={siteName}
+        slug={slug}
+        title={title}
+        kind={kind}
+        calculator={calculator}
+        refused={refused}
         client={contact}
         given={later}
       />
       <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
         <InputForm
-          {...{ fields, record }}
+          fields={fields}
+          record={record}
           problems={'problems' in now ? now.problems : NO_PROBLEMS}
           onChange={change}
           onPutBack={putBack}
@@ -581,7 +596,7 @@ export function ToolView(props: Props) {
       </div>
       {/* As high as a screen, so that the legend does not move while it is visible. */}
       {painted ? (
-        <Explained {...{ slug, calculator, result, open }} />
+        <Explained slug={slug} calculator={calculator} result={result} open={open} />
       ) : (
         <div className="min-h-svh" />
       )}
@@ -606,7 +621,13 @@ export function ToolView(props: Props) {
       {/* A comparison has its own sheet. */}
       {painted && !comparing && (
         <ToolSheet
-          {...{ siteName, slug, title, legend, calculator, fields, refused }}
+          siteName={siteName}
+          slug={slug}
+          title={title}
+          legend={legend}
+          calculator={calculator}
+          fields={fields}
+          refused={refused}
           client={recipient}
           run={now}
           all={printing.all}

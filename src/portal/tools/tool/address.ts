@@ -65,7 +65,8 @@ const NAME_CHARACTERS = 40;
 
 /** Says that these parameters are not fields of the calculator; an empty string without names. */
 export function notInputs(names: readonly string[]): string {
-  const [said, more] = [names.slice(0, NAMES_SAID), names.length - NAMES_SAID];
+  const said = names.slice(0, NAMES_SAID);
+  const more = names.length - NAMES_SAID;
   const quoted = said.map((name) =>
     name.length > NAME_CHARACTERS ? `“${name.slice(0, NAME_CHARACTERS)}…”` : `“${name}”`,
   );

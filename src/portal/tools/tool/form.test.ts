@@ -84,7 +84,12 @@ test('keys that delete over a comma move the caret past it', () => {
 
 test('a typed comma is the field’s own once it groups', () => {
   expect(['12,5', '1,', '1,500', '1,500.5', '1,5000', '1500'].map(hasStrayComma)).toEqual([
-    ...[true, true, false, false, true, false],
+    true,
+    true,
+    false,
+    false,
+    true,
+    false,
   ]);
 });
 

@@ -38,7 +38,10 @@ const marksOf = (of: Entered) =>
 test('a value that was not entered is from the record, assumed, or an example, unless it says nothing', () => {
   expect(marksOf(entered({}))).toEqual({ amount: 'example', rate: 'example', final: 'example' });
   expect(marksOf(entered({ amount: '100', assumed: 'rate,debts' }, { couple: 'yes' }))).toEqual({
-    ...{ couple: 'record', rate: 'assumed', final: 'example', benefit: 'example' },
+    couple: 'record',
+    rate: 'assumed',
+    final: 'example',
+    benefit: 'example',
   });
   // What was entered is no example, even if it is the same.
   const all = { amount: '100', rate: '0', final: '15000', couple: 'no' };
@@ -54,7 +57,9 @@ test('an opened scenario keeps its values and its marks, whatever the record say
   expect(given).toEqual({ couple: 'no', rate: '5', final: '900', assumed: 'rate' });
   expect(enteredTexts(entered(given, record))).toMatchObject({ couple: 'no', final: '900' });
   expect(marksOf(entered(given, record, scenario))).toEqual({
-    ...{ amount: 'example', rate: 'assumed', final: 'example' },
+    amount: 'example',
+    rate: 'assumed',
+    final: 'example',
   });
   // Without marks, all were given; a field that it leaves unused was not.
   const older = givenOf(form, { inputs, examples: [], assumed: [] }, {});

@@ -51,7 +51,8 @@ test('only a whole date of a living person counts', () => {
   }
   const both = [WINSTON, CLARA];
   expect(textsOf(contact('client', both, { birthDate: '1950' }))).toEqual({
-    ...{ 'spouse-birth': '1951-02-28', couple: 'yes' },
+    'spouse-birth': '1951-02-28',
+    couple: 'yes',
   });
   expect(textsOf(contact('client', both, { deceased: true }))).toEqual({});
   expect(textsOf(contact('client', both, { deathDate: '2020' }))).toEqual({});
@@ -90,20 +91,25 @@ const MAPPED: Estate = {
     holdings: [
       holding('Home', { value: 600_000, owners: list('client') }),
       holding('IRA', {
-        ...{ class: 'retirement', value: 250_000 },
-        ...{ owners: list('client'), primary: list('spouse') },
+        class: 'retirement',
+        value: 250_000,
+        owners: list('client'),
+        primary: list('spouse'),
       }),
       holding('Cash', { class: 'cash', value: 90_000, owners: list('spouse') }),
     ],
   }),
-  ...{ version: 1, proposed: null },
+  version: 1,
+  proposed: null,
 };
 const mapped = (slug: string, id: string, of: Estate = MAPPED) =>
   mapTexts(slug, contact(id, [WINSTON, CLARA, member('child', {})]), of);
 
 test('the estate taxes take from the map what counts at the death of whoever is opened, as the first', async () => {
   expect(await mapped('estate-tax', 'client')).toEqual({
-    ...{ estate: '850000', marital: '250000', gifts: '40000' },
+    estate: '850000',
+    marital: '250000',
+    gifts: '40000',
   });
   expect(await mapped('state-estate-tax', 'client')).toEqual({ estate: '600000' });
   expect(await mapped('state-estate-tax', 'spouse')).toEqual({ estate: '90000' });

@@ -55,7 +55,7 @@ function LessonView({ course, lesson, tool }: LessonProps) {
   const contents = <Contents course={course} current={lesson.slug} passed={passed} />;
   return (
     <>
-      <LessonHeader {...{ course, lesson, tool }} />
+      <LessonHeader course={course} lesson={lesson} tool={tool} />
       <div className="grid items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
         <nav aria-label="Lessons" className="sticky top-5 hidden lg:block print:hidden">
           {contents}
@@ -73,11 +73,11 @@ function LessonView({ course, lesson, tool }: LessonProps) {
               {({ items }) => {
                 const missing = missingBeforeFinal(course, items);
                 if (missing.length > 0) return <Missing course={course} lessons={missing} />;
-                return <LessonText {...{ course, lesson, tool }} />;
+                return <LessonText course={course} lesson={lesson} tool={tool} />;
               }}
             </Await>
           ) : (
-            <LessonText {...{ course, lesson, tool }} />
+            <LessonText course={course} lesson={lesson} tool={tool} />
           )}
           <LessonLinks course={course} current={lesson.slug} />
         </div>

@@ -41,7 +41,11 @@ function Result({ course, lesson, graded, needed }: ResultProps) {
         kind={passed ? 'success' : 'warning'}
         live
         title={`${right} of ${of} right. ${passed ? 'Passed.' : `${needed} are needed.`}`}
-        action={passed && <WayOn {...{ course, lesson, certificate, after }} />}
+        action={
+          passed && (
+            <WayOn course={course} lesson={lesson} certificate={certificate} after={after} />
+          )
+        }
       >
         {passed ? '' : notPassed(lesson, passedAt)}
       </Notice>
