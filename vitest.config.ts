@@ -5,9 +5,7 @@ import { slowestTests } from './tests/slowest.ts';
 
 /** Attacks, database trouble, random input and mistakes in sources: slow, and about code that rarely changes. */
 const DEEP = [
-  'functions/__tests__/database-trouble.test.ts',
-  'functions/__tests__/hostile*.test.ts',
-  'functions/__tests__/properties.test.ts',
+  'functions/__tests__/deep/*.test.ts',
   'scripts/dev.test.ts',
   'tests/content-mistakes.test.ts',
 ];

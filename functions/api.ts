@@ -1,28 +1,22 @@
+import { accountDataRoutes, accountRoutes } from './lib/account/account.ts';
+import { accountMailRoutes } from './lib/account/mail.ts';
 import { alertRoutes } from './lib/alerts.ts';
-import { approvalRoutes } from './lib/approvals.ts';
+import { approvalRoutes } from './lib/approvals/approvals.ts';
+import { useRoutes } from './lib/approvals/handovers.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
-import {
-  accountPasswordRoutes,
-  passkeyRoutes,
-  sessionRoutes,
-  stepUpRoutes,
-  twoStepRoutes,
-} from './lib/auth/security.ts';
-import { calendarRoutes } from './lib/calendars.ts';
-import { certificateRoutes } from './lib/certificates.ts';
-import { interactionRoutes } from './lib/contact-interactions.ts';
-import { contactRoutes } from './lib/contacts.ts';
-import { accountDataRoutes, accountRoutes } from './lib/deletion.ts';
-import { estateRoutes } from './lib/estates.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
+import { calendarRoutes } from './lib/calendar/calendars.ts';
+import { stepRoutes } from './lib/calendar/steps.ts';
+import { contactRoutes } from './lib/contacts/contacts.ts';
+import { interactionRoutes } from './lib/contacts/interactions.ts';
 import { homeRoutes } from './lib/home.ts';
-import { householdRoutes } from './lib/households.ts';
+import { estateRoutes } from './lib/households/estates.ts';
+import { householdRoutes } from './lib/households/households.ts';
+import { memberContactRoutes } from './lib/households/member-contacts.ts';
 import { libraryRoutes } from './lib/library.ts';
-import { linkRoutes } from './lib/links.ts';
-import { accountMailRoutes } from './lib/mail/choice.ts';
+import { linkRoutes } from './lib/links/links.ts';
+import { reportRoutes } from './lib/links/reports.ts';
 import { withMail } from './lib/mail/outbox.ts';
-import { memberContactRoutes } from './lib/member-contacts.ts';
 import { officeApprovalRoutes } from './lib/office/approvals.ts';
 import { officeLeadRoutes } from './lib/office/leads.ts';
 import { officeOrderRoutes } from './lib/office/orders.ts';
@@ -30,19 +24,25 @@ import { reviewRoutes } from './lib/office/publications.ts';
 import { officeRoutes } from './lib/office/routes.ts';
 import { officeTicketRoutes } from './lib/office/tickets.ts';
 import { orderRoutes } from './lib/orders.ts';
-import { profileRoutes } from './lib/profiles.ts';
-import { publicationRoutes } from './lib/publications.ts';
-import { reportRoutes } from './lib/reports.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { profileRoutes } from './lib/profile/profiles.ts';
+import { publicationRoutes } from './lib/profile/publications.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
 import { searchRoutes } from './lib/search.ts';
-import { shareRoutes } from './lib/shares.ts';
-import { stepRoutes } from './lib/steps.ts';
-import { suggestionRoutes } from './lib/suggestions.ts';
+import { shareRoutes } from './lib/shares/shares.ts';
+import { suggestionRoutes } from './lib/shares/suggestions.ts';
+import {
+  accountPasswordRoutes,
+  passkeyRoutes,
+  sessionRoutes,
+  stepUpRoutes,
+  twoStepRoutes,
+} from './lib/sign-in/security.ts';
 import { taskRoutes } from './lib/tasks.ts';
-import { ticketRoutes } from './lib/tickets.ts';
-import { trainingRoutes } from './lib/training.ts';
+import { ticketRoutes } from './lib/tickets/tickets.ts';
+import { certificateRoutes } from './lib/training/certificates.ts';
+import { trainingRoutes } from './lib/training/training.ts';
 import { undoRoutes } from './lib/undo.ts';
-import { useRoutes } from './lib/uses.ts';
 
 /** Everything that signed-in affiliates and the office read and write. */
 export default withMail(

@@ -1,9 +1,9 @@
 import { ASSET_CACHE_MS, assetByName } from '../src/contract/assets.ts';
 import { isAssetName, readAsset } from './lib/assets.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
 
 /**
  * The CDN keeps one copy for each value of this parameter, which no page uses. Without it, every

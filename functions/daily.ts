@@ -1,17 +1,17 @@
 import type { Context } from '@netlify/functions';
-import { warnOfContent } from './lib/approval-ends.ts';
-import { rebuildCalendars } from './lib/calendars.ts';
-import { removeOrphans, tidyAll } from './lib/db/tidy.ts';
-import { mailIsOn } from './lib/env.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
-import { log } from './lib/log.ts';
+import { warnOfContent } from './lib/approvals/ends.ts';
+import { rebuildCalendars } from './lib/calendar/calendars.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
-import { markWaiting } from './lib/mail/queue.ts';
+import { markWaiting } from './lib/mail-queue.ts';
 import { warnOfInsurances } from './lib/office-news.ts';
-import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
-import { warnOfExpiry } from './lib/publications.ts';
-import { emptyTrashes } from './lib/trash.ts';
+import { emptyUnreadPages, expirePages, rebuildPages } from './lib/own-page/copies.ts';
+import { mailIsOn } from './lib/platform/env.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { log } from './lib/platform/log.ts';
+import { warnOfExpiry } from './lib/profile/publications.ts';
+import { emptyTrashes } from './lib/rows/trash.ts';
+import { removeOrphans, tidyAll } from './lib/tidy.ts';
 
 /** Runs once a day: writes digests and reminders, deletes outdated data, empties the trash of everyone, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {

@@ -1,21 +1,21 @@
-import { login } from '../src/contract/auth.ts';
+import { login } from '../src/contract/auth/auth.ts';
+import { addressRoutes } from './lib/account/mail.ts';
 import { type Affiliate, readCredentials } from './lib/auth/affiliates.ts';
 import { presentedDevice } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { forgotRoutes } from './lib/auth/forgot.ts';
-import { invitationRoutes } from './lib/auth/invitations.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
 import { assertAllowed, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
-import { finishSignIn, signInRoutes } from './lib/auth/sign-in.ts';
 import { beginSignIn } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
-import { tidyBehind } from './lib/db/tidy.ts';
-import { sessionKeys } from './lib/env.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
-import { addressRoutes } from './lib/mail/choice.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { sessionKeys } from './lib/platform/env.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { forgotRoutes } from './lib/sign-in/forgot.ts';
+import { invitationRoutes } from './lib/sign-in/invitations.ts';
+import { finishSignIn, signInRoutes } from './lib/sign-in/sign-in.ts';
+import { tidyBehind } from './lib/tidy.ts';
 
 /**
  * Signs an affiliate in: password, second step, and the links of invitations and mails. An unknown name, a wrong password and a disabled affiliate get the same

@@ -1,14 +1,14 @@
-import { logout } from '../src/contract/auth.ts';
+import { logout } from '../src/contract/auth/auth.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { clearedCookie, readSession, type Session } from './lib/auth/session-token.ts';
 import { endSession } from './lib/auth/sessions.ts';
-import { ConfigError } from './lib/env.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { readBody } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
-import { from, log } from './lib/log.ts';
-import { Unavailable, within } from './lib/unavailable.ts';
+import { ConfigError } from './lib/platform/env.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { from, log } from './lib/platform/log.ts';
+import { Unavailable, within } from './lib/platform/unavailable.ts';
 
 const NOT_ENDED =
   'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';

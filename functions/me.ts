@@ -1,6 +1,6 @@
-import { me } from '../src/contract/auth.ts';
+import { me } from '../src/contract/auth/auth.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
 
 /** The signed-in affiliate. */
 export default endpoint(on(me, async ({ affiliate }) => affiliate.user));

@@ -6,13 +6,12 @@ import {
   removePortrait,
   saveLogo,
   savePortrait,
-} from '../src/contract/profile.ts';
+} from '../src/contract/profile/profile.ts';
 import type { TicketFile } from '../src/contract/tickets.ts';
 import * as contract from '../src/contract/tickets.ts';
 import { FILE_TYPES, MAX_FILE_BYTES } from '../src/contract/tickets.ts';
+import { exportRoutes } from './lib/account/export.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { exportRoutes } from './lib/export.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
 import { created } from './lib/http/answer.ts';
 import { readBody, typeOf } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
@@ -20,11 +19,12 @@ import { requestKey } from './lib/http/request-key.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { notify } from './lib/notices.ts';
 import * as office from './lib/office/tickets.ts';
-import type { PictureKind } from './lib/picture-header.ts';
-import { assertPicture, jpegOf, keepPicture } from './lib/pictures.ts';
-import * as profiles from './lib/profiles.ts';
-import { downloadFile, dropBytes, storeBytes } from './lib/ticket-files.ts';
-import { addTicketFile, readTicket, refusedFile, type SentFile } from './lib/tickets.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import type { PictureKind } from './lib/profile/picture-header.ts';
+import { assertPicture, jpegOf, keepPicture } from './lib/profile/pictures.ts';
+import * as profiles from './lib/profile/profiles.ts';
+import { downloadFile, dropBytes, storeBytes } from './lib/tickets/files.ts';
+import { addTicketFile, readTicket, refusedFile, type SentFile } from './lib/tickets/tickets.ts';
 
 const CODECS = new URL('../node_modules/@jsquash/', import.meta.url);
 

@@ -1,10 +1,10 @@
 import type { Context } from '@netlify/functions';
-import { mailIsOn } from './lib/env.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
-import { log } from './lib/log.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
-import { markWaiting, mayWait } from './lib/mail/queue.ts';
-import { writeDuePages } from './lib/page-copies.ts';
+import { markWaiting, mayWait } from './lib/mail-queue.ts';
+import { writeDuePages } from './lib/own-page/copies.ts';
+import { mailIsOn } from './lib/platform/env.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { log } from './lib/platform/log.ts';
 
 /** Every ten minutes: sends waiting mails, and writes pages that are due. If neither waits, it reads one small file and does not wake the database. */
 export default async (_request: Request, context: Context): Promise<void> => {

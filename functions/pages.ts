@@ -1,9 +1,9 @@
 import { endpoint } from './lib/auth/endpoint.ts';
-import { feedRoutes } from './lib/calendar-files.ts';
-import { followRoutes } from './lib/follow.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
+import { feedRoutes } from './lib/calendar/files.ts';
+import { followRoutes } from './lib/links/follow.ts';
 import { withMail } from './lib/mail/outbox.ts';
-import { ownPageRoutes } from './lib/page/routes.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { ownPageRoutes } from './lib/profile/page-routes.ts';
 
 /** Addresses that people follow: shared links, affiliates’ own pages, and calendars. */
 export default withMail(endpoint(...followRoutes, ...ownPageRoutes, ...feedRoutes));

@@ -1,10 +1,10 @@
-import { certificateCheck } from './lib/certificates.ts';
-import { forYouRoutes } from './lib/for-you.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
 import { publicEndpoint } from './lib/http/endpoint.ts';
-import { leadRoutes } from './lib/leads.ts';
+import { leadRoutes } from './lib/leads/leads.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { unsubscribeRoutes } from './lib/mail/unsubscribe.ts';
+import type { FunctionConfig } from './lib/platform/function-config.ts';
+import { forYouRoutes } from './lib/shares/for-you.ts';
+import { certificateCheck } from './lib/training/certificates.ts';
 
 /** What visitors and mail providers call. */
 export default withMail(

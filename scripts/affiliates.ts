@@ -10,10 +10,10 @@ import {
   setOffice,
   twoStepOff,
   unlockAccount,
-} from '../functions/lib/auth/accounts.ts';
+} from '../functions/lib/account/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { tidyAll } from '../functions/lib/db/tidy.ts';
-import { withdrawAll } from '../functions/lib/share-ends.ts';
+import { withdrawAll } from '../functions/lib/shares/ends.ts';
+import { tidyAll } from '../functions/lib/tidy.ts';
 import type { Target } from './database/target.ts';
 import {
   asTable,

@@ -3,7 +3,7 @@
  * With `--build`, at the end of a deploy's build, missing keys are only a warning: the site deploys without sign-in.
  */
 import { existsSync } from 'node:fs';
-import { comparePages } from '../functions/lib/page-copies.ts';
+import { comparePages } from '../functions/lib/own-page/copies.ts';
 import { many } from './lib/command.ts';
 import { CommandError, run } from './lib/fail.ts';
 import { type Checked, type Finding, findAll } from './operator/checks.ts';

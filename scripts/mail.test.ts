@@ -8,11 +8,11 @@ import {
   outbox,
   refusal,
   startMailServer,
-} from '../functions/__tests__/mail-server.ts';
+} from '../functions/__tests__/helpers/mail-server.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
-import { MAIL_FROM, MAIL_URL, mailTarget } from '../functions/lib/env.ts';
-import { markWaiting, mayWait } from '../functions/lib/mail/queue.ts';
+import { markWaiting, mayWait } from '../functions/lib/mail-queue.ts';
+import { MAIL_FROM, MAIL_URL, mailTarget } from '../functions/lib/platform/env.ts';
 import {
   ada,
   expectRefusal,

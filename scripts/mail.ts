@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { query } from '../functions/lib/db/db.ts';
-import { tidyAll } from '../functions/lib/db/tidy.ts';
-import { mailTarget } from '../functions/lib/env.ts';
 import { writeDay } from '../functions/lib/mail/daily.ts';
 import { countMails, sendWaiting } from '../functions/lib/mail/outbox.ts';
 import { openWire } from '../functions/lib/mail/wire.ts';
-import { warnOfExpiry } from '../functions/lib/publications.ts';
-import { emptyTrashes } from '../functions/lib/trash.ts';
+import { mailTarget } from '../functions/lib/platform/env.ts';
+import { warnOfExpiry } from '../functions/lib/profile/publications.ts';
+import { emptyTrashes } from '../functions/lib/rows/trash.ts';
+import { tidyAll } from '../functions/lib/tidy.ts';
 import type { Target } from './database/target.ts';
 import { commandLine, JSON_OPTION, many, type Report, report, runProcess } from './lib/command.ts';
 import { CommandError, UsageError } from './lib/fail.ts';

@@ -1,12 +1,20 @@
 /** The office's commands: an affiliate's contacts, certificates and pages. */
 import { beforeAll, expect, test } from 'vitest';
-import { findAccount } from '../functions/lib/auth/accounts.ts';
-import { issueCertificate, readCertificate, readStanding } from '../functions/lib/certificates.ts';
+import { findAccount } from '../functions/lib/account/accounts.ts';
+import {
+  closeContacts,
+  openContacts,
+  readContacts,
+} from '../functions/lib/account/office-access.ts';
 import { query } from '../functions/lib/db/db.ts';
-import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
-import { comparePages } from '../functions/lib/page-copies.ts';
-import { removePageFile } from '../functions/lib/page-files.ts';
-import { submitPublication } from '../functions/lib/publications.ts';
+import { comparePages } from '../functions/lib/own-page/copies.ts';
+import { removePageFile } from '../functions/lib/own-page/files.ts';
+import { submitPublication } from '../functions/lib/profile/publications.ts';
+import {
+  issueCertificate,
+  readCertificate,
+  readStanding,
+} from '../functions/lib/training/certificates.ts';
 import {
   expectRefusal,
   givenAccount,

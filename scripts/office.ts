@@ -1,9 +1,13 @@
 /** `npm run office -- …`: the office reads an affiliate's contacts, and handles certificates and pages. */
 import { Option } from 'commander';
-import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
-import { tidyAll } from '../functions/lib/db/tidy.ts';
+import { type Account, findAccount } from '../functions/lib/account/accounts.ts';
+import {
+  closeContacts,
+  openContacts,
+  readContacts,
+} from '../functions/lib/account/office-access.ts';
 import { allWaiting, decide, waitingOf } from '../functions/lib/office/publications.ts';
-import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
+import { tidyAll } from '../functions/lib/tidy.ts';
 import type { Target } from './database/target.ts';
 import {
   asMoment,

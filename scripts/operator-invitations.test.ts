@@ -1,10 +1,10 @@
 /** The addresses that the office makes for "Choose your password", and what becomes of an account’s calendar. */
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { readInvitation } from '../functions/lib/auth/invitations.ts';
-import { hashOf, readFeed } from '../functions/lib/calendar-files.ts';
-import { makeCalendar } from '../functions/lib/calendars.ts';
+import { makeCalendar } from '../functions/lib/calendar/calendars.ts';
+import { hashOf, readFeed } from '../functions/lib/calendar/files.ts';
 import { query } from '../functions/lib/db/db.ts';
+import { readInvitation } from '../functions/lib/sign-in/invitations.ts';
 import {
   ada,
   add,

@@ -1,6 +1,6 @@
 /** `npm run affiliates`, run as an operator runs it, against a real database. */
 import { expect, test } from 'vitest';
-import { findAccount } from '../functions/lib/auth/accounts.ts';
+import { findAccount } from '../functions/lib/account/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { verifyPassword } from '../functions/lib/auth/password.ts';
 import { beginAttempt } from '../functions/lib/auth/throttle.ts';

@@ -10,8 +10,7 @@ import * as written from './content/document-schemas.ts';
 import { legalPage } from './content/legal-schema.ts';
 import { contentFile } from './content/loader.ts';
 import { piece } from './content/piece-schema.ts';
-import { DELIVERIES } from './contract/forms.ts';
-import { FIGURES } from './contract/home.ts';
+import { DELIVERIES, FIGURES } from './contract/forms.ts';
 
 const text = (what: string, max: number) =>
   z

@@ -17,11 +17,19 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/components\//, /^src\/(api|contract|lib|config)\//],
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
-  [/^src\/portal\/kit\//, /^src\/(session|toasts|api|components|contract|config|lib)\//],
+  // The kit knows no noun: of the contract, it takes what all requests and forms share.
+  [
+    /^src\/portal\/kit\//,
+    /^src\/((session|toasts|api|components|config|lib)\/|contract\/(fields|forms|paging|person-name|route|undo)\.ts$)/,
+  ],
+  [
+    /^src\/portal\/shared\//,
+    /^src\/(portal\/kit|session|toasts|api|components|contract|config|calculators|lib)\//,
+  ],
   // The office's files of affiliates are read with the contacts' import code, and home prints with the contact's page.
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/(import\/(parse|read-file|OpenQuote)|view\/ContactPage)\.tsx?$)/,
+    /^src\/((portal\/(shell|kit|shared|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/(import\/(parse|read-file|OpenQuote)|view\/ContactPage)\.tsx?$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
@@ -104,27 +112,34 @@ test('every function answers routes of the contract', () => {
 /** Functions for visitors or the office instead of an affiliate, as `file: name`. */
 const FOR_OTHERS = new Set([
   'functions/lib/office-news.ts: warnOfInsurances',
-  'functions/lib/calendars.ts: rebuildCalendars',
-  'functions/lib/certificates.ts: readCertificate',
-  'functions/lib/leads.ts: accept',
+  'functions/lib/account/accounts.ts: assertFirm',
+  'functions/lib/account/accounts.ts: findAccount',
+  'functions/lib/account/accounts.ts: listAccounts',
+  'functions/lib/account/accounts.ts: unlockAccount',
+  'functions/lib/calendar/calendars.ts: rebuildCalendars',
+  'functions/lib/training/certificates.ts: readCertificate',
+  'functions/lib/leads/leads.ts: accept',
   'functions/lib/office-news.ts: countWaiting',
-  'functions/lib/page-copies.ts: writeDuePages',
-  'functions/lib/page-copies.ts: emptyUnreadPages',
-  'functions/lib/page-copies.ts: expirePages',
-  'functions/lib/page-copies.ts: comparePages',
-  'functions/lib/page-copies.ts: rebuildPages',
-  'functions/lib/pictures.ts: assertPicture',
-  'functions/lib/pictures.ts: jpegOf',
-  'functions/lib/publications.ts: approve',
-  'functions/lib/publications.ts: setState',
-  'functions/lib/publications.ts: warnOfExpiry',
-  'functions/lib/trash.ts: emptyTrashes',
+  'functions/lib/own-page/copies.ts: writeDuePages',
+  'functions/lib/own-page/copies.ts: emptyUnreadPages',
+  'functions/lib/own-page/copies.ts: expirePages',
+  'functions/lib/own-page/copies.ts: comparePages',
+  'functions/lib/own-page/copies.ts: rebuildPages',
+  'functions/lib/profile/pictures.ts: assertPicture',
+  'functions/lib/profile/pictures.ts: jpegOf',
+  'functions/lib/profile/publications.ts: approve',
+  'functions/lib/profile/publications.ts: setState',
+  'functions/lib/profile/publications.ts: warnOfExpiry',
+  'functions/lib/rows/trash.ts: emptyTrashes',
   // Words alone.
-  'functions/lib/uses.ts: handedOver',
-  'functions/lib/publications.ts: readVersion',
+  'functions/lib/approvals/handovers.ts: handedOver',
+  'functions/lib/profile/publications.ts: readVersion',
 ]);
 const EXPORTED =
   /^export (?:async )?(?:function (\w+)(?:<[^(]*>)?|const (\w+) = (?:async )?(?:<[^(]*>)?(?=\())\(\s*(?:run: Query,\s*)?(\w*)/gm;
+/** The files of the functions but those that know nobody yet, serve the office, or serve every file. */
+const OF_AFFILIATES =
+  /^functions\/lib\/(?!(auth|sign-in|office|db|http|platform|mail)\/|(mail-queue|tidy)\.ts)/;
 /** Whether the declaration at the beginning of this text may query the database, which a synchronous function cannot. */
 const mayQuery = (text: string): boolean =>
   /\b(async|Promise|query|transaction|run|readPage)\b/.test(
@@ -132,9 +147,9 @@ const mayQuery = (text: string): boolean =>
   );
 
 test('a function that queries an affiliate’s rows takes the affiliate’s id first, or after its transaction', () => {
-  for (const file of source.filter((name) => /^functions\/lib\/[^/]+\.ts$/.test(name))) {
+  for (const file of source.filter((name) => OF_AFFILIATES.test(name))) {
     const text = textOf(file);
-    if (!/from '\.\/db\/(db|page)\.ts'/.test(text)) continue;
+    if (!/from '\.{1,2}\/db\/(db|page|records)\.ts'/.test(text)) continue;
     for (const { index, 1: name, 2: constant, 3: first } of text.matchAll(EXPORTED)) {
       const what = `${file}: ${name ?? constant}`;
       if (FOR_OTHERS.has(what) || !mayQuery(text.slice(index))) continue;

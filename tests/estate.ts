@@ -7,8 +7,8 @@ import {
   type Holding,
   type Trust,
   type Will,
-} from '../src/contract/estates.ts';
-import type { Household, Member, Role } from '../src/contract/households.ts';
+} from '../src/contract/households/estates.ts';
+import type { Household, Member, Role } from '../src/contract/households/households.ts';
 
 export const TODAY = '2026-11-26';
 

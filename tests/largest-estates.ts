@@ -5,8 +5,8 @@ import {
   MAX_HOLDINGS,
   MAX_OTHERS,
   WHOLE_SHARE,
-} from '../src/contract/estates.ts';
-import { type Household, MAX_MEMBERS, type Member } from '../src/contract/households.ts';
+} from '../src/contract/households/estates.ts';
+import { type Household, MAX_MEMBERS, type Member } from '../src/contract/households/households.ts';
 import { CLARA, estate, family, holding, list, person, trust, WIN, will } from './estate.ts';
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, at) => at);

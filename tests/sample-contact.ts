@@ -2,7 +2,7 @@
 
 import type { Interaction } from '../src/contract/contact-fields.ts';
 import { NO_DETAILS } from '../src/contract/contact-fields.ts';
-import type { Contact } from '../src/contract/contacts.ts';
+import type { Contact } from '../src/contract/contacts/contacts.ts';
 
 export const sampleContact = (changes: Partial<Contact>): Contact => ({
   id: '6a0f3c1e-0000-4000-8000-000000000001',

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readFiles } from '../functions/lib/gated.ts';
-import { readThings } from '../functions/lib/things.ts';
+import { readFiles } from '../functions/lib/gated/documents.ts';
+import { readThings } from '../functions/lib/gated/materials.ts';
 import { finePrintRoom, PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
 import { piece } from '../src/content/piece-schema.ts';
 import pieces from '../src/content/pieces.json' with { type: 'json' };
-import { MAX_DISCLOSURE } from '../src/contract/profile.ts';
+import { MAX_DISCLOSURE } from '../src/contract/profile/profile.ts';
 import { DRAWN, Proof } from '../src/portal/shop/proof/Proof.tsx';
 import type { Piece } from '../src/portal/shop/proof/piece.ts';
 

@@ -1,5 +1,5 @@
 /** Serves the built site to journeys and benchmarks, with a separate database and store and the demo affiliate. */
-import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../functions/lib/env.ts';
+import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../functions/lib/platform/env.ts';
 import { seedDemoAffiliate } from '../scripts/local/demo.ts';
 import { newKey } from '../scripts/local/local-env.ts';
 import { startSiteServer } from '../scripts/local/site-server.ts';

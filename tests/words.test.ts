@@ -34,10 +34,10 @@ const patternOf = (words: ReadonlyMap<string, string>) =>
 
 /** Files with words that people type into a search or have in their files in any spelling, names of placeholders, and a standard's own words. */
 const TYPED = [
-  'functions/lib/calendars.ts',
+  'functions/lib/calendar/calendars.ts',
   'src/content/legal-numbers.ts',
   'src/content/search-index.ts',
-  'src/contract/whose-words.ts',
+  'src/contract/contacts/whose-words.ts',
   'src/portal/contacts/import/columns.ts',
   'src/portal/contacts/import/vcard.ts',
 ];

@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { readAccount } from '../../src/contract/account-state.ts';
+import { readAccount } from '../../src/contract/account/account-state.ts';
 import type { Alert, AlertPage } from '../../src/contract/alerts.ts';
 import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './callers.ts';
-import { countQueries, givenSession, insert, keepInUse, withStore } from './harness.ts';
-import { send } from './routes.ts';
+import { json } from './helpers/callers.ts';
+import { countQueries, givenSession, insert, keepInUse, withStore } from './helpers/harness.ts';
+import { send } from './helpers/routes.ts';
 
 withStore();
 

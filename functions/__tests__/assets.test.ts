@@ -6,8 +6,8 @@ import { assetByName } from '../../src/contract/assets.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import asset from '../assets.ts';
 import { putAsset, removeAsset } from '../lib/assets.ts';
-import { json, readAsset } from './callers.ts';
-import { context, get, withStore } from './harness.ts';
+import { json, readAsset } from './helpers/callers.ts';
+import { context, get, withStore } from './helpers/harness.ts';
 
 withStore();
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCalendar, withdrawCalendar } from '../../src/contract/calendar.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
-import { changeProfile, type Profile, readProfile } from '../../src/contract/profile.ts';
+import { changeProfile, type Profile, readProfile } from '../../src/contract/profile/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
 import { readToday } from '../lib/home.ts';
@@ -15,11 +15,11 @@ import {
   insert,
   signedIn,
   withStore,
-} from './harness.ts';
-import { submit } from './page-calls.ts';
-import { send } from './routes.ts';
-import { save as saveScenario } from './scenario-calls.ts';
-import { answer, answersOf, keyOf, open, passFinal } from './training-calls.ts';
+} from './helpers/harness.ts';
+import { send } from './helpers/routes.ts';
+import { submit } from './own-page/page-calls.ts';
+import { save as saveScenario } from './scenarios/scenario-calls.ts';
+import { answer, answersOf, keyOf, open, passFinal } from './training/training-calls.ts';
 
 withStore();
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
 import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
-import { callsOf, json } from './callers.ts';
-import { signedIn, withStore } from './harness.ts';
+import { callsOf, json } from './helpers/callers.ts';
+import { signedIn, withStore } from './helpers/harness.ts';
 
 withStore();
 

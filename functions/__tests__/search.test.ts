@@ -1,15 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listContacts } from '../../src/contract/contacts.ts';
+import { listContacts } from '../../src/contract/contacts/contacts.ts';
 import { type OwnGroup, searchOwn } from '../../src/contract/search.ts';
-import { askedOf } from '../lib/contact-search.ts';
+import { askedOf } from '../lib/contacts/search.ts';
 import { query } from '../lib/db/db.ts';
-import { json, refused, SESSION_QUERIES } from './callers.ts';
-import { create } from './contact-calls.ts';
-import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
-import { call as callLinks } from './link-calls.ts';
-import { send } from './routes.ts';
-import { save } from './scenario-calls.ts';
-import { opened } from './ticket-calls.ts';
+import { create } from './contacts/contact-calls.ts';
+import { json, refused, SESSION_QUERIES } from './helpers/callers.ts';
+import { countQueries, signedIn, snapshot, withStore } from './helpers/harness.ts';
+import { send } from './helpers/routes.ts';
+import { call as callLinks } from './links/link-calls.ts';
+import { save } from './scenarios/scenario-calls.ts';
+import { opened } from './tickets/ticket-calls.ts';
 
 const logged = withStore();
 

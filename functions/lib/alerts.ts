@@ -7,18 +7,18 @@ import {
   type AlertPage,
   COUNTED_KINDS,
 } from '../../src/contract/alerts.ts';
-import type { Announcement } from '../../src/contract/announcements.ts';
-import { readAnnouncement } from '../../src/contract/announcements.ts';
+import type { Announcement } from '../../src/contract/office/announcements.ts';
+import { readAnnouncement } from '../../src/contract/office/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { warnOfContent } from './approval-ends.ts';
+import { warnOfContent } from './approvals/ends.ts';
 import { isAmong } from './auth/affiliates.ts';
-import { DROP_OLD_UNDOS, EMPTY_TRASH, zoneOf } from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { INSURANCES } from './office-news.ts';
+import { DROP_OLD_UNDOS, EMPTY_TRASH, zoneOf } from './rows/contacts.ts';
 
 /**
  * An announcement that is published now, for its audience, everyone whom an alert or a mail told of

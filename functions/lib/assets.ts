@@ -1,8 +1,8 @@
 /** The operator's pictures, in the store `assets`: a name, with an image source as its content. */
 import type { Store } from '@netlify/blobs';
 import { type Asset, DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../../src/contract/assets.ts';
-import { log } from './log.ts';
-import { inStore } from './store.ts';
+import { log } from './platform/log.ts';
+import { inStore } from './platform/store.ts';
 
 const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 

@@ -8,8 +8,8 @@ import {
   OTHER_COMMAND_WORDS,
   reasonWords,
 } from '../../src/config/audit-words.ts';
-import type { AuditEntry, AuditGroup } from '../../src/contract/account.ts';
-import * as contract from '../../src/contract/account.ts';
+import type { AuditEntry, AuditGroup } from '../../src/contract/account/account.ts';
+import * as contract from '../../src/contract/account/account.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { type Query, query } from './db/db.ts';
@@ -17,7 +17,7 @@ import { type Order, readPage } from './db/page.ts';
 import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
-import { mailed } from './mail/queue.ts';
+import { mailed } from './mail-queue.ts';
 
 /** `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {

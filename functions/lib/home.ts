@@ -2,11 +2,11 @@
 import * as routes from '../../src/contract/home.ts';
 import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
 import { joinNames, namesOf } from '../../src/lib/names-of-several.ts';
-import { NEW_DAYS, TAG_SETS, todayOf, waitingLeads, yearlyDays, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
-import { COUNTS } from './leads.ts';
+import { COUNTS } from './leads/leads.ts';
 import { countWaiting } from './office-news.ts';
+import { NEW_DAYS, TAG_SETS, todayOf, waitingLeads, yearlyDays, zoneOf } from './rows/contacts.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
 
 /** How many items of each kind the home lists. The others are only counted. */

@@ -1,13 +1,13 @@
 /** Library favorites, as rows. */
 import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
 import * as contract from '../../src/contract/library.ts';
-import { clearancesBy } from './approvals.ts';
+import { clearancesBy } from './approvals/approvals.ts';
+import { usesOf } from './approvals/handovers.ts';
 import { query } from './db/db.ts';
-import { readGated } from './gated.ts';
+import { readGated } from './gated/documents.ts';
 import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
-import { usesOf } from './uses.ts';
 
 /** The slugs of the favorites, most recently marked first. */
 async function listFavorites(affiliateId: string): Promise<Favorites> {

@@ -5,8 +5,8 @@ import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
-import { type Keys, notifyTarget, type Target } from './env.ts';
-import { log } from './log.ts';
+import { type Keys, notifyTarget, type Target } from './platform/env.ts';
+import { log } from './platform/log.ts';
 
 /* Sends one webhook, signed according to Standard Webhooks (https://www.standardwebhooks.com). */
 

@@ -2,8 +2,8 @@
 import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
 import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
-import { mailIsOn } from './env.ts';
-import { mailWaits } from './mail/queue.ts';
+import { mailWaits } from './mail-queue.ts';
+import { mailIsOn } from './platform/env.ts';
 
 /** What may come in: its title, before the affiliate's name, and the part of the office's page. */
 export const NEWS = {

@@ -8,8 +8,8 @@ import {
   tooLongSentence,
 } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
-import type { Clearance } from '../../src/contract/approvals.ts';
-import { createLink } from '../../src/contract/links.ts';
+import type { Clearance } from '../../src/contract/approvals/approvals.ts';
+import { createLink } from '../../src/contract/links/links.ts';
 import * as contract from '../../src/contract/orders.ts';
 import {
   clearedPiece,
@@ -22,8 +22,7 @@ import {
   type WholeOrder,
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
-import { clearancesBy } from './approvals.ts';
-import { todayOf } from './contact-rows.ts';
+import { clearancesBy } from './approvals/approvals.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { created } from './http/answer.ts';
@@ -32,7 +31,8 @@ import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';
 import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
-import { OFFICE } from './site.ts';
+import { OFFICE } from './platform/site.ts';
+import { todayOf } from './rows/contacts.ts';
 
 const PIECES = pieces as Piece[];
 

@@ -13,7 +13,6 @@ import {
   type ScenarioInputs,
 } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { unknownContact } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import {
@@ -28,11 +27,12 @@ import {
   readOne,
 } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
-import { peopleOf } from './households.ts';
+import { peopleOf } from './households/households.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { type RequestKey, requestKey } from './http/request-key.ts';
+import { unknownContact } from './rows/contacts.ts';
 
 /* Lists of scenarios. */
 

@@ -2,7 +2,7 @@
 import { ADDRESS_OF, OWN_KINDS, SHOWN_OF_EACH } from '../../src/config/search.ts';
 import type { OwnGroup } from '../../src/contract/search.ts';
 import * as contract from '../../src/contract/search.ts';
-import { contactsOf } from './contact-list.ts';
+import { contactsOf } from './contacts/list.ts';
 import {
   askedOf,
   excerptOf,
@@ -11,7 +11,7 @@ import {
   namedBy,
   shownWords,
   textsFor,
-} from './contact-search.ts';
+} from './contacts/search.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
 

@@ -3,8 +3,8 @@ import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Interaction } from '../../src/contract/contact-fields.ts';
 import { isMissed, type OpenStage } from '../../src/contract/contact-kinds.ts';
-import type { Contact, InteractionDraft } from '../../src/contract/contacts.ts';
-import * as contacts from '../../src/contract/contacts.ts';
+import type { Contact, InteractionDraft } from '../../src/contract/contacts/contacts.ts';
+import * as contacts from '../../src/contract/contacts/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import * as routes from '../../src/contract/tasks.ts';
 import {
@@ -20,8 +20,16 @@ import {
   USUAL_MINUTES,
 } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { followed, taskCalendar } from './calendars.ts';
-import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contact-interactions.ts';
+import { followed, taskCalendar } from './calendar/calendars.ts';
+import { changeContacts, readContact } from './contacts/contacts.ts';
+import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+import { peopleOf } from './households/households.ts';
+import { created, download } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import {
   ATTENDEES,
   CONTACT,
@@ -33,15 +41,7 @@ import {
   todayOf,
   unknownContact,
   zoneOf,
-} from './contact-rows.ts';
-import { changeContacts, readContact } from './contacts.ts';
-import { type Query, query, transaction } from './db/db.ts';
-import { type Order, readPage } from './db/page.ts';
-import { peopleOf } from './households.ts';
-import { created, download } from './http/answer.ts';
-import { on } from './http/endpoint.ts';
-import { HttpError, invalid, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
+} from './rows/contacts.ts';
 
 export const TASK = `t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
   t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,

@@ -5,18 +5,18 @@ import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
-import { followed } from './calendars.ts';
-import { LOCK_TALKERS, LOCKED, lastTalkWithout, MOVES_LAST_TALK } from './contact-interactions.ts';
-import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
-import { isTalk, isWith, todayOf } from './contact-rows.ts';
+import { followed } from './calendar/calendars.ts';
+import { type MergedRow, setColumns } from './contacts/import-merge.ts';
+import { LOCK_TALKERS, LOCKED, lastTalkWithout, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import { lockContacts, SET_VALUES, type Values } from './contacts/merge.ts';
+import { DETAIL, flattened, folded } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
-import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households.ts';
+import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households/households.ts';
+import { UNMAKE_CONTACT } from './households/member-contacts.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
-import { type MergedRow, setColumns } from './import-merge.ts';
-import { UNMAKE_CONTACT } from './member-contacts.ts';
-import { DETAIL, flattened, folded } from './merge-details.ts';
-import { takeBackAnswers } from './suggestions.ts';
+import { isTalk, isWith, todayOf } from './rows/contacts.ts';
+import { takeBackAnswers } from './shares/suggestions.ts';
 import type { Ended } from './tasks.ts';
 
 /** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */

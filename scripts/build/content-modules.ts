@@ -1,6 +1,6 @@
 /** Content that scripts need, as modules: browsers cache these files, and the pages' HTML stays small. */
 import type { Plugin } from 'vite';
-import { settings } from '../../functions/lib/site.ts';
+import { settings } from '../../functions/lib/platform/site.ts';
 import { LIBRARY_KINDS, type LibraryKind } from '../../src/config/library.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
@@ -8,7 +8,7 @@ import { piecesWithFigures } from '../../src/content/named-figures.ts';
 import { searchEntries } from '../../src/content/search-index.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
 import { getSiteFacts } from '../../src/content/site-facts.ts';
-import { FINAL } from '../../src/contract/training.ts';
+import { FINAL } from '../../src/contract/training/training.ts';
 
 const lastPart = ({ id }: Document) => id.split('/').at(-1) ?? '';
 const isSample = ({ data }: Document) => data.sample === true;

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { ThingFiles } from '../../functions/lib/gated.ts';
-import type { GatedThing } from '../../functions/lib/things.ts';
+import type { ThingFiles } from '../../functions/lib/gated/documents.ts';
+import type { GatedThing } from '../../functions/lib/gated/materials.ts';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
 /** A folder with the library and the pieces, until the end of the test. */

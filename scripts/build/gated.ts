@@ -7,10 +7,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSatteriMarkdownProcessor } from '@astrojs/markdown-satteri';
 import type { AstroIntegration } from 'astro';
-import type { GatedDocument } from '../../functions/lib/gated.ts';
+import type { GatedDocument } from '../../functions/lib/gated/documents.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
-import { FINAL } from '../../src/contract/training.ts';
+import { FINAL } from '../../src/contract/training/training.ts';
 import { thingsOf } from './things.ts';
 
 const TAG = /(<[^>]+>)/;

@@ -11,7 +11,7 @@ import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES, pageAt } from '../../src/config/portal.ts';
 import { CHOOSE_PASSWORD } from '../../src/config/security.ts';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
-import { FOR_YOU } from '../../src/contract/for-you.ts';
+import { FOR_YOU } from '../../src/contract/shares/for-you.ts';
 
 /** Lists the modules of each script, for the tests; it is not published. */
 export const SCRIPTS_FILE = '.astro/scripts.json';

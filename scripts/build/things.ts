@@ -6,8 +6,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ThingSource } from '../../functions/lib/gated.ts';
-import type { GatedThing } from '../../functions/lib/things.ts';
+import type { ThingSource } from '../../functions/lib/gated/documents.ts';
+import type { GatedThing } from '../../functions/lib/gated/materials.ts';
 import {
   type AnyCalculator,
   type Figure,

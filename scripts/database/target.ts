@@ -1,5 +1,5 @@
 /** Finds the database that a command uses: that of DATABASE_URL, the deployed site's, or this machine's. */
-import { encrypted } from '../../functions/lib/db/encryption.ts';
+import { encrypted } from '../../functions/lib/platform/encryption.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';

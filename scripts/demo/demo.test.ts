@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
-import { changeEstate, readEstate } from '../../functions/lib/estates.ts';
+import { changeEstate, readEstate } from '../../functions/lib/households/estates.ts';
 import { check } from '../../functions/lib/http/endpoint.ts';
-import { ContactDraft } from '../../src/contract/contacts.ts';
-import { HouseholdDraft } from '../../src/contract/households.ts';
+import { ContactDraft } from '../../src/contract/contacts/contacts.ts';
+import { HouseholdDraft } from '../../src/contract/households/households.ts';
 import { expectRefusal, runLine } from '../../tests/operator-harness.ts';
 import { withDatabase } from '../../tests/places.ts';
 import { demo } from '../demo.ts';

@@ -2,14 +2,14 @@
 
 import * as v from 'valibot';
 import { query, transaction } from '../../functions/lib/db/db.ts';
-import { SET_ESTATE } from '../../functions/lib/estates.ts';
+import { SET_ESTATE } from '../../functions/lib/households/estates.ts';
 import {
   type Estate,
   EstateDraft,
   emptyPlan,
   WHOLE_SHARE,
   withTaxState,
-} from '../../src/contract/estates.ts';
+} from '../../src/contract/households/estates.ts';
 import { CONSENT_VERSION } from '../../src/contract/reference.ts';
 import type { Practice } from './practice.ts';
 

@@ -1,9 +1,9 @@
 /** Gives the demo's office what may wait for it: a message without credit, an order, a ticket and a page to review. */
 import { query } from '../../functions/lib/db/db.ts';
 import { createOrder } from '../../functions/lib/orders.ts';
-import { setState, submitPublication } from '../../functions/lib/publications.ts';
-import { settings } from '../../functions/lib/site.ts';
-import { createTicket } from '../../functions/lib/tickets.ts';
+import { settings } from '../../functions/lib/platform/site.ts';
+import { setState, submitPublication } from '../../functions/lib/profile/publications.ts';
+import { createTicket } from '../../functions/lib/tickets/tickets.ts';
 
 /** Who wrote the message. By the address it is found again. */
 const VISITOR = { name: 'Rowan Sampleton', email: 'rowan.sampleton@example.com' };

@@ -1,6 +1,6 @@
 /** Ends a command with one clear line; an unexpected error keeps its stack trace. */
 import { CommanderError } from 'commander';
-import { Unavailable } from '../../functions/lib/unavailable.ts';
+import { Unavailable } from '../../functions/lib/platform/unavailable.ts';
 import { databaseProblem } from '../database/problem.ts';
 
 /** A sentence about a failed database or store. Only a store that gave no answer is called unreachable. */

@@ -1,9 +1,9 @@
 /** The demo affiliate of local runs. Only the local commands add it, and only to their own database or one without other affiliates. */
-import { recordAll } from '../../functions/lib/approvals.ts';
+import { recordAll } from '../../functions/lib/approvals/approvals.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { keyOf, readThings } from '../../functions/lib/things.ts';
+import { keyOf, readThings } from '../../functions/lib/gated/materials.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 

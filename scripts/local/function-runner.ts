@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PROBLEMS, type Problem } from '../../src/contract/route.ts';
 import { CALLER_HEADER, listFunctions } from './functions-process.ts';
 
-/** The functions' sources, and the migrations that they rely on (checked by functions/__tests__/bundles.test.ts). */
+/** The functions' sources, and the migrations that they rely on (checked by functions/__tests__/rules/bundles.test.ts). */
 export const SOURCES = [
   'functions',
   'netlify/database/migrations',

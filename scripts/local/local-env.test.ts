@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { parseKeys } from '../../functions/lib/env.ts';
+import { parseKeys } from '../../functions/lib/platform/env.ts';
 import { newKey, prepareLocalEnv } from './local-env.ts';
 
 let root: string;

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { KEYS_VARIABLES, parseKeys } from '../../functions/lib/env.ts';
+import { KEYS_VARIABLES, parseKeys } from '../../functions/lib/platform/env.ts';
 
 const KEY_BYTES = 32;
 const SUFFIX_BYTES = 4;

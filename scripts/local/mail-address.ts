@@ -1,7 +1,7 @@
 /** The address of the mail server of a local run, which the run leaves for the commands beside it. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { MAIL_FROM, MAIL_URL } from '../../functions/lib/env.ts';
+import { MAIL_FROM, MAIL_URL } from '../../functions/lib/platform/env.ts';
 
 /** Git ignores the folder. */
 const fileIn = (root: string): string => join(root, '.netlify', 'mail-server');

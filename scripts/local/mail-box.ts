@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { MAIL_URL } from '../../functions/lib/env.ts';
+import { MAIL_URL } from '../../functions/lib/platform/env.ts';
 import { leaveMailAddress, sendTo } from './mail-address.ts';
 
 /** The page's address; each mail is below it by its number. */

@@ -1,7 +1,7 @@
 /** Updates an affiliate's calendar and page files after a command. */
-import { withdrawCalendar, writeCalendar } from '../../functions/lib/calendars.ts';
+import { withdrawCalendar, writeCalendar } from '../../functions/lib/calendar/calendars.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { endPages, writePage } from '../../functions/lib/page-copies.ts';
+import { endPages, writePage } from '../../functions/lib/own-page/copies.ts';
 import type { Target } from '../database/target.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 

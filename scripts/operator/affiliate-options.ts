@@ -1,10 +1,10 @@
 /** The values of the affiliates' commands: who is meant, and what is given. */
 import * as v from 'valibot';
-import { type Account, findAccount } from '../../functions/lib/auth/accounts.ts';
+import { type Account, findAccount } from '../../functions/lib/account/accounts.ts';
 import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/affiliates.ts';
 import { MAX_INVITE_NOTE } from '../../src/config/security.ts';
 import { email, line, requiredLine } from '../../src/contract/fields.ts';
-import { MAX_NAME } from '../../src/contract/profile.ts';
+import { MAX_NAME } from '../../src/contract/profile/profile.ts';
 import type { Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { assertVisible } from './names.ts';

@@ -4,17 +4,17 @@ import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { changePassword } from '../../functions/lib/auth/accounts.ts';
+import { changePassword } from '../../functions/lib/account/accounts.ts';
 import { addAffiliate, findAffiliate, namingOf } from '../../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../../functions/lib/auth/password.ts';
 import {
   assertMayInvite,
   inviteAccount,
   withdrawInvitation,
-} from '../../functions/lib/auth/invitations.ts';
-import { hashPassword } from '../../functions/lib/auth/password.ts';
+} from '../../functions/lib/sign-in/invitations.ts';
 import { invitationAddress } from '../../src/config/security.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
-import { passwordProblem } from '../../src/contract/new-password.ts';
+import { passwordProblem } from '../../src/contract/auth/new-password.ts';
 import { asMoment, type Report } from '../lib/command.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { endCalendarFile } from './affiliate-files.ts';

@@ -4,6 +4,7 @@ import { resolveTxt } from 'node:dns/promises';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { domainOf } from '../../functions/lib/mail/wire.ts';
 import {
   ConfigError,
   DATA_KEYS_VARIABLE,
@@ -17,8 +18,7 @@ import {
   notifyTarget,
   parseKeys,
   SESSION_KEYS_VARIABLE,
-} from '../../functions/lib/env.ts';
-import { domainOf } from '../../functions/lib/mail/wire.ts';
+} from '../../functions/lib/platform/env.ts';
 import { notOfYear } from '../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { monthWords } from '../../src/calculators/figures.ts';

@@ -1,7 +1,7 @@
 /** Lists and revokes certificates, for `npm run office -- courses` and `revoke`. */
 import { query } from '../../functions/lib/db/db.ts';
 import { pathTo } from '../../src/config/portal.ts';
-import { certificateCode } from '../../src/contract/certificates.ts';
+import { certificateCode } from '../../src/contract/training/certificates.ts';
 import { CommandError } from '../lib/fail.ts';
 
 interface Pass {

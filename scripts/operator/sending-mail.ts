@@ -1,6 +1,6 @@
 /** Sends the mails that a command has queued, if MAIL_URL is set, and finds the address of the site for their links. */
 import { isWaiting, sendWaiting } from '../../functions/lib/mail/outbox.ts';
-import { markWaiting, watchMail } from '../../functions/lib/mail/queue.ts';
+import { markWaiting, watchMail } from '../../functions/lib/mail-queue.ts';
 import { askNetlify, type Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, siteAccess } from '../lib/site-access.ts';

@@ -1,7 +1,7 @@
 /** Finds the file store that an operator's command uses, this machine's or the deployed site's, and repairs its files. */
 
-import { rebuildCalendars } from '../../functions/lib/calendars.ts';
-import { expirePages, rebuildPages } from '../../functions/lib/page-copies.ts';
+import { rebuildCalendars } from '../../functions/lib/calendar/calendars.ts';
+import { expirePages, rebuildPages } from '../../functions/lib/own-page/copies.ts';
 import type { Target } from '../database/target.ts';
 import { siteAccess } from '../lib/site-access.ts';
 import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';

@@ -8,7 +8,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import sharp from 'sharp';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase } from '../../functions/lib/db/db.ts';
-import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
+import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/platform/env.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
 import { applyMigrations } from '../database/connect.ts';

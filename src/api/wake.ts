@@ -1,7 +1,7 @@
 /** Starts the functions of a sign-in and of the first page while someone types, so that neither waits for their start. */
-import { readAccount } from '../contract/account-state.ts';
-import { me } from '../contract/auth.ts';
-import { readForgot } from '../contract/sign-in.ts';
+import { readAccount } from '../contract/account/account-state.ts';
+import { me } from '../contract/auth/auth.ts';
+import { readForgot } from '../contract/auth/sign-in.ts';
 
 /** One address of each: of `login`, `me` and `api`. */
 export const WOKEN = [readForgot.path, me.path, readAccount.path];

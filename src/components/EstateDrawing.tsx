@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type Bar, type Drawn, DRAWING_WIDTH as WIDTH } from '../contract/for-you.ts';
+import { type Bar, type Drawn, DRAWING_WIDTH as WIDTH } from '../contract/shares/for-you.ts';
 
 const FILLS: Readonly<Record<Bar['kind'], string>> = {
   holding: 'fill-series-1',

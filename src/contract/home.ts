@@ -5,10 +5,6 @@ import type { InteractionKind } from './contact-kinds.ts';
 import { returns, route } from './route.ts';
 import type { Task, TaskKind } from './tasks.ts';
 
-/** The figures on the dashboard home: fixed samples, or the affiliate's own. */
-export const FIGURES = ['sample', 'live'] as const;
-export type FiguresShown = (typeof FIGURES)[number];
-
 /** A practice's services. A contact is tagged with the services that it uses. */
 export const SERVICES = [
   { tag: 'Retirement planning', short: 'Ret. Planning' },

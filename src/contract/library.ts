@@ -1,8 +1,8 @@
 /** The library's texts, which only signed-in affiliates can read, and the affiliate's favorites. */
 import * as v from 'valibot';
-import type { Clearance } from './approvals.ts';
+import type { Clearance } from './approvals/approvals.ts';
+import type { UsePage } from './approvals/handovers.ts';
 import { returns, route } from './route.ts';
-import type { UsePage } from './uses.ts';
 
 /** The affiliate's favorites by slug, the latest first. */
 export interface Favorites {

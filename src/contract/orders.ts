@@ -12,11 +12,11 @@ import {
   type PieceFormat,
 } from '../config/shop.ts';
 import { phoneWords } from '../lib/phone.ts';
-import type { Clearance } from './approvals.ts';
+import type { Clearance } from './approvals/approvals.ts';
 import { line, list, phone, requiredLine, version } from './fields.ts';
 import { page, paging } from './paging.ts';
-import type { Profile } from './profile.ts';
-import type { PublicField } from './public-fields.ts';
+import type { Profile } from './profile/profile.ts';
+import type { PublicField } from './profile/public-fields.ts';
 import { dayOf } from './reference.ts';
 import { returns, route } from './route.ts';
 

@@ -2,8 +2,8 @@
 import { bankWords, type License, licenseLine } from '../config/practice.ts';
 import type { Role } from '../config/roles.ts';
 import { phoneWords } from '../lib/phone.ts';
-import type { Sharer } from './for-you.ts';
-import type { PublicField } from './public-fields.ts';
+import type { PublicField } from './profile/public-fields.ts';
+import type { Sharer } from './shares/for-you.ts';
 
 const SHOWN = ['credentials', 'role', 'firm', 'phone', 'email', 'website', 'booking'] as const;
 

@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { call } from '../api/call.ts';
 import { RequestError, request } from '../api/request.ts';
 import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '../config/security.ts';
-import * as routes from '../contract/auth.ts';
+import * as routes from '../contract/auth/auth.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { $lost, checkSession } from './session.ts';
 

@@ -2,7 +2,7 @@
 
 import { forget } from '../api/query.ts';
 import { request, sentenceOf, wasAnswered } from '../api/request.ts';
-import { type Done, me, logout as route } from '../contract/auth.ts';
+import { type Done, me, logout as route } from '../contract/auth/auth.ts';
 import { dropRecentExcept } from './recent.ts';
 import { letGo, tellOtherTabs } from './session.ts';
 

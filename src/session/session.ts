@@ -3,8 +3,8 @@ import { atom } from 'nanostores';
 import { $person, onUnauthenticated } from '../api/person.ts';
 import { forget, query } from '../api/query.ts';
 import { failureSentence, request } from '../api/request.ts';
-import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth.ts';
-import * as routes from '../contract/auth.ts';
+import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth/auth.ts';
+import * as routes from '../contract/auth/auth.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { dropDraftsExcept, hasUnsavedWork, releaseUnsavedWork } from './drafts.ts';
 

@@ -7,8 +7,8 @@ import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { WOKEN } from '../../src/api/wake.ts';
 import { readsOf } from '../../src/config/portal.ts';
-import * as auth from '../../src/contract/auth.ts';
-import { listContacts } from '../../src/contract/contacts.ts';
+import * as auth from '../../src/contract/auth/auth.ts';
+import { listContacts } from '../../src/contract/contacts/contacts.ts';
 import { type Figure, printFigures } from './bounds.ts';
 import { median } from './statistics.ts';
 

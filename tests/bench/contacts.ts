@@ -1,13 +1,13 @@
 /** Measures the database time and the query plans of lists and reports with 50,000 contacts. */
 import pg from 'pg';
+import { listAccounts } from '../../functions/lib/account/accounts.ts';
 import { listAlerts, readFrame } from '../../functions/lib/alerts.ts';
-import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { listInteractions } from '../../functions/lib/contact-interactions.ts';
-import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
+import { listInteractions } from '../../functions/lib/contacts/interactions.ts';
+import { countContacts, listContacts } from '../../functions/lib/contacts/list.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { readFigures, readToday } from '../../functions/lib/home.ts';
-import { readReport } from '../../functions/lib/reports.ts';
+import { readReport } from '../../functions/lib/links/reports.ts';
 import { listScenarios } from '../../functions/lib/scenarios.ts';
 import { searchOwn } from '../../functions/lib/search.ts';
 import { listTasks } from '../../functions/lib/tasks.ts';

@@ -1,7 +1,7 @@
 /** A contact's meeting in another calendar, through the address from the settings, until it is canceled. */
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
-import { createContact } from '../../functions/lib/contacts.ts';
+import { createContact } from '../../functions/lib/contacts/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';

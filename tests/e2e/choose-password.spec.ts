@@ -1,6 +1,6 @@
 /** Choosing a password through an address from the office. the-loop.spec.ts has a reset, two-step.spec.ts an expired password. */
 import type { Page } from '@playwright/test';
-import { inviteAccount } from '../../functions/lib/auth/invitations.ts';
+import { inviteAccount } from '../../functions/lib/sign-in/invitations.ts';
 import { invitationAddress } from '../../src/config/security.ts';
 import { givenAffiliate } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';

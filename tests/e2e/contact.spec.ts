@@ -1,6 +1,6 @@
 /** The page of a contact. */
 import type { Page } from '@playwright/test';
-import type { Contact } from '../../src/contract/contacts.ts';
+import type { Contact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 import { printedPages, recordPrints } from './sheets.ts';

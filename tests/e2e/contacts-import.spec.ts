@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Contact } from '../../src/contract/contacts.ts';
+import type { Contact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 

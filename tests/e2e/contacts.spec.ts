@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
-import { createContact } from '../../src/contract/contacts.ts';
+import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, overflow, test } from './journey.ts';
 

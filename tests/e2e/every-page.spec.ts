@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
-import { createContact } from '../../src/contract/contacts.ts';
+import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { ADDRESSES } from './built-pages.ts';

@@ -1,7 +1,7 @@
 /** No amount is cut: of an estate map with large amounts, on its page, on paper and behind a link. */
 import type { Page } from '@playwright/test';
-import type { Household } from '../../src/contract/households.ts';
-import type { MadeShare } from '../../src/contract/shares.ts';
+import type { Household } from '../../src/contract/households/households.ts';
+import type { MadeShare } from '../../src/contract/shares/shares.ts';
 import { signInAsNew } from './affiliate.ts';
 import { figuresCut, PAPERS } from './figures.ts';
 import { expect, overflow, test } from './journey.ts';

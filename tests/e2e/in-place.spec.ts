@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
-import { createContact } from '../../src/contract/contacts.ts';
+import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { pressWithoutSession, signInAs, signInAsNew } from './affiliate.ts';
 import { ADA, DESKTOP, ME, openTraining } from './dashboard.ts';
 import { hold, holdScripts } from './hold.ts';

@@ -1,7 +1,7 @@
 /** The library: finding, reading, attaching and printing an item. */
 import type { Page } from '@playwright/test';
-import { createContact } from '../../functions/lib/contacts.ts';
-import { readProfile, saveProfile } from '../../functions/lib/profiles.ts';
+import { createContact } from '../../functions/lib/contacts/contacts.ts';
+import { readProfile, saveProfile } from '../../functions/lib/profile/profiles.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';

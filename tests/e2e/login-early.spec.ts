@@ -1,6 +1,6 @@
 /** Typing into the login during hydration loses nothing at any speed, and other actions before it work. */
 import type { Page } from '@playwright/test';
-import { readForgot } from '../../src/contract/sign-in.ts';
+import { readForgot } from '../../src/contract/auth/sign-in.ts';
 import {
   expectAnsweredOnce,
   expectFilled,

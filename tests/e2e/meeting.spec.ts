@@ -1,8 +1,8 @@
 /** Meeting mode, and the number of presses for everyday tasks. */
 import type { Locator, Page } from '@playwright/test';
-import { createContact } from '../../functions/lib/contacts.ts';
+import { createContact } from '../../functions/lib/contacts/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { createHousehold } from '../../functions/lib/households.ts';
+import { createHousehold } from '../../functions/lib/households/households.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';

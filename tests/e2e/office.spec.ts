@@ -1,5 +1,5 @@
 import { query } from '../../functions/lib/db/db.ts';
-import { createTicket } from '../../functions/lib/tickets.ts';
+import { createTicket } from '../../functions/lib/tickets/tickets.ts';
 import { givenAffiliate, givenPassword, PASSWORD, signInAs, signInAsNew } from './affiliate.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { createContact } from '../../functions/lib/contacts.ts';
-import { createHousehold } from '../../functions/lib/households.ts';
+import { createContact } from '../../functions/lib/contacts/contacts.ts';
+import { createHousehold } from '../../functions/lib/households/households.ts';
 import { createScenario } from '../../functions/lib/scenarios.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, keepToasts, test } from './journey.ts';

@@ -1,7 +1,7 @@
 /** What a client sees and does behind a link. */
 import type { Page } from '@playwright/test';
-import { givenApproval } from '../../functions/__tests__/approval-calls.ts';
-import type { MadeShare } from '../../src/contract/shares.ts';
+import { givenApproval } from '../../functions/__tests__/approvals/approval-calls.ts';
+import type { MadeShare } from '../../src/contract/shares/shares.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, overflow, test } from './journey.ts';

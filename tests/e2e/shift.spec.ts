@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { findTestBrowser } from '../../scripts/local/browser.ts';
-import { createContact } from '../../src/contract/contacts.ts';
+import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
 import { hold } from './hold.ts';

@@ -3,7 +3,7 @@ import { moveOrder } from '../../functions/lib/office/orders.ts';
 import { BANK_WORDS } from '../../src/config/practice.ts';
 import { finePrintRoom } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
-import { MAX_DISCLOSURE } from '../../src/contract/profile.ts';
+import { MAX_DISCLOSURE } from '../../src/contract/profile/profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 import { recordPrints } from './sheets.ts';

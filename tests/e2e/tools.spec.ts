@@ -1,6 +1,6 @@
 /** The calculators' addresses, fields, results and printed sheets. */
 import type { Page } from '@playwright/test';
-import { createContact } from '../../functions/lib/contacts.ts';
+import { createContact } from '../../functions/lib/contacts/contacts.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';

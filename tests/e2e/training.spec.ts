@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { KeyedQuestion } from '../../functions/lib/certificates.ts';
 import { query } from '../../functions/lib/db/db.ts';
+import type { KeyedQuestion } from '../../functions/lib/training/certificates.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 

@@ -1,7 +1,7 @@
 /** Two-step sign-in: codes, passkeys with a virtual authenticator, step-up, and the office's requirement. */
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
-import type { Account } from '../../src/contract/account-state.ts';
+import type { Account } from '../../src/contract/account/account-state.ts';
 import { codeOf } from '../one-time-code.ts';
 import {
   givenPassword,

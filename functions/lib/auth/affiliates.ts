@@ -1,8 +1,8 @@
 /** The affiliates, as rows. Their sessions are in sessions.ts. */
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
-import type { Credentials } from '../../../src/contract/auth.ts';
+import type { Credentials } from '../../../src/contract/auth/auth.ts';
 import { foldUsername, LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
-import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
+import { FIRST_SHOW } from '../../../src/contract/profile/public-fields.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { query, violates } from '../db/db.ts';
 import { readValue } from '../http/endpoint.ts';

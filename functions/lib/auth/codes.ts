@@ -2,8 +2,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { CODE_DIGITS, CODE_SECONDS } from '../../../src/config/security.ts';
 import { type Query, query } from '../db/db.ts';
-import { ConfigError, DATA_KEYS_VARIABLE, dataKeys, type Key } from '../env.ts';
-import { OFFICE } from '../site.ts';
+import { ConfigError, DATA_KEYS_VARIABLE, dataKeys, type Key } from '../platform/env.ts';
+import { OFFICE } from '../platform/site.ts';
 
 /* Encryption of the secrets in the database (AES-256-GCM). The keys are not in the database. */
 

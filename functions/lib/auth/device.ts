@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { DEVICE_DAYS } from '../../../src/config/security.ts';
-import { sessionKeys } from '../env.ts';
+import { sessionKeys } from '../platform/env.ts';
 import type { Affiliate } from './affiliates.ts';
 import {
   type CookieKind,

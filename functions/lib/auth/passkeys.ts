@@ -6,11 +6,11 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Passkey } from '../../../src/contract/two-step.ts';
+import type { Passkey } from '../../../src/contract/auth/two-step.ts';
 import { type Query, query, violates } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { OFFICE } from '../site.ts';
+import { OFFICE } from '../platform/site.ts';
 
 /* Shared by making a passkey and signing with one. */
 

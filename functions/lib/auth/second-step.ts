@@ -3,14 +3,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import { CODE_DIGITS, SECOND_STEP_MINUTES } from '../../../src/config/security.ts';
-import type { SecondStepWay, Unfinished } from '../../../src/contract/auth.ts';
-import { closedUp, type SecondStep, secondStep } from '../../../src/contract/sign-in.ts';
+import type { SecondStepWay, Unfinished } from '../../../src/contract/auth/auth.ts';
+import { closedUp, type SecondStep, secondStep } from '../../../src/contract/auth/sign-in.ts';
 import { query } from '../db/db.ts';
-import { dataKeys, sessionKeys } from '../env.ts';
 import { readValue } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { from, log } from '../log.ts';
 import { notify } from '../notices.ts';
+import { dataKeys, sessionKeys } from '../platform/env.ts';
+import { from, log } from '../platform/log.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { takeCode } from './codes.ts';
 import { type ProofOutcome, takeSignature } from './passkeys.ts';

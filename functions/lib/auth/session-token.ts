@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION_HOURS } from '../../../src/config/security.ts';
 import { UUID } from '../../../src/config/units.ts';
-import { type Key, type Keys, sessionKeys } from '../env.ts';
+import { type Key, type Keys, sessionKeys } from '../platform/env.ts';
 
 /* Cookies that this site sets: for this host alone, and inaccessible to scripts. */
 

@@ -1,7 +1,7 @@
 /** The sessions, as rows. */
 import { IDLE_MINUTES } from '../../../src/config/security.ts';
-import type { SessionInfo } from '../../../src/contract/account.ts';
-import type { SessionUser } from '../../../src/contract/auth.ts';
+import type { SessionInfo } from '../../../src/contract/account/account.ts';
+import type { SessionUser } from '../../../src/contract/auth/auth.ts';
 import { parseOwnName } from '../../../src/contract/person-name.ts';
 import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';

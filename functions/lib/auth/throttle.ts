@@ -6,12 +6,12 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { FAILURE_HOURS } from '../../../src/config/retention.ts';
+import { waitSentence } from '../../../src/contract/auth/sign-in.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
-import { waitSentence } from '../../../src/contract/sign-in.ts';
 import { query } from '../db/db.ts';
-import { ConfigError, sessionKeys } from '../env.ts';
 import { type Details, HttpError } from '../http/refusal.ts';
-import { networkOf, widerNetworkOf } from '../ip.ts';
+import { ConfigError, sessionKeys } from '../platform/env.ts';
+import { networkOf, widerNetworkOf } from '../platform/ip.ts';
 import { type Affiliate, affiliateNamed, namedAs } from './affiliates.ts';
 import type { PresentedDevice } from './device.ts';
 

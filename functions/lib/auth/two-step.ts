@@ -2,13 +2,13 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../src/config/security.ts';
-import { closedUp } from '../../../src/contract/sign-in.ts';
-import type { Added, Passkey, TwoStep } from '../../../src/contract/two-step.ts';
+import { closedUp } from '../../../src/contract/auth/sign-in.ts';
+import type { Added, Passkey, TwoStep } from '../../../src/contract/auth/two-step.ts';
 import { noteSecurity } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { settings } from '../site.ts';
+import { settings } from '../platform/site.ts';
 import * as passkeys from './passkeys.ts';
 import { inUse } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 /** The database: a small connection pool. No other module of the functions imports `pg`. */
 import { Pool, type PoolClient, DatabaseError as PostgresError, Query as PostgresQuery } from 'pg';
-import { databaseUrl } from '../env.ts';
-import { course, Unavailable } from '../unavailable.ts';
+import { databaseUrl } from '../platform/env.ts';
+import { course, Unavailable } from '../platform/unavailable.ts';
 import { Sql } from './sql.ts';
 
 /** Connections per instance. An instance handles one request at a time; the second connection is for an overlapping request. */

@@ -1,8 +1,8 @@
 /** Keyset pagination: every page costs the same, and rows that are added or deleted do not shift the others. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { sessionKeys } from '../env.ts';
 import { invalid } from '../http/refusal.ts';
+import { sessionKeys } from '../platform/env.ts';
 import type { Query } from './db.ts';
 import { fromText, type Sql, sql, type Value } from './sql.ts';
 

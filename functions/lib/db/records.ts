@@ -5,9 +5,9 @@
  */
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
-import { DROP_OLD_UNDOS } from '../contact-rows.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { otherContents, type RequestKey } from '../http/request-key.ts';
+import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
 import { type Query, query, transaction } from './db.ts';
 import { type Order, readPage } from './page.ts';
 import { column, fromText, joined, type Sql, sql, type Value } from './sql.ts';

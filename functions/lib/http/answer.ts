@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
 import type { Problem } from '../../../src/contract/route.ts';
-import { OFFICE } from '../site.ts';
+import { OFFICE } from '../platform/site.ts';
 
 const STYLE = `body{margin:0;padding:12vh 1.25rem;background:${PALETTE.surface[0]};color:${PALETTE.ink[0]};font:1.125rem/1.6 Figtree,system-ui,sans-serif}
 main{max-width:36rem;margin:auto}h1{font:500 2rem/1.2 Fraunces,Georgia,serif}a{color:${PALETTE['accent-strong'][0]}}`;

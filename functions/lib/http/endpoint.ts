@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import type { GenericSchema } from 'valibot';
 import { UUID } from '../../../src/config/units.ts';
-import type { SessionUser } from '../../../src/contract/auth.ts';
+import type { SessionUser } from '../../../src/contract/auth/auth.ts';
 import type {
   Access,
   Checked,
@@ -11,7 +11,7 @@ import type {
   Route,
   Schema,
 } from '../../../src/contract/route.ts';
-import { course, within } from '../unavailable.ts';
+import { course, within } from '../platform/unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import {
   assertNotFromElsewhere,

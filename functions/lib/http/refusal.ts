@@ -1,9 +1,9 @@
 /** Refusals, and turning any thrown error into a response that reveals nothing. */
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/route.ts';
-import { ConfigError, DATA_KEYS_VARIABLE } from '../env.ts';
-import { from, log } from '../log.ts';
-import { Unavailable } from '../unavailable.ts';
+import { ConfigError, DATA_KEYS_VARIABLE } from '../platform/env.ts';
+import { from, log } from '../platform/log.ts';
+import { Unavailable } from '../platform/unavailable.ts';
 import { json } from './answer.ts';
 
 const hostOf = (url: string): string | undefined =>

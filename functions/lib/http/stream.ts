@@ -1,6 +1,6 @@
 /** Files that are created while they are sent. */
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
-import { unbounded } from '../unavailable.ts';
+import { unbounded } from '../platform/unavailable.ts';
 
 /**
  * The parts as a stream. The first part is read before the response starts, so an unreachable

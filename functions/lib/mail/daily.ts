@@ -1,7 +1,7 @@
 /** Queues the day's mails: digests, lead reminders, what waits for the office, and announcements of that day. */
 import { isAmong } from '../auth/affiliates.ts';
-import { isAnswered, waitingLeads, yearlyDays } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
+import { isAnswered, waitingLeads, yearlyDays } from '../rows/contacts.ts';
 
 /** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
 const LOOKS_BACK = '3 days';

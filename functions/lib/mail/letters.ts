@@ -10,15 +10,15 @@ import {
   MAX_INVITE_NOTE,
   SHARE_CODE_HOURS,
 } from '../../../src/config/security.ts';
-import type { DigestNames } from '../../../src/contract/account.ts';
+import type { DigestNames } from '../../../src/contract/account/account.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
 import { initials } from '../../../src/contract/person-name.ts';
 import { joinNames } from '../../../src/lib/names-of-several.ts';
 import { isDialable, phoneWords } from '../../../src/lib/phone.ts';
+import { receiptOf } from '../leads/receipt.ts';
+import type { MailKind } from '../mail-queue.ts';
 import { isNews, NEWS, officePart } from '../office-news.ts';
-import { receiptOf } from '../page/receipt.ts';
-import { OFFICE } from '../site.ts';
-import type { MailKind } from './queue.ts';
+import { OFFICE } from '../platform/site.ts';
 import type { Letter } from './wire.ts';
 
 // The bundler would move an import declaration to the function's start.

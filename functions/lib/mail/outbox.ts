@@ -4,15 +4,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
-import { lastNameOf, waitingLeads, yearlyDays, zoneOf } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
-import { ConfigError, isDeployed, mailTarget } from '../env.ts';
-import { log } from '../log.ts';
+import { type MailKind, shareCodesOf, tokensOf, watchMail } from '../mail-queue.ts';
 import { ITS_NAME } from '../office-news.ts';
-import { unbounded } from '../unavailable.ts';
+import { ConfigError, isDeployed, mailTarget } from '../platform/env.ts';
+import { log } from '../platform/log.ts';
+import { unbounded } from '../platform/unavailable.ts';
+import { lastNameOf, waitingLeads, yearlyDays, zoneOf } from '../rows/contacts.ts';
 import { DAYS_AFTER_MONDAY } from './daily.ts';
 import type { Facts } from './letters.ts';
-import { type MailKind, shareCodesOf, tokensOf, watchMail } from './queue.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import type { NotTaken, Wire } from './wire.ts';
 
@@ -384,7 +384,7 @@ async function sendBehind(context: Context): Promise<void> {
   const { requestId } = context;
   await pause(AFTER_MS);
   try {
-    const { markWaiting } = await import('./queue.ts');
+    const { markWaiting } = await import('../mail-queue.ts');
     const [sent] = await Promise.all([
       sendWaiting({ site: siteOf(context), forMs: BEHIND_MS, requestId }),
       markWaiting(true),

@@ -1,12 +1,12 @@
 /** Tokens that unsubscribe an affiliate from a kind of mail. They never expire and are not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PAGES } from '../../../src/config/paths.ts';
-import { openUnsubscribe, unsubscribe } from '../../../src/contract/mail-links.ts';
+import { openUnsubscribe, unsubscribe } from '../../../src/contract/auth/mail-links.ts';
 import { query } from '../db/db.ts';
-import { dataKeys } from '../env.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on, readBody } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
+import { dataKeys } from '../platform/env.ts';
 
 /** The kinds that a link can unsubscribe from, by their index in a token. */
 const KINDS = ['digest', 'announcement', 'office'] as const;

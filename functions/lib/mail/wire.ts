@@ -1,6 +1,6 @@
 /** Hands letters to an SMTP server, over one connection for all letters of a run. */
 import type MailComposer from 'nodemailer/lib/mail-composer';
-import type { MailTarget } from '../env.ts';
+import type { MailTarget } from '../platform/env.ts';
 
 /** Text and HTML have the same words. */
 export interface Letter {

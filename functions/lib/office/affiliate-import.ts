@@ -8,17 +8,17 @@ import {
   IMPORTS_PER_DAY,
   type ImportedAffiliate,
   inviteAffiliate,
-} from '../../../src/contract/office-affiliates.ts';
+} from '../../../src/contract/office/affiliates.ts';
 import { composeName, parsePersonName } from '../../../src/contract/person-name.ts';
-import { MAX_FIRM, MAX_NAME } from '../../../src/contract/profile.ts';
-import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
+import { MAX_FIRM, MAX_NAME } from '../../../src/contract/profile/profile.ts';
+import { FIRST_SHOW } from '../../../src/contract/profile/public-fields.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { asRead, namingOf, newReferralCode } from '../auth/affiliates.ts';
-import { tokenHash } from '../auth/invitations.ts';
 import { type Query, transaction } from '../db/db.ts';
-import { mailIsOn } from '../env.ts';
 import { HttpError } from '../http/refusal.ts';
-import { mailWaits, newLetter } from '../mail/queue.ts';
+import { mailWaits, newLetter } from '../mail-queue.ts';
+import { mailIsOn } from '../platform/env.ts';
+import { tokenHash } from '../sign-in/invitations.ts';
 
 type Row = Record<string, unknown>;
 /** An affiliate of a row is read as one who is invited alone, with what goes into the profile. */

@@ -10,7 +10,7 @@ import {
   type OfficeAffiliate,
   type OneTimeAddress,
   type WholeAffiliate,
-} from '../../../src/contract/office-affiliates.ts';
+} from '../../../src/contract/office/affiliates.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import {
   accountColumns,
@@ -19,16 +19,16 @@ import {
   setDisabled,
   setOffice,
   unlockAccount,
-} from '../auth/accounts.ts';
+} from '../account/accounts.ts';
 import { addAffiliate, namingOf } from '../auth/affiliates.ts';
-import { assertMayInvite, inviteAccount } from '../auth/invitations.ts';
-import { withdrawCalendar } from '../calendars.ts';
-import { zoneOf } from '../contact-rows.ts';
+import { withdrawCalendar } from '../calendar/calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
-import { COUNTS } from '../leads.ts';
+import { COUNTS } from '../leads/leads.ts';
+import { zoneOf } from '../rows/contacts.ts';
+import { assertMayInvite, inviteAccount } from '../sign-in/invitations.ts';
 
 interface Filter {
   q: string;

@@ -4,14 +4,14 @@ import type {
   Audience,
   createAnnouncement as createRoute,
   OfficeAnnouncement,
-} from '../../../src/contract/announcements.ts';
+} from '../../../src/contract/office/announcements.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { isAmong, TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
-import { mailed } from '../mail/queue.ts';
+import { mailed } from '../mail-queue.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 

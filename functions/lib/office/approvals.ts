@@ -6,11 +6,11 @@ import type {
   ApprovalsDraft,
   Firm,
   ThingKind,
-} from '../../../src/contract/approvals.ts';
-import * as contract from '../../../src/contract/approvals.ts';
+} from '../../../src/contract/approvals/approvals.ts';
+import * as contract from '../../../src/contract/approvals/approvals.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { WARNING_DAYS } from '../../../src/contract/publications.ts';
-import { STATE } from '../approval-ends.ts';
+import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
+import { assertFirm } from '../account/accounts.ts';
 import {
   APPROVAL,
   csvOf,
@@ -21,16 +21,16 @@ import {
   TABLES,
   whereFirmsApprove,
   withdraw,
-} from '../approvals.ts';
-import { assertFirm } from '../auth/accounts.ts';
-import { todayOf } from '../contact-rows.ts';
+} from '../approvals/approvals.ts';
+import { STATE } from '../approvals/ends.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { asOfNow, type RecordedApproval, withLastUse } from '../things.ts';
+import { todayOf } from '../rows/contacts.ts';
 import { noteExport } from './audit.ts';
 
 const FIRM = 'f.id, f.version, f.name';

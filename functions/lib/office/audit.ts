@@ -1,8 +1,8 @@
 /** The audit of all affiliates, as the office reads it. It stores only ids; the names shown are current. */
 import { auditWords, BY_WORDS, reasonWords } from '../../../src/config/audit-words.ts';
-import type { AuditGroup } from '../../../src/contract/account.ts';
+import type { AuditGroup } from '../../../src/contract/account/account.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
-import type { OfficeAuditEntry } from '../../../src/contract/office.ts';
+import type { OfficeAuditEntry } from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
 import { query } from '../db/db.ts';

@@ -2,8 +2,8 @@
 
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import { interestWords, JOINS } from '../../../src/config/site.ts';
-import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office.ts';
-import * as contract from '../../../src/contract/office.ts';
+import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office/office.ts';
+import * as contract from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
@@ -11,8 +11,14 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
-import { mailed } from '../mail/queue.ts';
+import {
+  becomesContact,
+  knownContact,
+  type LeadContact,
+  leadAlert,
+  UNCREDITED,
+} from '../leads/leads.ts';
+import { mailed } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */

@@ -5,20 +5,20 @@ import type {
   OfficeOrder,
   OfficeStatus,
   WholeOfficeOrder,
-} from '../../../src/contract/office.ts';
-import * as contract from '../../../src/contract/office.ts';
+} from '../../../src/contract/office/office.ts';
+import * as contract from '../../../src/contract/office/office.ts';
 import type { Carrier, WholeOrder } from '../../../src/contract/orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { STATE } from '../approval-ends.ts';
+import { STATE } from '../approvals/ends.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
+import { asOfNow } from '../gated/materials.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { mailed } from '../mail/queue.ts';
+import { mailed } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
-import { asOfNow } from '../things.ts';
 
 const COLUMNS = `${ORDER}, ${NAMES}`;
 const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;

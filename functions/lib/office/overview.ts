@@ -5,15 +5,15 @@ import type {
   KeyAge,
   Overview,
   SwitchedOff,
-} from '../../../src/contract/office.ts';
+} from '../../../src/contract/office/office.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
-import { isTalk } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
-import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../env.ts';
-import { COUNTS, MESSAGE_BOUNDS } from '../leads.ts';
+import { COUNTS, MESSAGE_BOUNDS } from '../leads/leads.ts';
 import { countMails } from '../mail/outbox.ts';
-import { settings } from '../site.ts';
+import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../platform/env.ts';
+import { settings } from '../platform/site.ts';
+import { isTalk } from '../rows/contacts.ts';
 import { WAITS } from './leads.ts';
 
 /** A key made by `npm run new-key` has its creation date in its name. */

@@ -8,8 +8,8 @@ import type {
   OfficePublication,
   OfficePublications,
   PublicationState,
-} from '../../../src/contract/publications.ts';
-import * as contract from '../../../src/contract/publications.ts';
+} from '../../../src/contract/profile/publications.ts';
+import * as contract from '../../../src/contract/profile/publications.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
@@ -19,10 +19,10 @@ import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
-import { mailed } from '../mail/queue.ts';
+import { mailed } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
-import { followingPages } from '../page-copies.ts';
-import { approve, PUBLICATION, setState } from '../publications.ts';
+import { followingPages } from '../own-page/copies.ts';
+import { approve, PUBLICATION, setState } from '../profile/publications.ts';
 import { noteExport } from './audit.ts';
 
 const MOST_REASONS = 8;

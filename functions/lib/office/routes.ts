@@ -1,14 +1,15 @@
 /** The office's administration in the browser: affiliates, announcements, and the site's health. */
-import * as announcing from '../../../src/contract/announcements.ts';
-import * as contract from '../../../src/contract/office.ts';
-import * as access from '../../../src/contract/office-affiliates.ts';
+
+import * as access from '../../../src/contract/office/affiliates.ts';
+import * as announcing from '../../../src/contract/office/announcements.ts';
+import * as contract from '../../../src/contract/office/office.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { created, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { originOf } from '../http/refusal.ts';
 import { requestKey } from '../http/request-key.ts';
 import { countWaiting } from '../office-news.ts';
-import { followingPages } from '../page-copies.ts';
+import { followingPages } from '../own-page/copies.ts';
 import { importAffiliates } from './affiliate-import.ts';
 import * as affiliates from './affiliates.ts';
 import * as announcements from './announcements.ts';

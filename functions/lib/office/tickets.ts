@@ -1,7 +1,7 @@
 /** Tickets as the office reads and answers them. */
 import type { TicketStatus } from '../../../src/config/support.ts';
-import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office.ts';
-import * as contract from '../../../src/contract/office.ts';
+import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office/office.ts';
+import * as contract from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
@@ -9,9 +9,9 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { mailed } from '../mail/queue.ts';
+import { mailed } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
-import { addFile, type SentFile, TICKET, TICKET_ROW } from '../tickets.ts';
+import { addFile, type SentFile, TICKET, TICKET_ROW } from '../tickets/tickets.ts';
 
 const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
 

@@ -25,8 +25,8 @@ import {
   TITLES,
   TRUST_FIRSTS,
   TRUST_KINDS,
-} from '../../contract/estates.ts';
-import type { Household } from '../../contract/households.ts';
+} from '../../contract/households/estates.ts';
+import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { figureOf, sharedFigure } from './figure.ts';
 import { followed, ordersOf } from './followed.ts';

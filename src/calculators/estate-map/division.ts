@@ -1,5 +1,5 @@
 /** How amounts are divided, and in which order they are handed on. Amounts are in cents. */
-import { type Entry, WHOLE_SHARE } from '../../contract/estates.ts';
+import { type Entry, WHOLE_SHARE } from '../../contract/households/estates.ts';
 import { sum } from '../figures.ts';
 
 /** a × b ÷ c, rounded down; the product may be too large for a number. */

@@ -1,8 +1,13 @@
 /** The drawing “Who gets what”: its boxes and ribbons, what they say, and where they lie. */
 import type { sankey } from 'd3-sankey';
-import type { EstatePlan } from '../../contract/estates.ts';
-import { type Bar, DRAWING_WIDTH, type Drawn, type SharedMap } from '../../contract/for-you.ts';
-import type { Household } from '../../contract/households.ts';
+import type { EstatePlan } from '../../contract/households/estates.ts';
+import type { Household } from '../../contract/households/households.ts';
+import {
+  type Bar,
+  DRAWING_WIDTH,
+  type Drawn,
+  type SharedMap,
+} from '../../contract/shares/for-you.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { type Flow, worthOf } from './parts.ts';

@@ -16,8 +16,8 @@ import {
   WIN,
   will,
 } from '../../../tests/estate.ts';
-import type { Entry, EstatePlan, Trust } from '../../contract/estates.ts';
-import type { Member } from '../../contract/households.ts';
+import type { Entry, EstatePlan, Trust } from '../../contract/households/estates.ts';
+import type { Member } from '../../contract/households/households.ts';
 import { dollars } from '../figures.ts';
 import { followed, ordersOf } from './followed.ts';
 import type { Death, Flow } from './parts.ts';

@@ -8,8 +8,8 @@ import type {
   Holding,
   HoldingClass,
   Trust,
-} from '../../contract/estates.ts';
-import type { Member } from '../../contract/households.ts';
+} from '../../contract/households/estates.ts';
+import type { Member } from '../../contract/households/households.ts';
 import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';

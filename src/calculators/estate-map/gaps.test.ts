@@ -15,8 +15,8 @@ import {
   WIN,
   will,
 } from '../../../tests/estate.ts';
-import type { EstatePlan } from '../../contract/estates.ts';
-import type { Household } from '../../contract/households.ts';
+import type { EstatePlan } from '../../contract/households/estates.ts';
+import type { Household } from '../../contract/households/households.ts';
 import { followed } from './followed.ts';
 
 type Checklist = Household['checklist'];

@@ -1,7 +1,12 @@
 /** What is missing, old or at odds in an estate map: facts, without legal conclusions. */
 
-import type { Entry, EstatePlan, Holding, HoldingClass } from '../../contract/estates.ts';
-import type { DOCUMENTS, Member } from '../../contract/households.ts';
+import type {
+  Entry,
+  EstatePlan,
+  Holding,
+  HoldingClass,
+} from '../../contract/households/estates.ts';
+import type { DOCUMENTS, Member } from '../../contract/households/households.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { dollars, sum, wholeUsd } from '../figures.ts';

@@ -1,5 +1,5 @@
 /** Which law an estate map counts, in one line. */
-import type { EstatePlan } from '../../contract/estates.ts';
+import type { EstatePlan } from '../../contract/households/estates.ts';
 import { INHERITANCE } from '../law/states/inheritance.ts';
 import { STATES, type StateCode, stateWords } from '../law/states/states.ts';
 

@@ -1,6 +1,12 @@
 /** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
-import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contract/estates.ts';
-import type { Household, Member } from '../../contract/households.ts';
+import type {
+  DeathOrder,
+  Entry,
+  EstatePlan,
+  Holding,
+  Trust,
+} from '../../contract/households/estates.ts';
+import type { Household, Member } from '../../contract/households/households.ts';
 import { add, divided, inOrder, split } from './division.ts';
 
 type By =

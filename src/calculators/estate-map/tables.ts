@@ -1,6 +1,6 @@
 /** The tables of an estate map in words. The first column names the row. */
-import type { EstatePlan } from '../../contract/estates.ts';
-import type { Household } from '../../contract/households.ts';
+import type { EstatePlan } from '../../contract/households/estates.ts';
+import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { type Flow, worthOf } from './parts.ts';
 import { type Amount, BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';

@@ -1,6 +1,6 @@
 /** Tells apart the members of a family who have one name: by the role, then the age, then a number. */
 import { ROLE_WORDS } from '../../config/contact-words.ts';
-import type { Member } from '../../contract/households.ts';
+import type { Member } from '../../contract/households/households.ts';
 
 const roleOf = ({ role }: Member): string => ROLE_WORDS[role].toLowerCase();
 

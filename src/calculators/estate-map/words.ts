@@ -1,7 +1,7 @@
 /** The estate map in words: whom it names, and what both deaths come to. For the page, for paper and for what is shared with clients. */
 import { US_STATES } from '../../config/places.ts';
-import type { EstatePlan } from '../../contract/estates.ts';
-import type { Household } from '../../contract/households.ts';
+import type { EstatePlan } from '../../contract/households/estates.ts';
+import type { Household } from '../../contract/households/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { INHERITANCE, type InheritanceLaw, shareTax } from '../law/states/inheritance.ts';

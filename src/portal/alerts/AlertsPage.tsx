@@ -25,7 +25,6 @@ import {
   today,
 } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { AlertKinds, KIND_WORDS, kindsFor, saveMuted } from '../kit/AlertKinds.tsx';
 import { act } from '../kit/act.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
@@ -37,6 +36,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { showUndo } from '../kit/undo.ts';
+import { AlertKinds, KIND_WORDS, kindsFor, saveMuted } from '../shared/alerts/AlertKinds.tsx';
 import { $account } from '../shell/account.ts';
 import { setUnread } from '../shell/unread.ts';
 

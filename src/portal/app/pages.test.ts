@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ROUTES } from '../../../functions/__tests__/routes.ts';
+import { ROUTES } from '../../../functions/__tests__/helpers/routes.ts';
 import { PORTAL_PAGES, type PortalPageKey, pageOf } from '../../config/portal.ts';
 
 const PAGES = (Object.keys(PORTAL_PAGES) as PortalPageKey[]).map(pageOf);

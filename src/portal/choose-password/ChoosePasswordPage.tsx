@@ -2,13 +2,17 @@ import { useCallback, useEffect, useState } from 'react';
 import { failureSentence, RequestError, request } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { tokenIn } from '../../config/security.ts';
-import { choosePassword, type Invitation, readInvitation } from '../../contract/invitations.ts';
+import {
+  choosePassword,
+  type Invitation,
+  readInvitation,
+} from '../../contract/auth/invitations.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
-import { NewPasswordField } from '../kit/password-fields.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
+import { NewPasswordField } from '../shared/sign-in/password-fields.tsx';
 import { Checking, Frame } from './Frame.tsx';
 
 /* The token in the address: removed from the address bar, and stored in this tab so that a reload finds it. */

@@ -5,7 +5,7 @@ import { SOURCE_WORDS } from '../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../config/portal.ts';
 import { UNDO_DAYS } from '../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import type { Contact } from '../../contract/contacts.ts';
+import type { Contact } from '../../contract/contacts/contacts.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { dayAfter, today } from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -13,7 +13,6 @@ import { showToast } from '../../toasts/toasts.ts';
 import { act } from '../kit/act.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
-import { useDownload } from '../kit/download.tsx';
 import { Menu } from '../kit/Menu.tsx';
 import { Notice } from '../kit/notices.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
@@ -21,6 +20,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { SkeletonRows } from '../kit/skeletons.tsx';
 import { faceOf } from '../kit/text.tsx';
 import { showCarriedUndo } from '../kit/undo.ts';
+import { useDownload } from '../shared/sign-in/download.tsx';
 import { usePrintedAt } from '../shell/print.tsx';
 import {
   $filter,
@@ -54,7 +54,7 @@ import { allRows, paperWords } from './list/paper.ts';
 import { StageMenu } from './list/StageMenu.tsx';
 import { BulkBar, Toolbar } from './list/Toolbar.tsx';
 
-const LogDialog = lazy(() => import('../kit/LogDialog.tsx'));
+const LogDialog = lazy(() => import('../shared/contacts/LogDialog.tsx'));
 
 const columnsOf = (today: string, due: boolean) =>
   (due ? dueColumnsWith : columnsWith)(

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import { readsOf } from '../../config/portal.ts';
-import type { Contact } from '../../contract/contacts.ts';
+import type { Contact } from '../../contract/contacts/contacts.ts';
 import { $toast } from '../../toasts/toasts.ts';
 
 const ADA = { id: 'ada', version: 1, name: 'Ada Example', stage: 'lead' } as Contact;

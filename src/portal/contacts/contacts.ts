@@ -11,7 +11,7 @@ import {
   changeContact,
   countContacts,
   listContacts,
-} from '../../contract/contacts.ts';
+} from '../../contract/contacts/contacts.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { type ListState, queryOf, REFINEMENTS, readList } from './list/address.ts';

@@ -21,10 +21,10 @@ import { counted } from '../../lib/format-number.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../kit/Button.tsx';
-import type { Log } from '../kit/LogDialog.tsx';
 import { Menu, type MenuItem } from '../kit/Menu.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { faceOf } from '../kit/text.tsx';
+import type { Log } from '../shared/contacts/LogDialog.tsx';
 import { type CourseNames, isAroundNewYear } from './busy.ts';
 
 const apart = () => import('./apart.ts');

@@ -1,13 +1,13 @@
 /** What home loads at a press. Its first scripts name this script alone, and not all that these load. */
 import type { printMeeting } from '../contacts/view/ContactPage.tsx';
 import { act } from '../kit/act.ts';
-import type { snooze as snoozeTask } from '../kit/snooze.ts';
+import type { snooze as snoozeTask } from '../shared/contacts/snooze.ts';
 
-export const logDialog = () => import('../kit/LogDialog.tsx');
+export const logDialog = () => import('../shared/contacts/LogDialog.tsx');
 
 /** Moves a task to a later day. */
 export async function snooze(...task: Parameters<typeof snoozeTask>): Promise<void> {
-  const { snooze } = await import('../kit/snooze.ts');
+  const { snooze } = await import('../shared/contacts/snooze.ts');
   await snooze(...task);
 }
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react';
-import type { FiguresShown } from '../../contract/home.ts';
+import type { FiguresShown } from '../../contract/forms.ts';
 import { HEADING_ID } from '../kit/PageHeader.tsx';
 
 const WORDS: Record<FiguresShown, string> = {

@@ -4,8 +4,7 @@ import { computed } from 'nanostores';
 import type { ComponentType } from 'react';
 import { pageAt } from '../../config/portal.ts';
 import { UUID } from '../../config/units.ts';
-import type { Delivery } from '../../contract/forms.ts';
-import type { FiguresShown } from '../../contract/home.ts';
+import type { Delivery, FiguresShown } from '../../contract/forms.ts';
 import { $address, $search } from '../../lib/address.ts';
 
 /* The record in the page's address. */

@@ -4,13 +4,12 @@ import { atom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
 import { type Loaded, resource } from '../../api/call.ts';
 import { LIBRARY_TOPICS } from '../../config/library.ts';
-import { listThings } from '../../contract/approvals.ts';
+import { listThings } from '../../contract/approvals/approvals.ts';
 import { type Favorites, listFavorites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
 import { today as dayNow } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { FIRMS_APPROVE, useCleared, useThings } from '../kit/approval.tsx';
 import { Button } from '../kit/Button.tsx';
 import { COUNT } from '../kit/badges.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
@@ -18,6 +17,7 @@ import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Await, Empty } from '../kit/states.tsx';
+import { FIRMS_APPROVE, useCleared, useThings } from '../shared/approvals/ApprovalState.tsx';
 import { type ListedItem, saveMark } from './items.ts';
 import {
   countExpired,

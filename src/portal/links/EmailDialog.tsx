@@ -3,18 +3,18 @@ import { useRef } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { licenseLine } from '../../config/practice.ts';
 import type { Referral } from '../../contract/leads.ts';
-import type { Link } from '../../contract/links.ts';
+import type { Link } from '../../contract/links/links.ts';
 import { today } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
-import { mailLink } from '../kit/mail.ts';
 import { Notice } from '../kit/notices.tsx';
-import { profile as ownProfile } from '../kit/profile.ts';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
+import { mailLink } from '../shared/contacts/mail-draft.ts';
+import { profile as ownProfile } from '../shared/profile/profile.ts';
 import { useReferral } from './links.ts';
 
 interface CopyTextProps {

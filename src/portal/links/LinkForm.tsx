@@ -1,6 +1,12 @@
 import type * as v from 'valibot';
 import { call } from '../../api/call.ts';
-import { changeLink, createLink, DESTINATIONS, type Link, OWN_PAGE } from '../../contract/links.ts';
+import {
+  changeLink,
+  createLink,
+  DESTINATIONS,
+  type Link,
+  OWN_PAGE,
+} from '../../contract/links/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { FormDialog } from '../kit/dialogs.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import type { Link } from '../../contract/links.ts';
+import type { Link } from '../../contract/links/links.ts';
 import { introductionOf } from '../../contract/reference.ts';
 import { formatMomentDay } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { Link } from '../../contract/links.ts';
+import type { Link } from '../../contract/links/links.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';

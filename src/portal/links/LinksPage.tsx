@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import type { Link } from '../../contract/links.ts';
+import type { Link } from '../../contract/links/links.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
@@ -139,7 +139,7 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
 }
 
 const SharesList = lazy(() =>
-  import('../kit/SharesApart.tsx').then((m) => ({ default: m.SharesList })),
+  import('../shared/shares/SharesPanel.tsx').then((m) => ({ default: m.SharesList })),
 );
 const LinkForm = lazy(() => import('./LinkForm.tsx'));
 const LinkSheet = lazy(() => import('./LinkSheet.tsx'));

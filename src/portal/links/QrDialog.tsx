@@ -1,9 +1,9 @@
-import type { Link } from '../../contract/links.ts';
+import type { Link } from '../../contract/links/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
-import { saveFile } from '../kit/download.tsx';
 import { Qr } from '../kit/Qr.tsx';
+import { saveFile } from '../shared/sign-in/download.tsx';
 import { fileNameOf } from './links.ts';
 
 async function save(link: Link, ending: 'svg' | 'png'): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
-import type { Link } from '../../contract/links.ts';
+import type { Link } from '../../contract/links/links.ts';
 import { counted } from '../../lib/format-number.ts';
 import { emailText, mailAddress } from './EmailDialog.tsx';
 import {

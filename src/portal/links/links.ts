@@ -5,7 +5,13 @@ import { call, type Loaded, resource } from '../../api/call.ts';
 import { failureSentence } from '../../api/request.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Referral, readReferral } from '../../contract/leads.ts';
-import { changeLink, DESTINATIONS, type Link, listLinks, OWN_PAGE } from '../../contract/links.ts';
+import {
+  changeLink,
+  DESTINATIONS,
+  type Link,
+  listLinks,
+  OWN_PAGE,
+} from '../../contract/links/links.ts';
 import { changeSearch } from '../../lib/address.ts';
 import { folded } from '../../lib/folded.ts';
 import { formatNumber } from '../../lib/format-number.ts';

@@ -6,7 +6,7 @@ import {
   readForgot,
   TOO_MANY_STATUS,
   waitSentence,
-} from '../../contract/sign-in.ts';
+} from '../../contract/auth/sign-in.ts';
 
 /** Whether links are sent by email; false if the request fails. */
 export const sendsLinks = (): Promise<boolean> =>

@@ -4,9 +4,9 @@ import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { failureSentence, RequestError, request } from '../../api/request.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { CHOOSE_PASSWORD, CODE_DIGITS } from '../../config/security.ts';
-import type { Done, SecondStepWay, Unfinished } from '../../contract/auth.ts';
-import * as routes from '../../contract/sign-in.ts';
-import { TOO_MANY_STATUS, waitSentence } from '../../contract/sign-in.ts';
+import type { Done, SecondStepWay, Unfinished } from '../../contract/auth/auth.ts';
+import * as routes from '../../contract/auth/sign-in.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../../contract/auth/sign-in.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { LoginError } from './LoginError.tsx';
 
@@ -33,7 +33,7 @@ export const sendCode = (way: CodeWay, code: string): Promise<Done | Unfinished>
 
 /** Asks for the passkey and sends its signature. Throws a PasskeyError, and what `request` throws. */
 async function sendPasskey(): Promise<Done | Unfinished> {
-  const { signByPasskey } = await import('../kit/passkeys.ts');
+  const { signByPasskey } = await import('../shared/sign-in/passkeys.ts');
   const options = await request<Record<string, unknown>>('POST', routes.secondStepOptions.path);
   return send({ way: 'passkey', credential: await signByPasskey(options) });
 }
@@ -155,7 +155,7 @@ function SecondStep({ ways, onAnswer, onRestart, office }: Props) {
     if (password instanceof HTMLInputElement) password.value = '';
     heading.current?.focus();
     // Loaded now: a later wait would use up the user activation of the press.
-    if (ways.includes('passkey')) void import('../kit/passkeys.ts').catch(() => {});
+    if (ways.includes('passkey')) void import('../shared/sign-in/passkeys.ts').catch(() => {});
   }, [ways]);
 
   const take = async (way: SecondStepWay, work: () => Promise<Done | Unfinished>) => {

@@ -2,8 +2,8 @@
 import { type ReactNode, useState } from 'react';
 import { RequestError, sentenceOf } from '../../api/request.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
-import type { Credentials, Done, Unfinished } from '../../contract/auth.ts';
-import { TOO_MANY_STATUS, waitSentence } from '../../contract/sign-in.ts';
+import type { Credentials, Done, Unfinished } from '../../contract/auth/auth.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../../contract/auth/sign-in.ts';
 import { login, signedIn } from '../../session/session.ts';
 
 /** The sentence of a failed login if the server sent none. */

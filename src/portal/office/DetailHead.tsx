@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import type { AffiliateNames } from '../../contract/profile.ts';
+import type { AffiliateNames } from '../../contract/profile/profile.ts';
 import { writeSearch } from '../../lib/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { Notice } from '../kit/notices.tsx';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
 import { resource } from '../../api/call.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { type Account, readAccount } from '../../contract/account-state.ts';
+import { type Account, readAccount } from '../../contract/account/account-state.ts';
 import { Notice } from '../kit/notices.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { resource } from '../../api/call.ts';
-import { listFirms } from '../../contract/approvals.ts';
+import { listFirms } from '../../contract/approvals/approvals.ts';
 import { LARGEST_PAGE } from '../../contract/paging.ts';
 
 export const firms = resource(listFirms, atom({ query: { limit: LARGEST_PAGE } }));

@@ -3,9 +3,9 @@ import { computed } from 'nanostores';
 import { OFFICE_PARTS } from '../../config/office-parts.ts';
 import { $search } from '../../lib/address.ts';
 import { useAct } from '../kit/act.ts';
-import { FIRMS_APPROVE } from '../kit/approval.tsx';
 import { $id } from '../kit/page.ts';
-import { useStepUp } from '../kit/use-step-up.ts';
+import { FIRMS_APPROVE } from '../shared/approvals/ApprovalState.tsx';
+import { useStepUp } from '../shared/sign-in/use-step-up.ts';
 
 /** An action on a single press: asks for a step-up if the server requires one, and shows the outcome in a toast. */
 export function useAction() {

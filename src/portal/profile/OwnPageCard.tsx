@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { DAY_MS } from '../../config/units.ts';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/profile/profile.ts';
 import {
   listPublications,
   type PageWords,
@@ -13,7 +13,7 @@ import {
   WARNING_DAYS,
   withdrawPublication,
   wordsOf,
-} from '../../contract/publications.ts';
+} from '../../contract/profile/publications.ts';
 import { formatLongDay, formatLongMomentDay } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';

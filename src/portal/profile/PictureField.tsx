@@ -9,11 +9,11 @@ import {
   type Profile,
   removeLogo,
   saveLogo,
-} from '../../contract/profile.ts';
+} from '../../contract/profile/profile.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
-import { showProfile } from '../kit/profile.ts';
 import { problemOf, useSubmit } from '../kit/use-submit.ts';
+import { showProfile } from '../shared/profile/profile.ts';
 
 const UNREADABLE =
   'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';

@@ -7,7 +7,7 @@ import {
   type Profile,
   removePortrait,
   savePortrait,
-} from '../../contract/profile.ts';
+} from '../../contract/profile/profile.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { FormDialog } from '../kit/dialogs.tsx';
 import { useSubmit } from '../kit/use-submit.ts';

@@ -10,8 +10,12 @@ import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import type { License } from '../../config/practice.ts';
 import { LICENSE_KINDS, type LicenseKind, ROLES, type Role } from '../../config/roles.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { LicenseDraft, MAX_DISCLOSURE, MAX_LICENSES } from '../../contract/profile.ts';
-import { MAX_BIO, MAX_COMPENSATION, type PublicField } from '../../contract/public-fields.ts';
+import { LicenseDraft, MAX_DISCLOSURE, MAX_LICENSES } from '../../contract/profile/profile.ts';
+import {
+  MAX_BIO,
+  MAX_COMPENSATION,
+  type PublicField,
+} from '../../contract/profile/public-fields.ts';
 import { counted } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';

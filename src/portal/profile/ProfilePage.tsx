@@ -20,8 +20,8 @@ import {
   type Profile,
   type PublicField,
   saveProfile,
-} from '../../contract/profile.ts';
-import { wordsOf } from '../../contract/publications.ts';
+} from '../../contract/profile/profile.ts';
+import { wordsOf } from '../../contract/profile/publications.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
 import { formatLongDay, today } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
@@ -36,7 +36,6 @@ import { Sheet } from '../kit/dialogs.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
-import { profile as ownProfile, showProfile } from '../kit/profile.ts';
 import { loadQr, Qr } from '../kit/Qr.tsx';
 import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
@@ -44,6 +43,7 @@ import { Progress } from '../kit/steps.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { WrittenBefore } from '../kit/WrittenBefore.tsx';
+import { profile as ownProfile, showProfile } from '../shared/profile/profile.ts';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
 import { OwnPage } from './OwnPageCard.tsx';
 import { keeping } from './PictureField.tsx';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../tests/properties.ts';
-import { MIN_PORTRAIT_PX } from '../../contract/profile.ts';
+import { MIN_PORTRAIT_PX } from '../../contract/profile/profile.ts';
 import { closestOf, dragged, squareOf, touched, WHOLE, zoomed } from './PortraitField.tsx';
 
 const WIDE = { width: 1200, height: 800 };

@@ -1,5 +1,5 @@
 /** The draft of the profile. */
-import { type Profile, ProfileDraft, type PublicField } from '../../contract/profile.ts';
+import { type Profile, ProfileDraft, type PublicField } from '../../contract/profile/profile.ts';
 import { type Form, type Problems, problemsIn } from '../kit/use-form.ts';
 
 export type Draft = Pick<

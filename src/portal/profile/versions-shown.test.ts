@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PublicationState } from '../../contract/publications.ts';
+import type { PublicationState } from '../../contract/profile/publications.ts';
 import { versionsShown } from './OwnPageCard.tsx';
 
 test.each<[string, PublicationState[], PublicationState[]]>([

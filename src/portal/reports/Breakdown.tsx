@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Report } from '../../contract/reports.ts';
+import type { Report } from '../../contract/links/reports.ts';
 import { changeSearch } from '../../lib/address.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { Button } from '../kit/Button.tsx';

@@ -4,7 +4,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { resource } from '../../api/call.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/reports.ts';
+import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/links/reports.ts';
 import { dropHash } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';

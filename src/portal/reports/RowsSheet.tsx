@@ -6,14 +6,14 @@ import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Claim as Claimed, claimOf, ticketDraft } from '../../config/support.ts';
-import { listVisits, type VisitDay } from '../../contract/links.ts';
+import { listVisits, type VisitDay } from '../../contract/links/links.ts';
 import {
   type MissingAnswer as Answer,
   findMissing,
   type LeadRow,
   listReportLeads,
   type Report,
-} from '../../contract/reports.ts';
+} from '../../contract/links/reports.ts';
 import { changedSearch, changeSearch } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { LONGEST_RANGE_DAYS } from '../../contract/reports.ts';
+import { LONGEST_RANGE_DAYS } from '../../contract/links/reports.ts';
 import { changedSearch, changeSearch } from '../../lib/address.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';

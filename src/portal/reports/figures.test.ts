@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Report } from '../../contract/reports.ts';
+import type { Report } from '../../contract/links/reports.ts';
 import { campaignRows, linkRows, linksFile, periodsFile, sorted, sumOf } from './figures.ts';
 
 const link = (

@@ -1,6 +1,6 @@
 /** The figures of a report by link and by campaign, for tables and files. */
 
-import type { Counted, Report } from '../../contract/reports.ts';
+import type { Counted, Report } from '../../contract/links/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
 import { counted } from '../../lib/format-number.ts';
 import type { Sort } from '../kit/DataTable.tsx';

@@ -2,7 +2,7 @@
 
 import { DAY_MS } from '../../config/units.ts';
 import type { Receipt } from '../../contract/leads.ts';
-import type { Report, Unit } from '../../contract/reports.ts';
+import type { Report, Unit } from '../../contract/links/reports.ts';
 import {
   dayAfter,
   formatDay,

@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { bankWords, INSURANCE, licenseLine, namesCalifornia } from '../../config/practice.ts';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/profile/profile.ts';
 import { today } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';

@@ -1,5 +1,5 @@
 import { USER_LINKS } from '../../config/portal.ts';
-import type { SessionUser } from '../../contract/auth.ts';
+import type { SessionUser } from '../../contract/auth/auth.ts';
 import { useMenu } from '../kit/Menu.tsx';
 import { faceOf } from '../kit/text.tsx';
 import { displayName, initials } from './account.ts';

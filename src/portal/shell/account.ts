@@ -3,7 +3,7 @@ import { atom, computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
-import { type Account, keepAccount, readAccount } from '../../contract/account-state.ts';
+import { type Account, keepAccount, readAccount } from '../../contract/account/account-state.ts';
 import { showTimesIn } from '../../lib/format-date.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { releaseUnsavedWork } from '../../session/drafts.ts';

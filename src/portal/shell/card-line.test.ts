@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import type { Profile } from '../../contract/profile.ts';
+import type { Profile } from '../../contract/profile/profile.ts';
 import { cardLine } from './PrintSheet.tsx';
 
 test('the card line has only the fields that visitors see', () => {

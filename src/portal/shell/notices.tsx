@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
-import type { Account } from '../../contract/account-state.ts';
+import type { Account } from '../../contract/account/account-state.ts';
 import {
   formatLongDay,
   formatRecentMoment,

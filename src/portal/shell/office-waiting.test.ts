@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import { resource } from '../../api/call.ts';
-import { listOfficeTickets } from '../../contract/office.ts';
+import { listOfficeTickets } from '../../contract/office/office.ts';
 import { $account } from './account.ts';
 import { showWaiting, useQueue, useWaiting } from './office-waiting.ts';
 

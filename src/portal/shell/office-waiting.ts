@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Loaded, type Resource, resource } from '../../api/call.ts';
 import { type Counted, sumOf, type Waiting } from '../../config/office-waiting.ts';
-import { readWaiting } from '../../contract/office.ts';
+import { readWaiting } from '../../contract/office/office.ts';
 import { $account } from './account.ts';
 
 export const waiting = resource(readWaiting);

@@ -4,14 +4,14 @@ import { call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { linkKeyOf, PAPERS, type Paper, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { UUID } from '../../config/units.ts';
-import { listThings, type Thing } from '../../contract/approvals.ts';
-import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links.ts';
+import { listThings, type Thing } from '../../contract/approvals/approvals.ts';
+import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links/links.ts';
 import { clearedPiece, listOrders, type Order, readOrder } from '../../contract/orders.ts';
 import { $search } from '../../lib/address.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { FIRMS_APPROVE, thingOf, useThings } from '../kit/approval.tsx';
 import { $param } from '../kit/page.ts';
 import { $after } from '../kit/page-turns.tsx';
+import { FIRMS_APPROVE, thingOf, useThings } from '../shared/approvals/ApprovalState.tsx';
 import type { Piece } from './proof/piece.ts';
 
 /** A piece's name; a piece that no longer exists is named by its id. */

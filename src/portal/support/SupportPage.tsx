@@ -17,7 +17,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { Marked } from '../kit/text.tsx';
-import { TICKET_CHANGED, TICKET_STATUS } from '../kit/tickets.tsx';
+import { TICKET_CHANGED, TICKET_STATUS } from '../shared/tickets/tickets.tsx';
 import { ANSWERS, type Answer, addressOfTicket, findAnswers, tickets } from './answers.ts';
 import { WriteForm } from './WriteForm.tsx';
 

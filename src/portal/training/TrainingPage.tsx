@@ -1,6 +1,6 @@
 import { COURSES } from 'virtual:courses';
 import { useStore } from '@nanostores/react';
-import type { LessonProgress } from '../../contract/training.ts';
+import type { LessonProgress } from '../../contract/training/training.ts';
 import { Button } from '../kit/Button.tsx';
 import { Badge } from '../kit/badges.tsx';
 import { Notice } from '../kit/notices.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LessonProgress } from '../../contract/training.ts';
+import type { LessonProgress } from '../../contract/training/training.ts';
 import { courseToContinue, missingBeforeFinal, passedOf, placeOf, progressOf } from './courses.ts';
 
 const course = (slug: string, ...lessons: string[]) => ({

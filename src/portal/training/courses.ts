@@ -2,8 +2,8 @@
 
 import { resource } from '../../api/call.ts';
 import { pathTo } from '../../config/portal.ts';
-import { listCertificates, type Sponsor } from '../../contract/certificates.ts';
-import { FINAL, type LessonProgress, listTraining } from '../../contract/training.ts';
+import { listCertificates, type Sponsor } from '../../contract/training/certificates.ts';
+import { FINAL, type LessonProgress, listTraining } from '../../contract/training/training.ts';
 
 interface LessonFacts extends LessonEntry {
   reviewedOn: string;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FINAL } from '../../contract/training.ts';
+import { FINAL } from '../../contract/training/training.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Progress } from '../kit/steps.tsx';

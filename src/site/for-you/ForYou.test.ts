@@ -8,7 +8,7 @@ import { COUPLE, estate, family, holding, list, will } from '../../../tests/esta
 import { sharedFigure } from '../../calculators/estate-map/figure.ts';
 import { ordersOf } from '../../calculators/estate-map/followed.ts';
 import type { Order } from '../../calculators/estate-map/words.ts';
-import type { SharedMap, Sharer } from '../../contract/for-you.ts';
+import type { SharedMap, Sharer } from '../../contract/shares/for-you.ts';
 import { ForYou } from './ForYou.tsx';
 import { KEPT_CODE, openEarly } from './open-early.ts';
 

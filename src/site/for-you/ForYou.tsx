@@ -19,13 +19,13 @@ import type {
   SharedSheet,
   SharedTable,
   Sharer,
-} from '../../contract/for-you.ts';
+} from '../../contract/shares/for-you.ts';
 import {
   mailShareCode,
   openShare,
   PREVIEW,
   DRAWING_WIDTH as WIDTH,
-} from '../../contract/for-you.ts';
+} from '../../contract/shares/for-you.ts';
 import { nextPaint } from '../../lib/painted.ts';
 import { paperLetters } from '../../lib/paper-letters.ts';
 import { phoneHref } from '../../lib/phone.ts';

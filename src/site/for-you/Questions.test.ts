@@ -4,8 +4,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createElement } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ANSWERS } from '../../contract/answers.ts';
-import { type Part, QUESTIONS } from '../../contract/questions.ts';
+import { ANSWERS } from '../../contract/shares/answers.ts';
+import { type Part, QUESTIONS } from '../../contract/shares/questions.ts';
 import { ForYou } from './ForYou.tsx';
 
 const NOW = '2026-11-28T15:00:00Z';
@@ -30,7 +30,7 @@ let stored: Record<Part, { version: number; answers: object }>;
 /** Whether the link still opens. */
 let isOpen: boolean;
 
-/** The server, as `functions/lib/for-you.ts` answers. */
+/** The server, as `functions/lib/shares/for-you.ts` answers. */
 async function answerTo(path: string, { body }: RequestInit): Promise<Response> {
   const missing = { error: 'not_found', message: 'This link does not work.' };
   if (!isOpen) return Response.json(missing, { status: 404 });

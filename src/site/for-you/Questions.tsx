@@ -1,8 +1,8 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
-import { sendAnswers } from '../../contract/for-you.ts';
 import { toAmerican } from '../../contract/partial-day.ts';
+import { sendAnswers } from '../../contract/shares/for-you.ts';
 import {
   type AskedList,
   askedIn,
@@ -15,7 +15,7 @@ import {
   type Value,
   type Values,
   wordsOf,
-} from '../../contract/questions.ts';
+} from '../../contract/shares/questions.ts';
 import { plainText, readAmount } from '../../lib/readers/amount.ts';
 import {
   type All,

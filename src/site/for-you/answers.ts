@@ -9,7 +9,7 @@ import {
   type Questions,
   type RefusedAnswers,
   saveAnswers,
-} from '../../contract/for-you.ts';
+} from '../../contract/shares/for-you.ts';
 import {
   askedIn,
   type Fields,
@@ -17,7 +17,7 @@ import {
   type Part,
   type Value,
   type Values,
-} from '../../contract/questions.ts';
+} from '../../contract/shares/questions.ts';
 import { type Kept, keep, type PartAnswers, readKept } from './kept.ts';
 
 export const PARTS = Object.keys(PART_WORDS) as Part[];

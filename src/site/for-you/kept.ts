@@ -1,7 +1,7 @@
 /** What this browser keeps of a link's answers until they are saved, or for some days. */
 import { DAY_MS } from '../../config/units.ts';
-import type { AnsweredPart } from '../../contract/for-you.ts';
-import type { Part, Value, Values } from '../../contract/questions.ts';
+import type { AnsweredPart } from '../../contract/shares/for-you.ts';
+import type { Part, Value, Values } from '../../contract/shares/questions.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
 /** The answers of a part as they are sent: its fields, or its list by its name, or its things by theirs. */

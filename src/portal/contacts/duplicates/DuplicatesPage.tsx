@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { call, type Resource, resource } from '../../../api/call.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
+import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
 import {
   type Duplicates,
   findDuplicates,
@@ -12,8 +13,7 @@ import {
   type MergeField,
   markNotDuplicates,
   mergeContacts,
-} from '../../../contract/contact-moves.ts';
-import { type Contact, readContact } from '../../../contract/contacts.ts';
+} from '../../../contract/contacts/moves.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { folded } from '../../../lib/folded.ts';
 import { counted } from '../../../lib/format-number.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { family, person } from '../../../../tests/estate.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { chosenFields, differencesOf, firstSides, resultOf } from './DuplicatesPage.tsx';
 
 const contact = (changes: Partial<Contact>): Contact =>

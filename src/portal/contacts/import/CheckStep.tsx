@@ -5,7 +5,7 @@ import {
   type ImportReport,
   type NotedCell,
   spouseLabel,
-} from '../../../contract/contact-moves.ts';
+} from '../../../contract/contacts/moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { isRounded } from '../../../lib/readers/plain.ts';
 import { Button } from '../../kit/Button.tsx';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { call, resource } from '../../../api/call.ts';
-import { type ListedImport, listImports } from '../../../contract/contact-moves.ts';
+import { type ListedImport, listImports } from '../../../contract/contacts/moves.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';

@@ -3,7 +3,7 @@ import {
   type ImportRow,
   type ListedImport,
   MAX_IMPORT_ROWS,
-} from '../../../contract/contact-moves.ts';
+} from '../../../contract/contacts/moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Notice } from '../../kit/notices.tsx';

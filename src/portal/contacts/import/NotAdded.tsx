@@ -1,10 +1,10 @@
 import { useId, useMemo } from 'react';
 import { contactPath } from '../../../config/portal.ts';
-import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
+import type { ImportReport, ImportRow } from '../../../contract/contacts/moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { saveFile } from '../../kit/download.tsx';
+import { saveFile } from '../../shared/sign-in/download.tsx';
 import { listed } from './MatchStep.tsx';
 import type { OpenFile } from './read-file.ts';
 import type { Couple } from './rows.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
+import type { ImportReport, ImportRow } from '../../../contract/contacts/moves.ts';
 import type { Undone } from '../../../contract/undo.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';

@@ -13,9 +13,13 @@ import {
   IMPORT_LABELS,
   type ImportField,
   spouseLabel,
-} from '../../../contract/contact-moves.ts';
+} from '../../../contract/contacts/moves.ts';
+import {
+  headingWords,
+  isAboutChannel,
+  namesSomebodyElse,
+} from '../../../contract/contacts/whose-words.ts';
 import { NAME_FIELDS } from '../../../contract/person-name.ts';
-import { headingWords, isAboutChannel, namesSomebodyElse } from '../../../contract/whose-words.ts';
 import { consentIn } from './consent.ts';
 import { bareHeading } from './dialect.ts';
 import { secondPersonIn } from './second-person.ts';

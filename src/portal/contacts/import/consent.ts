@@ -1,6 +1,6 @@
 /** Columns that say whether the contact may be reached in some way: "Email Opt In", "OK to call". */
-import { saysNo, saysYes } from '../../../contract/import-kind.ts';
-import { headingWords } from '../../../contract/whose-words.ts';
+import { saysNo, saysYes } from '../../../contract/contacts/import-kind.ts';
+import { headingWords } from '../../../contract/contacts/whose-words.ts';
 
 /** The ways that such a column closes if it says no. */
 export const OPT_INS = {

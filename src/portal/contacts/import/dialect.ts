@@ -1,5 +1,5 @@
 /** Detects which system wrote a file, from its columns. */
-import { DIALECTS, type Dialect } from '../../../contract/contact-moves.ts';
+import { DIALECTS, type Dialect } from '../../../contract/contacts/moves.ts';
 
 /** A heading for comparison: lowercase letters and digits only. */
 export const bareHeading = (heading: string): string =>

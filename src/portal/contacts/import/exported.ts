@@ -4,7 +4,7 @@ import {
   IMPORT_LABELS,
   type ImportField,
   LONGEST_CELL,
-} from '../../../contract/contact-moves.ts';
+} from '../../../contract/contacts/moves.ts';
 import { privateNumberIn } from '../../../contract/fields.ts';
 import { unguarded } from '../../../lib/csv.ts';
 import type { Meaning } from './columns.ts';

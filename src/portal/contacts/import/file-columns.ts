@@ -1,7 +1,8 @@
 /** What the columns of a file hold, by their headings and their cells. */
-import type { Dialect } from '../../../contract/contact-moves.ts';
-import { kindOf, saysNo, saysYes } from '../../../contract/import-kind.ts';
-import { headingWords, namesSomebodyElse } from '../../../contract/whose-words.ts';
+
+import { kindOf, saysNo, saysYes } from '../../../contract/contacts/import-kind.ts';
+import type { Dialect } from '../../../contract/contacts/moves.ts';
+import { headingWords, namesSomebodyElse } from '../../../contract/contacts/whose-words.ts';
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';

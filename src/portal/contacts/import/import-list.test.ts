@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ListedImport } from '../../../contract/contact-moves.ts';
+import type { ListedImport } from '../../../contract/contacts/moves.ts';
 import { outcomeWords, stayedWords } from './ImportList.tsx';
 
 const IMPORT: ListedImport = {

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import type { ImportReport } from '../../../contract/contact-moves.ts';
+import type { ImportReport } from '../../../contract/contacts/moves.ts';
 import { NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
 

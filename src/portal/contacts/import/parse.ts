@@ -1,6 +1,6 @@
 /** Parses a CSV or vCard file into a table. */
 import Papa from 'papaparse';
-import { type Dialect, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
+import { type Dialect, MAX_IMPORT_ROWS } from '../../../contract/contacts/moves.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { meaningOf } from './columns.ts';
 import { dialectOf } from './dialect.ts';

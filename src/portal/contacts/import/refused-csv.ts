@@ -1,5 +1,5 @@
 /** The refused rows as they were in the file, each with its problem. */
-import type { RowReport } from '../../../contract/contact-moves.ts';
+import type { RowReport } from '../../../contract/contacts/moves.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
 import type { Table } from './parse.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { CHOICES, isPrivateColumn, keyOf, meaningOf } from './columns.ts';
 import { dialectOf } from './dialect.ts';
 import { columnsOf } from './file-columns.ts';

@@ -7,20 +7,12 @@ import {
   TEXT_FIELDS,
 } from '../../../contract/contact-fields.ts';
 import {
-  IMPORT_LABELS,
-  type ImportField,
-  type ImportRow,
-  LONGEST_CELL,
-  withSpouse,
-} from '../../../contract/contact-moves.ts';
-import { privateNumberIn, day as wholeDay } from '../../../contract/fields.ts';
-import {
   addressKeysOf,
   familiesOf,
   isNamedIn,
   personKey,
   spouseFinder,
-} from '../../../contract/import-families.ts';
+} from '../../../contract/contacts/import-families.ts';
 import {
   deathIn,
   firmOf,
@@ -29,9 +21,17 @@ import {
   saysDeceased,
   saysNo,
   saysYes,
-} from '../../../contract/import-kind.ts';
-import { roleOf } from '../../../contract/import-role.ts';
-import { reasonOf, stageOf } from '../../../contract/import-stage.ts';
+} from '../../../contract/contacts/import-kind.ts';
+import { roleOf } from '../../../contract/contacts/import-role.ts';
+import { reasonOf, stageOf } from '../../../contract/contacts/import-stage.ts';
+import {
+  IMPORT_LABELS,
+  type ImportField,
+  type ImportRow,
+  LONGEST_CELL,
+  withSpouse,
+} from '../../../contract/contacts/moves.ts';
+import { privateNumberIn, day as wholeDay } from '../../../contract/fields.ts';
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { NAME_FIELDS, namesOfCells, withoutRemark } from '../../../contract/person-name.ts';
 import { escapedTag, tagsInCell, unguarded } from '../../../lib/csv.ts';

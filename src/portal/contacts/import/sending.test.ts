@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { ImportReport } from '../../../contract/contact-moves.ts';
+import type { ImportReport } from '../../../contract/contacts/moves.ts';
 import type { NormalizedRow } from './rows.ts';
 import {
   checkRows,

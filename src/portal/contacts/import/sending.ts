@@ -1,6 +1,9 @@
 /** Sends the rows of an import part by part, without a view. */
 import { atom } from 'nanostores';
 import { call } from '../../../api/call.ts';
+import { kindOf, saysDeceased } from '../../../contract/contacts/import-kind.ts';
+import { roleOf } from '../../../contract/contacts/import-role.ts';
+import { stageOf } from '../../../contract/contacts/import-stage.ts';
 import {
   type Dialect,
   IMPORT_PART_ROWS,
@@ -9,11 +12,8 @@ import {
   importContacts,
   type ListedImport,
   withSpouse,
-} from '../../../contract/contact-moves.ts';
-import { householdName } from '../../../contract/households.ts';
-import { kindOf, saysDeceased } from '../../../contract/import-kind.ts';
-import { roleOf } from '../../../contract/import-role.ts';
-import { stageOf } from '../../../contract/import-stage.ts';
+} from '../../../contract/contacts/moves.ts';
+import { householdName } from '../../../contract/households/households.ts';
 import { composeName } from '../../../contract/person-name.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { folded } from '../../../lib/folded.ts';

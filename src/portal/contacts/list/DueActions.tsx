@@ -1,19 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { snoozesOn } from '../../../config/interaction-words.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { today } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button, CallLink } from '../../kit/Button.tsx';
-import type { Log } from '../../kit/LogDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { snooze } from '../../kit/snooze.ts';
+import type { Log } from '../../shared/contacts/LogDialog.tsx';
+import { snooze } from '../../shared/contacts/snooze.ts';
 import { reloadContacts } from '../contacts.ts';
 import { isCheckInDue } from './cells.tsx';
 
-const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
+const LogDialog = lazy(() => import('../../shared/contacts/LogDialog.tsx'));
 
 /** A contact's current next step. Returns undefined and shows a toast if it is gone. */
 async function taskOf({ id, name, nextStep }: Contact): Promise<Task | undefined> {

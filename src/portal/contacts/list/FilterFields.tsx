@@ -5,7 +5,7 @@ import {
   TURNING_AGES,
   TURNING_DAYS,
 } from '../../../config/contact-words.ts';
-import type { ContactCounts } from '../../../contract/contacts.ts';
+import type { ContactCounts } from '../../../contract/contacts/contacts.ts';
 import { optionsOf, SelectField } from '../../kit/fields.tsx';
 import { refine } from '../contacts.ts';
 import { ageWords, type ListState, QUIET_DAYS, type Refinement } from './address.ts';

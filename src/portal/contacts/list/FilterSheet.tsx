@@ -1,4 +1,4 @@
-import type { ContactCounts } from '../../../contract/contacts.ts';
+import type { ContactCounts } from '../../../contract/contacts/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/dialogs.tsx';
 import { SelectField } from '../../kit/fields.tsx';

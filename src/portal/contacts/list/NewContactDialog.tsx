@@ -11,9 +11,9 @@ import {
   ContactDraft,
   createContact,
   listContacts,
-} from '../../../contract/contacts.ts';
+} from '../../../contract/contacts/contacts.ts';
 import { notSearched } from '../../../contract/fields.ts';
-import { createHousehold, householdName } from '../../../contract/households.ts';
+import { createHousehold, householdName } from '../../../contract/households/households.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';

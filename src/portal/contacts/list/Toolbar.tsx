@@ -4,7 +4,7 @@ import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PAGES } from '../../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { STAGES } from '../../../contract/contact-kinds.ts';
-import type { BulkChange, ContactCounts } from '../../../contract/contacts.ts';
+import type { BulkChange, ContactCounts } from '../../../contract/contacts/contacts.ts';
 import { changedSearch } from '../../../lib/address.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';

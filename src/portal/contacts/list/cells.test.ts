@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { columnsWith, paperColumns } from './cells.tsx';
 
 const cellOf = (key: string, contact: object, today = '2026-11-21') => {

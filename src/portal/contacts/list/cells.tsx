@@ -2,7 +2,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
-import type { ListedContact as Contact } from '../../../contract/contacts.ts';
+import type { ListedContact as Contact } from '../../../contract/contacts/contacts.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Tag } from '../../kit/badges.tsx';

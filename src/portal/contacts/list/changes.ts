@@ -8,7 +8,7 @@ import {
   changeContacts,
   deleteContact,
   restoreContact,
-} from '../../../contract/contacts.ts';
+} from '../../../contract/contacts/contacts.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { act } from '../../kit/act.ts';
 import { showUndo } from '../../kit/undo.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
-import { exportContacts } from '../../../contract/contact-moves.ts';
+import { exportContacts } from '../../../contract/contacts/moves.ts';
 import { EXPORT_PATH } from '../contacts.ts';
 import {
   bodyOf,

@@ -1,6 +1,10 @@
 /** The printed list: all rows that match the filter, and a description of them. */
 import { call } from '../../../api/call.ts';
-import { type Contact, type ContactPage, listContacts } from '../../../contract/contacts.ts';
+import {
+  type Contact,
+  type ContactPage,
+  listContacts,
+} from '../../../contract/contacts/contacts.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { isNarrowed, type ListState, narrowedWords, queryOf } from './address.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { dealt } from '../../../calculators/estate-map/division.ts';
 import { money, percentage } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import type { Entry } from '../../../contract/estates.ts';
+import type { Entry } from '../../../contract/households/estates.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup, FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';

@@ -13,8 +13,8 @@ import {
   EstateDraft,
   LONGEST_NOTES,
   readEstate,
-} from '../../../contract/estates.ts';
-import { type Household, readHousehold } from '../../../contract/households.ts';
+} from '../../../contract/households/estates.ts';
+import { type Household, readHousehold } from '../../../contract/households/households.ts';
 import { $search, changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
 import { nextPaint } from '../../../lib/painted.ts';

@@ -13,11 +13,11 @@ import {
   summaryOf,
 } from '../../../calculators/estate-map/words.ts';
 import { legendSentences } from '../../../calculators/legend.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
-import type { Profile } from '../../../contract/profile.ts';
-import { PreparedFor } from '../../kit/prepared.tsx';
-import { profile } from '../../kit/profile.ts';
+import type { EstatePlan } from '../../../contract/households/estates.ts';
+import type { Household } from '../../../contract/households/households.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
+import { PreparedFor } from '../../shared/contacts/prepared.tsx';
+import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { PaperDrawing } from './Drawing.tsx';
 

@@ -2,8 +2,8 @@
 import { memo } from 'react';
 import { comparisonOf, type Table, tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { callsOf, type Order } from '../../../calculators/estate-map/words.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
+import type { EstatePlan } from '../../../contract/households/estates.ts';
+import type { Household } from '../../../contract/households/households.ts';
 import { paperLetters } from '../../../lib/paper-letters.ts';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Panel } from '../view/Panel.tsx';

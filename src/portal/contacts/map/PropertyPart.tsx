@@ -11,8 +11,8 @@ import {
   MAX_HOLDINGS,
   MAX_OTHERS,
   WHOLE_SHARE,
-} from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
+} from '../../../contract/households/estates.ts';
+import type { Household } from '../../../contract/households/households.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 import { Button } from '../../kit/Button.tsx';

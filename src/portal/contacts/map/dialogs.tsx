@@ -13,8 +13,8 @@ import {
   type Title,
   WHOLE_SHARE,
   type Will,
-} from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
+} from '../../../contract/households/estates.ts';
+import type { Household } from '../../../contract/households/households.ts';
 import { optionsOf } from '../../kit/fields.tsx';
 import { type Draft, type MapField, MapForm } from './MapForm.tsx';
 import {

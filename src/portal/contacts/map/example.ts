@@ -1,12 +1,17 @@
 /** A made-up family, which shows what the map can tell. */
 import * as v from 'valibot';
-import { type Estate, EstateDraft, WHOLE_SHARE, withTaxState } from '../../../contract/estates.ts';
+import {
+  type Estate,
+  EstateDraft,
+  WHOLE_SHARE,
+  withTaxState,
+} from '../../../contract/households/estates.ts';
 import {
   type Household,
   type Member,
   type Role,
   usualGeneration,
-} from '../../../contract/households.ts';
+} from '../../../contract/households/households.ts';
 
 export const EXAMPLE_ID = 'example';
 

@@ -2,8 +2,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ADA, BEN, CLARA, family, person, WIN } from '../../../../tests/estate.ts';
 import { forAny, whole } from '../../../../tests/properties.ts';
-import { emptyPlan } from '../../../contract/estates.ts';
-import { MAX_MEMBERS, type Member, NAMED_ROLES, ROLES } from '../../../contract/households.ts';
+import { emptyPlan } from '../../../contract/households/estates.ts';
+import {
+  MAX_MEMBERS,
+  type Member,
+  NAMED_ROLES,
+  ROLES,
+} from '../../../contract/households/households.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD } from './example.ts';
 import { type Branch, treeOf } from './family-tree.ts';
 import { parentsOf } from './map.ts';

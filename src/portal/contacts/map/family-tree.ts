@@ -1,7 +1,11 @@
 /** The family of an estate map as a tree of couples, in which everybody stands exactly once. */
 import { shortNames } from '../../../calculators/estate-map/told-apart.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
-import { type Household, type Member, NAMED_ROLES } from '../../../contract/households.ts';
+import type { EstatePlan } from '../../../contract/households/estates.ts';
+import {
+  type Household,
+  type Member,
+  NAMED_ROLES,
+} from '../../../contract/households/households.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 import { parentsOf, sidesOf } from './map.ts';
 

@@ -1,6 +1,6 @@
 /** The gaps of an estate map as lines to choose from: what says the same of both wills is one line. */
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
+import type { EstatePlan } from '../../../contract/households/estates.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 
 export interface GapLine {

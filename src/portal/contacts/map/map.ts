@@ -3,8 +3,14 @@ import { areEqual } from '../../../calculators/estate-map/division.ts';
 import { firstOf } from '../../../calculators/estate-map/parts.ts';
 import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
 import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
-import type { Entry, EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
-import type { Household, Member } from '../../../contract/households.ts';
+import type {
+  Entry,
+  EstatePlan,
+  Holding,
+  Title,
+  Trust,
+} from '../../../contract/households/estates.ts';
+import type { Household, Member } from '../../../contract/households/households.ts';
 import {
   inWords,
   joinNames,

@@ -9,8 +9,8 @@ import {
   firstOf,
   ORDERS,
   orderIn,
-} from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
+} from '../../../contract/households/estates.ts';
+import type { Household } from '../../../contract/households/households.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { kept } from './map.ts';
 

@@ -27,7 +27,7 @@ import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
+import type { EstatePlan } from '../../../contract/households/estates.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { $session } from '../../../session/session.ts';

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
-import type { Contact } from '../../../contract/contacts.ts';
-import { type Checked, DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/households.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import {
+  type Checked,
+  DOCUMENT_STATUSES,
+  DOCUMENTS,
+} from '../../../contract/households/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { otherOwners } from '../../kit/couple.ts';
+import { otherOwners } from '../../shared/contacts/couple.ts';
 import { Panel } from './Panel.tsx';
 import { type Part, saveOrTell, useInPlace } from './save.ts';
 

@@ -5,7 +5,7 @@ import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Channel } from '../../../contract/contact-fields.ts';
 import { MAX_TAGS } from '../../../contract/contact-kinds.ts';
-import { type Contact, deleteContact } from '../../../contract/contacts.ts';
+import { type Contact, deleteContact } from '../../../contract/contacts/contacts.ts';
 import { folded } from '../../../lib/folded.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';

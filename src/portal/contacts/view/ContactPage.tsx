@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { call } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import { UNDO_DAYS } from '../../../config/retention.ts';
-import { type Contact, restoreContact } from '../../../contract/contacts.ts';
+import { type Contact, restoreContact } from '../../../contract/contacts/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';

@@ -11,7 +11,11 @@ import { pathTo } from '../../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import type { Interaction } from '../../../contract/contact-fields.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-kinds.ts';
-import { type Contact, deleteInteraction, listInteractions } from '../../../contract/contacts.ts';
+import {
+  type Contact,
+  deleteInteraction,
+  listInteractions,
+} from '../../../contract/contacts/contacts.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
@@ -22,14 +26,14 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { CheckField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { profile } from '../../kit/profile.ts';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { ofContact } from '../../kit/shares.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { showUndo } from '../../kit/undo.ts';
+import { profile } from '../../shared/profile/profile.ts';
+import { ofContact } from '../../shared/shares/shares.ts';
 import { $zone } from '../../shell/account.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
@@ -45,7 +49,7 @@ import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joined, wordsOf } from './timeline.ts';
 
-const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
+const LogDialog = lazy(() => import('../../shared/contacts/LogDialog.tsx'));
 
 /** From this width all parts of the page fit side by side; narrower windows show one at a time. */
 const WIDE_QUERY = '(min-width: 1024px)';
@@ -316,13 +320,13 @@ function TimelineList({ timeline, named, zone }: TimelineProps) {
   );
 }
 
-type SharesPanel = typeof import('../../kit/SharesApart.tsx').SharesPanel;
+type SharesPanel = typeof import('../../shared/shares/SharesPanel.tsx').SharesPanel;
 
 /** The panel of the links for this client, after its script has loaded. Not `React.lazy`, which holds content back for 300 ms. */
 export function useSharesPanel(): SharesPanel | undefined {
   const [panel, setPanel] = useState<SharesPanel>();
   useEffect(() => {
-    import('../../kit/SharesApart.tsx').then(
+    import('../../shared/shares/SharesPanel.tsx').then(
       ({ SharesPanel }) => setPanel(() => SharesPanel),
       (error) =>
         setPanel(() => {

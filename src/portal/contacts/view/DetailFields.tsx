@@ -13,10 +13,10 @@ import {
   type PhoneEntry,
 } from '../../../contract/contact-fields.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { CheckField, FieldGroup, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { PhoneField } from '../../kit/PhoneField.tsx';
 import type { Problems } from '../../kit/use-form.ts';
+import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
 import { FACT_NAMES, type Facts, NO_ADDRESS } from './fields.ts';
 
 export type TextFact = {

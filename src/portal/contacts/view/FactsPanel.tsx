@@ -6,7 +6,7 @@ import {
   type Channel,
   DETAIL_LABELS,
 } from '../../../contract/contact-fields.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';

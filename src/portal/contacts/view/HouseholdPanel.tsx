@@ -2,21 +2,19 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { BIRTH_DATE_HINT, ROLE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import { type Contact, changeContact, readContact } from '../../../contract/contacts.ts';
+import { type Contact, changeContact, readContact } from '../../../contract/contacts/contacts.ts';
 import {
   deleteHousehold,
   HouseholdDraft,
   MAX_MEMBERS,
   usualGeneration,
-} from '../../../contract/households.ts';
+} from '../../../contract/households/households.ts';
 import { combinedDay, toAmerican } from '../../../contract/partial-day.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
-import { ContactCombo } from '../../kit/ContactCombo.tsx';
-import { spouseOf } from '../../kit/couple.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -25,6 +23,8 @@ import { faceOf } from '../../kit/text.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
+import { spouseOf } from '../../shared/contacts/couple.ts';
 import { contact as shownContact } from './contact.ts';
 import {
   GENERATION_ORDER,

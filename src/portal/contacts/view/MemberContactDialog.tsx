@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import { makeContact } from '../../../contract/contacts.ts';
+import { makeContact } from '../../../contract/contacts/contacts.ts';
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { parsePersonName } from '../../../contract/person-name.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';

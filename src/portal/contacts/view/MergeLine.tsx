@@ -1,5 +1,5 @@
 import { call } from '../../../api/call.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { undoChange } from '../../../contract/undo.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { useSubmit } from '../../kit/use-submit.ts';

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { US_TIME_ZONES } from '../../../config/places.ts';
-import { type Contact, ContactChange, readContact } from '../../../contract/contacts.ts';
+import { type Contact, ContactChange, readContact } from '../../../contract/contacts/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { deleteTask, type Task, taskFile } from '../../../contract/tasks.ts';
 import { formatClock, formatDay } from '../../../lib/format-date.ts';
@@ -12,13 +12,13 @@ import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { TextField } from '../../kit/fields.tsx';
-import type { Log } from '../../kit/LogDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { mailLink, takesEmail } from '../../kit/mail.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import type { Log } from '../../shared/contacts/LogDialog.tsx';
+import { mailLink, takesEmail } from '../../shared/contacts/mail-draft.ts';
 import { $zone } from '../../shell/account.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
@@ -26,7 +26,7 @@ import { guestsOf } from './family.ts';
 import { Day, DueDay, Panel, Problem } from './Panel.tsx';
 import { editPart, type Part } from './save.ts';
 
-const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
+const LogDialog = lazy(() => import('../../shared/contacts/LogDialog.tsx'));
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'));
 
 /* The values of the next step's form. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { MAX_NOTE } from '../../../contract/contact-kinds.ts';
-import { addInteraction, type Contact } from '../../../contract/contacts.ts';
+import { addInteraction, type Contact } from '../../../contract/contacts/contacts.ts';
 import { formatZone } from '../../../lib/format-date.ts';
 import { localTime, momentOf } from '../../../lib/zoned-time.ts';
 import { showToast } from '../../../toasts/toasts.ts';

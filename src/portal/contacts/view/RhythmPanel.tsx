@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { DETAIL_LABELS } from '../../../contract/contact-fields.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, TextField } from '../../kit/fields.tsx';
 import { otherOf } from './family.ts';

@@ -4,17 +4,21 @@ import { call } from '../../../api/call.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { DOCUMENT_WORDS, STAGE_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import type { Interaction } from '../../../contract/contact-fields.ts';
-import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
-import { DOCUMENTS } from '../../../contract/households.ts';
+import {
+  type Contact,
+  listInteractions,
+  readContact,
+} from '../../../contract/contacts/contacts.ts';
+import { DOCUMENTS } from '../../../contract/households/households.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
-import { type Profile, readProfile } from '../../../contract/profile.ts';
+import { type Profile, readProfile } from '../../../contract/profile/profile.ts';
 import { listScenarios, type Scenario } from '../../../contract/scenarios.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
 import { joinNames, namesOf } from '../../../lib/names-of-several.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
-import { coupleWords } from '../../kit/couple.ts';
-import { PreparedFor } from '../../kit/prepared.tsx';
+import { coupleWords } from '../../shared/contacts/couple.ts';
+import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
 import { factLines, receiptLines } from './FactsPanel.tsx';

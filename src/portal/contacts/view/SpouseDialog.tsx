@@ -5,8 +5,8 @@ import {
   ContactDraft,
   createContact,
   deleteContact,
-} from '../../../contract/contacts.ts';
-import { deleteHousehold } from '../../../contract/households.ts';
+} from '../../../contract/contacts/contacts.ts';
+import { deleteHousehold } from '../../../contract/households/households.ts';
 import { partsOf } from '../../../contract/person-name.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextField } from '../../kit/fields.tsx';

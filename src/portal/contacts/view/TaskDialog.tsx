@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import {
   changeTask,
@@ -12,9 +12,7 @@ import {
   taskFile,
 } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { saveFrom } from '../../kit/download.tsx';
 import {
   CheckField,
   FieldGroup,
@@ -25,6 +23,8 @@ import {
 import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
+import { saveFrom } from '../../shared/sign-in/download.tsx';
 import type { Guest } from './family.ts';
 
 const idOf = (field: string) => `task-${field}`;

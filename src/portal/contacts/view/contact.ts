@@ -1,7 +1,11 @@
 /** The page's data: the contact that the address names, and its household's timeline, tasks and calculations. */
 import { computed } from 'nanostores';
 import { resource } from '../../../api/call.ts';
-import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
+import {
+  type Contact,
+  listInteractions,
+  readContact,
+} from '../../../contract/contacts/contacts.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { listScenarios } from '../../../contract/scenarios.ts';
 import { listTasks } from '../../../contract/tasks.ts';

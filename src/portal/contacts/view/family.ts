@@ -1,9 +1,9 @@
 /** A household's people: by generation, as a couple, at a meeting, and in words. */
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
-import type { Contact } from '../../../contract/contacts.ts';
-import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { NAMED_ROLES, type Member as Stored } from '../../../contract/households/households.ts';
 import type { Task } from '../../../contract/tasks.ts';
-import { firstSpouse, spouseOf } from '../../kit/couple.ts';
+import { firstSpouse, spouseOf } from '../../shared/contacts/couple.ts';
 import { ageWords } from './age.ts';
 
 /** A member; one that is not saved yet has no id. */

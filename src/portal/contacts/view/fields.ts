@@ -19,7 +19,7 @@ import {
   type PhoneEntry,
 } from '../../../contract/contact-fields.ts';
 import type { Source, Stage } from '../../../contract/contact-kinds.ts';
-import { type Contact, ContactChange } from '../../../contract/contacts.ts';
+import { type Contact, ContactChange } from '../../../contract/contacts/contacts.ts';
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields, type Problems, problemsIn } from '../../kit/use-form.ts';

@@ -5,7 +5,7 @@ import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
-import type { Member } from '../../../contract/households.ts';
+import type { Member } from '../../../contract/households/households.ts';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 
 const calls = answerByHand();

@@ -1,10 +1,10 @@
 /** What only the preparation of a meeting reads: the household's estate map, and what the client answered. */
 import { call } from '../../../api/call.ts';
-import type { Contact } from '../../../contract/contacts.ts';
-import { type Estate, readEstate } from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { type Estate, readEstate } from '../../../contract/households/estates.ts';
+import type { Household } from '../../../contract/households/households.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
-import { listShares, readSuggestions, type Suggestion } from '../../../contract/shares.ts';
+import { listShares, readSuggestions, type Suggestion } from '../../../contract/shares/shares.ts';
 
 export interface Prepared {
   /** The map in sentences; null without a map. */

@@ -1,5 +1,5 @@
 /** How often to keep in touch. */
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 
 export const RHYTHMS = [30, 60, 90, 180, 365].map((days) => ({

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { contact } from './contact.ts';
 import { type Part, savePart } from './save.ts';
 

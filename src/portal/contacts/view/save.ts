@@ -3,13 +3,13 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
-import { type Contact, changeContact } from '../../../contract/contacts.ts';
+import { type Contact, changeContact } from '../../../contract/contacts/contacts.ts';
 import {
   changeHousehold,
   createHousehold,
   type Household,
   householdName,
-} from '../../../contract/households.ts';
+} from '../../../contract/households/households.ts';
 import type { Sent } from '../../../contract/route.ts';
 import { showToast, type ToastMessage } from '../../../toasts/toasts.ts';
 import { act, inTurn } from '../../kit/act.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { family, person } from '../../../../tests/estate.ts';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import type { Task } from '../../../contract/tasks.ts';
-import { coupleWords, spouseOf } from '../../kit/couple.ts';
+import { coupleWords, spouseOf } from '../../shared/contacts/couple.ts';
 import { factLines, receiptLines } from './FactsPanel.tsx';
 import {
   generationsOf,

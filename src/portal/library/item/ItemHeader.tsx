@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { AUDIENCES, type Audience, itemLegend, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
-import type { Clearance } from '../../../contract/approvals.ts';
+import type { Clearance } from '../../../contract/approvals/approvals.ts';
 import { formatDay } from '../../../lib/format-date.ts';
-import { ApprovalBadge } from '../../kit/approval.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
+import { ApprovalBadge } from '../../shared/approvals/ApprovalState.tsx';
 import type { Item } from '../items.ts';
 
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>

@@ -6,32 +6,36 @@ import { Icon } from '../../../components/Icon.tsx';
 import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import type { Thing } from '../../../contract/approvals.ts';
-import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
+import type { Thing } from '../../../contract/approvals/approvals.ts';
+import {
+  addInteraction,
+  type Contact,
+  deleteInteraction,
+} from '../../../contract/contacts/contacts.ts';
 import { type LibraryText, readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
-import { ApprovalSection, FIRMS_APPROVE } from '../../kit/approval.tsx';
-import { paperLine } from '../../kit/approval-words.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { Neighbors } from '../../kit/Neighbors.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
+import { Await } from '../../kit/states.tsx';
+import { ReadingText, SourceList } from '../../kit/text.tsx';
+import { offerUndo } from '../../kit/undo.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { ApprovalSection, FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
+import { paperLine } from '../../shared/approvals/words.ts';
+import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
 import {
   ADVISORS_ONLY,
   type AskedContact,
   ForContact,
   PreparedFor,
   useAskedContact,
-} from '../../kit/prepared.tsx';
-import { profile } from '../../kit/profile.ts';
-import { Await } from '../../kit/states.tsx';
-import { ReadingText, SourceList } from '../../kit/text.tsx';
-import { offerUndo } from '../../kit/undo.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
-import { HandOver, InUse } from '../../kit/uses.tsx';
+} from '../../shared/contacts/prepared.tsx';
+import { HandOver, InUse } from '../../shared/handovers/handovers.tsx';
+import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { type Item, isExpired, saveMark, type Way } from '../items.ts';
 import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';

@@ -9,12 +9,11 @@ import {
   changeAffiliate,
   MAX_NOTES,
   type WholeAffiliate,
-} from '../../../contract/office-affiliates.ts';
-import { reviewPage } from '../../../contract/publications.ts';
+} from '../../../contract/office/affiliates.ts';
+import { reviewPage } from '../../../contract/profile/publications.ts';
 import { formatLongDay, formatMomentDay, formatShortMonth } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
@@ -25,8 +24,9 @@ import { $id } from '../../kit/page.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { changedFields, problemsIn, useForm } from '../../kit/use-form.ts';
-import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
+import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
 import { useFirmOptions } from '../firms.ts';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';

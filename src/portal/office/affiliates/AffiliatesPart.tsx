@@ -8,14 +8,13 @@ import {
   resetAffiliate,
   signOutAffiliate,
   unlockAffiliate,
-} from '../../../contract/office-affiliates.ts';
+} from '../../../contract/office/affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -24,6 +23,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { faceOf } from '../../kit/text.tsx';
+import { DownloadFile } from '../../shared/sign-in/download.tsx';
 import { ThingLink } from '../DetailHead.tsx';
 import { useAction } from '../part.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type ImportedAffiliate,
   importAffiliates,
   MAX_IMPORT_ROWS,
-} from '../../../contract/office-affiliates.ts';
+} from '../../../contract/office/affiliates.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { OpenQuote } from '../../contacts/import/OpenQuote.tsx';
@@ -15,8 +15,8 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { faceOf } from '../../kit/text.tsx';
-import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { affiliates } from './affiliates.ts';
 
 /** A file whose rows the server has checked. */

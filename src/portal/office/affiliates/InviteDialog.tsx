@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { inviteAffiliate, type OneTimeAddress } from '../../../contract/office-affiliates.ts';
+import { inviteAffiliate, type OneTimeAddress } from '../../../contract/office/affiliates.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
-import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { affiliates, fullName } from './affiliates.ts';
 
 /** The address that opens "Choose your password". It is shown only once. */

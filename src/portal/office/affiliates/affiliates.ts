@@ -8,7 +8,7 @@ import {
   type OfficeAffiliate,
   readAffiliate,
   type WholeAffiliate,
-} from '../../../contract/office-affiliates.ts';
+} from '../../../contract/office/affiliates.ts';
 import { $after } from '../../kit/page-turns.tsx';
 import { $idIn, $param } from '../part.ts';
 

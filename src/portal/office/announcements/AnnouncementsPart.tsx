@@ -14,7 +14,7 @@ import {
   type OfficeAnnouncement,
   readReach,
   withdrawAnnouncement,
-} from '../../../contract/announcements.ts';
+} from '../../../contract/office/announcements.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -31,8 +31,8 @@ import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
-import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { useAction } from '../part.ts';
 
 /* The office's announcements, and the editor's draft. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfficeAnnouncement } from '../../../contract/announcements.ts';
+import type { OfficeAnnouncement } from '../../../contract/office/announcements.ts';
 import { bodyOf, dayInNewYork, draftOf } from './AnnouncementsPart.tsx';
 
 const NEWS = { title: 'News', text: 'All is well.', audience: 'state:NY' } as const;

@@ -21,25 +21,16 @@ import {
   THING_KINDS,
   type Thing,
   withdrawOfficeApproval,
-} from '../../../contract/approvals.ts';
-import { listAffiliates } from '../../../contract/office-affiliates.ts';
+} from '../../../contract/approvals/approvals.ts';
+import { listAffiliates } from '../../../contract/office/affiliates.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import {
-  AUDIENCE_WORDS,
-  DecisionFields,
-  decidedLike,
-  decisionOf,
-  idOf,
-  WithdrawDialog,
-} from '../../kit/ApprovalCard.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { DownloadFile, saveFrom } from '../../kit/download.tsx';
 import {
   CheckField,
   FieldGroup,
@@ -58,6 +49,15 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import {
+  AUDIENCE_WORDS,
+  DecisionFields,
+  decidedLike,
+  decisionOf,
+  idOf,
+  WithdrawDialog,
+} from '../../shared/approvals/ApprovalCard.tsx';
+import { DownloadFile, saveFrom } from '../../shared/sign-in/download.tsx';
 import { fullName } from '../affiliates/affiliates.ts';
 import { ThingLink } from '../DetailHead.tsx';
 import { firms, useFirmOptions } from '../firms.ts';

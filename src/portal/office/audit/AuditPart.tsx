@@ -3,22 +3,22 @@ import { computed } from 'nanostores';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { addressFor, resource } from '../../../api/call.ts';
 import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
-import { AUDIT_GROUPS, type AuditGroup } from '../../../contract/account.ts';
+import { AUDIT_GROUPS, type AuditGroup } from '../../../contract/account/account.ts';
 import {
   exportOfficeAudit,
   listOfficeAudit,
   type OfficeAuditEntry,
-} from '../../../contract/office.ts';
+} from '../../../contract/office/office.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
-import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
+import { AuditWhat } from '../../shared/audit/AuditWhat.tsx';
+import { DownloadFile } from '../../shared/sign-in/download.tsx';
 import { AffiliateName } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 

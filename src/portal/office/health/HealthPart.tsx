@@ -7,7 +7,7 @@ import {
   type KeyAge,
   readHealth,
   type SwitchedOff,
-} from '../../../contract/office.ts';
+} from '../../../contract/office/office.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';

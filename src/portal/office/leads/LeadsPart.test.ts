@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { OfficeLead } from '../../../contract/office.ts';
+import type { OfficeLead } from '../../../contract/office/office.ts';
 import { AffiliateChoice, creditWords, invitedOf, replyAddress } from './LeadsPart.tsx';
 
 type Person = NonNullable<OfficeLead['person']>;

@@ -5,14 +5,14 @@ import { call, resource } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { interestWords } from '../../../config/site.ts';
+import { listAffiliates, type OfficeAffiliate } from '../../../contract/office/affiliates.ts';
 import {
   answerLead,
   creditLead,
   declineLead,
   listOfficeLeads,
   type OfficeLead,
-} from '../../../contract/office.ts';
-import { listAffiliates, type OfficeAffiliate } from '../../../contract/office-affiliates.ts';
+} from '../../../contract/office/office.ts';
 import { writeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';

@@ -14,12 +14,11 @@ import {
   type OfficeStatus,
   readOfficeOrder,
   type WholeOfficeOrder,
-} from '../../../contract/office.ts';
+} from '../../../contract/office/office.ts';
 import { CARRIERS, type Carrier } from '../../../contract/orders.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { endedWords } from '../../kit/approval-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -30,6 +29,7 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { endedWords } from '../../shared/approvals/words.ts';
 import { OrderSteps } from '../../shared/shop/OrderSteps.tsx';
 import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { OrderProofs, OrderTo } from '../../shop/proof/PrintFile.tsx';

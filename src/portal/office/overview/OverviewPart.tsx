@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import { resource } from '../../../api/call.ts';
-import { type Ages, type Overview, readOverview } from '../../../contract/office.ts';
+import { type Ages, type Overview, readOverview } from '../../../contract/office/office.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';

@@ -19,14 +19,13 @@ import {
   PUBLICATION_STATES,
   type PublicationState,
   reviewPage,
-} from '../../../contract/publications.ts';
+} from '../../../contract/profile/publications.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatLongDay, formatMoment } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
 import { Changes } from '../../kit/Changes.tsx';
-import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -35,6 +34,7 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { showWhole } from '../../kit/whole-frame.ts';
+import { DownloadFile } from '../../shared/sign-in/download.tsx';
 import { refresh, showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { AffiliateLink, DetailHead, StaleNotice } from '../DetailHead.tsx';
 import { $param } from '../part.ts';

@@ -14,7 +14,7 @@ import {
   type OfficeTicketRow,
   readOfficeTicket,
   setTicketStatus,
-} from '../../../contract/office.ts';
+} from '../../../contract/office/office.ts';
 import { addOfficeTicketFile } from '../../../contract/tickets.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -26,9 +26,9 @@ import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { AddFile, Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { AddFile, Thread, TICKET_CHANGED, TICKET_STATUS } from '../../shared/tickets/tickets.tsx';
 import { refresh, showWaiting, useQueue, waiting } from '../../shell/office-waiting.ts';
 import { AffiliateLink, AffiliateName, BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
 import { $idIn, $param, useAction } from '../part.ts';

@@ -8,14 +8,20 @@ import {
   type MailKinds,
   OFFICE_MAILS,
   readMailChoice,
-} from '../../../contract/account.ts';
+} from '../../../contract/account/account.ts';
 import { type AlertKind, readMuted } from '../../../contract/alerts.ts';
-import { AlertKinds, KIND_WORDS, kindsFor, saveMuted, switched } from '../../kit/AlertKinds.tsx';
 import { act } from '../../kit/act.ts';
 import { SelectField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
+import {
+  AlertKinds,
+  KIND_WORDS,
+  kindsFor,
+  saveMuted,
+  switched,
+} from '../../shared/alerts/AlertKinds.tsx';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 const muted = resource(readMuted);

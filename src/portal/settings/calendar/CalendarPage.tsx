@@ -19,8 +19,8 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 const { $loaded, reload, change } = resource(readCalendar);

@@ -9,19 +9,19 @@ import {
   type AuditGroup,
   exportAudit,
   listAudit,
-} from '../../../contract/account.ts';
+} from '../../../contract/account/account.ts';
 import type { Page as PageOf } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMomentDay, formatTime, formatZone } from '../../../lib/format-date.ts';
-import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
+import { AuditWhat } from '../../shared/audit/AuditWhat.tsx';
+import { DownloadFile } from '../../shared/sign-in/download.tsx';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 export const Page = () => (

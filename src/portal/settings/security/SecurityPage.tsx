@@ -7,8 +7,8 @@ import {
   changeEmail,
   changePassword,
   readMailChoice,
-} from '../../../contract/account.ts';
-import { withdrawShares } from '../../../contract/shares.ts';
+} from '../../../contract/account/account.ts';
+import { withdrawShares } from '../../../contract/shares/shares.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { checkSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -17,9 +17,13 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import type { PageProps } from '../../kit/page.ts';
-import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/password-fields.tsx';
-import { useStepUp } from '../../kit/use-step-up.ts';
 import { type SubmitProblem, useSubmit } from '../../kit/use-submit.ts';
+import {
+  NEW_PASSWORD_ID,
+  NewPasswordField,
+  PasswordField,
+} from '../../shared/sign-in/password-fields.tsx';
+import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 

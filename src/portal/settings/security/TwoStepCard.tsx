@@ -12,20 +12,20 @@ import {
   removeCodes,
   removePasskey,
   type TwoStep,
-} from '../../../contract/two-step.ts';
+} from '../../../contract/auth/two-step.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import {
   createSubmission,
   type Submission,
   type SubmitProblem,
   useSubmit,
 } from '../../kit/use-submit.ts';
+import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { loadAccount } from '../../shell/account.ts';
 
 /* The signed-in affiliate's two-step sign-in. */

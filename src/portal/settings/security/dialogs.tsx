@@ -10,17 +10,17 @@ import {
   confirmCodes,
   type Passkey,
   renamePasskey,
-} from '../../../contract/two-step.ts';
+} from '../../../contract/auth/two-step.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import { Dialog, Sheet } from '../../kit/dialogs.tsx';
-import { saveFile } from '../../kit/download.tsx';
 import { CheckField, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
-import { makePasskey } from '../../kit/passkeys.ts';
 import { Qr } from '../../kit/Qr.tsx';
-import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { saveFile } from '../../shared/sign-in/download.tsx';
+import { makePasskey } from '../../shared/sign-in/passkeys.ts';
+import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 
 const FORM = 'passkey-name';
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
-import type { TwoStep } from '../../../contract/two-step.ts';
+import type { TwoStep } from '../../../contract/auth/two-step.ts';
 import { deviceWords } from './dialogs.tsx';
 import { afterRemoval, mayRemove, stateWords, TwoStepCard } from './TwoStepCard.tsx';
 

@@ -9,7 +9,7 @@ import {
   endSessionById,
   listSessions,
   type SessionInfo,
-} from '../../../contract/account.ts';
+} from '../../../contract/account/account.ts';
 import { formatRecentMoment } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -18,7 +18,7 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { needsStepUp } from '../../kit/step-up.ts';
-import { useStepUp } from '../../kit/use-step-up.ts';
+import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { signOut } from '../../shell/account.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 

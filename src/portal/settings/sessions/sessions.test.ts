@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { stubTab } from '../../../../tests/tab.ts';
-import type { SessionInfo } from '../../../contract/account.ts';
+import type { SessionInfo } from '../../../contract/account/account.ts';
 
 const one = (id: string) => ({ id, device: 'Firefox on Windows' }) as SessionInfo;
 const proved = <T>(work: () => Promise<T>) => work();

@@ -3,16 +3,16 @@ import { atom } from 'nanostores';
 import { download, resource } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';
-import { exportAccount, readStored, type Stored } from '../../../contract/account.ts';
-import { exportApprovals } from '../../../contract/approvals.ts';
+import { exportAccount, readStored, type Stored } from '../../../contract/account/account.ts';
+import { exportApprovals } from '../../../contract/approvals/approvals.ts';
 import { sizeWords } from '../../../lib/size-words.ts';
-import { FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { saveFile, saveFrom } from '../../kit/download.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { needsStepUp } from '../../kit/step-up.ts';
 import { Progress } from '../../kit/steps.tsx';
-import { useStepUp } from '../../kit/use-step-up.ts';
+import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
+import { saveFile, saveFrom } from '../../shared/sign-in/download.tsx';
+import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 
 /** The stored records, for the cards and the deletion dialog. */
 export const stored = resource(readStored);

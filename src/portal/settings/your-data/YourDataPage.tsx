@@ -16,7 +16,7 @@ import {
   INVITATION_HOURS,
   SESSION_HOURS,
 } from '../../../config/security.ts';
-import { endAccount, type Stored } from '../../../contract/account.ts';
+import { endAccount, type Stored } from '../../../contract/account/account.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -24,8 +24,8 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { $account, loadAccount, setEndsAt } from '../../shell/account.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 import { ExportCard, stored } from './ExportCard.tsx';

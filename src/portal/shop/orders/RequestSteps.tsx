@@ -13,7 +13,7 @@ import {
   tooLongSentence,
 } from '../../../config/shop.ts';
 import { createOrder, OrderAddress } from '../../../contract/orders.ts';
-import type { Profile } from '../../../contract/profile.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
 import { phoneWords } from '../../../lib/phone.ts';

@@ -9,22 +9,26 @@ import {
   PROFILE_GAPS,
   tooLongSentence,
 } from '../../../config/shop.ts';
-import type { Clearance } from '../../../contract/approvals.ts';
-import type { Profile } from '../../../contract/profile.ts';
+import type { Clearance } from '../../../contract/approvals/approvals.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { ApprovalBadge, AskedApproval, useClearance } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import type { PageProps } from '../../kit/page.ts';
-import { profile as ownProfile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { AskedInUse } from '../../kit/uses.tsx';
+import {
+  ApprovalBadge,
+  AskedApproval,
+  useClearance,
+} from '../../shared/approvals/ApprovalState.tsx';
+import { AskedInUse } from '../../shared/handovers/handovers.tsx';
+import { profile as ownProfile } from '../../shared/profile/profile.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { CartAnchor, CartLink } from '../CartLink.tsx';
 import { $cart, putIn } from '../cart.ts';

@@ -1,10 +1,10 @@
-import type { Link } from '../../../contract/links.ts';
+import type { Link } from '../../../contract/links/links.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { useAct } from '../../kit/act.ts';
-import { useClearance } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { saveFile } from '../../kit/download.tsx';
-import { HandOver } from '../../kit/uses.tsx';
+import { useClearance } from '../../shared/approvals/ApprovalState.tsx';
+import { HandOver } from '../../shared/handovers/handovers.tsx';
+import { saveFile } from '../../shared/sign-in/download.tsx';
 import { printSheet } from '../proof/PrintFile.tsx';
 import { type Drawing, finePrintOf, type Piece } from '../proof/piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../proof/social.ts';

@@ -13,9 +13,9 @@ import {
   SMALLEST_PT,
   smallestPrint,
 } from '../../../config/shop.ts';
-import { FIRMS_APPROVE } from '../../kit/approval.tsx';
-import { approvalLine } from '../../kit/approval-words.ts';
 import { Qr } from '../../kit/Qr.tsx';
+import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
+import { approvalLine } from '../../shared/approvals/words.ts';
 import { type Drawing, IF_ANY, type Printed, sizeInLine } from './piece.ts';
 
 /** An individual size (pt), for a fitted text. */

@@ -7,7 +7,7 @@ import {
   finePrintSize,
   tooLongSentence,
 } from '../../../config/shop.ts';
-import type { Profile } from '../../../contract/profile.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
 import {
   gapsOf,
   type Piece,

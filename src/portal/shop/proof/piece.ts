@@ -2,8 +2,8 @@
 import { payWords } from '../../../config/practice.ts';
 import { PAY_PIECES, printedBank } from '../../../config/shop.ts';
 import type { OrderProof, Piece, Printed } from '../../../contract/orders.ts';
-import type { Profile } from '../../../contract/profile.ts';
-import { approvalLine } from '../../kit/approval-words.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
+import { approvalLine } from '../../shared/approvals/words.ts';
 
 export { type Piece, type Printed, printedOf } from '../../../contract/orders.ts';
 

@@ -2,7 +2,7 @@
 import { DRAFT } from '../../../config/approval.ts';
 import { PALETTE } from '../../../config/colours.ts';
 import { finePrintSize } from '../../../config/shop.ts';
-import { FIRMS_APPROVE } from '../../kit/approval.tsx';
+import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { type Drawing, finePrintOf } from './piece.ts';
 
 export const SOCIAL_WIDTH = 1200;

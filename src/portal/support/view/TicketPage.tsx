@@ -20,9 +20,9 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
-import { AddFile, Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { AddFile, Thread } from '../../shared/tickets/tickets.tsx';
 import { useTitle } from '../../shell/unread.ts';
 
 /* The ticket that the address names. */

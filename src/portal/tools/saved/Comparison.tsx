@@ -4,15 +4,15 @@ import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
 import { grows, isForTwo } from '../../../calculators/words.ts';
-import type { Profile } from '../../../contract/profile.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
-import { type NamedContact, PreparedFor } from '../../kit/prepared.tsx';
-import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
+import { type NamedContact, PreparedFor } from '../../shared/contacts/prepared.tsx';
+import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { legendOf, PrintedLegend } from '../tool/Legend.tsx';
 import {

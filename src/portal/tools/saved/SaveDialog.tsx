@@ -14,12 +14,12 @@ import {
 } from '../../../contract/scenarios.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
-import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
 import { sameGiven } from '../tool/address.ts';
 
 /* The draft of a scenario. */

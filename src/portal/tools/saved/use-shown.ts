@@ -10,7 +10,7 @@ import {
   type AskedContact,
   type NamedContact,
   useNamedContact,
-} from '../../kit/prepared.tsx';
+} from '../../shared/contacts/prepared.tsx';
 import { type Given, searchWith } from '../tool/address.ts';
 import { loadMapTexts } from '../tool/map-texts.ts';
 import { givenOf } from '../tool/marks.ts';

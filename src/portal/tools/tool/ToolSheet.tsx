@@ -11,11 +11,11 @@ import {
   warningLines,
 } from '../../../calculators/words.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
-import { FIRMS_APPROVE, thingOf, useClearance } from '../../kit/approval.tsx';
-import { paperLine } from '../../kit/approval-words.ts';
 import { $param } from '../../kit/page.ts';
-import { PreparedFor } from '../../kit/prepared.tsx';
-import { profile } from '../../kit/profile.ts';
+import { FIRMS_APPROVE, thingOf, useClearance } from '../../shared/approvals/ApprovalState.tsx';
+import { paperLine } from '../../shared/approvals/words.ts';
+import { PreparedFor } from '../../shared/contacts/prepared.tsx';
+import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { ChartCaption, PrintedLegend } from './Legend.tsx';

@@ -34,14 +34,14 @@ import {
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { AskedApproval, useClearance, whenCleared } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
-import { ForContact } from '../../kit/prepared.tsx';
-import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
-import { AskedInUse, HandOver } from '../../kit/uses.tsx';
+import { AskedApproval, useClearance, whenCleared } from '../../shared/approvals/ApprovalState.tsx';
+import { ForContact } from '../../shared/contacts/prepared.tsx';
+import { AskedInUse, HandOver } from '../../shared/handovers/handovers.tsx';
+import { profile } from '../../shared/profile/profile.ts';
 import { Comparison } from '../saved/Comparison.tsx';
 import { sameCalculation } from '../saved/compare.ts';
 import { OpenedBar } from '../saved/OpenedBar.tsx';

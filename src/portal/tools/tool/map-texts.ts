@@ -1,8 +1,8 @@
 /** What the estate map says for the fields of an estate tax calculator: what counts at the client's death, as the first of two. */
 import { call } from '../../../api/call.ts';
 import type { Death } from '../../../calculators/estate-map/parts.ts';
-import type { Contact } from '../../../contract/contacts.ts';
-import { type Estate, readEstate } from '../../../contract/estates.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { type Estate, readEstate } from '../../../contract/households/estates.ts';
 import type { Given } from './address.ts';
 
 interface Counted extends Death {

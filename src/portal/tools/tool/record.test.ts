@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { estate, family, holding, list, person } from '../../../../tests/estate.ts';
 import { choice, day, money, yesNo } from '../../../calculators/field.ts';
 import { dollars } from '../../../calculators/figures.ts';
-import type { Contact } from '../../../contract/contacts.ts';
-import type { Estate } from '../../../contract/estates.ts';
-import type { Member } from '../../../contract/households.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import type { Estate } from '../../../contract/households/estates.ts';
+import type { Member } from '../../../contract/households/households.ts';
 import { mapTexts } from './map-texts.ts';
 import { recordOf } from './record.ts';
 

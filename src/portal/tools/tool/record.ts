@@ -2,8 +2,8 @@
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import type { Contact } from '../../../contract/contacts.ts';
-import type { Member } from '../../../contract/households.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import type { Member } from '../../../contract/households/households.ts';
 import { folded } from '../../../lib/folded.ts';
 import type { Given } from './address.ts';
 

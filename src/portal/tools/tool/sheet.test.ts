@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { percentage } from '../../../calculators/field.ts';
 import { grows } from '../../../calculators/words.ts';
-import { preparedWords } from '../../kit/prepared.tsx';
+import { preparedWords } from '../../shared/contacts/prepared.tsx';
 import { legendOf } from './Legend.tsx';
 import { someRows } from './ToolSheet.tsx';
 

@@ -9,8 +9,8 @@ import {
   type Certificate,
   certificateLegend,
   type Sponsor,
-} from '../../../contract/certificates.ts';
-import { FINAL } from '../../../contract/training.ts';
+} from '../../../contract/training/certificates.ts';
+import { FINAL } from '../../../contract/training/training.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';

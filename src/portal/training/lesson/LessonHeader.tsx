@@ -1,4 +1,4 @@
-import { FINAL } from '../../../contract/training.ts';
+import { FINAL } from '../../../contract/training/training.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';

@@ -6,7 +6,7 @@ import { resource } from '../../../api/call.ts';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { addressOf } from '../../../contract/route.ts';
-import { FINAL, readLesson } from '../../../contract/training.ts';
+import { FINAL, readLesson } from '../../../contract/training/training.ts';
 import { formatLongDay, today } from '../../../lib/format-date.ts';
 import { Sheet } from '../../kit/dialogs.tsx';
 import { Neighbors } from '../../kit/Neighbors.tsx';

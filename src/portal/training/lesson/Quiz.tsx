@@ -10,7 +10,7 @@ import {
   type GradedAnswer,
   type Lesson,
   type Question,
-} from '../../../contract/training.ts';
+} from '../../../contract/training/training.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, FieldGroup } from '../../kit/fields.tsx';

@@ -1,0 +1,60 @@
+/** Calls about approvals, as browsers make them. */
+import { dayOf } from '../../../src/contract/reference.ts';
+import { query } from '../../lib/db/db.ts';
+import { type GatedThing, readThings } from '../../lib/gated/materials.ts';
+import { callsOf } from '../helpers/callers.ts';
+import { insert } from '../helpers/harness.ts';
+
+export const approvals = callsOf('/api/approvals');
+
+/** A thing as it is today. */
+export const thingNamed = async (kind: string, thing: string): Promise<GatedThing> => {
+  const found = (await readThings()).find((one) => one.kind === kind && one.thing === thing);
+  if (!found) throw new Error(`${kind}/${thing} is missing`);
+  return found;
+};
+
+/** What a principal decided today about a client's item, with the hash that it has today. */
+export async function approvalDraft(changes: object = {}) {
+  const { hash } = await thingNamed('item', 'what-a-trust-does');
+  return {
+    kind: 'item',
+    thing: 'what-a-trust-does',
+    hash,
+    number: 'AD-2291',
+    principal: 'Jane Doe',
+    audience: 'client',
+    approvedOn: dayOf(Date.now()),
+    ...changes,
+  };
+}
+
+/** Days from today. */
+export const inDays = (days: number): string => dayOf(Date.now() + days * 86_400_000);
+
+/** Adds a row to the register, as it would be recorded, with these changes. */
+export async function givenApproval(
+  affiliateId: string,
+  changes: Record<string, unknown> = {},
+): Promise<{ id: string }> {
+  const { hash, title } = await thingNamed('item', 'what-a-trust-does');
+  const row: Record<string, unknown> = {
+    affiliate_id: affiliateId,
+    by_name: 'Ada Example',
+    kind: 'item',
+    thing: 'what-a-trust-does',
+    title,
+    hash,
+    number: 'AD-2291',
+    principal: 'Jane Doe',
+    audience: 'client',
+    approved_on: inDays(0),
+    last_day: inDays(366),
+    ...changes,
+  };
+  await query('insert into approved_text values ($1, $2, $2) on conflict do nothing', [
+    row.hash,
+    'The words before.',
+  ]);
+  return { id: await insert('approval', row) };
+}

@@ -1,0 +1,280 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Use, UsePage } from '../../../src/contract/approvals/handovers.ts';
+import type { Task } from '../../../src/contract/tasks.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { warnOfContent } from '../../lib/approvals/ends.ts';
+import { query } from '../../lib/db/db.ts';
+import { tidyAll } from '../../lib/tidy.ts';
+import { call, create, merge, remove, talks } from '../contacts/contact-calls.ts';
+import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
+import { givenSession, insert, keepInUse, withStore } from '../helpers/harness.ts';
+import { alertsOf } from '../office/office-calls.ts';
+import { approvals, givenApproval, inDays, thingNamed } from './approval-calls.ts';
+
+withStore();
+
+const uses = callsOf('/api/uses');
+const NOW = '2026-12-05T23:40:00Z';
+const WHAT = { kind: 'item', thing: 'what-a-trust-does' } as const;
+
+let ada: Awaited<ReturnType<typeof givenSession>>;
+let kim: string;
+let number = 0;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  number += 1;
+  ada = await givenSession(`ada ${number}`);
+  kim = (await create(ada.cookie, { name: 'Kim Sample' })).id;
+});
+
+const bodyOf = async (changes: object = {}) => {
+  const { hash } = await thingNamed('item', 'what-a-trust-does');
+  return { ...WHAT, hash, contactId: kim, how: 'print', ...changes };
+};
+const record = async (changes: object = {}): Promise<Use & Undoable> =>
+  json(uses(ada.cookie, 'POST', '', await bodyOf(changes)), 201);
+const list = (search = '', cookie = ada.cookie) => json<UsePage>(uses(cookie, 'GET', search));
+const timeline = (contact = kim) => talks(ada.cookie, contact);
+const withdraw = (id: string) =>
+  json(approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }));
+/** The recorded words are no longer today's. */
+const changeWords = (id: string) =>
+  query('update use set hash = $1 where id = $2', ['a'.repeat(64), id]);
+
+describe('handing over', () => {
+  test('is recorded with the approval that clears it, and is in the timeline until its undo', async () => {
+    const { id: approvalId } = await givenApproval(ada.id);
+    const { undo, ...made } = await record({ how: 'email' });
+    const { hash } = await thingNamed('item', 'what-a-trust-does');
+    expect(made).toEqual({
+      id: made.id,
+      version: 1,
+      ...WHAT,
+      title: 'What a trust does',
+      hash,
+      approvalId,
+      number: 'AD-2291',
+      contactId: kim,
+      contactName: 'Kim Sample',
+      how: 'email',
+      on: '2026-12-05',
+      current: true,
+    });
+    const listed = { items: [made], next: null, contacts: 1, older: 0 };
+    expect(await list()).toEqual(listed);
+    const library = callsOf('/api/library');
+    const text = json(library(ada.cookie, 'GET', '/what-a-trust-does'));
+    expect(await text).toMatchObject({ uses: listed });
+    const [entry] = await timeline();
+    expect(entry).toMatchObject({
+      kind: 'use',
+      text: '“What a trust does”\nEmailed, AD-2291, text of November 22, 2026',
+    });
+    expect(await json(call(ada.cookie, 'GET', `/${kim}`))).toMatchObject({ lastTouchOn: null });
+    await refused(call(ada.cookie, 'DELETE', `/${kim}/interactions/${entry?.id}`), 404);
+    expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await timeline()).toEqual([]);
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('a piece says no day of its text', async () => {
+    const { hash } = await thingNamed('piece', 'business-card');
+    const card = { kind: 'piece', thing: 'business-card', hash };
+    await givenApproval(ada.id, { ...card, title: 'Business card' });
+    await record({ ...card, how: 'person' });
+    expect((await timeline())[0]?.text).toBe('“Business card”\nIn person, AD-2291');
+  });
+
+  test('needs today’s words and an approval for clients', async () => {
+    const { hash } = await thingNamed('item', 'what-a-trust-does');
+    const refusedFor = async (changes: object = {}) =>
+      refused(uses(ada.cookie, 'POST', '', await bodyOf(changes)), 409);
+    expect(await refusedFor()).toMatchObject({ current: { hash, cleared: null } });
+    await givenApproval(ada.id, { audience: 'advisor' });
+    expect(await refusedFor()).toMatchObject({ current: { hash, cleared: 'advisor' } });
+    await givenApproval(ada.id);
+    expect(await refusedFor({ hash: 'b'.repeat(64) })).toMatchObject({
+      current: { hash, cleared: 'client' },
+    });
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('refuses a contact of someone else or in the trash, an unknown thing and way, at their fields', async () => {
+    await givenApproval(ada.id);
+    const bob = await givenSession(`bob ${number}`);
+    const other = (await create(bob.cookie, { name: 'Robin Sample' })).id;
+    const gone = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    await remove(ada.cookie, gone);
+    const unknown = 'Choose one of your contacts: this one is not among them.';
+    for (const [changes, fields] of [
+      [{ contactId: other }, { contactId: unknown }],
+      [{ contactId: gone }, { contactId: unknown }],
+      [{ contactId: 'x' }, { contactId: 'Choose one of your contacts.' }],
+      [{ thing: 'nothing' }, { thing: 'There is no such thing to hand over.' }],
+      [{ how: 'fax' }, { how: 'Say how you handed it over.' }],
+    ]) {
+      const body = await bodyOf(changes);
+      expect((await refused(uses(ada.cookie, 'POST', '', body))).fields).toEqual(fields);
+    }
+  });
+
+  test('lists one’s own alone, newest first, by thing and contact, or the last of each contact', async () => {
+    await givenApproval(ada.id);
+    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const ids = [];
+    for (const contactId of [kim, lee, kim]) {
+      vi.setSystemTime(Date.now() + 1000);
+      ids.push((await record({ contactId })).id);
+    }
+    const [first, second, third] = ids;
+    const found = async (search: string) => (await list(search)).items.map(({ id }) => id);
+    expect(await found('')).toEqual([third, second, first]);
+    expect(await found(`?contact=${lee}`)).toEqual([second]);
+    expect(await found('?kind=item&thing=what-a-trust-does&last=yes')).toEqual([third, second]);
+    expect(await found('?kind=piece')).toEqual([]);
+    const { next } = await list('?limit=1');
+    expect(await found(`?limit=1&after=${next}`)).toEqual([second]);
+    await remove(ada.cookie, lee);
+    expect(await list('?last=yes')).toMatchObject({ items: [{ id: third }], contacts: 1 });
+    expect((await list()).items[1]).toMatchObject({ contactId: null, contactName: null });
+    const bob = await givenSession(`bob ${number}`);
+    expect(await list('', bob.cookie)).toMatchObject({ items: [], contacts: 0 });
+  });
+
+  test('moves with a merge, and back with its undo', async () => {
+    await givenApproval(ada.id);
+    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    await record({ contactId: lee });
+    const { undo } = await merge(ada.cookie, kim, lee);
+    expect((await list()).items).toMatchObject([{ contactId: kim, version: 2 }]);
+    expect((await timeline()).map(({ kind }) => kind)).toContain('use');
+    await json(takeBack(ada.cookie, undo));
+    expect((await list()).items).toMatchObject([{ contactId: lee, version: 3 }]);
+    expect((await timeline(lee)).map(({ kind }) => kind)).toEqual(['use']);
+  });
+
+  test('keeps day, words and way of a deleted contact without the name, and outlives the account', async () => {
+    const { id: approvalId } = await givenApproval(ada.id);
+    const { id } = await record();
+    await query('delete from contact where id = $1', [kim]);
+    expect((await list()).items).toMatchObject([
+      { id, contactId: null, contactName: null, on: '2026-12-05', how: 'print' },
+    ]);
+    await query("update affiliate set ends_at = '2026-01-01' where id = $1", [ada.id]);
+    await tidyAll();
+    const [left] = await query('select approval_id from use where id = $1', [id]);
+    expect(left).toEqual({ approval_id: approvalId });
+  });
+});
+
+describe('the register', () => {
+  test('tells the earlier of the planned and the first use, and the last use', async () => {
+    await givenApproval(ada.id, { first_use: inDays(3) });
+    await record();
+    // December 5, 11:59 pm in New York, and midnight.
+    vi.setSystemTime('2026-12-06T04:59:00Z');
+    await keepInUse();
+    expect(await record()).toMatchObject({ on: '2026-12-05' });
+    vi.setSystemTime('2026-12-06T05:00:00Z');
+    expect(await record()).toMatchObject({ on: '2026-12-06' });
+    const csv = await (await approvals(ada.cookie, 'GET', '/export')).text();
+    expect(csv).toContain(`,client,2026-12-05,2026-12-05,2026-12-06,`);
+  });
+
+  test('keeps an approval for six years after its last use, and a use without one for six years', async () => {
+    const days = { approved_on: '2010-01-01', last_day: '2010-10-05', hash: 'e'.repeat(64) };
+    const { id: approvalId } = await givenApproval(ada.id, days);
+    const row = { affiliate_id: ada.id, title: 'Trusts', hash: days.hash, how: 'print', ...WHAT };
+    const use = await insert('use', { ...row, approval_id: approvalId, at: '2024-01-01' });
+    const old = await insert('use', { ...row, at: '2019-01-01' });
+    await tidyAll();
+    expect(await query('select from approval where id = $1', [approvalId])).toHaveLength(1);
+    const left = await query('select id from use where id = any ($1)', [[use, old]]);
+    expect(left).toEqual([{ id: use }]);
+    await query("update use set at = '2015-01-01' where id = $1", [use]);
+    await tidyAll();
+    await tidyAll();
+    expect(await query('select from approval where id = $1', [approvalId])).toHaveLength(0);
+    expect(await query('select from use where id = $1', [use])).toHaveLength(0);
+  });
+});
+
+describe('a recall', () => {
+  const alerts = callsOf('/api/alerts');
+  /** The alerts about content, after the list was read. */
+  const told = async () => {
+    await json(alerts(ada.cookie, 'GET', ''));
+    return (await alertsOf(ada.id)).filter(({ kind }) => kind === 'content');
+  };
+
+  test('tells once who handed it over that the words changed, by each contact’s last use', async () => {
+    await givenApproval(ada.id);
+    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    await changeWords((await record()).id);
+    await changeWords((await record({ contactId: lee })).id);
+    vi.setSystemTime('2026-12-05T23:45:00Z');
+    await record({ contactId: lee });
+    expect(await list('?last=yes')).toMatchObject({ contacts: 2, older: 1 });
+    const alert = {
+      kind: 'content',
+      title: '“What a trust does” changed: 1 contact has the older version',
+      href: '/dashboard/library/what-a-trust-does',
+      why: 'You get this because you handed it over.',
+    };
+    expect(await told()).toEqual([alert]);
+    await query('delete from alert where affiliate_id = $1', [ada.id]);
+    await warnOfContent(null);
+    expect(await told()).toEqual([]);
+  });
+
+  test('tells of a withdrawn approval if no other clears the words, and never of an end by date', async () => {
+    const last_day = inDays(3);
+    const { id } = await givenApproval(ada.id, { last_day });
+    await record();
+    const { id: other } = await givenApproval(ada.id, { number: 'AD-3000' });
+    const recalled = async () => (await told()).filter(({ why }) => why.includes('handed it over'));
+    await withdraw(id);
+    expect((await list()).items).toMatchObject([{ current: true, number: 'AD-2291' }]);
+    expect(await recalled()).toEqual([]);
+    await withdraw(other);
+    expect((await list()).items).toMatchObject([{ current: false }]);
+    const title = 'AD-2291 was withdrawn: 1 contact has “What a trust does”';
+    expect(await recalled()).toMatchObject([{ title }]);
+  });
+
+  test('leaves out what only ended, what is in the trash, and who muted such alerts', async () => {
+    await givenApproval(ada.id, { last_day: inDays(3) });
+    const { id } = await record();
+    vi.setSystemTime('2026-12-20T10:00:00Z');
+    expect(await query('select from use where id = $1', [id])).toHaveLength(1);
+    await warnOfContent(ada.id);
+    expect(await alertsOf(ada.id)).toEqual([]);
+    await changeWords(id);
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [ada.id]);
+    await warnOfContent(ada.id);
+    await query('delete from alert_mute where affiliate_id = $1', [ada.id]);
+    vi.setSystemTime(NOW);
+    await remove(ada.cookie, kim);
+    await warnOfContent(ada.id);
+    expect(await alertsOf(ada.id)).toMatchObject([{ title: '1 approval ends by December 8' }]);
+  });
+
+  test('plans one step in seven days for each contact with an older version, with an undo', async () => {
+    await givenApproval(ada.id);
+    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    await changeWords((await record()).id);
+    await record({ contactId: lee });
+    const plan = () =>
+      json<Undoable & { items: Task[] }>(uses(ada.cookie, 'POST', '/steps', WHAT), 201);
+    const { items, undo } = await plan();
+    const step = { title: 'Replace “What a trust does”', on: '2026-12-12', doneAt: null };
+    expect(items).toMatchObject([{ contactId: kim, kind: 'todo', ...step }]);
+    expect((await plan()).items).toEqual([]);
+    expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 1, kept: 0 });
+    expect((await plan()).items).toHaveLength(1);
+    const other = { ...WHAT, thing: 'nothing' };
+    expect((await refused(uses(ada.cookie, 'POST', '/steps', other))).fields).toEqual({
+      thing: 'There is no such thing to hand over.',
+    });
+  });
+});

@@ -1,0 +1,475 @@
+/** A contact's steps and meetings: there can be several, and the first is the contact's next step. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Contact } from '../../../src/contract/contacts/contacts.ts';
+import type { Today } from '../../../src/contract/home.ts';
+import type { Page } from '../../../src/contract/paging.ts';
+import type { Task, TaskEnded } from '../../../src/contract/tasks.ts';
+import home from '../../api.ts';
+import { query } from '../../lib/db/db.ts';
+import { addTalk, call, change, create, merge, names, read } from '../contacts/contact-calls.ts';
+import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
+import { context, get, signedIn, withStore } from '../helpers/harness.ts';
+
+withStore();
+// In New York it is still the 20th.
+const NOW = new Date('2026-11-21T03:30:00Z');
+let ada: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  ada = await signedIn('ada');
+});
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await query('delete from contact');
+});
+
+const send = callsOf('/api/tasks');
+const STEP = { kind: 'todo', title: 'Send the list', on: '2026-11-25' };
+const plan = (contactId: string, more: object = {}) =>
+  json<Task>(send(ada, 'POST', '', { contactId, ...STEP, ...more }), 201);
+const end = ({ id, version }: Task, body: object = {}) =>
+  json<TaskEnded>(send(ada, 'POST', `/${id}/done`, { version, log: null, next: null, ...body }));
+const list = (search = '') => json<Page<Task>>(send(ada, 'GET', search));
+const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
+const given = async (more: object = {}) =>
+  (await create(ada, { name: 'Robin Sample', ...more })).id;
+const today = async (): Promise<Today> => (await home(get('/api/today', ada), context())).json();
+
+describe('a step', () => {
+  test('is planned in the profile’s time zone, and is its contact’s next step', async () => {
+    const id = await given();
+    const task = await plan(id, { kind: 'call', at: '09:30', minutes: 30 });
+    expect(task).toEqual({
+      id: task.id,
+      version: 1,
+      contactId: id,
+      contactName: 'Robin Sample',
+      kind: 'call',
+      title: 'Send the list',
+      on: '2026-11-25',
+      at: '09:30',
+      minutes: 30,
+      timeZone: 'America/New_York',
+      place: '',
+      agenda: '',
+      prep: '',
+      doneAt: null,
+      link: '',
+      attendees: [],
+      attendeeNames: [],
+      attendeeLastNames: [],
+    });
+    const nextStep = { id: task.id, text: 'Send the list', on: '2026-11-25' };
+    expect(await read(ada, id)).toMatchObject({ nextStep });
+  });
+
+  test('several are planned all or nothing, taken back together, and an open one is not planned twice', async () => {
+    const id = await given();
+    const several = (more: object) =>
+      send(ada, 'POST', '/steps', { contactId: id, on: '2026-12-05', ...more });
+    const first = await json<{ items: Task[]; undo: string }>(
+      several({ titles: ['Ask about the will', 'Ask about the IRA', 'Ask about the will'] }),
+    );
+    expect(first.items.map(({ title, on, kind }) => [title, on, kind])).toEqual([
+      ['Ask about the will', '2026-12-05', 'todo'],
+      ['Ask about the IRA', '2026-12-05', 'todo'],
+    ]);
+    const again = await json<{ items: Task[]; undo: string }>(
+      several({ titles: ['Ask about the IRA', 'Ask about the deed'] }),
+    );
+    expect(again.items.map(({ title }) => title)).toEqual(['Ask about the deed']);
+    expect(await json(takeBack(ada, first.undo))).toEqual({ undone: 2, kept: 0 });
+    expect(await titles()).toEqual(['Ask about the deed']);
+    const fieldsOf = async (more: object) =>
+      Object.keys((await refused(several(more))).fields ?? {});
+    expect(await fieldsOf({ titles: ['One', ''] })).toEqual(['titles']);
+    const foreign = '00000000-0000-4000-8000-000000000000';
+    expect(await fieldsOf({ contactId: foreign, titles: ['One'] })).toEqual(['contactId']);
+    expect(await titles()).toEqual(['Ask about the deed']);
+  });
+
+  test('of several the earliest is the next one, and the others follow', async () => {
+    const id = await given();
+    await plan(id, { title: 'Later', on: '2026-12-24' });
+    const first = await plan(id, { title: 'First', on: '2026-11-23' });
+    await plan(id, { title: 'Timed', on: '2026-11-24', at: '15:00' });
+    expect((await read(ada, id)).nextStep?.text).toBe('First');
+    await end(first);
+    expect((await read(ada, id)).nextStep?.text).toBe('Timed');
+    expect(await titles(`?contact=${id}&done=false`)).toEqual(['Timed', 'Later']);
+    expect(await titles('?from=2026-11-23&to=2026-11-24')).toEqual(['First', 'Timed']);
+  });
+
+  test('stands by its time among those of its contact and day, before those without a time', async () => {
+    const id = await given();
+    for (const [title, at] of [['None'], ['Noon', '12:00'], ['Nine', '09:00'], ['Ten', '10:00']])
+      await plan(id, { title, on: '2026-11-24', ...(at && { at }) });
+    await plan(id, { title: 'Before', on: '2026-11-23' });
+    const sorted = ['Before', 'Nine', 'Ten', 'Noon', 'None'];
+    expect(await titles(`?contact=${id}`)).toEqual(sorted);
+    const first = await list(`?contact=${id}&limit=3`);
+    const rest = `?contact=${id}&limit=3&after=${first.next}`;
+    expect([...first.items.map(({ title }) => title), ...(await titles(rest))]).toEqual(sorted);
+  });
+
+  test('is moved to another day; a change of an older version is refused', async () => {
+    const task = await plan(await given());
+    const change = (more: object) => send(ada, 'PATCH', `/${task.id}`, { version: 1, ...more });
+    const snoozed = await json(change({ on: '2026-12-02' }));
+    expect(snoozed).toEqual({ ...task, version: 2, on: '2026-12-02' });
+    expect(await refused(change({ title: 'No' }), 409)).toMatchObject({ current: snoozed });
+  });
+
+  test('is deleted and restored', async () => {
+    const id = await given();
+    const task = await plan(id);
+    const { undo } = await json<{ undo: string }>(send(ada, 'DELETE', `/${task.id}`));
+    expect((await read(ada, id)).nextStep).toBeNull();
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect((await read(ada, id)).nextStep?.id).toBe(task.id);
+  });
+
+  test.each([
+    [{ title: ' ' }, 'title', 'The step is missing.'],
+    [{ on: '2026-02-30' }, 'on', 'Please give a day that exists, such as 11/21/2026.'],
+    [{ at: '25:00' }, 'at', 'Please give a time such as 09:30.'],
+    [{ minutes: 1 }, 'minutes', 'A meeting takes at least 5 minutes.'],
+    [{ kind: 'fax' }, 'kind', 'Please choose a kind from the list.'],
+    [
+      { contactId: crypto.randomUUID() },
+      'contactId',
+      'Choose one of your contacts: this one is not among them.',
+    ],
+  ])('with %j is refused with a sentence', async (more, field, sentence) => {
+    const draft = { contactId: await given(), ...STEP, ...more };
+    expect((await refused(send(ada, 'POST', '', draft))).fields).toEqual({ [field]: sentence });
+  });
+});
+
+describe('a next step that is written to a contact', () => {
+  test('creates a task, changes it, and removes it', async () => {
+    const id = await given({ nextStep: { text: 'Call', on: '2026-11-30' } });
+    const made = await read(ada, id);
+    expect(await titles()).toEqual(['Call']);
+    expect(made.nextStep?.id).toBe((await list()).items[0]?.id);
+    const other = { nextStep: { text: 'Write', on: '2026-12-01' } };
+    const changed = await change(ada, made, other);
+    expect((await list()).items).toMatchObject([{ title: 'Write', on: '2026-12-01', version: 2 }]);
+    await plan(id, { title: 'Later', on: '2026-12-24' });
+    const now = await change(ada, changed, { nextStep: null });
+    expect(now).toMatchObject({ nextStep: { text: 'Later', on: '2026-12-24' } });
+    expect(await titles()).toEqual(['Later']);
+  });
+});
+
+describe('ending a step', () => {
+  test('logs the talk, plans the next step and moves the last talk, all at once', async () => {
+    const id = await given({ lastTouchOn: '2026-10-01' });
+    const task = await plan(id, { kind: 'call' });
+    const log = { kind: 'call', text: 'Wants a trust.' };
+    const when = { on: '2026-12-01', at: '09:30' };
+    const next = { kind: 'meeting', title: 'First meeting', ...when, place: 'Office' };
+    const ended = await end(task, { log, next });
+    expect(ended.task).toEqual({ ...task, version: 2, doneAt: expect.any(String) });
+    expect(ended.interaction).toMatchObject(log);
+    expect(ended.next).toMatchObject(next);
+    expect(await read(ada, id)).toMatchObject({
+      lastTouchOn: '2026-11-20',
+      nextStep: { text: 'First meeting' },
+    });
+  });
+
+  test('happens once', async () => {
+    const task = await plan(await given());
+    await end(task);
+    const again = send(ada, 'POST', `/${task.id}/done`, { version: 1, log: null, next: null });
+    expect((await refused(again, 409)).message).toBe(
+      'This step was ended elsewhere. Save again to log only what you wrote.',
+    );
+  });
+
+  test('plans a plain step next if its kind is left out', async () => {
+    const task = await plan(await given());
+    const { next } = await end(task, { next: { title: 'Next', on: '2026-12-01' } });
+    expect(next).toMatchObject({ kind: 'todo', title: 'Next' });
+  });
+
+  test('moves the stage of its contact, and logs the talk at its time', async () => {
+    const id = await given({ stage: 'lead', lastTouchOn: '2026-10-01' });
+    const { undo } = await end(await plan(id), {
+      log: { kind: 'call', text: '', at: '2026-11-18T15:00:00Z' },
+      stage: 'contacted',
+    });
+    expect(await read(ada, id)).toMatchObject({ stage: 'contacted', lastTouchOn: '2026-11-18' });
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await read(ada, id)).toMatchObject({
+      stage: 'lead',
+      lastTouchOn: '2026-10-01',
+      nextStep: { text: 'Send the list' },
+    });
+  });
+
+  test('is undone completely; a next step that was changed since stays', async () => {
+    const id = await given({ lastTouchOn: '2026-10-01' });
+    await addTalk(ada, id, { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' });
+    const task = await plan(id);
+    const body = {
+      log: { kind: 'call', text: 'Said yes.' },
+      next: { kind: 'todo', title: 'Next', on: '2026-12-01' },
+    };
+    const { undo } = await end(task, body);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await titles('?done=false')).toEqual(['Send the list']);
+    expect(await read(ada, id)).toMatchObject({
+      lastTouchOn: '2026-10-01',
+      nextStep: { id: task.id },
+    });
+    const [again] = (await list()).items;
+    const second = await end(again as Task, body);
+    await json(send(ada, 'PATCH', `/${second.next?.id}`, { version: 1, on: '2026-12-05' }));
+    expect(await json(takeBack(ada, second.undo))).toEqual({ undone: 1, kept: 1 });
+    expect(await titles('?done=false')).toEqual(['Send the list', 'Next']);
+  });
+});
+
+describe('a merge', () => {
+  test('moves the steps to the kept contact, and its undo moves them back', async () => {
+    const keep = await given();
+    const drop = await given({ name: 'R. Sample' });
+    await plan(keep, { title: 'Kept', on: '2026-12-01' });
+    const moved = await plan(drop, { title: 'Moved', on: '2026-11-24' });
+    const merged = await merge(ada, keep, drop);
+    expect(merged).toMatchObject({ nextStep: { id: moved.id, text: 'Moved' } });
+    expect(await titles(`?contact=${keep}`)).toEqual(['Moved', 'Kept']);
+    expect(await json(takeBack(ada, merged.undo))).toMatchObject({ undone: 2 });
+    expect((await read(ada, keep)).nextStep?.text).toBe('Kept');
+    expect((await read(ada, drop)).nextStep?.text).toBe('Moved');
+  });
+});
+
+describe('today', () => {
+  test('has due follow-ups, overdue ones with the latest first, and the week’s meetings', async () => {
+    const phone = '+1 212 555 0100';
+    const at = async (name: string, on: string, more: object = {}) =>
+      plan(await given({ name, phone }), { title: name, on, ...more });
+    await at('Long ago', '2026-03-01');
+    await at('Yesterday', '2026-11-19');
+    const due = await at('Now', '2026-11-20', { kind: 'call', at: '16:00' });
+    await at('Tomorrow', '2026-11-21');
+    const meeting = { kind: 'meeting', at: '10:00' };
+    await at('Meeting today', '2026-11-20', meeting);
+    await at('Meeting in a week', '2026-11-27', meeting);
+    await at('Meeting in eight days', '2026-11-28', meeting);
+    await create(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
+    const found = await today();
+    expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2, answers: 0 });
+    expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
+    const meetings = found.meetings.items.map(({ title }) => title);
+    expect(meetings).toEqual(['Meeting today', 'Meeting in a week']);
+    const task = { id: due.id, version: 1, kind: 'call', at: '16:00' };
+    expect(found.due.items).toEqual([
+      { id: due.contactId, name: 'Now', phone, email: '', text: 'Now', on: '2026-11-20', task },
+      { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
+    ]);
+    // The contacts' Due tab lists the same people.
+    const people = await names(ada, { view: 'due' });
+    expect(people.sort()).toEqual(['Long ago', 'Now', 'Quiet', 'Yesterday']);
+    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 4 });
+  });
+
+  test('lists each open step of a contact, and the Due tab lists the contact once', async () => {
+    const id = await given();
+    await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
+    await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
+    await plan(id, { title: 'Find the deed', on: '2026-11-18' });
+    await plan(id, { title: 'Ask the attorney', on: '2026-11-19' });
+    const found = await today();
+    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 2, meetings: 1, answers: 0 });
+    expect(found.due.items.map(({ text }) => text)).toEqual(['Mail the letter']);
+    const overdue = found.overdue.items.map(({ text }) => text);
+    expect(overdue).toEqual(['Ask the attorney', 'Find the deed']);
+    expect(await names(ada, { view: 'due' })).toEqual(['Robin Sample']);
+    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
+    expect(await json(home(get('/api/figures', ada), context()))).toMatchObject({ tasks: 4 });
+  });
+
+  test('lists a letter beside a meeting of the same day, and the Due tab names the letter', async () => {
+    const id = await given();
+    await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
+    expect(await names(ada, { view: 'due' })).toEqual([]);
+    const letter = await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
+    const found = await today();
+    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 0, meetings: 1, answers: 0 });
+    const { items } = await json<Page<Contact>>(call(ada, 'GET', '?view=due'));
+    expect(items).toMatchObject([{ nextStep: { id: letter.id, text: 'Mail the letter' } }]);
+    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
+    // Elsewhere, the next step is the first one.
+    expect(await read(ada, id)).toMatchObject({ nextStep: { text: 'First meeting' } });
+  });
+});
+
+describe('a call without a talk', () => {
+  const calls = (id: string, body: object) =>
+    call(ada, 'POST', `/${id}/interactions`, { kind: 'call', text: '', ...body });
+  const lead = async () => {
+    const id = await given({ rhythmDays: 30, lastTouchOn: '2026-10-01', checkInOn: '2026-12-01' });
+    await query(
+      `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
+       select affiliate_id, id, name, 'g@example.com', 'Hello', 'link', '{}', $2 from contact where id = $1`,
+      [id, NOW],
+    );
+    return id;
+  };
+
+  test.each(['message', 'no-answer'])(
+    '%s is no last contact, check-in or answer',
+    async (outcome) => {
+      const id = await lead();
+      expect(await json(calls(id, { outcome }), 201)).toMatchObject({
+        outcome,
+        contact: { lastTouchOn: '2026-10-01', checkInOn: '2026-12-01', stage: 'lead' },
+      });
+      expect((await today()).leads.count).toBe(1);
+      const [asked] = await query<{ id: string }>(
+        "select id from contact where name = 'Robin Sample'",
+      );
+      expect(asked?.id).toBe(id);
+      expect(await json(calls(id, { outcome, stage: 'contacted' }), 400)).toMatchObject({
+        fields: { stage: expect.any(String) },
+      });
+      const task = await plan(id, { kind: 'call' });
+      const log = { kind: 'call', text: '', outcome };
+      expect(
+        await refused(
+          send(ada, 'POST', `/${task.id}/done`, {
+            version: 1,
+            log,
+            next: null,
+            stage: 'contacted',
+          }),
+        ),
+      ).toMatchObject({ fields: { stage: expect.any(String) } });
+      await end(task, { log });
+      expect((await read(ada, id)).lastTouchOn).toBe('2026-10-01');
+    },
+  );
+
+  test('reached is the outcome of a call without one, and only calls have one', async () => {
+    const id = await lead();
+    expect(await json(calls(id, { stage: 'contacted' }), 201)).toMatchObject({
+      outcome: 'reached',
+      contact: { lastTouchOn: '2026-11-20', checkInOn: null, stage: 'contacted' },
+    });
+    expect((await today()).leads.count).toBe(0);
+    for (const kind of ['email', 'meeting', 'note']) {
+      expect(await json(calls(id, { kind, text: 'x' }), 201)).toMatchObject({ outcome: null });
+      const wrong = { kind, text: 'x', outcome: 'reached' };
+      expect(await json(calls(id, wrong), 400)).toMatchObject({
+        fields: { outcome: expect.any(String) },
+      });
+    }
+  });
+
+  test('taken back, a deleted talk counts the talk before it and no missed call', async () => {
+    const id = await given();
+    await addTalk(ada, id, { kind: 'call', text: '', at: '2026-11-10T15:00:00Z' });
+    await addTalk(ada, id, {
+      kind: 'call',
+      text: '',
+      at: '2026-11-12T15:00:00Z',
+      outcome: 'message',
+    });
+    const last = await addTalk(ada, id, { kind: 'email', text: '' });
+    await json(call(ada, 'DELETE', `/${id}/interactions/${last.id}`));
+    expect((await read(ada, id)).lastTouchOn).toBe('2026-11-10');
+  });
+});
+
+describe('a check-in', () => {
+  const late = () => given({ rhythmDays: 30, lastTouchOn: '2026-10-01' });
+  const put = (id: string, version: number, checkInOn: string | null) =>
+    call(ada, 'PATCH', `/${id}`, { version, checkInOn });
+
+  test('can be put off, is due on that day, and goes with the next talk, whose undo puts it off again', async () => {
+    const id = await late();
+    expect((await today()).overdue.count).toBe(1);
+    expect(await json(put(id, 1, '2026-11-23'))).toMatchObject({ checkInOn: '2026-11-23' });
+    expect((await today()).counts).toMatchObject({ due: 0, overdue: 0 });
+    await json(put(id, 2, '2026-11-20'));
+    expect((await today()).due.items).toMatchObject([{ id, on: '2026-11-20', text: 'Check in' }]);
+    const talk = await addTalk<{ undo: string }>(ada, id, { kind: 'email', text: '' });
+    expect(await read(ada, id)).toMatchObject({ checkInOn: null, lastTouchOn: '2026-11-20' });
+    await takeBack(ada, talk.undo);
+    expect(await read(ada, id)).toMatchObject({
+      checkInOn: '2026-11-20',
+      lastTouchOn: '2026-10-01',
+    });
+  });
+
+  test('goes with a talk on the day of the last one, too', async () => {
+    const id = await given({ rhythmDays: 30, lastTouchOn: '2026-11-20', checkInOn: '2026-12-24' });
+    await addTalk(ada, id, { kind: 'call', text: '' });
+    expect((await read(ada, id)).checkInOn).toBeNull();
+  });
+
+  test('is put off to today or later in the affiliate’s time zone', async () => {
+    const id = await late();
+    // The 20th in New York.
+    for (const [at, day] of [
+      [1, '2026-11-20'],
+      [2, null],
+      [3, '2026-11-21'],
+    ] as const)
+      await json(put(id, at, day));
+    for (const day of ['2026-11-19', '2026-01-01', 'soon', '']) {
+      expect(await json(put(id, 4, day), 400)).toMatchObject({
+        fields: { checkInOn: expect.any(String) },
+      });
+    }
+    const draft = { name: 'Kim Sample', checkInOn: '2026-11-19' };
+    expect(await json(call(ada, 'POST', '', draft), 400)).toMatchObject({
+      fields: { checkInOn: expect.any(String) },
+    });
+    // One that has passed stays while other fields change.
+    await query("update contact set check_in_on = '2026-11-10'");
+    const change = { version: 4, reason: '', checkInOn: '2026-11-10' };
+    await json(call(ada, 'PATCH', `/${id}`, change));
+  });
+});
+
+describe('a meeting', () => {
+  test('planned since the message answers a lead, until it is deleted', async () => {
+    const id = await given();
+    const clara = await given({ name: 'Clara Sample' });
+    for (const lead of [id, clara])
+      await query(
+        `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
+         select affiliate_id, id, name, 'g@example.com', 'Hello', 'link', '{}', $2 from contact where id = $1`,
+        [lead, NOW],
+      );
+    expect((await today()).leads.count).toBe(2);
+    await plan(id, { kind: 'call' });
+    expect((await today()).leads.count).toBe(2);
+    const meeting = await plan(id, { kind: 'meeting', attendees: [id, clara] });
+    expect((await today()).leads.count).toBe(0);
+    await json(send(ada, 'DELETE', `/${meeting.id}`));
+    expect((await today()).leads.count).toBe(2);
+  });
+
+  test('moves the leads among those who come, and its undo takes all of it back', async () => {
+    const id = await given();
+    const clara = await given({ name: 'Clara Sample' });
+    const client = await given({ name: 'Otto Sample', stage: 'client' });
+    const attendees = [id, clara, client];
+    const body = { contactId: id, ...STEP, kind: 'meeting', attendees, stage: 'meeting' };
+    const stages = async () =>
+      Promise.all(attendees.map(async (one) => (await read(ada, one)).stage));
+    const planned = await json<Task & { undo: string }>(send(ada, 'POST', '', body, 'once'), 201);
+    expect(await json(send(ada, 'POST', '', body, 'once'), 201)).toEqual(planned);
+    expect(await stages()).toEqual(['meeting', 'meeting', 'client']);
+    await takeBack(ada, planned.undo);
+    expect(await stages()).toEqual(['lead', 'lead', 'client']);
+    expect(await titles(`?contact=${id}`)).toEqual([]);
+    expect(await plan(id)).not.toHaveProperty('undo');
+  });
+});

@@ -1,0 +1,608 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ImportReport, ListedImport } from '../../../src/contract/contacts/moves.ts';
+import type { Page } from '../../../src/contract/paging.ts';
+import { query } from '../../lib/db/db.ts';
+import { json, takeBack, undone } from '../helpers/callers.ts';
+import { counted, signedIn, snapshot, withStore } from '../helpers/harness.ts';
+import { makeShare } from '../shares/share-calls.ts';
+import {
+  addTalk,
+  call,
+  callHouseholds,
+  change,
+  create,
+  createHousehold,
+  households,
+  list,
+  names,
+  read,
+  talks,
+} from './contact-calls.ts';
+
+withStore();
+
+let cookie: string;
+let stranger: string;
+beforeAll(async () => {
+  [cookie, stranger] = [await signedIn('ada'), await signedIn('grace')];
+});
+beforeEach(async () => {
+  for (const table of ['household', 'contact', 'undo', 'contact_import'])
+    await query(`delete from ${table}`);
+});
+
+const send = (body: object, key?: string, as = cookie) => call(as, 'POST', '/import', body, key);
+const importRows = (rows: object[], more = {}, key?: string) =>
+  json<ImportReport>(send({ rows, ...more }, key), 201);
+const check = (rows: object[], more = {}) =>
+  json<ImportReport>(send({ rows, dryRun: true, ...more }));
+const messages = (rows: { message: string }[]) => rows.map(({ message }) => message);
+const notes = async (id?: string) => (await talks(cookie, id)).map(({ text }) => text);
+/** Each household: its name, then its members with their roles. */
+const families = async () =>
+  (await households(cookie)).map(({ name, members }) => [
+    name,
+    ...members.map((member) => `${member.name} ${member.role}`),
+  ]);
+
+const person = (index: number) => ({ name: `Person ${index}`, email: `p${index}@example.com` });
+const people = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => person(from + index));
+
+test('rows become contacts in order, an invalid row in the middle is reported, and a note is kept', async () => {
+  const rows = [
+    { ...person(1), note: 'Met at the fair' },
+    person(2),
+    { name: 'N/A', phone: '212555' },
+    { ...person(4), stage: 'client', tags: 'VIP; golf' },
+  ];
+  const report = await importRows(rows);
+  const message = 'Row 4: This row has no name, phone number, email address or organization.';
+  expect(report).toEqual({
+    added: 3,
+    spouses: 0,
+    merged: 0,
+    skipped: 0,
+    refused: 1,
+    remarks: [],
+    noted: [],
+    importId: expect.any(String),
+    undo: report.importId,
+    rows: [{ row: 4, became: 'refused', message }],
+  });
+  const { items } = await list(cookie, { sort: 'createdAt' });
+  expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);
+  expect(items[2]).toMatchObject({ source: 'import', stage: 'client', tags: ['VIP', 'golf'] });
+  expect(await talks(cookie, items[0]?.id)).toMatchObject([
+    { kind: 'note', text: 'Met at the fair' },
+  ]);
+});
+
+test('a person already in the list, or earlier in the file, is skipped if the names match and an address or number does', async () => {
+  const ada = await create(cookie, { ...person(1), phone: '+1 (555) 010-0100' });
+  const rows = [
+    { name: 'PERSON 1', email: 'P1@Example.com' },
+    { name: '1, Person', phone: '555 010 0100 x12' },
+    { name: 'Walter J. Pruitt', email: 'walter@example.com', phone: '12345-6' },
+    { name: 'Mr. Walter Pruitt', email: 'walter@example.com' },
+    { name: 'Walter Pruitt', phone: '12345-6' },
+  ];
+  const skipped = (walter?: string) => [
+    [2, 'Row 2: Same email address as Person 1, who is already in your contacts.', ada.id],
+    [3, 'Row 3: Same phone number as Person 1, who is already in your contacts.', ada.id],
+    [5, 'Row 5: Same email address as Walter J. Pruitt (row 4).', walter],
+  ];
+  const told = (report: ImportReport) =>
+    report.rows.map(({ row, message, duplicateOf }) => [row, message, duplicateOf]);
+  const dry = await check(rows);
+  expect([dry.added, dry.skipped, dry.undo, dry.importId]).toEqual([2, 3, null, null]);
+  expect(told(dry)).toEqual(skipped());
+  const report = await importRows(rows);
+  expect([report.added, report.skipped]).toEqual([2, 3]);
+  const { items } = await list(cookie, { q: 'Walter J.' });
+  expect(told(report)).toEqual(skipped(items[0]?.id));
+});
+
+test('a person who shares only an address or number is imported, and the report asks whether it is one household', async () => {
+  const walter = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
+  const rows = [
+    { name: 'June Pruitt', phone: '(555) 010-0100', email: 'pruitts@example.com' },
+    { name: 'Walter Pruitt Jr.', email: 'pruitts@example.com' },
+  ];
+  const dry = await check(rows);
+  expect(dry).toMatchObject({ added: 2, skipped: 0, rows: [] });
+  expect(dry.remarks).toEqual([
+    {
+      row: 2,
+      message:
+        'Row 2: Same phone number as Walter Pruitt, who is already in your contacts. Same household?',
+      sharesWith: walter.id,
+    },
+    { row: 3, message: 'Row 3: Same email address as June Pruitt (row 2). Same household?' },
+  ]);
+  expect(await importRows(rows)).toMatchObject({ added: 2, skipped: 0 });
+});
+
+test.each([
+  ['Walter Pruitt', 'Pruitt, Walter J.', true],
+  ['Dr. Zoë O’Hara', "Zoe O'Hara PhD", true],
+  ['Smith, Jr., Zoë', 'Zoe Smith Jr', true],
+  ['Linh Đặng', 'Dang, Linh', true],
+  ['Ann Smith-Jones', 'Smith‐Jones, Ann', true],
+  ['Ann Smith-Jones', 'Ann Brown-Jones', false],
+  ['Ann-Marie Jones', 'Ann-Sophie Jones', false],
+  ['Walter Pruitt Sr.', 'Walter Pruitt Jr.', false],
+  ['Ann Pruitt, Esquire', 'Ann Pruitt Esq.', true],
+  ['ann pruitt esquire', 'Ann Pruitt', true],
+  ['Ann Pruitt, Pharm.D., BCPS', 'Ann Pruitt', true],
+  ['John Pruitt 3rd', 'Pruitt, John, III', true],
+  ['John Pruitt 3rd', 'John Pruitt', false],
+  ['John Pruitt 2nd', 'John Pruitt III', false],
+  ['Henry Pruitt V', 'Henry Pruitt', false],
+  ['Henry V. Pruitt', 'Henry Pruitt', true],
+  ['Walter Pruitt', 'Walter and June Pruitt', false],
+  ['Pruitt Family Trust', 'Pruitt Living Trust', false],
+  ['王小明', '王小明', true],
+  ['王小明', '王小红', false],
+  // Degrees and nicknames tell nobody apart.
+  ['Ann Lee, CFP®, ChFC', 'Lee, Ann', true],
+  ['Ann Lee, M.D.', 'Ann Lee', true],
+  ['Lee, Ann A., DDS', 'Ann A. Lee', true],
+  ['ANN LEE MBA', 'Ann Lee', true],
+  ['John (Johnny) Smith', 'John Smith', true],
+  ['Robert “Bob” Reed', 'Robert Reed', true],
+  ['Smith, J.D.', 'J.D. Smith', true],
+  ['Jack Ma', 'Jack Lee', false],
+  ['Jack Ma', 'Jack', false],
+  ['Jenny Hon', 'Hon. Jenny Hon', true],
+  // Other middle names do, unless one is missing or an initial.
+  ['John A. Smith', 'John B. Smith', false],
+  ['María José García', 'María Carmen García', false],
+  ['Mary Ann Lee', 'Mary Lee', true],
+  ['Walter James Pruitt', 'Pruitt, Walter J.', true],
+  ['Maria de la Cruz', 'Maria Luz de la Cruz', true],
+])('%s and %s are one person: %s', async (one, other, same) => {
+  const email = 'a@example.com';
+  expect((await check([one, other].map((name) => ({ name, email })))).added).toBe(same ? 1 : 2);
+});
+
+test('every address and number of a contact identifies the same person', async () => {
+  await create(cookie, {
+    name: 'Walter Pruitt',
+    emails: [
+      { value: 'walter@example.com', kind: 'personal' },
+      { value: 'W.Pruitt@example.com', kind: 'work' },
+    ],
+    phones: [
+      { value: '555 010 0100', kind: 'mobile', extension: '' },
+      { value: '(555) 010-0199', kind: 'home', extension: '' },
+    ],
+  });
+  const report = await check([
+    { name: 'Walter Pruitt', email: 'w.pruitt@example.com' },
+    { name: 'Walter Pruitt', phone: '+1 555 010 0199 x4' },
+    { name: 'June Pruitt', phone: '555-010-0199' },
+    { name: 'Ann Oak', email: 'ann@example.com', emails: 'ann@example.com; oaks@example.com' },
+    { name: 'Ann Oak', emails: 'OAKS@example.com' },
+  ]);
+  expect(messages(report.rows)).toEqual([
+    'Row 2: Same email address as Walter Pruitt, who is already in your contacts.',
+    'Row 3: Same phone number as Walter Pruitt, who is already in your contacts.',
+    'Row 6: Same email address as Ann Oak (row 5).',
+  ]);
+  expect(messages(report.remarks)).toEqual([
+    'Row 4: Same phone number as Walter Pruitt, who is already in your contacts. Same household?',
+  ]);
+});
+
+test('a row that the affiliate still wants is added', async () => {
+  await create(cookie, person(1));
+  const rows = [person(1), { ...person(1), onDuplicate: 'import' }];
+  expect(await importRows(rows)).toMatchObject({ added: 1, skipped: 1, rows: [{ row: 2 }] });
+});
+
+describe('a merged row', () => {
+  const walter = {
+    name: 'Walter Pruitt',
+    email: 'walter@example.com',
+    phone: '555 010 0100',
+    tags: ['golf'],
+    birthDate: '1952-05',
+  };
+  const row = {
+    name: 'Pruitt, Walter J.',
+    emails: 'w@firm.example (Work); WALTER@example.com',
+    phone: '555-010-0111',
+    addresses: '1 Elm St | | Dover | DE | 19901 |  (Home)',
+    birthDate: '1960',
+    employer: 'Pruitt & Co',
+    tags: 'Golf; VIP',
+    rhythmDays: '90',
+    nextStep: 'Call him',
+    nextOn: '2027-01-05',
+    note: 'From the old system',
+    stage: 'client',
+    onDuplicate: 'merge',
+  };
+
+  test('fills empty fields, adds new values, and is reversed by the undo', async () => {
+    const before = await create(cookie, walter);
+    const report = await importRows([row, person(1)], { file: 'old.csv' });
+    expect(report).toMatchObject({ added: 1, merged: 1, skipped: 0, refused: 0, rows: [] });
+    expect(await read(cookie, before.id)).toMatchObject({
+      name: 'Walter Pruitt',
+      email: 'walter@example.com',
+      phone: '555 010 0100',
+      stage: 'lead',
+      tags: ['golf', 'VIP'],
+      birthDate: '1952-05',
+      employer: 'Pruitt & Co',
+      rhythmDays: 90,
+      nextStep: { text: 'Call him', on: '2027-01-05' },
+      emails: [
+        { value: 'walter@example.com', kind: 'personal' },
+        { value: 'w@firm.example', kind: 'work' },
+      ],
+      phones: [{ value: '555 010 0100' }, { value: '555-010-0111' }],
+      addresses: [{ street: '1 Elm St', city: 'Dover', state: 'DE', zip: '19901', kind: 'home' }],
+    });
+    expect(await notes(before.id)).toEqual(['From the old system\nBirth date: 1960']);
+    expect(await imports()).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
+    expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 0, stayed: [] });
+    const back = await read(cookie, before.id);
+    expect(back).toEqual({ ...before, version: back.version });
+    expect(await notes(before.id)).toEqual([]);
+    expect(await names(cookie)).toEqual(['Walter Pruitt']);
+  });
+
+  test('completes a day that agrees, and leaves in a note what the contact has in another way', async () => {
+    const nextStep = { text: 'Call', on: '2026-12-01' };
+    const known = { ...walter, birthDate: '--05-01', employer: 'Firm A', nextStep };
+    const { id } = await create(cookie, { ...known, lastTouchOn: '2026-03-01' });
+    const file = {
+      name: 'WALTER JAMES PRUITT',
+      email: walter.email,
+      birthDate: '5/1/1952',
+      employer: 'Firm B',
+      lastTouchOn: '1/2/2026',
+      nextStep: 'Write',
+      nextOn: '1/5/2027',
+      onDuplicate: 'merge',
+    };
+    for (const key of ['first', 'again']) await importRows([file], {}, key);
+    expect(await read(cookie, id)).toMatchObject({
+      birthDate: '1952-05-01',
+      employer: 'Firm A',
+      lastTouchOn: '2026-03-01',
+      nextStep,
+    });
+    expect(await notes(id)).toEqual([
+      'Name: WALTER JAMES PRUITT\nEmployer: Firm B\nLast contact: 1/2/2026\nNext step: Write, 1/5/2027',
+    ]);
+  });
+
+  test('is reversed only where no one edited since', async () => {
+    const { id } = await create(cookie, walter);
+    const { undo } = await importRows([row]);
+    const edited = { employer: 'Retired', website: 'https://pruitt.example/' };
+    await change(cookie, await read(cookie, id), edited);
+    expect(await undone(cookie, undo)).toEqual({
+      undone: 0,
+      kept: 1,
+      stayed: [{ id, name: 'Walter Pruitt' }],
+    });
+    expect(await read(cookie, id)).toMatchObject({
+      ...edited,
+      tags: ['golf'],
+      rhythmDays: null,
+      emails: [{ value: 'walter@example.com' }],
+      addresses: [],
+      nextStep: null,
+    });
+  });
+
+  test('merges into an earlier row of the file, which the undo deletes as a whole', async () => {
+    const importId = crypto.randomUUID();
+    const first = { name: 'Walter Pruitt', email: 'walter@example.com', note: 'First' };
+    const again = { ...first, phone: '555 010 0177', note: 'Second', onDuplicate: 'merge' };
+    const report = await importRows([first, again], { importId }, 'm-0');
+    expect(report).toMatchObject({ added: 1, merged: 1 });
+    // A repeated part merges nothing twice.
+    for (let time = 0; time < 2; time += 1) {
+      await importRows([again, row], { importId, before: 2 }, 'm-1');
+    }
+    const { items } = await list(cookie, {});
+    expect(items).toMatchObject([
+      { version: 1, phones: [{ value: '555 010 0177' }, { value: '555-010-0111' }] },
+    ]);
+    const texts = await notes(items[0]?.id);
+    expect(texts.sort()).toEqual(['First', 'From the old system', 'Second']);
+    expect(await undone(cookie, importId)).toEqual({ undone: 1, kept: 0, stayed: [] });
+  });
+
+  test('keeps in a note what the contact has no room for', async () => {
+    const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
+    const { id } = await create(cookie, { ...walter, tags });
+    expect(await importRows([row])).toMatchObject({ added: 0, merged: 1, refused: 0 });
+    expect(await read(cookie, id)).toMatchObject({ tags });
+    expect((await notes(id))[0]).toMatch(/^From the old system\n(.*\n)*Tags: Golf, VIP/);
+  });
+
+  test('joins the household that it names, and leaves it with the undo', async () => {
+    const { id } = await create(cookie, walter);
+    const { undo } = await importRows([
+      { ...row, household: 'The Pruitts', role: 'Head' },
+      { name: 'June Pruitt', household: 'The Pruitts', role: 'Spouse' },
+    ]);
+    expect(await families()).toEqual([
+      ['The Pruitts', 'Walter Pruitt client', 'June Pruitt spouse'],
+    ]);
+    await undone(cookie, undo);
+    expect(await read(cookie, id)).toMatchObject({ household: null });
+    expect(await families()).toEqual([]);
+  });
+});
+
+describe('a row in the same household', () => {
+  const phone = '555 010 0100';
+
+  test('joins an existing contact, and is separated again by the undo', async () => {
+    await create(cookie, { name: 'Walter Pruitt', phone });
+    const { undo } = await importRows([{ name: 'June Pruitt', phone, sameHousehold: 'spouse' }]);
+    expect(await families()).toEqual([['Pruitt', 'Walter Pruitt client', 'June Pruitt spouse']]);
+    await undone(cookie, undo);
+    expect([await families(), await names(cookie)]).toEqual([[], ['Walter Pruitt']]);
+  });
+
+  test('joins the existing household', async () => {
+    const { id } = await create(cookie, { name: 'Walter Pruitt', phone });
+    await createHousehold(cookie, [{ contactId: id, role: 'client' }], { name: 'Home' });
+    const { undo } = await importRows([{ name: 'Tim Pruitt', phone, sameHousehold: 'child' }]);
+    expect(await families()).toEqual([['Home', 'Walter Pruitt client', 'Tim Pruitt child']]);
+    await undone(cookie, undo);
+    expect(await families()).toEqual([['Home', 'Walter Pruitt client']]);
+  });
+
+  test('that matches in all but the name is its own contact, without a choice or a household', async () => {
+    const couple = { email: 'pruitts@example.com', phone };
+    const rows = [
+      { name: 'Walter Pruitt', ...couple },
+      { name: 'June Pruitt', ...couple },
+      { name: 'Bill Oak', email: 'oaks@example.com', household: 'The Oaks' },
+      { name: 'Ann Oak', email: 'oaks@example.com' },
+    ];
+    const report = await importRows(rows);
+    expect([report.added, report.remarks.length]).toEqual([4, 2]);
+    expect(await families()).toEqual([['The Oaks', 'Bill Oak client']]);
+    await undone(cookie, report.undo);
+    const chosen = rows.map((row) => ({ ...row, sameHousehold: 'spouse' }));
+    expect(await importRows(chosen)).toMatchObject({ added: 4, skipped: 0 });
+    expect(await families()).toEqual([
+      ['Pruitt', 'Walter Pruitt client', 'June Pruitt spouse'],
+      ['The Oaks', 'Bill Oak client', 'Ann Oak spouse'],
+    ]);
+  });
+});
+
+test('a row keeps its number from the file', async () => {
+  const rows = [
+    { ...person(1), row: 4 },
+    { ...person(1), row: 9 },
+    { name: '', row: 0 },
+  ];
+  expect(messages((await check(rows)).rows)).toEqual([
+    'Row 4: This row has no name, phone number, email address or organization.',
+    'Row 9: Same email address as Person 1 (row 4).',
+  ]);
+});
+
+test('rows that are sent twice at once, without a key, are added once', async () => {
+  const reports = await Promise.all([importRows(people(3)), importRows(people(3))]);
+  expect(reports.map(({ added }) => added).sort()).toEqual([0, 3]);
+  expect(reports.map(({ skipped }) => skipped).sort()).toEqual([0, 3]);
+  expect((await list(cookie)).total).toBe(3);
+});
+
+test('a dry run writes nothing, and reports what an import would do', async () => {
+  const before = await snapshot();
+  const report = await check([person(1), { name: '' }], { before: 10 });
+  expect(report).toMatchObject({ added: 1, refused: 1, rows: [{ row: 13 }] });
+  expect(await snapshot()).toEqual(before);
+});
+
+describe('parts', () => {
+  test('belong to one import, continue its numbering, and are undone together', async () => {
+    const first = await importRows(people(2), {}, 'a-0');
+    const more = { undo: first.undo, before: 2 };
+    const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
+    expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 5 }] });
+    expect(await undone(cookie, first.undo)).toEqual({ undone: 3, kept: 0, stayed: [] });
+    expect(await names(cookie)).toEqual([]);
+    expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
+  });
+
+  test('that are sent twice, even at once, are added once', async () => {
+    const twice = (...part: Parameters<typeof importRows>) =>
+      Promise.all([importRows(...part), importRows(...part)]);
+    const rows = [person(1), person(2), { name: 'Person 1', email: 'P1@example.com' }];
+    const both = await twice(rows, {}, 'b-0');
+    const undo = both[0].undo;
+    for (const report of [...both, await importRows(rows, {}, 'b-0')]) {
+      expect(report).toMatchObject({ added: 2, skipped: 1, undo });
+    }
+    await twice(people(3, 3), { undo, before: 3 }, 'b-1');
+    expect((await list(cookie)).total).toBe(5);
+    const audited = "select from audit where action = 'import' and thing = $1";
+    expect(await query(audited, [undo])).toHaveLength(1);
+  });
+
+  test('of another affiliate’s or an unknown import are not found', async () => {
+    const importId = crypto.randomUUID();
+    const { undo } = await importRows([person(1)], { importId });
+    const body = { rows: [person(2)], undo, before: 1 };
+    expect((await send(body, undefined, stranger)).status).toBe(404);
+    expect((await send({ ...body, undo: null, importId }, undefined, stranger)).status).toBe(404);
+    expect((await takeBack(stranger, undo)).status).toBe(404);
+    expect((await send({ ...body, undo: crypto.randomUUID() })).status).toBe(404);
+    expect(await names(cookie)).toEqual(['Person 1']);
+  });
+});
+
+const imports = async (as = cookie) =>
+  (await json<Page<ListedImport>>(call(as, 'GET', '/imports'))).items;
+
+describe('the list of imports', () => {
+  test('has each file with the results of its rows, and its undo', async () => {
+    const importId = crypto.randomUUID();
+    const about = { importId, file: 'clients.csv', dialect: 'redtail', total: 4 };
+    const first = await importRows([person(1), person(1)], about, 'l-0');
+    expect(first).toMatchObject({ importId, undo: importId });
+    const stopped = { id: importId, state: 'stopped', rows: 2, total: 4, added: 1, skipped: 1 };
+    expect(await imports()).toMatchObject([stopped]);
+    // A repeated part counts once.
+    for (let time = 0; time < 2; time += 1) {
+      await importRows([person(2), { name: '' }], { ...about, before: 2 }, 'l-1');
+    }
+    const done = {
+      id: importId,
+      file: 'clients.csv',
+      dialect: 'redtail',
+      at: expect.any(String),
+      state: 'done',
+      rows: 4,
+      total: 4,
+      added: 2,
+      spouses: 0,
+      merged: 0,
+      skipped: 1,
+      refused: 1,
+      undo: importId,
+    };
+    expect(await json(call(cookie, 'GET', '/imports'))).toEqual({ items: [done], next: null });
+    expect(await imports(stranger)).toEqual([]);
+    expect(await undone(cookie, importId)).toEqual({ undone: 2, kept: 0, stayed: [] });
+    expect(await imports()).toMatchObject([{ state: 'undone', undo: null }]);
+  });
+
+  test('has the latest import first, and no dry runs', async () => {
+    await importRows([person(1)], { file: 'first.csv' });
+    await importRows([person(2)], { file: 'second.csv' });
+    await check([person(3)], { file: 'third.csv', importId: crypto.randomUUID() });
+    expect((await imports()).map(({ file, state }) => [file, state])).toEqual([
+      ['second.csv', 'done'],
+      ['first.csv', 'done'],
+    ]);
+  });
+
+  test('offers no undo after 30 days', async () => {
+    const { undo } = await importRows([person(1)]);
+    await query("update undo set created_at = now() - interval '31 days' where id = $1", [undo]);
+    expect(await imports()).toMatchObject([{ state: 'done', undo: null }]);
+  });
+});
+
+test('an undo skips contacts that were changed, talked with, asked or mapped since', async () => {
+  const report = await importRows([{ ...person(1), note: 'A note' }, ...people(4, 2)]);
+  const { items } = await list(cookie, { sort: 'createdAt' });
+  const [, second, third, fourth, fifth] = items.map(({ id }) => id);
+  await change(cookie, { id: String(second), version: 1 }, { phone: '555 010 0102' });
+  await addTalk(cookie, String(third), { kind: 'note', text: 'Called back' });
+  await makeShare(cookie, { kind: 'questions', contactId: fourth });
+  const { id } = await createHousehold(cookie, [{ contactId: fifth, role: 'client' }]);
+  await json(callHouseholds(cookie, 'PUT', `/${id}/estate`, { version: 0 }));
+  const stayed = items.slice(1).map((each) => ({ id: each.id, name: each.name }));
+  expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 4, stayed });
+  expect(await names(cookie, { sort: 'createdAt' })).toEqual(
+    [2, 3, 4, 5].map((number) => `Person ${number}`),
+  );
+});
+
+test('10,000 rows are added in one request of four statements, and removed in one undo', async () => {
+  const rows = people(10_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
+  const { result: report, queries } = await counted(() => importRows(rows));
+  expect(report).toMatchObject({ added: 10_000, rows: [] });
+  // The session's, three of its own, begin and commit, and the calendar check.
+  expect(queries).toBeLessThanOrEqual(7);
+  expect(await check(rows)).toMatchObject({ added: 0, skipped: 10_000 });
+  expect(await undone(cookie, report.undo)).toEqual({ undone: 10_000, kept: 0, stayed: [] });
+});
+
+test('more rows than an import accepts are refused', async () => {
+  expect((await send({ rows: people(10_001), dryRun: true })).status).toBe(400);
+});
+
+describe('households', () => {
+  const jim = { name: 'Jim Halpert', household: 'The Halperts', role: 'Head' };
+  const pam = { name: 'Pam Halpert', household: 'the halperts', role: 'Spouse' };
+  const cece = { name: 'Cece Halpert', household: 'The Halperts', role: 'daughter' };
+
+  test('are made from the rows that name them, across all parts, and deleted with the undo', async () => {
+    const importId = crypto.randomUUID();
+    await importRows([jim, person(1)], { importId }, 'h-0');
+    const uncle = { name: 'Tom Halpert', household: 'The Halperts', role: 'Head' };
+    // A repeated part adds no one twice.
+    for (let time = 0; time < 2; time += 1) {
+      await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
+    }
+    const family = ['Jim Halpert client', 'Pam Halpert spouse', 'Cece Halpert child'];
+    expect(await families()).toEqual([['The Halperts', ...family, 'Tom Halpert other']]);
+    await undone(cookie, importId);
+    expect(await families()).toEqual([]);
+  });
+
+  test('are one, whatever the accents and apostrophes of their name look like', async () => {
+    const home = { ...jim, household: 'Muñoz’ Family' };
+    await importRows([home, { ...pam, household: "MUN\u0303OZ' family" }]);
+    expect(await families()).toEqual([
+      ['Muñoz’ Family', 'Jim Halpert client', 'Pam Halpert spouse'],
+    ]);
+  });
+
+  test('of another import are separate, except that of a member who is in the file again', async () => {
+    const known = { ...jim, email: 'jim@example.com' };
+    await importRows([known]);
+    await importRows([pam]);
+    const separate = [
+      ['The Halperts', 'Jim Halpert client'],
+      ['the halperts', 'Pam Halpert spouse'],
+    ];
+    const sorted = async () => (await families()).sort();
+    expect(await sorted()).toEqual(separate);
+    const { undo } = await importRows([known, cece]);
+    expect(await sorted()).toContainEqual([...(separate[0] ?? []), 'Cece Halpert child']);
+    await undone(cookie, undo);
+    expect(await sorted()).toEqual(separate);
+  });
+
+  test('have at most 30 members: any further row keeps the name as a note', async () => {
+    await importRows(
+      people(31).map((row) => ({ ...row, household: 'Everybody', oneHousehold: true })),
+    );
+    const [[, ...members] = []] = await families();
+    expect(members).toHaveLength(30);
+    const { items } = await list(cookie, { q: 'Person 30' });
+    expect(items).toMatchObject([{ household: null }]);
+    expect(await notes(items[0]?.id)).toEqual(['Household: Everybody']);
+  });
+});
+
+test('a referrer is found by name, earlier or later, and stays a tag if no contact has that name', async () => {
+  await create(cookie, { name: 'Rosa Díaz' });
+  const importId = crypto.randomUUID();
+  const rows = [
+    { name: 'Ada', referredBy: 'Diaz, Rosa' },
+    { name: 'Bea', referredBy: 'Cora Last' },
+    { name: 'Dan', referredBy: 'Website' },
+  ];
+  await importRows(rows, { importId }, 'r-0');
+  await importRows([{ name: 'Cora Last' }], { importId, before: 3 }, 'r-1');
+  const { items } = await list(cookie, { sort: 'createdAt' });
+  expect(items.map(({ name, referrer, tags }) => [name, referrer, tags])).toEqual([
+    ['Rosa Díaz', null, []],
+    ['Ada', 'Rosa Díaz', []],
+    ['Bea', 'Cora Last', []],
+    ['Dan', null, ['Referred by Website']],
+    ['Cora Last', null, []],
+  ]);
+  expect(await undone(cookie, importId)).toEqual({ undone: 4, kept: 0, stayed: [] });
+});

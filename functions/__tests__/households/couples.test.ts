@@ -1,0 +1,449 @@
+/** Two people, one record: a household's lists, a couple's last contact, and meetings of several. */
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Today } from '../../../src/contract/home.ts';
+import type { Household } from '../../../src/contract/households/households.ts';
+import type { Page } from '../../../src/contract/paging.ts';
+import type { Scenario } from '../../../src/contract/scenarios.ts';
+import type { OwnGroup } from '../../../src/contract/search.ts';
+import type { Task, TaskEnded } from '../../../src/contract/tasks.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { query } from '../../lib/db/db.ts';
+import {
+  addTalk,
+  call,
+  callHouseholds,
+  change as changeContact,
+  create,
+  createHousehold,
+  list,
+  merge,
+  names,
+  read,
+  remove,
+  restore,
+  talks,
+} from '../contacts/contact-calls.ts';
+import { callsOf, json, SESSION_QUERIES, undone } from '../helpers/callers.ts';
+import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
+
+withStore();
+// In New York it is still the 20th.
+const NOW = new Date('2026-11-21T03:30:00Z');
+const YESTERDAY = '2026-11-19T15:00:00Z';
+const UNKNOWN = '00000000-0000-4000-8000-000000000001';
+let ada: string;
+let eve: string;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  ada = await signedIn('ada');
+  eve = await signedIn('eve');
+});
+let home: Household;
+let winston: string;
+let clara: string;
+let peter: string;
+const given = async (name: string, more: object = {}) => (await create(ada, { name, ...more })).id;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await query('delete from contact');
+  await query('delete from household');
+  winston = await given('Winston Dandelion');
+  clara = await given('Clara Dandelion');
+  peter = await given('Peter Bell');
+  home = await createHousehold(ada, [
+    { contactId: winston, role: 'client' },
+    { contactId: clara, role: 'spouse' },
+    { contactId: peter, role: 'trustee' },
+  ]);
+});
+
+const tasks = callsOf('/api/tasks');
+const scenarios = callsOf('/api/scenarios');
+const MEETING = { kind: 'meeting', title: 'Yearly review', on: '2026-12-02', at: '10:00' };
+const plan = (contactId: string, more: object = {}) =>
+  json<Task>(tasks(ada, 'POST', '', { contactId, ...MEETING, ...more }), 201);
+const meet = () => plan(winston, { attendees: [winston, clara, peter] });
+const refused = (answer: Promise<Response>) =>
+  json<{ fields: object }>(answer, 400).then(({ fields }) => Object.keys(fields));
+const readTask = (id: string) => json<Task>(tasks(ada, 'GET', `/${id}`));
+const change = ({ id, version }: Task, body: object) =>
+  json<Task>(tasks(ada, 'PATCH', `/${id}`, { version, ...body }));
+const TALK = { kind: 'meeting', text: 'Went well' };
+const end = ({ id, version }: Task, body: object = {}) =>
+  json<TaskEnded>(tasks(ada, 'POST', `/${id}/done`, { version, log: TALK, next: null, ...body }));
+const log = (id: string, text: string, more: object = {}) =>
+  addTalk(ada, id, { kind: 'call', text, at: YESTERDAY, ...more });
+const patch = async (id: string, body: object) => changeContact(ada, await read(ada, id), body);
+const members = async (list: object[]) => {
+  const { version } = await json<Household>(callHouseholds(ada, 'GET', `/${home.id}`));
+  await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version, members: list }));
+};
+/** The last contacts of Winston and Clara, or of these. */
+const touches = async (...ids: string[]) => {
+  const all = ids.length > 0 ? ids : [winston, clara];
+  return (await Promise.all(all.map((id) => read(ada, id)))).map((one) => one.lastTouchOn);
+};
+const items = async <Item>(answer: Promise<Response>) => (await json<Page<Item>>(answer)).items;
+const timeline = (id: string, search = '?household=true') => talks(ada, id, search);
+const planned = (search: string) => items<Task>(tasks(ada, 'GET', search));
+const today = () => json<Today>(callsOf('/api/today')(ada, 'GET', ''));
+
+describe('a household', () => {
+  test('has one timeline, each entry with its person, newest first', async () => {
+    await log(winston, 'By phone', { at: '2026-11-18T15:00:00Z' });
+    await log(clara, 'At lunch');
+    await log(peter, 'As trustee');
+    const words = (await timeline(winston)).map(
+      ({ contactId, contactName, text }) => `${contactId === clara} ${contactName}: ${text}`,
+    );
+    expect(words).toEqual(['true Clara Dandelion: At lunch', 'false Winston Dandelion: By phone']);
+    expect(await timeline(clara)).toEqual(await timeline(winston));
+    expect(await timeline(winston, '')).toMatchObject([{ text: 'By phone', contactId: winston }]);
+    expect(await timeline(peter)).toMatchObject([{ text: 'As trustee', contactId: peter }]);
+  });
+
+  test('has one list of steps by day, and one of calculations', async () => {
+    await plan(clara, { kind: 'todo', title: 'Second', on: '2026-12-05' });
+    await plan(winston, { kind: 'todo', title: 'First', on: '2026-12-01' });
+    await plan(peter, { kind: 'todo', title: 'Other', on: '2026-12-01' });
+    const steps = await planned(`?household=${home.id}`);
+    expect(steps.map(({ title, contactName }) => `${contactName}: ${title}`)).toEqual([
+      'Winston Dandelion: First',
+      'Clara Dandelion: Second',
+    ]);
+    expect(await planned(`?household=${clara}`)).toEqual(steps);
+    const inputs = { birth: '1953-05-01', year: '2026', balance: '250000' };
+    for (const contactId of [winston, clara, peter]) {
+      const draft = { name: 'First year', calculator: 'rmd', inputs, contactId };
+      await json(scenarios(ada, 'POST', '', draft), 201);
+    }
+    const saved = await items<Scenario>(scenarios(ada, 'GET', `?household=${home.id}`));
+    expect(saved.map(({ contactName }) => contactName).sort()).toEqual([
+      'Clara Dandelion',
+      'Winston Dandelion',
+    ]);
+  });
+
+  test('that is unknown or somebody else’s is 404', async () => {
+    for (const [cookie, id] of [
+      [ada, UNKNOWN],
+      [eve, home.id],
+      [eve, winston],
+    ] as const) {
+      expect((await tasks(cookie, 'GET', `?household=${id}`)).status).toBe(404);
+      expect((await scenarios(cookie, 'GET', `?household=${id}`)).status).toBe(404);
+      const entries = await call(cookie, 'GET', `/${id}/interactions?household=true`);
+      expect(entries.status).toBe(404);
+    }
+  });
+
+  test('leaves out whoever is in the trash; a contact without one answers its own', async () => {
+    await log(winston, 'By phone');
+    await log(clara, 'At lunch');
+    await remove(ada, clara);
+    expect(await timeline(winston)).toMatchObject([{ text: 'By phone' }]);
+    await restore(ada, clara);
+    await json(callHouseholds(ada, 'DELETE', `/${home.id}`));
+    expect(await timeline(winston)).toMatchObject([{ text: 'By phone' }]);
+  });
+
+  test('takes two statements', async () => {
+    await log(winston, 'By phone');
+    for (const ask of [
+      () => call(ada, 'GET', `/${winston}/interactions?household=true`),
+      () => tasks(ada, 'GET', `?household=${home.id}`),
+      () => scenarios(ada, 'GET', `?household=${home.id}`),
+    ]) {
+      expect(await countQueries(ask)).toBe(SESSION_QUERIES + 2);
+    }
+  });
+});
+
+describe('a couple’s last contact', () => {
+  test('is the later of both, in the contact, the list, its order and its filters', async () => {
+    await patch(clara, { rhythmDays: 30, lastTouchOn: '2026-09-01' });
+    expect((await today()).counts.overdue).toBe(1);
+    await log(winston, 'By phone');
+    expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
+    const { items: listed } = await list(ada, { sort: '-lastTouchOn' });
+    const days = ['2026-11-19', '2026-11-19', null];
+    expect(listed.map(({ lastTouchOn }) => lastTouchOn)).toEqual(days);
+    expect((await today()).counts.overdue).toBe(0);
+    expect(await names(ada, { view: 'due' })).toEqual([]);
+    expect(await names(ada, { quiet: '1' })).toEqual(['Clara Dandelion', 'Winston Dandelion']);
+  });
+
+  test('is each one’s own again without the talk', async () => {
+    await patch(clara, { lastTouchOn: '2026-09-01' });
+    const { id } = await log(winston, 'By phone');
+    const { undo } = await json<Undoable>(call(ada, 'DELETE', `/${winston}/interactions/${id}`));
+    expect(await touches()).toEqual(['2026-09-01', '2026-09-01']);
+    await undone(ada, undo);
+    expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
+  });
+
+  test('is each one’s own without the couple: split, dead, in the trash, and joined again', async () => {
+    await log(winston, 'By phone');
+    const alone = ['2026-11-19', null];
+    const both = ['2026-11-19', '2026-11-19'];
+    const client = { contactId: winston, role: 'client' };
+    await members([client]);
+    expect(await touches()).toEqual(alone);
+    await members([client, { contactId: clara, role: 'partner' }]);
+    expect(await touches()).toEqual(both);
+    await patch(winston, { deathDate: '2026-11-20' });
+    expect(await touches()).toEqual(alone);
+    await patch(winston, { deathDate: null });
+    expect(await touches()).toEqual(both);
+    await remove(ada, winston);
+    expect(await touches()).toEqual(alone);
+    await restore(ada, winston);
+    const { undo } = await json<Undoable>(callHouseholds(ada, 'DELETE', `/${home.id}`));
+    expect(await touches()).toEqual(alone);
+    await undone(ada, undo);
+    expect(await touches()).toEqual(both);
+  });
+
+  test('of three adults is that of the client and the first spouse or partner', async () => {
+    const third = await given('Dora Dandelion');
+    const client = { contactId: winston, role: 'client' };
+    const spouse = { contactId: clara, role: 'spouse' };
+    const partner = { contactId: third, role: 'partner' };
+    await members([client, partner, spouse]);
+    await log(winston, 'By phone');
+    expect(await touches(winston, clara, third)).toEqual(['2026-11-19', null, '2026-11-19']);
+    await members([client, spouse, partner]);
+    expect(await touches(winston, clara, third)).toEqual(['2026-11-19', '2026-11-19', null]);
+  });
+
+  test('is that of the client and the living spouse, if the first one has died', async () => {
+    const third = await given('Dora Dandelion');
+    await members([
+      { contactId: winston, role: 'client' },
+      { contactId: clara, role: 'spouse' },
+      { contactId: third, role: 'spouse' },
+    ]);
+    const all = () => touches(winston, clara, third);
+    await log(winston, 'By phone');
+    expect(await all()).toEqual(['2026-11-19', '2026-11-19', null]);
+    await patch(clara, { deathDate: '2026-11-20' });
+    expect(await all()).toEqual(['2026-11-19', null, '2026-11-19']);
+    await log(third, 'At lunch', { at: '2026-11-20T15:00:00Z' });
+    expect(await all()).toEqual(['2026-11-20', null, '2026-11-20']);
+    await patch(clara, { deathDate: null });
+    expect(await all()).toEqual(['2026-11-19', '2026-11-19', '2026-11-20']);
+  });
+
+  test('is nobody else’s with a rhythm of one’s own', async () => {
+    expect((await read(ada, clara)).ownRhythm).toBe(false);
+    await patch(clara, { ownRhythm: true });
+    await log(winston, 'By phone');
+    expect(await touches()).toEqual(['2026-11-19', null]);
+    await log(clara, 'At lunch', { at: '2026-11-20T15:00:00Z' });
+    expect(await touches()).toEqual(['2026-11-19', '2026-11-20']);
+    await patch(clara, { ownRhythm: false });
+    expect(await touches()).toEqual(['2026-11-20', '2026-11-20']);
+  });
+
+  test('is right after talks with both at the same moment', async () => {
+    await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        log(at % 2 ? winston : clara, 'Talk', { at: `2026-11-${10 + at}T15:00:00Z` }),
+      ),
+    );
+    expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
+  });
+
+  test('moves back when the household’s client is merged away, and again with its undo', async () => {
+    await log(winston, 'By phone');
+    const keep = await given('W. Dandelion');
+    const { undo } = await merge(ada, keep, winston);
+    expect(await touches(clara)).toEqual(['2026-11-19']);
+    await undone(ada, undo);
+    expect(await touches(winston, clara, keep)).toEqual(['2026-11-19', '2026-11-19', null]);
+  });
+});
+
+describe('a meeting of several', () => {
+  test('has its attendees in order, is 60 minutes long, and is everyone’s next step', async () => {
+    const task = await plan(winston, {
+      on: '2026-11-25',
+      attendees: [clara, winston, clara, peter],
+      link: 'https://meet.example.com/a?b=1',
+    });
+    expect(task).toMatchObject({
+      contactId: winston,
+      attendees: [clara, winston, peter],
+      minutes: 60,
+      attendeeNames: ['Clara Dandelion', 'Winston Dandelion', 'Peter Bell'],
+      link: 'https://meet.example.com/a?b=1',
+    });
+    for (const id of [winston, clara, peter]) {
+      expect(await planned(`?contact=${id}`)).toEqual([task]);
+      expect((await read(ada, id)).nextStep).toMatchObject({ id: task.id });
+    }
+    expect((await today()).meetings.items).toMatchObject([{ attendeeNames: task.attendeeNames }]);
+    expect(await planned(`?household=${home.id}`)).toEqual([task]);
+  });
+
+  test('without attendees is its contact’s alone; other kinds have none', async () => {
+    const alone = { attendees: [winston], attendeeNames: ['Winston Dandelion'] };
+    expect(await plan(winston, { minutes: 45 })).toMatchObject({ ...alone, minutes: 45, link: '' });
+    const none = { attendees: [], attendeeNames: [], minutes: null };
+    expect(await plan(winston, { kind: 'call' })).toMatchObject(none);
+  });
+
+  test('refuses attendees who are too many, not all there, or not for a meeting', async () => {
+    const theirs = (await create(eve, { name: 'Eve’s' })).id;
+    const many = await Promise.all(Array.from({ length: 10 }, (_, at) => given(`Guest ${at}`)));
+    await remove(ada, peter);
+    const post = { contactId: winston, ...MEETING };
+    const lists = [[UNKNOWN], [theirs], [peter], many, ['Clara']].map((more) => [winston, ...more]);
+    for (const draft of [
+      ...[[], [clara], ...lists, 'Clara', null].map((attendees) => ({ ...post, attendees })),
+      { ...post, kind: 'call', attendees: [winston] },
+    ]) {
+      expect(await refused(tasks(ada, 'POST', '', draft))).toEqual(['attendees']);
+    }
+    const task = await plan(winston, { attendees: [winston, ...many.slice(0, 9)] });
+    expect(task.attendees).toHaveLength(10);
+    for (const body of [
+      { attendees: [clara] },
+      { attendees: [winston, peter] },
+      { attendees: [winston], kind: 'call' },
+    ]) {
+      const answer = tasks(ada, 'PATCH', `/${task.id}`, { version: 1, ...body });
+      expect(await refused(answer)).toEqual(['attendees']);
+    }
+    expect(await readTask(task.id)).toEqual(task);
+  });
+
+  test.each([
+    'http://meet.example.com',
+    'javascript:alert(1)',
+    `https://a.co/${'x'.repeat(300)}`,
+    7,
+  ])('refuses the link %j', async (link) => {
+    const draft = { contactId: winston, ...MEETING, link };
+    expect(await refused(tasks(ada, 'POST', '', draft))).toEqual(['link']);
+  });
+
+  test('has others after a change, and none as another kind', async () => {
+    const task = await meet();
+    const fewer = await change(task, { attendees: [winston, clara] });
+    expect(fewer).toMatchObject({ version: 2, attendees: [winston, clara] });
+    expect((await read(ada, peter)).nextStep).toBeNull();
+    const asCall = await change(fewer, { kind: 'call' });
+    expect(asCall).toMatchObject({ kind: 'call', attendees: [], attendeeNames: [] });
+    expect((await read(ada, clara)).nextStep).toBeNull();
+    expect(await change(asCall, { kind: 'meeting' })).toMatchObject({ attendees: [winston] });
+    const late = { version: 1, attendees: [winston] };
+    expect((await tasks(ada, 'PATCH', `/${task.id}`, late)).status).toBe(409);
+  });
+
+  test('that ends for one ends for all, with one entry that moves each last contact', async () => {
+    await patch(peter, { lastTouchOn: '2026-09-01' });
+    const { interaction, undo } = await end(await meet());
+    expect(interaction).toMatchObject({ contactId: winston, contactName: 'Winston Dandelion' });
+    for (const id of [winston, clara, peter]) {
+      const { lastTouchOn, nextStep } = await read(ada, id);
+      expect([lastTouchOn, nextStep]).toEqual(['2026-11-20', null]);
+      expect(await timeline(id)).toMatchObject([{ text: 'Went well', contactId: winston }]);
+    }
+    expect(await timeline(clara, '')).toEqual([]);
+    await undone(ada, undo);
+    expect(await touches(winston, clara, peter)).toEqual([null, null, '2026-09-01']);
+    expect((await read(ada, clara)).nextStep).toMatchObject({ text: 'Yearly review' });
+  });
+
+  test('stays everyone’s last contact until its entry is deleted', async () => {
+    const { interaction } = await end(await meet());
+    const { id } = await log(peter, 'By phone', { at: '2026-11-20T20:00:00Z' });
+    await json(call(ada, 'DELETE', `/${peter}/interactions/${id}`));
+    expect(await touches(peter)).toEqual(['2026-11-20']);
+    const path = `/${winston}/interactions/${interaction?.id}`;
+    const { undo } = await json<Undoable>(call(ada, 'DELETE', path));
+    expect(await touches(peter)).toEqual([null]);
+    await undone(ada, undo);
+    expect(await touches(peter)).toEqual(['2026-11-20']);
+  });
+
+  test('is ended by one of two at the same moment', async () => {
+    const task = await meet();
+    const done = { version: 1, log: TALK, next: null };
+    const answers = await Promise.all(
+      [1, 2].map(() => tasks(ada, 'POST', `/${task.id}/done`, done)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await timeline(winston)).toHaveLength(1);
+  });
+
+  test('leaves out whoever is in the trash, and has everyone back', async () => {
+    const task = await meet();
+    await remove(ada, winston);
+    expect(await readTask(task.id)).toMatchObject({
+      contactId: clara,
+      contactName: 'Clara Dandelion',
+      attendees: [clara, peter],
+      attendeeNames: ['Clara Dandelion', 'Peter Bell'],
+    });
+    await remove(ada, clara);
+    expect(await readTask(task.id)).toMatchObject({ contactId: peter, attendees: [peter] });
+    await remove(ada, peter);
+    expect((await tasks(ada, 'GET', `/${task.id}`)).status).toBe(404);
+    for (const id of [peter, clara, winston]) await restore(ada, id);
+    expect(await readTask(task.id)).toEqual(task);
+  });
+
+  test('passes on to the next one if its contact is deleted for good', async () => {
+    const task = await meet();
+    const { interaction } = await end(await meet());
+    await remove(ada, winston);
+    await query('delete from contact where id = $1', [winston]);
+    expect(await readTask(task.id)).toMatchObject({ contactId: clara, attendees: [clara, peter] });
+    expect(await timeline(peter)).toMatchObject([{ id: interaction?.id, contactId: clara }]);
+    expect((await read(ada, clara)).lastTouchOn).toBe('2026-11-20');
+  });
+
+  test('has the kept contact in the other’s place after a merge, once, and its undo the other', async () => {
+    const double = await given('Clara D.');
+    const both = await plan(winston, { attendees: [double, winston, peter, clara] });
+    const one = await plan(double, { attendees: [winston, double] });
+    const { interaction } = await end(await plan(winston, { attendees: [winston, double] }));
+    const { undo } = await merge(ada, clara, double);
+    expect((await readTask(both.id)).attendees).toEqual([clara, winston, peter]);
+    expect(await readTask(one.id)).toMatchObject({ contactId: clara, attendees: [winston, clara] });
+    expect((await planned(`?contact=${clara}&done=false`)).map(({ id }) => id).sort()).toEqual(
+      [both.id, one.id].sort(),
+    );
+    await undone(ada, undo);
+    expect((await readTask(both.id)).attendees).toEqual(both.attendees);
+    expect(await readTask(one.id)).toEqual({ ...one, version: expect.any(Number) });
+    expect((await read(ada, double)).lastTouchOn).toBe('2026-11-20');
+    expect(await timeline(double)).toMatchObject([{ id: interaction?.id }]);
+  });
+
+  test('keeps who was chosen after a merge when that is undone', async () => {
+    const double = await given('Clara D.');
+    const task = await plan(winston, { attendees: [winston, double] });
+    const { undo } = await merge(ada, clara, double);
+    await change(await readTask(task.id), { attendees: [winston, clara, peter] });
+    await undone(ada, undo);
+    expect((await readTask(task.id)).attendees).toEqual([winston, clara, peter]);
+  });
+
+  test('is found by everyone who comes', async () => {
+    const task = await plan(winston, { attendees: [winston, peter], place: 'Orchard Lane' });
+    const found = async () => {
+      const { groups } = await json<{ groups: OwnGroup[] }>(
+        callsOf('/api/search')(ada, 'GET', '?q=orchard'),
+      );
+      return groups.flatMap((group) => group.items.map(({ title }) => title)).sort();
+    };
+    expect(await found()).toEqual(['Peter Bell', 'Winston Dandelion']);
+    await change(task, { attendees: [winston, clara] });
+    expect(await found()).toEqual(['Clara Dandelion', 'Winston Dandelion']);
+    await json(tasks(ada, 'DELETE', `/${task.id}`));
+    expect(await found()).toEqual([]);
+  });
+});

@@ -1,0 +1,209 @@
+/** Announcements: what affiliates see of them, and when. */
+
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type AlertPage, listAlerts } from '../../../src/contract/alerts.ts';
+import {
+  type OfficeAnnouncement,
+  readAnnouncement,
+  readReach,
+} from '../../../src/contract/office/announcements.ts';
+import { query } from '../../lib/db/db.ts';
+import { json, refused, signIn } from '../helpers/callers.ts';
+import {
+  cookieOf,
+  givenAffiliate,
+  givenOffice,
+  givenSession,
+  withStore,
+} from '../helpers/harness.ts';
+import { send } from '../helpers/routes.ts';
+import { atOffice } from './office-calls.ts';
+
+const ANNOUNCEMENT = {
+  title: 'New library',
+  text: 'Forty items.\n\nRead <b>one</b>.',
+  publish: 'now',
+};
+
+/** The announcements in the affiliate's alerts: titles, and the pages that they link to. */
+async function announced(cookie: string): Promise<string[][]> {
+  const search = '?kind=announcement';
+  const { items } = await json<AlertPage>(send(listAlerts, { cookie, search }));
+  return items.map(({ title, href }) => [title, href]);
+}
+
+withStore();
+
+let office = '';
+let ada = '';
+/** She has a live page, and two states in her profile. */
+let grace: { id: string; cookie: string };
+beforeAll(async () => {
+  office = (await givenOffice('olive')).cookie;
+  ada = (await givenSession('ada')).cookie;
+  grace = await givenSession('grace');
+  await query("update affiliate set created_at = '2020-01-01'");
+  await query("update profile set states = '{NJ,NY}' where affiliate_id = $1", [grace.id]);
+  await query(
+    `insert into publication (affiliate_id, username, state, hash, words, profile_version, html, valid_until)
+     values ($1, 'grace', 'approved', '', '{}', 1, '', current_date + 2)`,
+    [grace.id],
+  );
+});
+beforeEach(async () => {
+  for (const table of ['announcement', 'alert', 'alert_mute']) await query(`delete from ${table}`);
+});
+
+/** Creates an announcement, published now unless the changes say otherwise. */
+const write = (changes: object = {}): Promise<Response> =>
+  atOffice(office, 'POST', '/announcements', { ...ANNOUNCEMENT, ...changes });
+const written = (changes: object = {}) => json<OfficeAnnouncement>(write(changes), 201);
+const withdraw = ({ id, version }: OfficeAnnouncement) =>
+  atOffice(office, 'POST', `/announcements/${id}/withdraw`, { version });
+
+const told = () => announced(ada);
+const read = (id: string) => send(readAnnouncement, { cookie: ada, params: { id } });
+
+test('a published announcement is one alert for every affiliate, and its text stays text', async () => {
+  const { id, state } = await written();
+  expect(state).toBe('published');
+  const alert = ['New library', `/dashboard/alerts/announcement?id=${id}`];
+  expect(await told()).toEqual([alert]);
+  expect(await told()).toEqual([alert]);
+  const { publish: _, ...words } = ANNOUNCEMENT;
+  expect(await json(read(id))).toEqual({ id, ...words, publishedAt: expect.any(String) });
+});
+
+const put = ({ id, version }: OfficeAnnouncement, changes: object) =>
+  atOffice(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version, ...changes });
+
+test('a draft can be changed and published; a published announcement cannot be changed', async () => {
+  const draft = await written({ publish: null });
+  expect([draft.state, await told()]).toEqual(['draft', []]);
+  const published = await json<OfficeAnnouncement>(put(draft, { title: 'Newer' }));
+  expect(published).toMatchObject({ state: 'published', title: 'Newer', version: 2 });
+  expect((await put(draft, {})).status).toBe(409);
+  expect(await json(put(published, { title: 'Newest' }), 409)).toMatchObject({
+    message: 'A published announcement stays as it is. Withdraw it instead.',
+    current: { title: 'Newer' },
+  });
+});
+
+test('withdrawing removes it for everyone, including their alerts', async () => {
+  const made = await written();
+  expect(await told()).toHaveLength(1);
+  expect(await json(withdraw(made))).toMatchObject({ state: 'withdrawn' });
+  expect([(await read(made.id)).status, await told()]).toEqual([404, []]);
+  expect((await withdraw({ ...made, version: 2 })).status).toBe(409);
+});
+
+test('affiliates who muted announcements, or joined later, get no alert', async () => {
+  await written();
+  await query("insert into alert_mute select id, 'announcement' from affiliate");
+  expect(await told()).toEqual([]);
+  await query('delete from alert_mute');
+  await query("update affiliate set created_at = '2999-01-01'");
+  expect(await told()).toEqual([]);
+  await query("update affiliate set created_at = '2020-01-01'");
+  expect(await told()).toHaveLength(1);
+});
+
+describe('for some affiliates', () => {
+  const reach = async (audience: string) =>
+    (await json<{ count: number }>(send(readReach, { cookie: office, search: audience }))).count;
+  const statusFor = async (cookie: string, id: string) =>
+    (await send(readAnnouncement, { cookie, params: { id } })).status;
+
+  test.each([
+    ['all', [1, 1], 3, 'You get this because the office sent it to everyone.'],
+    ['no-page', [1, 0], 2, 'You get this because the office sent it to affiliates without a page.'],
+    ['state:NY', [0, 1], 1, 'You get this because the office sent it to affiliates in NY.'],
+    ['state:TX', [0, 0], 0, undefined],
+  ])('%s reaches them alone, and is missing for others', async (audience, alerts, count, why) => {
+    const { id, audience: kept } = await written({ audience });
+    expect([kept, await reach(`?audience=${audience}`)]).toEqual([audience, count]);
+    const seen = [await told(), await announced(grace.cookie)].map(({ length }) => length);
+    expect(seen).toEqual(alerts);
+    const statuses = [await statusFor(ada, id), await statusFor(grace.cookie, id)];
+    expect(statuses).toEqual(alerts.map((alert) => (alert ? 200 : 404)));
+    // The office reads what it sent.
+    expect(await statusFor(office, id)).toBe(200);
+    const [alert] = await query<{ why: string }>('select why from alert limit 1');
+    expect(alert?.why).toBe(why);
+  });
+
+  test('who got an alert keeps the announcement, and who moves into its audience later gets one', async () => {
+    const { id } = await written({ audience: 'state:NY' });
+    await announced(grace.cookie);
+    const move = (who: string, states: string) =>
+      query(
+        'update profile set states = $2 where affiliate_id = (select id from affiliate where username = $1)',
+        [who, states],
+      );
+    await move('grace', '{TX}');
+    expect(await statusFor(grace.cookie, id)).toBe(200);
+    expect(await told()).toEqual([]);
+    await move('ada', '{NY}');
+    expect(await told()).toHaveLength(1);
+    await move('grace', '{NJ,NY}');
+    await move('ada', '{}');
+  });
+
+  test('a disabled account is not counted, and the audience of a draft can change', async () => {
+    expect(await reach('')).toBe(3);
+    await query('update affiliate set disabled = true where id = $1', [grace.id]);
+    expect(await reach('')).toBe(2);
+    await query('update affiliate set disabled = false where id = $1', [grace.id]);
+    let draft = await written({ publish: null, audience: 'no-page' });
+    for (const [change, audience] of [
+      [{ audience: 'state:NJ' }, 'state:NJ'],
+      [{}, 'all'],
+    ] as const) {
+      draft = await json(put(draft, { publish: null, ...change }));
+      expect(draft.audience).toBe(audience);
+    }
+  });
+
+  test('an audience that does not exist is refused', async () => {
+    for (const audience of ['everyone', 'state:', 'state:XX', 'state:ny', '', null, 7]) {
+      const { fields } = await refused(write({ audience }));
+      expect(fields).toEqual({ audience: 'Choose from the list who gets it.' });
+    }
+    const unknown = send(readReach, { cookie: office, search: '?audience=state:XX' });
+    expect((await refused(unknown)).fields).toHaveProperty('audience');
+  });
+});
+
+test('an empty announcement is refused', async () => {
+  expect((await refused(write({ text: ' ' }))).fields).toEqual({ text: 'The text is missing.' });
+});
+
+describe('for a day, which begins in New York at the same moment for everyone,', () => {
+  beforeEach(async () => {
+    // In New York it is the 20th, 10 a.m.
+    vi.setSystemTime('2030-03-20T14:00:00Z');
+    await query('delete from affiliate');
+    office = (await givenOffice('olive')).cookie;
+  });
+
+  test('no one sees an announcement before its day begins', async () => {
+    await givenAffiliate('ada');
+    const made = await written({ publish: '2030-03-22' });
+    expect(made.state).toBe('planned');
+    const seen = async (time: string) => {
+      vi.setSystemTime(time);
+      const cookie = cookieOf(await signIn('ada'));
+      const { status } = await send(readAnnouncement, { cookie, params: { id: made.id } });
+      return [status, (await announced(cookie)).length];
+    };
+    expect(await seen('2030-03-22T03:59:59Z')).toEqual([404, 0]);
+    expect(await seen('2030-03-22T04:00:00Z')).toEqual([200, 1]);
+  });
+
+  test('a day in the past, or one that does not exist, is refused', async () => {
+    for (const publish of ['2030-03-19', '2030-02-31', 'soon', 7]) {
+      expect((await write({ publish })).status, String(publish)).toBe(400);
+    }
+    expect((await write({ publish: '2030-03-20' })).status).toBe(201);
+  });
+});

@@ -1,0 +1,58 @@
+/** The calls of own pages, as browsers make them. */
+import type { Page } from '../../../src/contract/paging.ts';
+import type { OfficePublication, Publication } from '../../../src/contract/profile/publications.ts';
+import { query } from '../../lib/db/db.ts';
+import { decide, waitingOf } from '../../lib/office/publications.ts';
+import { writePage } from '../../lib/own-page/copies.ts';
+import { submitPublication } from '../../lib/profile/publications.ts';
+import ownPage from '../../pages.ts';
+import { callsOf, json } from '../helpers/callers.ts';
+import { context, get } from '../helpers/harness.ts';
+
+export const call = callsOf('/api/publications');
+export const review = callsOf('/api/office/publications');
+
+/** The response of a page's path, for the cookie's affiliate. */
+export const visit = (path: string, cookie = ''): Promise<Response> =>
+  ownPage(get(path, cookie), context());
+
+export const submit = (cookie: string): Promise<Publication> =>
+  json<Publication>(call(cookie, 'POST', '', { kind: 'page' }), 201);
+export const list = async (cookie: string): Promise<Publication[]> =>
+  (await json<Page<Publication>>(call(cookie, 'GET'))).items;
+export const queue = async (
+  cookie: string,
+  search = '?state=submitted',
+): Promise<OfficePublication[]> =>
+  (await json<Page<OfficePublication>>(review(cookie, 'GET', search))).items;
+
+/** Decides on a version as it was read. */
+export const decideOn = (
+  cookie: string,
+  { id, version, hash }: Publication,
+  state: string,
+  more: object = {},
+): Promise<Response> => review(cookie, 'PATCH', `/${id}`, { version, hash, state, ...more });
+
+/** Approves the page of this affiliate's profile, as the command does. */
+export async function givenPage(affiliateId: string): Promise<void> {
+  await submitPublication(affiliateId);
+  await approveAsCommand(affiliateId);
+  await writePage(affiliateId);
+  // These tests ignore the approval's alerts and notes.
+  await query('delete from alert where affiliate_id = $1', [affiliateId]);
+}
+
+/** Approves the waiting version, as `npm run office -- approve` does. */
+export async function approveAsCommand(affiliateId: string): Promise<void> {
+  const waiting = await waitingOf(affiliateId);
+  if (!waiting) throw new Error('No page is waiting.');
+  const { id, version, hash } = waiting;
+  await decide(null, id, {
+    version,
+    hash,
+    state: 'approved',
+    reason: 'In a test',
+    validUntil: null,
+  });
+}

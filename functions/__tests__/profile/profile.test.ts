@@ -1,0 +1,318 @@
+/** The profile: what is saved, its referral code, and which fields visitors see. */
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Profile } from '../../../src/contract/profile/profile.ts';
+import { query } from '../../lib/db/db.ts';
+import { OFFICE } from '../../lib/platform/site.ts';
+import { json, refused, whoAmI } from '../helpers/callers.ts';
+import { correct, givenAffiliate, givenSession, signedIn, withStore } from '../helpers/harness.ts';
+import { call, read, save } from './profile-calls.ts';
+
+withStore();
+
+const MARIE = { firstName: 'Marie', lastName: 'Curie' };
+let ada: string;
+let grace: string;
+beforeAll(async () => {
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  await givenAffiliate('marie', MARIE);
+  await givenAffiliate('jose', { firstName: 'José', lastName: 'Li' });
+  // In Cyrillic letters.
+  await givenAffiliate('ivan', { firstName: 'Іvаn', lastName: 'Кор' });
+});
+
+test('two people of one name get two codes, even if the second draws the first one’s letters', async () => {
+  const same = 'aaaaaaaa-0000-4000-8000-000000000000';
+  const other = 'bbbbbbbb-0000-4000-8000-000000000000';
+  const draw = vi.spyOn(crypto, 'randomUUID');
+  for (const drawn of [same, same, other] as const) draw.mockReturnValueOnce(drawn);
+  const ids = [await givenAffiliate('twin-one'), await givenAffiliate('twin-two')];
+  const codes = await query(
+    'select code from referral_code where affiliate_id = any($1) order by code',
+    [ids],
+  );
+  expect(codes).toEqual([{ code: 'ada-example-aaaaaaa' }, { code: 'ada-example-bbbbbbb' }]);
+});
+
+test('an affiliate has a profile and a referral code from the first day', async () => {
+  const found = await read(ada);
+  expect(found).toMatchObject({ name: 'Ada Example', email: 'ada@example.com', confirmedOn: null });
+  expect(found.code).toMatch(/^ada-example-[0-9a-f]{7}$/);
+  expect(found.code).not.toBe((await read(grace)).code);
+});
+
+test('the saved profile is the one that is read, with the next version', async () => {
+  const before = await read(ada);
+  const changes = {
+    firm: 'Example Planning <b>',
+    role: 'Advisor and coach',
+    states: ['NY', 'CA', 'NY'],
+    website: 'https://example.com/ada',
+    bio: 'First line\nsecond line 🌾',
+    show: { ...before.show, firm: false, phone: true },
+  };
+  const saved = await json<Profile>(save(ada, { ...changes, role: 'Advisor\r\n and   coach' }));
+  expect(saved).toMatchObject({ ...changes, states: ['CA', 'NY'], version: before.version + 1 });
+  expect(await read(ada)).toEqual(saved);
+});
+
+test('changing some fields leaves the others, and needs the version', async () => {
+  const before = await read(ada);
+  const change = { version: before.version, role: 'Planner', show: { bio: false, phone: true } };
+  const changed = await json<Profile>(call(ada, 'PATCH', change));
+  expect(changed).toEqual({
+    ...before,
+    role: 'Planner',
+    show: { ...before.show, bio: false, phone: true },
+    version: before.version + 1,
+  });
+  expect(await refused(call(ada, 'PATCH', change), 409)).toEqual({
+    error: 'conflict',
+    message: 'This profile was changed elsewhere. Look at the changes, then save again.',
+    current: changed,
+  });
+  await refused(call(ada, 'PATCH', { role: 'Coach' }));
+  expect(await read(ada)).toEqual(changed);
+});
+
+test('of two simultaneous changes one is saved', async () => {
+  const base = await read(ada);
+  const answers = await Promise.all(
+    ['one', 'two'].map((role) => call(ada, 'PUT', { ...base, role })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const late = refused(call(ada, 'PUT', base), 409);
+  expect(await late).toMatchObject({ current: await read(ada) });
+});
+
+test('a confirmation records the day', async () => {
+  const { confirmedOn } = await json<Profile>(save(ada, { confirmed: true }));
+  expect(confirmedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(await json(save(ada, {}))).toMatchObject({ confirmedOn });
+});
+
+describe('the referral code', () => {
+  test('can change; old codes stay the affiliate’s and can be used again', async () => {
+    const first = (await read(ada)).code;
+    expect(await json(save(ada, { code: ' Ada-Plans ' }))).toMatchObject({
+      code: 'ada-plans',
+      oldCodes: [first],
+    });
+    expect(await json(save(ada, { code: first }))).toMatchObject({ oldCodes: ['ada-plans'] });
+  });
+
+  test.each(['ada-plans', 'login', 'ab', 'x'.repeat(33), 'no spaces', 'ümlaut', '', '../r'])(
+    'cannot be %j for another affiliate',
+    async (code) => {
+      const before = await read(grace);
+      const problem = await refused(save(grace, { code }));
+      expect(problem.error).toBe('validation');
+      expect(problem.fields?.code).toMatch(/^[A-Z].*\.$/);
+      expect(await read(grace)).toEqual(before);
+    },
+  );
+
+  test('is one of at most ten', async () => {
+    const cookie = await signedIn('collector');
+    for (let count = 2; count <= 10; count += 1) {
+      await json(save(cookie, { code: `collector-${count}` }));
+    }
+    expect((await refused(save(cookie, { code: 'collector-11' }))).message).toBe(
+      'You have used all 10 referral codes. Please choose one of them.',
+    );
+  });
+
+  const ALLIANCE = /^This referral code looks like the alliance’s own\. Please choose another\.$/;
+  const LIKE_OFFICE =
+    /^A referral code with “\w+” in it looks like the office’s\. Please choose another\.$/;
+  const PERSON =
+    /^This referral code looks like another affiliate’s name\. Please choose one of your own\.$/;
+
+  test.each([
+    [
+      ALLIANCE,
+      'wealth-transfer-alliance wealthtransferalliance the-wealth-transfer-alliance-ny ' +
+        'wea1th-transfer wta-new-york the-wealth-transfer thewta the-w-ta th3wta-ny',
+    ],
+    [
+      LIKE_OFFICE,
+      'alliance-team support-desk supp0rt adasupport 1ogin log-in adm1n-7 help24 ' +
+        'customer-care customercare head-quarters headquarters the-help billing-ada ' +
+        'my-security',
+    ],
+    [/reserved/, 'home the-team theteam te-am'],
+    [
+      PERSON,
+      'marie-curie curie-marie mariecurie curiemarie mar1e-cur1e marie-curie-2 ' +
+        'mariecurieplans jose-li li-jose-planning ivan-kop',
+    ],
+  ])('cannot look like the alliance or another person: %s', async (sentence, codes) => {
+    const before = await read(grace);
+    const { version } = before;
+    for (const code of codes.split(' ')) {
+      for (const answer of [save(grace, { code }), call(grace, 'PATCH', { version, code })]) {
+        const { message, fields } = await refused(answer);
+        expect(fields).toMatchObject({ code: message });
+        expect(message, code).toMatch(sentence);
+        expect(message).not.toMatch(/curie|jose|ivan/i);
+      }
+    }
+    expect(await read(grace)).toEqual(before);
+  });
+
+  test.each([
+    'ada-example',
+    'example-ada-wealth',
+    'smith-wealth-planning',
+    'loan-officer',
+    'josephine-links',
+    'marie',
+    'transfer-with-ada',
+    'rosemarie-plans',
+    'theodore',
+    'the-smiths',
+  ])('can be %j for Ada Example', async (code) => {
+    const cookie = await signedIn(`ada with ${code}`);
+    await json(save(cookie, { code }));
+  });
+
+  test('can be any if the site’s name has no Latin letters', async () => {
+    const { name } = OFFICE;
+    OFFICE.name = '富の承継';
+    try {
+      const cookie = await signedIn('ada elsewhere');
+      await json(save(cookie, { code: 'elsewhere' }));
+    } finally {
+      OFFICE.name = name;
+    }
+  });
+
+  test('from a name can be used by both people with that name', async () => {
+    await givenAffiliate('marie 2', MARIE);
+    const second = await signedIn('marie 3');
+    await query(
+      "update affiliate set first_name = 'Marie', last_name = 'Curie' where username = 'marie 3'",
+    );
+    await json(save(second, { code: 'marie-curie' }));
+  });
+
+  test('keeps working if it is older than these rules', async () => {
+    const { id, cookie } = await givenSession('older');
+    for (const code of ['support-desk-2020', 'marie-curie-2020']) {
+      await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
+      expect(await json(save(cookie, { code, firm: code }))).toMatchObject({ code, firm: code });
+    }
+  });
+});
+
+test('the session says the profile’s name, also after the office corrects the account', async () => {
+  const { id, cookie } = await givenSession('renamed');
+  const names = async () => {
+    const { firstName, lastName } = await (await whoAmI(cookie)).json();
+    return [firstName, lastName];
+  };
+  await correct(id, { lastName: 'Sample' });
+  expect(await names()).toEqual(['Ada', 'Sample']);
+  expect(await read(cookie)).toMatchObject({ name: 'Ada Sample' });
+  await save(cookie, { name: 'Francesca von Sample, CFP' });
+  expect(await names()).toEqual(['Francesca', 'von Sample']);
+  await correct(id, { lastName: 'Example' });
+  expect(await names()).toEqual(['Francesca', 'von Sample']);
+});
+
+const SHOWN = 'firm role credentials states website booking bio portrait disclosure crd formCrs';
+const switched = (names: string, on: boolean) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, on]));
+const FIRST = { ...switched(`${SHOWN} licenses`, true), ...switched('phone email', false) };
+
+test('the email address and the phone number are hidden until the affiliate shows them', async () => {
+  const ada = await signedIn('first');
+  expect((await read(ada)).show).toEqual(FIRST);
+  expect(await json(save(ada, { role: 'Planner' }))).toMatchObject({ show: FIRST });
+});
+
+test('a switch missing from a whole profile is off, except those of the disclosure and the licenses', async () => {
+  const ada = await signedIn('left out');
+  const { show } = await json<Profile>(save(ada, { show: { phone: true } }));
+  expect(show).toEqual({
+    ...switched(`${SHOWN} email`, false),
+    ...switched('phone disclosure licenses', true),
+  });
+});
+
+test('the disclosure is shown while the affiliate says how they are paid', async () => {
+  const ada = await signedIn('paid');
+  const paid = { compensation: 'A fee that my clients pay.', disclosure: 'A line.' };
+  const { compensation: _, ...older } = await json<Profile>(save(ada, paid));
+  const { version } = older;
+  const hidden = { version, show: { disclosure: false } };
+  const sentence =
+    'Families have to see the disclosure while you say how you are paid. Please switch it on.';
+  expect(await refused(call(ada, 'PATCH', hidden))).toMatchObject({
+    message: sentence,
+    fields: { show: sentence },
+  });
+  await refused(call(ada, 'PUT', { ...older, ...hidden }));
+  expect((await read(ada)).version).toBe(version);
+  await json(call(ada, 'PATCH', { ...hidden, compensation: '' }));
+});
+
+const LICENSE = { state: 'CA', number: '0X12345', kinds: ['life'], expiresOn: null };
+
+test('a whole profile from before the new fields leaves them as they are', async () => {
+  const ada = await signedIn('before');
+  expect(await read(ada)).toMatchObject({ licenses: [], roles: [], place: '' });
+  const NEW = {
+    compensation: 'A fee.',
+    crd: '1234567',
+    formCrs: 'https://example.com/crs',
+    licenses: [
+      LICENSE,
+      { state: 'NY', number: 'LA-1', kinds: ['health'], expiresOn: '2027-01-31' },
+    ],
+    roles: ['producer', 'bank'],
+    place: 'Fresno, California',
+  };
+  const all = Object.entries(await json<Profile>(save(ada, NEW)));
+  const older = Object.fromEntries(all.filter(([field]) => !(field in NEW)));
+  const saved = await json(call(ada, 'PUT', { ...older, role: 'Planner' }));
+  expect(saved).toMatchObject({ ...NEW, role: 'Planner' });
+});
+
+test('the former switch for the bank disclosure is neither answered nor heeded', async () => {
+  const ada = await signedIn('switch of before');
+  const { version } = await read(ada);
+  const saved = await json<Profile>(call(ada, 'PATCH', { version, show: { bank: true } }));
+  expect(saved.show).toEqual(FIRST);
+  expect(saved.roles).toEqual([]);
+});
+
+test('the switch of before becomes the role', async () => {
+  const ada = await signedIn('bank of before');
+  await query(`update profile set show = show || '{"bank": true}' where affiliate_id = $1`, [
+    (await read(ada)).id,
+  ]);
+  const file = 'netlify/database/migrations/0047_licenses_and_roles.sql';
+  const [, update = ''] = readFileSync(file, 'utf8').split(/(?=^update )/m);
+  await query(update);
+  const { roles, show } = await read(ada);
+  expect({ roles, show }).toEqual({ roles: ['bank'], show: FIRST });
+});
+
+test.each([
+  ['licenses', [{ ...LICENSE, state: 'XX' }], 'Please choose the state of the license.'],
+  [
+    'licenses',
+    [{ ...LICENSE, number: 'A 1' }],
+    'A license number has 1 to 20 letters, digits and hyphens.',
+  ],
+  ['licenses', [{ ...LICENSE, kinds: [] }], 'Please choose at least one kind of license.'],
+  ['licenses', Array(61).fill(LICENSE), 'A profile has at most 60 licenses.'],
+  ['roles', ['doctor'], 'Please choose how you work from the list.'],
+  ['place', 'x'.repeat(81), 'The principal place of business has more than 80 characters.'],
+])('wrong %s are refused at their field', async (field, value, sentence) => {
+  const ada = await signedIn(`wrong ${field} ${sentence.length}`);
+  const { version } = await read(ada);
+  const { fields } = await refused(call(ada, 'PATCH', { version, [field]: value }));
+  expect(fields).toMatchObject({ [field]: sentence });
+});

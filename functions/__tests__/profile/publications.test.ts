@@ -1,0 +1,764 @@
+/** The affiliates' own pages: submitted, reviewed, public, withdrawn. */
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { unzipSync } from 'fflate';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { readReferral } from '../../../src/contract/leads.ts';
+import { PUBLIC_FIELDS, readLogo } from '../../../src/contract/profile/profile.ts';
+import type { OfficePublication, Publication } from '../../../src/contract/profile/publications.ts';
+import { runs } from '../../../tests/properties.ts';
+import daily from '../../daily.ts';
+import { removeAccount, setDisabled } from '../../lib/account/accounts.ts';
+import { query } from '../../lib/db/db.ts';
+import { endPages, rebuildPages, writeDuePages, writePage } from '../../lib/own-page/copies.ts';
+import {
+  listPageFiles,
+  removePageFile,
+  removePortraitFile,
+  writePageFile,
+  writePortraitFile,
+} from '../../lib/own-page/files.ts';
+import { settings } from '../../lib/platform/site.ts';
+import { submitPublication } from '../../lib/profile/publications.ts';
+import pages from '../../pages.ts';
+import { inDays } from '../approvals/approval-calls.ts';
+import { json, refused } from '../helpers/callers.ts';
+import {
+  context,
+  counted,
+  givenAffiliate,
+  givenOffice,
+  givenSession,
+  ORIGIN,
+  withoutTriggers,
+  withStore,
+} from '../helpers/harness.ts';
+import { onServer, withGate } from '../helpers/meanwhile.ts';
+import { send } from '../helpers/routes.ts';
+import { alertsOf, change as changeAffiliate } from '../office/office-calls.ts';
+import {
+  approveAsCommand,
+  call,
+  decideOn,
+  givenPage,
+  list,
+  queue,
+  review,
+  submit,
+  visit,
+} from '../own-page/page-calls.ts';
+import { read, save } from './profile-calls.ts';
+
+withStore();
+
+let id = '';
+let ada = '';
+let code = '';
+let office = { id: '', cookie: '' };
+beforeAll(async () => {
+  ({ id, cookie: ada } = await givenSession('ada'));
+  office = await givenOffice('olga');
+});
+beforeEach(async () => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  await startOver();
+  await query('delete from alert');
+  await save(ada, { ...WORDS, show: SHOWN });
+  ({ code } = await read(ada));
+});
+
+/** Deletes every version, as if no page had ever been submitted. */
+async function startOver() {
+  for (const table of ['publication', 'publication_event', 'page_due']) {
+    await withoutTriggers(table, `truncate ${table}`);
+  }
+  await query('update affiliate set disabled = false, ends_at = null');
+  await rebuildPages();
+}
+
+const WORDS = {
+  name: 'Ada Example',
+  firm: 'Example Planning',
+  role: 'Financial advisor',
+  credentials: 'CFP®',
+  states: ['NY'],
+  phone: '+1 555 010 0100',
+  email: 'ada.desk@example.com',
+  website: 'https://example.com/website',
+  booking: 'https://example.com/booking',
+  bio: 'I help families decide together.',
+  disclosure: 'Securities are offered by a sample broker.',
+  compensation: '',
+  crd: '1234567',
+  formCrs: 'https://example.com/form-crs',
+};
+const SHOWN = Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, true]));
+
+const page = async () => {
+  const answer = await visit(`/a/${code}`);
+  return answer.status === 200 ? answer.text() : answer.status;
+};
+const sendAgain = () => call(ada, 'POST', '', { kind: 'page' });
+const change = ({ id: of, version }: Publication, state: string) =>
+  call(ada, 'PATCH', `/${of}`, { version, state });
+const inState = async (state: string) =>
+  (await list(ada)).find((one) => one.state === state) as Publication;
+/** Without ending the session, so that the next test can use it. */
+async function disable(disabled: boolean) {
+  await query('update affiliate set disabled = $2 where id = $1', [id, disabled]);
+  await writeDuePages('test');
+}
+const states = async () => (await list(ada)).map(({ state }) => state);
+/** Approves the waiting version, and returns it. */
+async function approveWaiting(more: object = {}): Promise<OfficePublication> {
+  const [waiting] = await queue(office.cookie);
+  return json(decideOn(office.cookie, waiting as Publication, 'approved', more));
+}
+const approved = async () => {
+  await submit(ada);
+  return approveWaiting();
+};
+
+describe('the affiliate', () => {
+  test('submits the current profile, and nothing is public before the office approves it', async () => {
+    expect(await page()).toBe(404);
+    const submitted = await submit(ada);
+    expect(submitted).toMatchObject({
+      version: 1,
+      kind: 'page',
+      state: 'submitted',
+      reason: '',
+      validUntil: null,
+      words: { name: 'Ada Example', firm: 'Example Planning', portrait: null },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+      waits: false,
+    });
+    expect(await page()).toBe(404);
+    expect((await visit(`/a/${code}.vcf`)).status).toBe(404);
+    await approveWaiting();
+    expect(await page()).toContain('I help families decide together.');
+    expect((await visit(`/a/${code}.vcf`)).status).toBe(200);
+    expect(await states()).toEqual(['approved']);
+  });
+
+  test('cannot submit the same page again', async () => {
+    await submit(ada);
+    expect((await refused(sendAgain(), 409)).message).toBe(
+      'Nothing has changed since you sent your page for review.',
+    );
+    await approveWaiting();
+    expect((await refused(sendAgain(), 409)).message).toBe(
+      'Nothing has changed since your page was approved.',
+    );
+  });
+
+  test('can submit the same page again in its last 30 days', async () => {
+    await approved();
+    await query('update publication set valid_until = $1', [inDays(31)]);
+    await refused(sendAgain(), 409);
+    await query('update publication set valid_until = $1', [inDays(30)]);
+    await submit(ada);
+    expect(await states()).toEqual(['submitted', 'approved']);
+  });
+
+  test('sees the public version, however many newer ones were sent back', async () => {
+    const live = await approved();
+    await query(
+      `insert into publication (affiliate_id, username, state, hash, words, profile_version, submitted_at)
+       select affiliate_id, username, 'rejected', hash, words, 1, now() + place * interval '1 second'
+         from publication, generate_series(1, 25) place`,
+    );
+    const listed = await list(ada);
+    expect([listed.length, listed.at(-1)?.id, listed[0]?.state]).toEqual([21, live.id, 'rejected']);
+  });
+
+  test('withdraws the page, which does not restore an older one', async () => {
+    await approved();
+    await save(ada, { bio: 'Second words.' });
+    await approved();
+    const live = await inState('approved');
+    expect(await json(change(live, 'withdrawn'))).toMatchObject({ state: 'withdrawn' });
+    expect(await page()).toBe(404);
+    expect(await states()).toEqual(['withdrawn', 'superseded']);
+    await refused(change({ ...live, version: live.version + 1 }, 'withdrawn'), 409);
+    expect(await refused(change(live, 'withdrawn'), 409)).toMatchObject({
+      current: { state: 'withdrawn' },
+    });
+    await refused(change(live, 'approved'));
+  });
+
+  test('sees the same preview as the public will, and no one else sees it', async () => {
+    const preview = await visit('/a/preview', ada);
+    expect([
+      preview.headers.get('cache-control'),
+      preview.headers.get('x-robots-tag'),
+      preview.headers.get('content-security-policy'),
+    ]).toEqual(['no-store', 'noindex', expect.stringContaining("frame-ancestors 'self'")]);
+    const html = await preview.text();
+    await approved();
+    expect(html).toBe(await page());
+    expect((await visit('/a/preview')).status).toBe(401);
+  });
+
+  test('submits at most 20 versions within a day', async () => {
+    for (let place = 1; place <= 20; place += 1) {
+      await save(ada, { bio: `Words ${place}.` });
+      await submit(ada);
+    }
+    await save(ada, { bio: 'Words 21.' });
+    const answer = await sendAgain();
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    expect(await refused(Promise.resolve(answer), 429)).toMatchObject({
+      error: 'too_many_attempts',
+      message: 'You sent your page 20 times within a day. Please try again tomorrow.',
+    });
+    await olderBy('24 hours');
+    await submit(ada);
+  });
+
+  /** Moves all versions into the past, as if they had been made earlier. */
+  async function olderBy(time: string) {
+    await withoutTriggers(
+      'publication',
+      `update publication set submitted_at = submitted_at - interval '${time}', changed_at = changed_at - interval '${time}'`,
+    );
+  }
+
+  test('reads the words and the decisions of versions that were never public, whose pages are emptied after 30 days', async () => {
+    await approved();
+    for (const bio of ['Rejected words.', 'Waiting words.']) {
+      await save(ada, { bio });
+      const sent = await submit(ada);
+      if (bio === 'Rejected words.') {
+        await json(decideOn(office.cookie, sent, 'rejected', { reason: 'No.' }));
+      }
+    }
+    const kept = () =>
+      query<{ state: string; kept: boolean }>(
+        'select state, html is not null kept from publication order by state',
+      );
+    await olderBy('30 days');
+    await query("update publication set changed_at = now() where state = 'rejected'");
+    await daily(new Request(ORIGIN), context());
+    expect((await kept()).map((one) => one.kept)).toEqual([true, true, true]);
+    await olderBy('30 days');
+    await daily(new Request(ORIGIN), context());
+    expect(await kept()).toEqual([
+      { state: 'approved', kept: true },
+      { state: 'rejected', kept: false },
+      { state: 'submitted', kept: true },
+    ]);
+    expect(await inState('rejected')).toMatchObject({
+      reason: 'No.',
+      words: { bio: 'Rejected words.' },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  test('needs no review if the site says so', async () => {
+    vi.spyOn(settings, 'review', 'get').mockReturnValue('none');
+    expect(await submit(ada)).toMatchObject({ state: 'approved' });
+    expect(await page()).toContain('Ada Example');
+  });
+});
+
+describe('the office', () => {
+  test('reads the oldest first, with the currently public version', async () => {
+    await approved();
+    await save(ada, { bio: 'New words.' });
+    await submit(ada);
+    const { cookie: bob } = await givenSession('bob');
+    await submit(bob);
+    const waiting = await queue(office.cookie);
+    expect(waiting.map(({ affiliate, own }) => [affiliate, own])).toEqual([
+      ['ada', false],
+      ['bob', false],
+    ]);
+    expect(waiting.map(({ before }) => before?.bio)).toEqual([WORDS.bio, undefined]);
+    expect(waiting[0]?.words.bio).toBe('New words.');
+    const html = await (await visit(`/a/review/${waiting[0]?.id}`, office.cookie)).text();
+    expect(html).toContain('New words.');
+    expect((await visit(`/a/review/${waiting[0]?.id}`, ada)).status).toBe(404);
+  });
+
+  test('approves the version that it read: another hash or version is refused, and so is one decided in the meantime', async () => {
+    const first = await submit(ada);
+    const stateAfter = async (publication: Publication) =>
+      (await refused<Publication>(decideOn(office.cookie, publication, 'approved'), 409)).current
+        ?.state;
+    expect(await stateAfter({ ...first, hash: 'a'.repeat(64) })).toBe('submitted');
+    await save(ada, { bio: 'Edited after the submission.' });
+    await submit(ada);
+    expect(await stateAfter(first)).toBe('superseded');
+    expect(await page()).toBe(404);
+    const [waiting] = await queue(office.cookie);
+    const other = await givenOffice('otto');
+    const [one, two] = await Promise.all([
+      decideOn(office.cookie, waiting as Publication, 'approved'),
+      decideOn(other.cookie, waiting as Publication, 'rejected', { reason: 'No.' }),
+    ]);
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+  });
+
+  test('gives a reason when it asks for changes or rejects, and is offered the reason again', async () => {
+    const waiting = await submit(ada);
+    for (const state of ['changes', 'rejected']) {
+      expect((await refused(decideOn(office.cookie, waiting, state))).fields).toEqual({
+        reason: 'Please say why: the affiliate reads it.',
+      });
+    }
+    const reason = 'Please leave out the promise.';
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [id]);
+    await json(decideOn(office.cookie, waiting, 'changes', { reason }));
+    expect((await list(ada))[0]).toMatchObject({ state: 'changes', reason });
+    expect(await json(review(office.cookie, 'GET'))).toMatchObject({ reasons: [reason] });
+    // Even if alerts of this kind are muted.
+    expect((await alertsOf(id)).map(({ kind, title, why }) => [kind, title, why])).toEqual([
+      ['content', 'The office asks for changes to your page', `The office says: ${reason}`],
+    ]);
+    await query('delete from alert_mute');
+  });
+
+  test('reads a version that is sent again beside the one that it decided last', async () => {
+    const back = await submit(ada);
+    const reason = 'Please leave out the promise.';
+    await json(decideOn(office.cookie, back, 'changes', { reason }));
+    await save(ada, { bio: 'No promise.' });
+    expect((await queue(office.cookie, ''))[0]).toMatchObject({ last: null });
+    await submit(ada);
+    const [again] = await queue(office.cookie);
+    expect(again).toMatchObject({
+      last: { state: 'changes', reason, at: expect.any(String), words: { bio: WORDS.bio } },
+      words: { bio: 'No promise.' },
+      hasPage: true,
+    });
+    await approveWaiting();
+    await save(ada, { bio: 'The next words.' });
+    await submit(ada);
+    const [next] = await queue(office.cookie);
+    expect(next).toMatchObject({ last: { state: 'approved', words: { bio: 'No promise.' } } });
+    // The affiliate's own withdrawal is no decision of the office; one by the office is.
+    await change(await inState('approved'), 'withdrawn');
+    expect((await queue(office.cookie))[0]).toMatchObject({ last: { state: 'approved' } });
+    await json(decideOn(office.cookie, next as Publication, 'approved'));
+    const [shown] = await queue(office.cookie, '?state=approved');
+    const why = 'The firm has asked for it.';
+    await json(decideOn(office.cookie, shown as Publication, 'withdrawn', { reason: why }));
+    await save(ada, { bio: 'Once more.' });
+    await submit(ada);
+    expect((await queue(office.cookie))[0]).toMatchObject({
+      last: { state: 'withdrawn', reason: why, words: { bio: 'The next words.' } },
+    });
+  });
+
+  test('never decides on its own page, but the command does', async () => {
+    const own = await submit(office.cookie);
+    expect((await queue(office.cookie))[0]?.own).toBe(true);
+    await refused(decideOn(office.cookie, own, 'approved'), 403);
+    await approveAsCommand(office.id);
+    expect((await list(office.cookie))[0]).toMatchObject({ state: 'approved' });
+  });
+
+  test.each([
+    ['today', 0],
+    ['more than a year ahead', 368],
+  ])('cannot set a last day that is %s', async (_what, days) => {
+    const last = { validUntil: inDays(days) };
+    await refused(decideOn(office.cookie, await submit(ada), 'approved', last));
+  });
+
+  test('cannot approve the page of a disabled account', async () => {
+    const waiting = await submit(ada);
+    await query('update affiliate set disabled = true where id = $1', [id]);
+    const { message } = await refused(decideOn(office.cookie, waiting, 'approved'), 409);
+    expect(message).toContain('Enable the account');
+  });
+
+  test('withdraws a page, which is gone at once: a browser gets a page that says so', async () => {
+    const live = await approved();
+    await json(decideOn(office.cookie, live, 'withdrawn'));
+    expect(await page()).toBe(404);
+    const headers = { Accept: 'text/html,*/*;q=0.8' };
+    const answer = await pages(new Request(`${ORIGIN}/a/${code}`, { headers }), context());
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await answer.text()).toContain('<h1>This page is not here</h1>');
+  });
+
+  test('can look up what a page said on a day', async () => {
+    vi.setSystemTime(Date.now());
+    await approved();
+    await query("update publication_event set at = at - interval '10 days'").catch(() => {});
+    const on = async (date: string) =>
+      (await queue(office.cookie, `?affiliate=ada&on=${date}`)).map(({ words }) => words.bio);
+    expect(await on(inDays(0))).toEqual([WORDS.bio]);
+    expect(await on(inDays(-1))).toEqual([]);
+    expect(await queue(office.cookie, `?affiliate=nobody&on=${inDays(0)}`)).toEqual([]);
+  });
+});
+
+describe('a portrait', () => {
+  const picture = Buffer.from('The bytes of a picture');
+  const other = Buffer.from('The bytes of another picture');
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const hash = hashOf(picture);
+  const KEEP = 'update profile set portrait = $2, portrait_hash = $3 where affiliate_id = $1';
+  const keep = (bytes: Buffer | null, named: string | null) => query(KEEP, [id, bytes, named]);
+
+  test('is the one that the words of its version name, or the version is refused', async () => {
+    await keep(other, hash);
+    await expect(submitPublication(id)).rejects.toThrow('publication_portrait_is_named');
+    await keep(picture, hash);
+    await submit(ada);
+    await keep(null, null);
+    expect((await visit(`/a/${code}/${hash}.jpg`, office.cookie)).status).toBe(200);
+  });
+
+  describe('and its page, with a decision or a change at the same moment:', () => {
+    const gate = withGate();
+
+    onServer('the version that was approved stays public', async () => {
+      const waiting = await submit(ada);
+      await save(ada, { bio: 'Words for the next version.' });
+      await gate.query('begin');
+      await gate.query('select from publication where id = $1 for update', [waiting.id]);
+      const decision = decideOn(office.cookie, waiting, 'approved');
+      await gate.untilWaiting(1);
+      const next = sendAgain();
+      await gate.untilWaiting(2);
+      await gate.query('commit');
+      expect([(await decision).status, (await next).status]).toEqual([200, 201]);
+      expect(await states()).toEqual(['submitted', 'approved']);
+      expect(await page()).toContain('I help families decide together.');
+    });
+
+    onServer('a version that is being submitted has the picture that was there last', async () => {
+      await keep(picture, hash);
+      await gate.query('begin');
+      await gate.query(KEEP, [id, other, hashOf(other)]);
+      const next = submit(ada);
+      await gate.untilWaiting(1);
+      await gate.query('commit');
+      expect((await next).words.portrait).toBe(hashOf(other));
+      await keep(null, null);
+    });
+  });
+
+  test('with other bytes than its address names is found by no one', async () => {
+    await keep(picture, hash);
+    await approved();
+    expect((await visit(`/a/${code}/${hash}.jpg`)).status).toBe(200);
+    // As a version of before the rule, which the office can still withdraw.
+    await withoutTriggers(
+      'publication',
+      "update publication set portrait = $1, submitted_at = '2020-01-01'",
+      [other],
+    );
+    await keep(other, hash);
+    await removePortraitFile(hash);
+    await writePortraitFile(hash, other);
+    for (const cookie of ['', ada, office.cookie]) {
+      expect((await visit(`/a/${code}/${hash}.jpg`, cookie)).status).toBe(404);
+      expect((await visit(`/a/${code}-x/${hash}.jpg`, cookie)).status).toBe(404);
+    }
+    await json(decideOn(office.cookie, await inState('approved'), 'withdrawn'));
+    await keep(null, null);
+  });
+
+  test.each(['%0d%0aX', '%00', '..%2f..%2fapi', 'A'.repeat(64), 'a'.repeat(63)])(
+    'is not found at %s, also not at an old code or as a logo',
+    async (address) => {
+      await approved();
+      await save(ada, { code: 'ada-of-today' });
+      for (const cookie of ['', ada]) {
+        expect((await visit(`/a/${code}/${address}.jpg`, cookie)).status).toBe(404);
+      }
+      await refused(send(readLogo, { cookie: ada, params: { hash: address } }), 404);
+      await save(ada, { code });
+    },
+  );
+});
+
+describe('the public', () => {
+  test('reads a file: no query, at most a minute of caching, and no hidden field anywhere', async () => {
+    await approved();
+    const { result, queries } = await counted(() => visit(`/a/${code}`));
+    expect(queries).toBe(0);
+    expect(Object.fromEntries(result.headers)).toMatchObject({
+      'cache-control': 'public, max-age=0, must-revalidate',
+      'netlify-cdn-cache-control': 'public, max-age=60',
+    });
+  });
+
+  test.each(PUBLIC_FIELDS.filter((field) => !['portrait', 'states', 'licenses'].includes(field)))(
+    'does not see %s if its switch is off: not in the page, the card or the introduction',
+    async (field) => {
+      const hidden = String((WORDS as Record<string, unknown>)[field]);
+      await save(ada, { show: { ...SHOWN, [field]: false } });
+      await approved();
+      const html = String(await page());
+      const others = [
+        await visit(`/a/${code}.vcf`),
+        await send(readReferral, { params: { code } }),
+      ];
+      const texts = await Promise.all(others.map((answer) => answer.text()));
+      for (const text of [html, ...texts]) expect(text).not.toContain(hidden);
+      expect(html).toContain('Ada Example');
+    },
+  );
+
+  test('is redirected from an old code to the current one', async () => {
+    await approved();
+    await save(ada, { code: 'ada-of-today' });
+    const portrait = `/${'a'.repeat(64)}.jpg`;
+    for (const end of ['', '.vcf', portrait]) {
+      const old = await visit(`/a/${code}${end}`);
+      expect([old.status, old.headers.get('location')]).toEqual([301, `/a/ada-of-today${end}`]);
+    }
+    expect(await (await visit('/a/ada-of-today')).text()).toContain('Ada Example');
+    await save(ada, { code });
+  });
+
+  test.each(['.', ',', ')', '%E2%80%8B', ').'])(
+    'is redirected to the page if a message put %j behind its address',
+    async (sign) => {
+      await approved();
+      const answer = await visit(`/a/${code}${sign}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/a/${code}`]);
+      expect((await visit(`/a/${code}/`)).status).toBe(200);
+    },
+  );
+
+  test('gets the link’s reference in the form, and never another affiliate’s', async () => {
+    vi.spyOn(settings, 'delivery', 'get').mockReturnValue('portal');
+    await approved();
+    const at = async (ref: string) => (await visit(`/a/${code}?ref=${ref}`)).text();
+    expect(await at(`${code}.spring`)).toContain(`value="${code}.spring"`);
+    expect(await at('somebody.spring')).not.toContain('somebody');
+    expect(await at('"><script>')).not.toContain('<script>alert');
+  });
+
+  test('follows links to the page once it is live, and to the landing page before', async () => {
+    const headers = { 'User-Agent': 'Mozilla/5.0' };
+    const at = async () => {
+      const link = new Request(`${ORIGIN}/r/${code}`, { headers });
+      return (await pages(link, context())).headers.get('location');
+    };
+    expect(await at()).toBe(`/?ref=${code}`);
+    await approved();
+    expect(await at()).toBe(`/a/${code}?ref=${code}`);
+    await disable(true);
+    expect(await at()).toBe('/');
+  });
+
+  test('finds nothing of a disabled affiliate, by the office or by the command, and everything again afterward', async () => {
+    const dora = await givenAffiliate('dora');
+    await givenPage(dora);
+    const [{ code: hers } = { code: '' }] = await query<{ code: string }>(
+      'select code from profile where affiliate_id = $1',
+      [dora],
+    );
+    const found = async () => (await visit(`/a/${hers}`)).status;
+    expect(await found()).toBe(200);
+    await changeAffiliate(office.cookie, dora, { disabled: true });
+    expect(await found()).toBe(404);
+    await changeAffiliate(office.cookie, dora, { disabled: false });
+    expect(await found()).toBe(200);
+    await setDisabled(dora, true);
+    await writePage(dora);
+    expect(await found()).toBe(404);
+  });
+
+  test('finds nothing after the last day, or after the account’s end', async () => {
+    await submit(ada);
+    await approveWaiting({ validUntil: inDays(3) });
+    vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    expect(await page()).toContain('Ada Example');
+    vi.setSystemTime(Date.now() + 2 * 86_400_000);
+    expect(await page()).toBe(404);
+    vi.useRealTimers();
+    await query("update affiliate set ends_at = now() - interval '1 minute' where id = $1", [id]);
+    await rebuildPages();
+    expect(await page()).toBe(404);
+  });
+});
+
+describe('the files', () => {
+  test('are synced with the database once a day: expired ones are gone, and both sides are warned first', async () => {
+    await approved();
+    await query('update publication set valid_until = current_date + 7');
+    await daily(new Request(ORIGIN), context());
+    const linksOf = async (of: string) => (await alertsOf(of)).map(({ href }) => href);
+    expect(await linksOf(id)).toEqual(Array(3).fill('/dashboard/profile'));
+    // The first one says that the page came in.
+    expect(await linksOf(office.id)).toEqual(Array(3).fill('/dashboard/office?part=review'));
+    await daily(new Request(ORIGIN), context());
+    expect(await linksOf(office.id)).toHaveLength(3);
+    await query('update publication set valid_until = current_date');
+    await daily(new Request(ORIGIN), context());
+    expect([await page(), await states()]).toEqual([404, ['expired']]);
+  });
+
+  test('are restored if missing, and removed if orphaned', async () => {
+    await approved();
+    await removePageFile(code);
+    await writePageFile('nobody-has-this', { to: code });
+    await rebuildPages();
+    expect(await page()).toContain('Ada Example');
+    expect((await listPageFiles()).codes).not.toContain('nobody-has-this');
+    await writePageFile(code, { to: 'elsewhere' });
+    await rebuildPages();
+    expect(await page()).toContain('Ada Example');
+  });
+
+  test('are deleted with the account, and the archive keeps only what was public', async () => {
+    const gone = await givenAffiliate('gone');
+    await givenPage(gone);
+    await query("update profile set bio = 'Never read' where affiliate_id = $1", [gone]);
+    await endPages(gone);
+    await removeAccount(gone);
+    expect(await query('select state from publication where affiliate_id = $1', [gone])).toEqual([
+      { state: 'withdrawn' },
+    ]);
+  });
+});
+
+describe('the archive', () => {
+  test('is append-only', async () => {
+    await approved();
+    for (const statement of [
+      "update publication set html = 'x'",
+      "update publication set words = '{}'",
+      'delete from publication',
+      "update publication_event set at = 'epoch'",
+      'delete from publication_event',
+      'truncate publication',
+      'truncate publication_event',
+    ]) {
+      await expect(query(statement), statement).rejects.toThrow();
+    }
+    const [event] = await query(
+      `insert into publication_event (publication_id, affiliate_id, at, state)
+       select id, affiliate_id, 'epoch', 'withdrawn' from publication limit 1 returning at > now() - interval '1 minute' is_new`,
+    );
+    expect(event).toEqual({ is_new: true });
+  });
+
+  test('is exported with hashes that a script outside of the product verifies, and a line in the audit', async () => {
+    await save(ada, { firm: 'Quotes "and", commas\nand lines' });
+    const { hash } = await approved();
+    await givenSession('with no page');
+    const answer = await review(office.cookie, 'GET', '/export');
+    expect(await query("select kind from audit where action = 'export'")).toEqual([
+      { kind: 'pages' },
+    ]);
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    expect(Object.keys(files).sort()).toEqual([`${hash}.html`, `${hash}.json`, 'index.csv'].sort());
+    const bytes = files[`${hash}.html`] as Uint8Array;
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash);
+    const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+    for (const [name, content] of Object.entries(files)) {
+      await writeFile(join(folder, name), content);
+    }
+    const verify = () =>
+      promisify(execFile)(process.execPath, ['scripts/verify-archive.ts', folder]).then(
+        ({ stdout }) => stdout.trim(),
+        (error: { code: number; stderr: string }) => `${error.code}: ${error.stderr.trim()}`,
+      );
+    expect(await verify()).toBe('2 files match the index.');
+    await writeFile(join(folder, `${hash}.json`), '{}');
+    expect(await verify()).toBe(`1: ${hash}.json does not match the index.`);
+    await writeFile(join(folder, 'more.html'), '');
+    expect(await verify()).toContain('more.html is not in the index.');
+    await rm(folder, { recursive: true });
+  });
+});
+
+/* Whatever happens in whatever order, the public sees the latest approved version, and nothing else. */
+
+const steps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom('edit', 'submit', 'approve') },
+    { weight: 2, arbitrary: fc.constantFrom('changes', 'reject', 'withdraw', 'withdraw waiting') },
+    { weight: 1, arbitrary: fc.constantFrom('expire', 'disable', 'enable', 'code') },
+  ),
+  { minLength: 3, maxLength: 12 },
+);
+
+test('no unapproved byte is public in any sequence of edits, submissions and decisions', async () => {
+  let edits = 0;
+  const run = async (sequence: string[]) => {
+    await startOver();
+    let waiting: string | null = null;
+    let live: string | null = null;
+    let disabled = false;
+    let written = '';
+    const edit = async () => {
+      edits += 1;
+      written = `Words ${edits}.`;
+      await query('update profile set bio = $2, version = version + 1 where affiliate_id = $1', [
+        id,
+        written,
+      ]);
+    };
+    await edit();
+    const decide = async (state: string) => {
+      if (!waiting) return;
+      await json(decideOn(office.cookie, await inState('submitted'), state, { reason: 'Why' }));
+      if (state === 'approved') live = waiting;
+      waiting = null;
+    };
+    const withdraw = async (state: string) => json(change(await inState(state), 'withdrawn'));
+    const able = async (off: boolean) => {
+      await disable(off);
+      disabled = off;
+    };
+    const DO: Record<string, () => Promise<unknown>> = {
+      edit,
+      submit: async () => {
+        if ((await sendAgain()).status === 201) waiting = written;
+      },
+      approve: () => decide('approved'),
+      changes: () => decide('changes'),
+      reject: () => decide('rejected'),
+      withdraw: async () => {
+        if (live) await withdraw('approved');
+        live = null;
+      },
+      'withdraw waiting': async () => {
+        if (waiting) await withdraw('submitted');
+        waiting = null;
+      },
+      expire: async () => {
+        await query("update publication set valid_until = current_date where state = 'approved'");
+        await rebuildPages();
+        live = null;
+        await query("update publication set state = 'expired' where state = 'approved'");
+      },
+      disable: () => able(true),
+      enable: () => able(false),
+      code: async () => {
+        if (disabled) return;
+        const next = (await read(ada)).code === code ? 'ada-second' : code;
+        await save(ada, { code: next });
+      },
+    };
+    for (const step of sequence) {
+      // A disabled affiliate is signed out, and can do nothing.
+      if (disabled && !['enable', 'expire'].includes(step)) continue;
+      await DO[step]?.();
+      const now = (
+        await query<{ code: string }>('select code from profile where affiliate_id = $1', [id])
+      )[0]?.code;
+      const answer = await visit(`/a/${now}`);
+      const shown = answer.status === 200 ? /Words \d+\./.exec(await answer.text())?.[0] : null;
+      expect(shown, sequence.join(', ')).toBe(disabled ? null : live);
+    }
+  };
+  await fc.assert(fc.asyncProperty(steps, run), runs(60));
+}, 600_000);

@@ -1,0 +1,849 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { SHARE_KIND_WORDS } from '../../../src/config/client-words.ts';
+import type { UsePage } from '../../../src/contract/approvals/handovers.ts';
+import { ROLES, type Role } from '../../../src/contract/households/households.ts';
+import type { Page } from '../../../src/contract/paging.ts';
+import type {
+  ForYou,
+  SharedItem,
+  SharedMap,
+  SharedSheet,
+  ShareKind,
+} from '../../../src/contract/shares/for-you.ts';
+import {
+  MAX_SHARES,
+  mapQuestion,
+  type Share,
+  type SharePreview,
+} from '../../../src/contract/shares/shares.ts';
+import { changePassword, setDisabled } from '../../lib/account/accounts.ts';
+import { query } from '../../lib/db/db.ts';
+import { MAIL_URL } from '../../lib/platform/env.ts';
+import { invite } from '../../lib/sign-in/invitations.ts';
+import { tidyAll } from '../../lib/tidy.ts';
+import { approvals, givenApproval, thingNamed } from '../approvals/approval-calls.ts';
+import { change as changeOwnPassword, choose } from '../auth/password-calls.ts';
+import {
+  callHouseholds,
+  create,
+  createHousehold,
+  merge,
+  remove,
+} from '../contacts/contact-calls.ts';
+import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
+import { givenOffice, givenSession, PASSWORD, withStore } from '../helpers/harness.ts';
+import { alertsOf, atOffice } from '../office/office-calls.ts';
+import { change as changeScenario, NOBODY, save } from '../scenarios/scenario-calls.ts';
+import { BROWSER, client, makeShare, open, shares, tokenOf } from './share-calls.ts';
+
+withStore();
+
+const NOW = '2026-12-05T23:40:00Z';
+let ada: Awaited<ReturnType<typeof givenSession>>;
+let carol: string;
+let number = 0;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  number += 1;
+  ada = await givenSession(`ada ${number}`);
+  carol = (await create(ada.cookie, { name: 'Carol Doyle', email: 'carol@example.com' })).id;
+});
+
+const ask = (changes: object = {}, key?: string) =>
+  makeShare(ada.cookie, { kind: 'questions', contactId: carol, ...changes }, key);
+/** The fields at which a link with these changes is refused. */
+const refusedFields = async (changes?: object) => {
+  const body = { kind: 'questions', contactId: carol, ...changes };
+  return (await refused(shares(ada.cookie, 'POST', '', body))).fields;
+};
+const list = (search = '', cookie = ada.cookie) => json<Page<Share>>(shares(cookie, 'GET', search));
+const change = (share: Share, changes: object) =>
+  shares(ada.cookie, 'PATCH', `/${share.id}`, { version: share.version, ...changes });
+
+describe('making a link', () => {
+  test('answers its address once, and keeps only the hash of its token', async () => {
+    const { url, ...share } = await ask({ note: 'For Tuesday' }, 'once');
+    expect(share).toEqual({
+      id: share.id,
+      version: 1,
+      kind: 'questions',
+      thing: null,
+      title: 'Questions',
+      contactId: carol,
+      contactName: 'Carol Doyle',
+      state: 'draft',
+      expiresOn: '2026-12-19',
+      code: false,
+      note: 'For Tuesday',
+      openedOn: null,
+      reminders: 0,
+      changed: false,
+      withdrawn: false,
+      createdAt: share.createdAt,
+    });
+    expect(url).toMatch(/^https:\/\/alliance\.example\/for-you#[\w-]{43}$/);
+    const [row] = await query<{ all: string }>(
+      'select to_jsonb(s)::text "all" from share s where id = $1',
+      [share.id],
+    );
+    expect(row?.all).not.toContain(tokenOf({ url }));
+    expect(await ask({ note: 'For Tuesday' }, 'once')).toEqual({ ...share, url: null });
+    expect(await json(shares(ada.cookie, 'GET', `/${share.id}`))).toEqual(share);
+    expect((await list(`?contact=${carol}&state=draft`)).items).toEqual([share]);
+    expect((await list('?state=sent')).items).toEqual([]);
+    await refused(shares(ada.cookie, 'GET', `?contact=${NOBODY}`), 404);
+  });
+
+  test('refuses a wrong contact, thing, kind, term and note at their fields', async () => {
+    const scenario = await save(ada.cookie);
+    const other = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const others = await save(ada.cookie, { contactId: other });
+    const contact = 'Choose one of your contacts: this one is not among them.';
+    const thing = { thing: 'Choose what to share from the list.' };
+    for (const [changes, fields] of [
+      [{ contactId: NOBODY }, { contactId: contact }],
+      [{ kind: 'letter' }, { kind: 'Choose what to share.' }],
+      [{ thing: scenario.id }, thing],
+      [{ kind: 'scenario', thing: NOBODY }, thing],
+      [{ kind: 'scenario', thing: null }, thing],
+      [{ kind: 'scenario', thing: 'a\0' }, thing],
+      [{ kind: 'scenario', thing: 'a'.repeat(101) }, thing],
+      [{ kind: 'scenario', thing: others.id }, thing],
+      [{ kind: 'item', thing: 'nothing' }, thing],
+      [{ days: 0 }, { days: 'A link lasts 1 to 90 days.' }],
+      [{ days: 91 }, { days: 'A link lasts 1 to 90 days.' }],
+      [{ code: true }, { code: 'This site sends no email, so it can send no code.' }],
+    ]) {
+      expect(await refusedFields(changes)).toEqual(fields);
+    }
+    const note = 'My social security number is 219-09-9999';
+    expect(await refusedFields({ note })).toHaveProperty('note');
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('a code needs the contact’s email address', async () => {
+    process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
+    try {
+      const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+      expect(await refusedFields({ contactId: lee, code: true })).toEqual({
+        code: 'This contact has no email address. Add one, or ask for no code.',
+      });
+      expect(await ask({ code: true })).toMatchObject({ code: true });
+    } finally {
+      delete process.env[MAIL_URL];
+    }
+  });
+
+  test('an item needs an approval for clients, and records its use', async () => {
+    const item = { kind: 'item', thing: 'what-a-trust-does', contactId: carol };
+    const { hash } = await thingNamed('item', 'what-a-trust-does');
+    const { current } = await refused(shares(ada.cookie, 'POST', '', item), 409);
+    expect(current).toEqual({ hash, cleared: null });
+    const { id } = await givenApproval(ada.id);
+    const share = await makeShare(ada.cookie, item, 'item');
+    expect(share).toMatchObject({ title: 'What a trust does', changed: false });
+    await makeShare(ada.cookie, item, 'item');
+    const uses = await json<UsePage>(callsOf('/api/uses')(ada.cookie, 'GET'));
+    expect(uses.items).toMatchObject([{ how: 'link', contactId: carol, approvalId: id, hash }]);
+    const { content } = await open(tokenOf(share));
+    const { mark, html, sources, foot } = content as SharedItem;
+    expect(mark).toBe('Approval AD-2291, December 5, 2026; use through November 30, 2027');
+    expect(html).toContain('A trust is a set of written instructions');
+    expect(html).not.toContain('href="/');
+    expect(sources[0]).toEqual({
+      label: '26 U.S.C. § 676',
+      url: 'https://www.law.cornell.edu/uscode/text/26/676',
+    });
+    expect(foot).toMatch(/^Trusts\. Text of Nov 22, 2026; valid through Nov 30, 2027\. /);
+    const withdrawal = { version: 1, state: 'withdrawn', reason: 'Old' };
+    await json(approvals(ada.cookie, 'PATCH', `/${id}`, withdrawal));
+    await refused(shares(ada.cookie, 'POST', '', item), 409);
+  });
+
+  test('a calculation is copied with its sheet’s words, and without anything private', async () => {
+    const scenario = await save(ada.cookie, { contactId: carol, note: 'She worries' });
+    const share = await ask({ kind: 'scenario', thing: scenario.id });
+    expect(share.title).toBe('First year');
+    const answer = await open(tokenOf(share));
+    const sheet = answer.content as SharedSheet;
+    expect(sheet).toMatchObject({
+      calculator: 'Required minimum distribution',
+      mark: 'Draft for your compliance review',
+      // No figure of this calculator depends on the year.
+      year: null,
+      answer: 'You must withdraw $9,434 for 2026 by April 1, 2027.',
+      legend: expect.arrayContaining([expect.stringMatching(/^A hypothetical calculation/)]),
+    });
+    expect(sheet.gave).toContainEqual(['Balance on December 31 of the year before', '$250,000']);
+    for (const part of ['assumptions', 'law', 'sources', 'figures'] as const) {
+      expect(sheet[part]?.length).toBeGreaterThan(0);
+    }
+    const text = JSON.stringify(answer);
+    for (const secret of [scenario.id, carol, ada.id, share.id, 'She worries', 'Carol']) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('a calculation for advisors only, or with examples in it, does not go out', async () => {
+    const unclear = await save(ada.cookie, { contactId: carol, examples: ['balance'] });
+    const examples = { kind: 'scenario', thing: unclear.id, contactId: carol };
+    expect((await refused(shares(ada.cookie, 'POST', '', examples), 409)).current).toBeNull();
+    const inputs = { dividend: '5' };
+    const scenario = await save(ada.cookie, { calculator: 'term-or-permanent', inputs });
+    const body = { kind: 'scenario', thing: scenario.id, contactId: carol };
+    expect((await refused(shares(ada.cookie, 'POST', '', body), 409)).current).toBeNull();
+  });
+
+  test('an estate map is copied as it is today, for a member of its household', async () => {
+    const members = [
+      { contactId: carol, role: 'client' },
+      { name: 'Ben Doyle', role: 'child' },
+    ];
+    const home = await createHousehold(ada.cookie, members, { name: 'Doyle family' });
+    const map = { kind: 'map', thing: home.id, contactId: carol };
+    expect(await refusedFields(map)).toHaveProperty('thing');
+    const [client, ben] = home.members.map(({ id }) => `member:${id}`);
+    const account = {
+      id: 'a',
+      label: 'Savings',
+      class: 'cash',
+      value: 50_000_000,
+      title: 'sole',
+      owners: [{ to: client, share: 10_000 }],
+      primary: [{ to: ben, share: 10_000 }],
+    };
+    const put = (version: number, more: object) => {
+      const estate = { version, notes: 'She worries', holdings: [account], ...more };
+      return json(callHouseholds(ada.cookie, 'PUT', `/${home.id}/estate`, estate));
+    };
+    await put(0, {});
+    const share = await makeShare(ada.cookie, map);
+    await put(1, { proposed: { holdings: [] } });
+    const answer = await open(tokenOf(share));
+    expect(answer).toMatchObject({ title: 'Estate map', changed: false });
+    const shown = answer.content as SharedMap;
+    expect(shown).toMatchObject({
+      household: 'Doyle family',
+      year: 2026,
+      summary: expect.stringContaining('Ben would have $500,000'),
+      counsel: 'This is not legal or tax advice. Have counsel confirm titles and forms.',
+    });
+    expect(shown.tables[0]).toMatchObject({
+      title: 'Who gets what',
+      rows: [
+        ['Savings', '$500,000', 'Carol to Ben, Beneficiary form, $500,000'],
+        ['Total: Ben', '', '$500,000'],
+      ],
+    });
+    expect(shown.figure?.boxes.map(({ name, amount, kind }) => [name, amount, kind])).toEqual([
+      ['Savings', '$500,000', 'holding'],
+      ['Ben', '$500,000', 'person'],
+    ]);
+    expect(shown.figure?.ribbons).toMatchObject([{ source: '0', target: '1', kind: 'person' }]);
+    for (const secret of [home.id, client, ben, carol, 'She worries'])
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    await put(2, { notes: 'She worries less' });
+    expect((await open(tokenOf(share))).changed).toBe(false);
+    const renamed = {
+      version: home.version,
+      members: home.members.map((one) => ({ ...one, name: one.name.replace('Ben', 'Benjamin') })),
+    };
+    await json(callHouseholds(ada.cookie, 'PATCH', `/${home.id}`, renamed));
+    expect((await open(tokenOf(share))).changed).toBe(true);
+    const again = await makeShare(ada.cookie, map);
+    expect((await open(tokenOf(again))).changed).toBe(false);
+    await put(3, { holdings: [] });
+    expect((await open(tokenOf(again))).changed).toBe(true);
+    const contactId = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    expect(await refusedFields({ ...map, contactId })).toHaveProperty('thing');
+  });
+
+  test('names the affiliate as the card of a sheet does', async () => {
+    await query(
+      `update profile set name = 'Ada Example', firm = 'Example Planning', phone = '+1 555 010 0100',
+         email = 'ada@example.com', disclosure = 'A disclosure line.', show = show || '{"phone": true}'
+        where affiliate_id = $1`,
+      [ada.id],
+    );
+    const { affiliate, ...rest } = await open(tokenOf(await ask({ note: 'Before Tuesday' })));
+    expect(affiliate).toMatchObject({
+      name: 'Ada Example',
+      firm: 'Example Planning',
+      phone: '+1 555 010 0100',
+      email: '',
+      disclosure: 'A disclosure line.',
+      bank: '',
+      license: '',
+    });
+    expect(rest).toMatchObject({
+      kind: 'questions',
+      title: 'Questions',
+      state: 'opened',
+      note: 'Before Tuesday',
+      sharedOn: '2026-12-05',
+      expiresOn: '2026-12-19',
+      changed: false,
+    });
+  });
+});
+
+describe('a link’s states', () => {
+  test('its days are those where the affiliate works, and the last one is whole', async () => {
+    const share = await ask({ days: 7 });
+    expect(share.expiresOn).toBe('2026-12-12');
+    vi.setSystemTime('2026-12-06T00:10:00Z');
+    expect((await ask({ days: 7 })).expiresOn).toBe('2026-12-12');
+    vi.setSystemTime('2026-12-13T00:30:00Z');
+    expect(await open(tokenOf(share))).toMatchObject({ sharedOn: '2026-12-05' });
+    const [row] = await query('select opened_on::text "on" from share where id = $1', [share.id]);
+    expect(row).toEqual({ on: '2026-12-12' });
+    vi.setSystemTime('2026-12-13T05:00:00Z');
+    await refused(client('', { token: tokenOf(share) }), 404);
+    await query("update profile set time_zone = 'Pacific/Honolulu' where affiliate_id = $1", [
+      ada.id,
+    ]);
+    await open(tokenOf(share));
+  });
+
+  test('change by a client alone, not by programs, prefetches and the affiliate', async () => {
+    const other = (await givenSession(`other ${number}`)).cookie;
+    const browser = { 'User-Agent': BROWSER };
+    for (const [headers, state] of [
+      [{}, 'draft'],
+      [{ 'User-Agent': BROWSER.replace('Chrome', 'HeadlessChrome') }, 'draft'],
+      [
+        {
+          'User-Agent':
+            'Mozilla/5.0 (compatible; Google-PageRenderer Google (+https://developers.google.com))',
+        },
+        'draft',
+      ],
+      [{ ...browser, 'Sec-Purpose': 'prefetch;prerender' }, 'draft'],
+      [{ ...browser, Cookie: ada.cookie }, 'draft'],
+      [{ ...browser, Cookie: other }, 'opened'],
+      [browser, 'opened'],
+    ] as const) {
+      const share = await ask();
+      const opened = await json<ForYou>(client('', { token: tokenOf(share) }, undefined, headers));
+      expect(opened.content, JSON.stringify(headers)).toHaveProperty('parts');
+      expect(opened.state, JSON.stringify(headers)).toBe(state);
+      expect(await json(shares(ada.cookie, 'GET', `/${share.id}`))).toMatchObject({
+        state,
+        openedOn: state === 'draft' ? null : '2026-12-05',
+      });
+    }
+  });
+
+  test('are draft, sent, opened, expired after the last day, and withdrawn for good', async () => {
+    const made = await ask({ days: 2 });
+    const sent = await json<Share>(change(made, { state: 'sent' }));
+    expect(sent).toMatchObject({ version: 2, state: 'sent' });
+    await open(tokenOf(made));
+    const [opened] = (await list()).items;
+    expect(opened).toMatchObject({ version: 2, state: 'opened', openedOn: '2026-12-05' });
+    expect(await json(change(sent, { state: 'sent' }))).toMatchObject({ state: 'opened' });
+    vi.setSystemTime('2026-12-08T04:59:00Z');
+    await open(tokenOf(made));
+    vi.setSystemTime('2026-12-08T05:00:00Z');
+    await refused(client('', { token: tokenOf(made) }), 404);
+    vi.setSystemTime(NOW);
+    await query("update share set expires_on = '2026-12-04' where id = $1", [made.id]);
+    const expired = await json<Share>(shares(ada.cookie, 'GET', `/${made.id}`));
+    expect(expired.state).toBe('expired');
+    expect((await list('?state=expired')).items).toHaveLength(1);
+    const refusedAt = async (share: Share, changes: object, field = 'state') =>
+      expect((await refused(change(share, changes))).fields).toHaveProperty(field);
+    await refusedAt(expired, { state: 'sent' });
+    const withdrawn = await json<Share>(change(expired, { state: 'withdrawn' }));
+    expect(withdrawn.state).toBe('withdrawn');
+    expect(await json(change(withdrawn, { state: 'withdrawn' }))).toEqual(withdrawn);
+    for (const changes of [{ state: 'sent' }, { state: 'opened' }, {}]) {
+      await refusedAt(withdrawn, changes);
+    }
+    await refusedAt(withdrawn, { reminded: true }, 'reminded');
+    await refused(change({ ...withdrawn, version: 1 }, { state: 'withdrawn' }), 409);
+  });
+
+  test('a reminder makes a new address twice, and ends the one before', async () => {
+    const made = await ask();
+    const first = await json<Share & { url: string }>(change(made, { reminded: true }));
+    expect(first).toMatchObject({ state: 'sent', reminders: 1, version: 2 });
+    await refused(client('', { token: tokenOf(made) }), 404);
+    await open(tokenOf(first));
+    const second = await json<Share & { url: string }>(change(first, { reminded: true }));
+    expect(second).toMatchObject({ state: 'opened', reminders: 2 });
+    await open(tokenOf(second));
+    expect((await refused(change(second, { reminded: true }))).fields).toEqual({
+      reminded: 'You reminded twice already. Call, or make a new link.',
+    });
+  });
+
+  test('a changed calculation says so, and tells the affiliate once', async () => {
+    const scenario = await save(ada.cookie, { contactId: carol });
+    const share = await ask({ kind: 'scenario', thing: scenario.id });
+    expect(await open(tokenOf(share))).toMatchObject({ changed: false });
+    const inputs = { ...scenario.inputs, balance: '300000' };
+    await json(changeScenario(ada.cookie, scenario, { inputs }));
+    for (const _time of [1, 2]) {
+      const { changed, content } = await open(tokenOf(share));
+      expect(changed).toBe(true);
+      expect(JSON.stringify(content)).toContain('$9,434');
+    }
+    const told = '“First year” changed after you shared it with Carol Doyle';
+    expect((await alertsOf(ada.id)).filter(({ title }) => title === told)).toHaveLength(1);
+    expect((await list()).items).toMatchObject([{ changed: true }]);
+  });
+
+  test('a contact in the trash takes its links along, and brings them back', async () => {
+    const made = await ask();
+    const undo = await remove(ada.cookie, carol);
+    await refused(client('', { token: tokenOf(made) }), 404);
+    await refused(shares(ada.cookie, 'GET', `/${made.id}`), 404);
+    await json(takeBack(ada.cookie, undo));
+    await open(tokenOf(made));
+    await query('delete from contact where id = $1', [carol]);
+    expect((await list()).items).toEqual([]);
+  });
+
+  test('a merge moves them, and its undo moves them back', async () => {
+    const made = await ask();
+    const keep = (await create(ada.cookie, { name: 'Carol A. Doyle' })).id;
+    const { undo } = await merge(ada.cookie, keep, carol);
+    expect((await list()).items).toMatchObject([{ id: made.id, contactId: keep }]);
+    await open(tokenOf(made));
+    await json(takeBack(ada.cookie, undo));
+    expect((await list()).items).toMatchObject([{ id: made.id, contactId: carol }]);
+  });
+});
+
+/** The map of Carol's household, where she is `role` and leaves 500,000 to Ben. */
+async function givenMap(role: Role = 'client', more: object = {}) {
+  const home = await createHousehold(
+    ada.cookie,
+    [
+      { name: 'Winston Doyle', role: role === 'client' ? 'spouse' : 'client' },
+      { contactId: carol, role },
+      { name: 'Ben Doyle', role: 'child' },
+    ],
+    { name: 'The Doyle family' },
+  );
+  const [winston, own, ben] = home.members.map(({ id }) => `member:${id}`);
+  const account = (id: string, value: number, owner = own, heir = ben) => ({
+    id,
+    label: `Savings ${id}`,
+    class: 'cash',
+    value,
+    title: 'sole',
+    owners: [{ to: owner, share: 10_000 }],
+    primary: [{ to: heir, share: 10_000 }],
+  });
+  const holdings = [account('a', 50_000_000), account('b', 30_000_000, winston, ben)];
+  await putEstate(home.id, 0, { holdings, ...more });
+  return { home, holdings, map: { kind: 'map', thing: home.id, contactId: carol } };
+}
+const putEstate = (home: string, version: number, estate: object) =>
+  json(callHouseholds(ada.cookie, 'PUT', `/${home}/estate`, { version, ...estate }));
+
+const usesOfCarol = async () =>
+  (await json<UsePage>(callsOf('/api/uses')(ada.cookie, 'GET', `?contact=${carol}`))).items;
+
+describe('links end with the access of their affiliate', () => {
+  const office = async () => (await givenOffice(`office ${number}`)).cookie;
+  /** Each place in the sources that sets a password or disables an account, the way there, and whether links end. */
+  const WAYS: Record<string, [ends: boolean, way: () => Promise<unknown>]> = {
+    'functions/lib/sign-in/invitations.ts': [
+      true,
+      async () => json(choose(await invite(ada.id, 'reset', 60))),
+    ],
+    'functions/lib/account/accounts.ts password': [true, () => changePassword(ada.id, 'a hash')],
+    'functions/lib/account/accounts.ts disabled': [
+      true,
+      async () => {
+        const olive = await office();
+        await json(atOffice(olive, 'PATCH', `/affiliates/${ada.id}`, { disabled: true }));
+        await json(atOffice(olive, 'PATCH', `/affiliates/${ada.id}`, { disabled: false }));
+      },
+    ],
+    'functions/lib/sign-in/new-passwords.ts': [
+      false,
+      () => json(changeOwnPassword(ada.cookie, PASSWORD, 'eleven calm meadows')),
+    ],
+    'the office signs out': [
+      false,
+      async () => json(atOffice(await office(), 'POST', `/affiliates/${ada.id}/sign-out`)),
+    ],
+    'an account that was disabled before is enabled': [
+      true,
+      async () => {
+        await query('update affiliate set disabled = true where id = $1', [ada.id]);
+        await setDisabled(ada.id, false);
+      },
+    ],
+  };
+
+  test.each(Object.entries(WAYS))('%s', async (_place, [ends, way]) => {
+    const share = await ask({ days: 90 });
+    const answered = await ask();
+    await json(client('/send', { token: tokenOf(answered) }));
+    await way();
+    for (const link of [share, answered]) {
+      expect((await client('', { token: tokenOf(link) })).status).toBe(ends ? 404 : 200);
+    }
+    const states = await query('select state from share where affiliate_id = $1 order by state', [
+      ada.id,
+    ]);
+    expect(states).toEqual(
+      ends
+        ? [{ state: 'answered' }, { state: 'withdrawn' }]
+        : [{ state: 'answered' }, { state: 'opened' }],
+    );
+    const noted = await query<{ reason: string }>(
+      "select reason from audit where affiliate_id = $1 and kind = 'share' and action = 'withdraw'",
+      [ada.id],
+    );
+    expect(noted.map(({ reason }) => reason !== '')).toEqual(ends ? [true, true] : []);
+  });
+
+  test('at every place in the sources that sets a password or disables an account', () => {
+    const places = ['functions/lib', 'scripts']
+      .flatMap((folder) =>
+        readdirSync(folder, { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+          .map((name) => `${folder}/${name}`),
+      )
+      .flatMap((file) =>
+        [...readFileSync(file, 'utf8').matchAll(/update affiliate set ([^`']*)/g)].flatMap(
+          ([, set = '']) =>
+            /password_version|disabled =/.test(set.split('where')[0] ?? '') ? [file] : [],
+        ),
+      );
+    const named = Object.keys(WAYS)
+      .map((way) => way.split(' ')[0] ?? '')
+      .filter((way) => way.endsWith('.ts'));
+    expect(places.sort()).toEqual(named.sort());
+  });
+
+  test('if the affiliate withdraws all at once, with a proof', async () => {
+    const share = await ask();
+    const other = await ask();
+    await json(change(other, { state: 'withdrawn' }));
+    await query("update session set proved_at = now() - interval '1 year'");
+    expect(await refused(shares(ada.cookie, 'DELETE'), 403)).toMatchObject({
+      error: 'proof_needed',
+    });
+    await query('update session set proved_at = $1', [new Date()]);
+    expect(await json(shares(ada.cookie, 'DELETE'))).toEqual({ withdrawn: 1 });
+    expect(await json(shares(ada.cookie, 'DELETE'))).toEqual({ withdrawn: 0 });
+    await refused(client('', { token: tokenOf(share) }), 404);
+    const states = (await list()).items.map(({ state }) => state);
+    expect(states).toEqual(['withdrawn', 'withdrawn']);
+  });
+});
+
+describe('each kind of link', () => {
+  /** What a link of each kind shows; the next kind needs an example, too. */
+  const EXAMPLES: Record<ShareKind, () => Promise<object>> = {
+    map: async () => (await givenMap()).map,
+    scenario: async () => ({ thing: (await save(ada.cookie, { contactId: carol })).id }),
+    item: async () => {
+      await givenApproval(ada.id);
+      return { thing: 'what-a-trust-does' };
+    },
+    questions: async () => ({}),
+  };
+
+  test.each(Object.keys(SHARE_KIND_WORDS) as ShareKind[])(
+    '%s is a use if it prints with a mark, and is previewed as it opens',
+    async (kind) => {
+      const body = { kind, contactId: carol, ...(await EXAMPLES[kind]()) };
+      const preview = await json<SharePreview>(shares(ada.cookie, 'POST', '/preview', body));
+      expect((await list()).items).toEqual([]);
+      const share = await makeShare(ada.cookie, body, kind);
+      const { title, content } = await open(tokenOf(share));
+      expect(preview).toEqual({ title, content });
+      const mark = (content as SharedSheet).mark ?? '';
+      const recorded = mark === '' ? [] : [{ how: 'link', title: expect.any(String) }];
+      expect(await usesOfCarol()).toMatchObject(recorded);
+      await makeShare(ada.cookie, body, kind);
+      expect(await usesOfCarol()).toHaveLength(recorded.length);
+      // What is private of a client makes an alert.
+      const { kind: _, ...told } = {
+        kind,
+        map: 'Estate map, The Doyle family',
+        scenario: 'First year, Carol Doyle',
+      };
+      const name = (told as Partial<Record<ShareKind, string>>)[kind];
+      expect((await alertsOf(ada.id)).map((alert) => [alert.kind, alert.title])).toEqual(
+        name ? [['security', `A link was made: ${name}.`]] : [],
+      );
+    },
+  );
+
+  test('the maximum counts open ones, and a link beyond it leaves no use', async () => {
+    const body = { kind: 'item', contactId: carol, ...(await EXAMPLES.item()) };
+    const fill = (state: string, expiresOn: string) =>
+      query(
+        `insert into share (affiliate_id, contact_id, kind, title, token_hash, state, expires_on)
+         select $1, $2, 'questions', 'Questions', gen_random_uuid(), $3, $4 from generate_series(1, $5)`,
+        [ada.id, carol, state, expiresOn, MAX_SHARES],
+      );
+    await fill('withdrawn', '2026-12-20');
+    await fill('sent', '2026-12-04');
+    await makeShare(ada.cookie, body);
+    expect(await usesOfCarol()).toHaveLength(1);
+    await fill('sent', '2026-12-05');
+    expect(await refused(shares(ada.cookie, 'POST', '', body))).toMatchObject({
+      message: 'You have 5,000 open links for clients, which is the maximum. Withdraw some first.',
+    });
+    expect(await usesOfCarol()).toHaveLength(1);
+  });
+
+  test('keeps its copy for 30 days after its end, and itself for good', async () => {
+    const withdrawn = await makeShare(ada.cookie, {
+      kind: 'map',
+      contactId: carol,
+      ...(await EXAMPLES.map()),
+      days: 90,
+    });
+    const expired = await makeShare(ada.cookie, {
+      kind: 'item',
+      contactId: carol,
+      ...(await EXAMPLES.item()),
+      days: 2,
+    });
+    const running = await makeShare(ada.cookie, {
+      kind: 'scenario',
+      contactId: carol,
+      ...(await EXAMPLES.scenario()),
+      days: 90,
+    });
+    await json(change(withdrawn, { state: 'withdrawn' }));
+    const emptyOnes = async () => {
+      await tidyAll();
+      const rows = await query<{ id: string }>(
+        "select id from share where affiliate_id = $1 and content = '{}' and made_from is null",
+        [ada.id],
+      );
+      return rows.map(({ id }) => id).sort();
+    };
+    vi.setSystemTime('2027-01-04T23:39:00Z');
+    expect(await emptyOnes()).toEqual([]);
+    vi.setSystemTime('2027-01-04T23:41:00Z');
+    expect(await emptyOnes()).toEqual([withdrawn.id]);
+    vi.setSystemTime('2027-01-08T01:00:00Z');
+    expect(await emptyOnes()).toEqual([withdrawn.id, expired.id].sort());
+    const kept = await query('select from share where affiliate_id = $1', [ada.id]);
+    expect(kept).toHaveLength(3);
+    expect((await open(tokenOf(running))).content).toHaveProperty('answer');
+  });
+});
+
+describe('what a link shows', () => {
+  const item = () => ({ kind: 'item', thing: 'what-a-trust-does', contactId: carol });
+  const withdrawnAlerts = async () =>
+    (await alertsOf(ada.id)).filter(({ title }) => title.includes('has no approval any more'));
+
+  test('is no text once its approval was withdrawn, and the affiliate hears of it once', async () => {
+    const { id } = await givenApproval(ada.id);
+    const share = await makeShare(ada.cookie, item());
+    const token = tokenOf(share);
+    expect(await open(token)).toMatchObject({ withdrawn: false });
+    await json(
+      approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }),
+    );
+    for (const _time of [1, 2]) {
+      expect(await open(token)).toMatchObject({
+        title: 'What a trust does',
+        withdrawn: true,
+        content: null,
+      });
+    }
+    expect(await withdrawnAlerts()).toMatchObject([
+      { title: '“What a trust does” has no approval any more: Carol Doyle can no longer read it' },
+    ]);
+    expect((await list()).items).toMatchObject([{ state: 'opened', withdrawn: true }]);
+    // Another approval of the same words opens it again, with its own number.
+    await givenApproval(ada.id, { number: 'AD-3000' });
+    const { withdrawn, content } = await open(token);
+    expect(withdrawn).toBe(false);
+    expect((content as SharedItem).mark).toMatch(/^Approval AD-3000, December 5, 2026;/);
+  });
+
+  test('is no text after the approval’s last day, which ends where the affiliate works', async () => {
+    await givenApproval(ada.id, { last_day: '2026-12-10' });
+    const token = tokenOf(await makeShare(ada.cookie, item()));
+    vi.setSystemTime('2026-12-11T04:59:00Z');
+    expect(await open(token)).toMatchObject({ withdrawn: false });
+    vi.setSystemTime('2026-12-11T05:00:00Z');
+    expect(await open(token)).toMatchObject({ withdrawn: true, content: null });
+  });
+
+  test('is a draft until its words are approved, and has the approval’s line then', async () => {
+    const scenario = await save(ada.cookie, { contactId: carol });
+    const share = await ask({ kind: 'scenario', thing: scenario.id });
+    const markNow = async () => ((await open(tokenOf(share))).content as SharedSheet | null)?.mark;
+    expect(await markNow()).toBe('Draft for your compliance review');
+    const { hash, title } = await thingNamed('sheet', 'rmd');
+    const { id } = await givenApproval(ada.id, { kind: 'sheet', thing: 'rmd', hash, title });
+    expect(await markNow()).toBe(
+      'Approval AD-2291, December 5, 2026; use through December 6, 2027',
+    );
+    await json(
+      approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }),
+    );
+    expect(await markNow()).toBe('Draft for your compliance review');
+    expect(await withdrawnAlerts()).toEqual([]);
+  });
+});
+
+describe('a map', () => {
+  /** Who gets a map, by the role in its household. The next role needs a line, too. */
+  const MAY_READ: Record<Role, 'yes' | 'asked' | 'never'> = {
+    client: 'yes',
+    spouse: 'yes',
+    partner: 'yes',
+    child: 'asked',
+    grandchild: 'asked',
+    parent: 'asked',
+    'child-spouse': 'asked',
+    'former-spouse': 'never',
+    trustee: 'never',
+    executor: 'never',
+    agent: 'never',
+    other: 'never',
+  };
+
+  test.each(ROLES)('goes to a member of this role as it may: %s', async (role) => {
+    const { map } = await givenMap(role);
+    const answer = shares(ada.cookie, 'POST', '', map);
+    if (MAY_READ[role] === 'yes') {
+      await json(answer, 201);
+      return;
+    }
+    const { fields } = await refused(answer);
+    const question = mapQuestion('Carol Doyle', role);
+    if (MAY_READ[role] === 'asked') {
+      expect(fields).toEqual({ confirmed: question });
+      await makeShare(ada.cookie, { ...map, confirmed: true });
+    } else {
+      expect(Object.keys(fields ?? {})).toEqual(['thing']);
+      expect(Object.keys((await refusedFields({ ...map, confirmed: true })) ?? {})).toEqual([
+        'thing',
+      ]);
+      await refused(shares(ada.cookie, 'POST', '/preview', map));
+    }
+  });
+
+  test('is withdrawn with an alert if its reader becomes somebody who may not have it', async () => {
+    const { home, map } = await givenMap('spouse');
+    const share = await makeShare(ada.cookie, map);
+    const now = () => json<Share>(shares(ada.cookie, 'GET', `/${share.id}`));
+    let { version } = home;
+    const patch = async (role: Role) => {
+      const members = home.members.map((one) => (one.contactId === carol ? { ...one, role } : one));
+      const household = { version, members };
+      ({ version } = await json<typeof home>(
+        callHouseholds(ada.cookie, 'PATCH', `/${home.id}`, household),
+      ));
+    };
+    await patch('spouse');
+    await patch('partner');
+    expect((await now()).state).toBe('draft');
+    await patch('former-spouse');
+    expect((await now()).state).toBe('withdrawn');
+    expect(await alertsOf(ada.id)).toMatchObject([
+      { kind: 'security' },
+      { kind: 'share', title: 'A link was withdrawn: Estate map, Carol Doyle.' },
+    ]);
+    await patch('spouse');
+    await refused(client('', { token: tokenOf(share) }), 404);
+  });
+
+  test('ends for each role as it is asked for each role', async () => {
+    const { home, map } = await givenMap('spouse');
+    const { id } = await makeShare(ada.cookie, map);
+    const become = (role: Role) =>
+      query('update household_member set role = $1 where household_id = $2 and contact_id = $3', [
+        role,
+        home.id,
+        carol,
+      ]);
+    for (const from of ROLES.filter((role) => MAY_READ[role] !== 'never')) {
+      for (const to of ROLES) {
+        await become(from);
+        const confirmed = MAY_READ[from] === 'asked';
+        await query("update share set state = 'sent', confirmed = $2 where id = $1", [
+          id,
+          confirmed,
+        ]);
+        await become(to);
+        const stays = MAY_READ[to] === 'yes' || (MAY_READ[to] === 'asked' && confirmed);
+        const [share] = await query('select state from share where id = $1', [id]);
+        expect(share, `${from} to ${to}`).toEqual({ state: stays ? 'sent' : 'withdrawn' });
+      }
+    }
+  });
+
+  test('is withdrawn, whatever takes the reader out of the household', async () => {
+    type Given = Awaited<ReturnType<typeof givenMap>>;
+    const ways: Record<string, (given: Given) => Promise<unknown>> = {
+      'the household is deleted': ({ home }) =>
+        json(callHouseholds(ada.cookie, 'DELETE', `/${home.id}`)),
+      'the contact is merged into one of another family': async () => {
+        const keep = (await create(ada.cookie, { name: 'Carol A. Doyle' })).id;
+        await createHousehold(ada.cookie, [{ contactId: keep, role: 'client' }]);
+        await merge(ada.cookie, keep, carol, { household: 'keep' });
+      },
+      'the merge that brought it there is undone': async ({ home, map }) => {
+        const keep = (await create(ada.cookie, { name: 'Carol B. Doyle' })).id;
+        const { undo } = await merge(ada.cookie, keep, carol, { household: 'drop' });
+        const ofKept = await makeShare(ada.cookie, { ...map, contactId: keep });
+        await json(takeBack(ada.cookie, undo));
+        const [row] = await query('select state from share where id = $1', [ofKept.id]);
+        expect(row).toEqual({ state: 'withdrawn' });
+        await query('delete from household where id = $1', [home.id]);
+      },
+    };
+    for (const [way, take] of Object.entries(ways)) {
+      carol = (await create(ada.cookie, { name: 'Carol Doyle' })).id;
+      const given = await givenMap('spouse');
+      const share = await makeShare(ada.cookie, given.map);
+      await take(given);
+      expect(await json(shares(ada.cookie, 'GET', `/${share.id}`)), way).toMatchObject({
+        state: 'withdrawn',
+      });
+    }
+  });
+
+  test('without amounts tells shares alone, in the order asked for, and another order changes nothing', async () => {
+    const { home, holdings, map } = await givenMap('spouse');
+    const shared = await makeShare(ada.cookie, { ...map, amounts: false, order: 'spouse-first' });
+    const { content } = await open(tokenOf(shared));
+    const { summary, questions, tables, figure } = content as SharedMap;
+    expect(summary).toMatch(/^If Carol .* 100\.0%/);
+    expect(tables[0]?.title).toBe('Who gets what');
+    expect(tables[0]?.rows[0]).toContain('62.5%');
+    expect(figure?.boxes.map(({ amount }) => amount)).toContain('37.5%');
+    expect(questions.length).toBeGreaterThan(0);
+    expect(JSON.stringify(content)).not.toMatch(/\$ ?\d/);
+    await putEstate(home.id, 1, { holdings, order: 'spouse-first' });
+    expect((await open(tokenOf(shared))).changed).toBe(false);
+    await putEstate(home.id, 2, { holdings: [] });
+    expect((await open(tokenOf(shared))).changed).toBe(true);
+    for (const [changes, field] of [
+      [{ amounts: false }, 'amounts'],
+      [{ order: 'client-first' }, 'order'],
+      [{ amounts: 'some' }, 'amounts'],
+      [{ order: 'both' }, 'order'],
+    ] as const) {
+      expect(Object.keys((await refusedFields(changes)) ?? {})).toEqual([field]);
+    }
+  });
+
+  test('has questions for counsel for the two alone', async () => {
+    const { map } = await givenMap('child');
+    const shared = await makeShare(ada.cookie, { ...map, confirmed: true });
+    expect(((await open(tokenOf(shared))).content as SharedMap).questions).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+/** The signed-in affiliate's account, and deleting it. The affiliate requests that and can cancel it for a while. */
+import { sumOf } from '../../../src/config/office-waiting.ts';
+import { GRACE_DAYS } from '../../../src/config/security.ts';
+import { DAY_MS } from '../../../src/config/units.ts';
+import { checkProof, endAccount, readStored } from '../../../src/contract/account/account.ts';
+import * as contract from '../../../src/contract/account/account-state.ts';
+import { readAccount } from '../../../src/contract/account/account-state.ts';
+import { readFrame } from '../alerts.ts';
+import { noteSecurity } from '../audit.ts';
+import { followed } from '../calendar/calendars.ts';
+import { type Query, transaction } from '../db/db.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError } from '../http/refusal.ts';
+import { countWaiting } from '../office-news.ts';
+import { followingPages } from '../own-page/copies.ts';
+import { settings } from '../platform/site.ts';
+import { officeStays } from './accounts.ts';
+import { countStored } from './export.ts';
+
+/** The signed-in affiliate's account data that every page's frame shows. */
+export const accountRoutes = [
+  on(readAccount, async ({ affiliate }) => ({
+    office: affiliate.office ? { waiting: sumOf(await countWaiting()) } : null,
+    ...(await readFrame(affiliate.id)),
+    twoStep: affiliate.twoStep,
+    twoStepFrom: settings.twoStepFrom,
+    endsAt: affiliate.endsAt,
+  })),
+  on(checkProof, async () => ({ ok: true })),
+];
+
+const SETTINGS = '/dashboard/settings/your-data';
+const GRACE_MS = GRACE_DAYS * DAY_MS;
+
+/** Throws an HttpError: 409 if no one else works in the office. */
+async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<void> {
+  const [last] = await run('select from affiliate where id = $1 and office', [affiliateId]);
+  if (!last || (await officeStays(run, affiliateId))) return;
+  throw new HttpError(
+    'conflict',
+    'You are the last member of the office. Please give someone else the role first.',
+  );
+}
+
+/** Schedules the account's deletion after the grace period. Returns the date (ISO). Repeating it keeps the first date. Throws an HttpError: 409 for the last member of the office. */
+const askDeletion = (affiliateId: string): Promise<string> =>
+  transaction(async (run) => {
+    await assertNotLastOfOffice(run, affiliateId);
+    const [asked] = await run<{ endsAt: Date }>(
+      'update affiliate set ends_at = $2 where id = $1 and ends_at is null returning ends_at "endsAt"',
+      [affiliateId, new Date(Date.now() + GRACE_MS)],
+    );
+    if (asked) {
+      await noteSecurity(run, affiliateId, {
+        actor: affiliateId,
+        action: 'deletion-asked',
+        kind: 'account',
+        alert: {
+          title: `Your account will be deleted in ${GRACE_DAYS} days`,
+          href: SETTINGS,
+          why: 'You asked for it. Until then you can keep it. If it was not you, keep your account and change your password.',
+        },
+      });
+      return asked.endsAt.toISOString();
+    }
+    const [before] = await run<{ endsAt: Date | null }>(
+      'select ends_at "endsAt" from affiliate where id = $1',
+      [affiliateId],
+    );
+    if (!before?.endsAt) throw new Error('The account has no end.');
+    return before.endsAt.toISOString();
+  });
+
+/** Changes nothing if no deletion was requested. */
+const keepAccount = (affiliateId: string): Promise<void> =>
+  transaction(async (run) => {
+    const kept = await run(
+      'update affiliate set ends_at = null where id = $1 and ends_at > $2 returning id',
+      [affiliateId, new Date()],
+    );
+    if (kept.length === 0) return;
+    await noteSecurity(run, affiliateId, {
+      actor: affiliateId,
+      action: 'deletion-withdrawn',
+      kind: 'account',
+      alert: {
+        title: 'Your account stays',
+        href: SETTINGS,
+        why: 'You canceled its deletion.',
+      },
+    });
+  });
+
+export const accountDataRoutes = [
+  on(readStored, ({ affiliate }) => countStored(affiliate.id)),
+  on(
+    contract.keepAccount,
+    followed(
+      followingPages(async ({ affiliate }) => {
+        await keepAccount(affiliate.id);
+        return { endsAt: null };
+      }),
+    ),
+  ),
+  on(
+    endAccount,
+    followed(
+      followingPages(async ({ affiliate }) => ({
+        endsAt: await askDeletion(affiliate.id),
+      })),
+    ),
+  ),
+];

@@ -1,0 +1,314 @@
+/** The office's actions on affiliates. Every action is recorded in the affiliate's audit. */
+
+import { foldUsername } from '../../../src/contract/look-alike.ts';
+import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
+import { noteSecurity, type SecurityEvent } from '../audit.ts';
+import { unlockName } from '../auth/throttle.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { invalid } from '../http/refusal.ts';
+import { END_ALL_SHARES, SHARE_ENDS } from '../shares/ends.ts';
+import { RESET } from '../sign-in/invitations.ts';
+import { moveAddress } from './mail.ts';
+
+/** Changes to the office's membership run one after the other, so two members cannot remove each other. */
+const IN_TURN = "select pg_advisory_xact_lock(hashtext('office'))";
+
+const OTHERS = `select from affiliate
+  where office and not disabled and ends_at is null and id <> $1 limit 1`;
+
+/** Whether anyone else works in the office besides this affiliate, who is about to leave it. Call it in a transaction. */
+export async function officeStays(run: Query, affiliateId: string): Promise<boolean> {
+  await run(IN_TURN);
+  return (await run(OTHERS, [affiliateId])).length > 0;
+}
+
+const HREF = '/dashboard/settings/security';
+
+const GIVEN = {
+  action: 'office-given',
+  kind: 'account',
+  alert: {
+    title: 'You now have the office role',
+    href: HREF,
+    why: 'The office gave you its role. It asks for two-step sign-in, which you set up under Settings, Security.',
+  },
+};
+const TAKEN = {
+  action: 'office-taken',
+  kind: 'account',
+  alert: {
+    title: 'You no longer have the office role',
+    href: HREF,
+    why: 'The office took the role back. Nothing else in your account changes.',
+  },
+};
+
+/**
+ * Grants the office role or revokes it. Sessions stay open. The affiliate gets an alert, and the
+ * audit records it. Returns whether it was done: the last member keeps the role.
+ */
+export const setOffice = (
+  affiliateId: string,
+  office: boolean,
+  actor: string | null = null,
+): Promise<boolean> =>
+  changeAccount(
+    affiliateId,
+    {
+      actor,
+      ...(office ? GIVEN : { ...TAKEN, allowed: (run) => officeStays(run, affiliateId) }),
+    },
+    ['update affiliate set office = $2 where id = $1', office],
+  );
+
+type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
+
+export interface Account
+  extends Omit<OfficeAffiliate, Moments | 'profile' | 'firmId' | 'firmName'> {
+  createdAt: Date;
+  signedInAt: Date | null;
+  endsAt: Date | null;
+}
+
+/** The columns read from the account `a`; `moment` is a function for its moments, such as "to_json". */
+export const accountColumns = (moment = ''): string =>
+  `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
+    a.password_hash is null invited, a.disabled, a.office, a.two_step "twoStep", ${moment}(a.created_at) "createdAt",
+    ${moment}(a.signed_in_at) "signedInAt", ${moment}(a.ends_at) "endsAt"`;
+const ACCOUNT_COLUMNS = accountColumns();
+
+const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
+
+const END_SESSIONS = 'delete from session where affiliate_id = $1';
+
+/** The statement that withdraws every link for a client. */
+const endShares = (actor: string | null, reason: string): [text: string, ...values: unknown[]] => [
+  END_ALL_SHARES,
+  actor,
+  reason,
+  new Date(),
+];
+
+/** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */
+export const listAccounts = (): Promise<Account[]> =>
+  query<Account>(
+    `select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions
+       from affiliate a left join (
+         select affiliate_id, count(*)::int sessions from session
+          where expires_at > now() group by affiliate_id
+       ) open on open.affiliate_id = a.id
+      order by a.folded_name`,
+  );
+
+export async function findAccount(username: string): Promise<Account | null> {
+  const name = foldUsername(username);
+  const [account] = await query<Account>(
+    `select ${ACCOUNT_COLUMNS}, (
+         select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()
+       ) sessions
+       from affiliate a where a.folded_name = $1`,
+    [name],
+  );
+  return account ?? null;
+}
+
+/** How a change is recorded, and by whom: an id of the office, or null for the operator's commands. */
+interface Change extends Pick<SecurityEvent, 'action' | 'kind' | 'alert'> {
+  actor?: string | null;
+  /** Decides in the same transaction whether the change is allowed. */
+  allowed?: (run: Query) => Promise<boolean>;
+}
+
+/**
+ * Changes the affiliate with these statements, each with the id as $1, and records the change.
+ * Returns whether it was allowed. The statements run one by one: a change waits for a login that is
+ * opening a session, and only a statement that begins afterward sees that session.
+ */
+const changeAccount = (
+  id: string,
+  { actor = null, allowed, ...event }: Change,
+  ...statements: [text: string, ...values: unknown[]][]
+): Promise<boolean> =>
+  transaction(async (run) => {
+    if (allowed && !(await allowed(run))) return false;
+    for (const [text, ...values] of statements) await run(text, [id, ...values]);
+    await noteSecurity(run, id, { actor, ...event });
+    return true;
+  });
+
+/**
+ * Sets a new password, which ends every session, every known device, an open invitation and every link for a client. An
+ * `expired` password must be replaced at the next sign-in.
+ */
+export const changePassword = (
+  affiliateId: string,
+  passwordHash: string,
+  expired = false,
+): Promise<boolean> =>
+  changeAccount(
+    affiliateId,
+    RESET,
+    [
+      `update affiliate set password_hash = $2, password_version = password_version + 1,
+         password_expired = $3 where id = $1`,
+      passwordHash,
+      expired,
+    ],
+    [END_SESSIONS],
+    [END_INVITATIONS],
+    endShares(null, SHARE_ENDS.given),
+  );
+
+/**
+ * Forbids or allows signing in. Forbidding it ends every session and every link for a client. Returns whether it was done: the
+ * office cannot disable its last member, but the commands can.
+ */
+export const setDisabled = (
+  affiliateId: string,
+  disabled: boolean,
+  actor: string | null = null,
+): Promise<boolean> =>
+  changeAccount(
+    affiliateId,
+    {
+      actor,
+      action: disabled ? 'account-disabled' : 'account-enabled',
+      kind: 'account',
+      ...(disabled && actor && { allowed: (run) => officeStays(run, affiliateId) }),
+    },
+    ['update affiliate set disabled = $2 where id = $1', disabled],
+    ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
+    // Also if the account is enabled: those of an account that was disabled before links ended with it still open.
+    endShares(actor, SHARE_ENDS.disabled),
+  );
+
+export const endSessions = (affiliateId: string, actor: string | null = null): Promise<boolean> =>
+  changeAccount(affiliateId, { actor, action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
+
+/** Cancels the deletion of an account, even if its time passed while it was disabled. */
+export const keepAccount = (affiliateId: string): Promise<boolean> =>
+  changeAccount(
+    affiliateId,
+    {
+      action: 'deletion-withdrawn',
+      kind: 'account',
+      alert: {
+        title: 'Your account stays',
+        href: '/dashboard/settings/your-data',
+        why: 'The office canceled its deletion.',
+      },
+    },
+    ['update affiliate set ends_at = null where id = $1'],
+  );
+
+/** Forgets failed passwords, so the next try need not wait. */
+export async function unlockAccount(
+  { id, username }: Pick<Account, 'id' | 'username'>,
+  actor: string | null = null,
+): Promise<void> {
+  await unlockName(username);
+  await changeAccount(id, { actor, action: 'account-unlocked', kind: 'account' });
+}
+
+/** Removes every factor of someone who lost them all, and ends every session. The affiliate gets an alert, and the audit records it. */
+export const twoStepOff = (affiliateId: string): Promise<boolean> =>
+  changeAccount(
+    affiliateId,
+    {
+      action: 'two-step-off',
+      kind: 'account',
+      alert: {
+        title: 'Two-step sign-in switched off',
+        href: '/dashboard/settings/security',
+        why: 'The office switched it off for your account. If you did not ask for that, change your password and tell the office.',
+      },
+    },
+    ['update affiliate set two_step = false where id = $1'],
+    ['delete from authenticator where affiliate_id = $1'],
+    ['delete from passkey where affiliate_id = $1'],
+    ['delete from passkey_challenge where affiliate_id = $1'],
+    ['delete from recovery_code where affiliate_id = $1'],
+    [END_INVITATIONS],
+    [END_SESSIONS],
+  );
+
+export type Correction = Partial<
+  Pick<
+    WholeAffiliate,
+    'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil' | 'firmId'
+  >
+>;
+
+/** Locks the firm, so that it is not deleted meanwhile. Throws an HttpError: 400. */
+export async function assertFirm(run: Query, firmId: string): Promise<void> {
+  const found = await run('select from firm where id = $1 for key share', [firmId]);
+  if (found.length > 0) return;
+  throw invalid('firmId', 'There is no such firm.');
+}
+
+/** Who corrects an account, and the version that they read. */
+interface By {
+  actor: string;
+  version: number;
+}
+
+/**
+ * Corrects the given fields and leaves the others. Returns false if the account was changed since it
+ * was read. Throws an HttpError: 400 without such a firm.
+ */
+export const correctAccount = (
+  affiliateId: string,
+  correction: Correction,
+  { actor, version }: By,
+): Promise<boolean> =>
+  changeAccount(
+    affiliateId,
+    {
+      actor,
+      action: 'account-edited',
+      kind: 'account',
+      allowed: async (run) => {
+        const [now] = await run<{ version: number }>(
+          'select version from affiliate where id = $1 for update',
+          [affiliateId],
+        );
+        if (now?.version !== version) return false;
+        if (correction.firmId) await assertFirm(run, correction.firmId);
+        // Both the old and the new address are notified.
+        if (correction.email !== undefined) await moveAddress(run, affiliateId, correction.email);
+        return true;
+      },
+    },
+    [
+      // A profile that has the account's name keeps having it.
+      `with followed as (
+         update profile p set version = p.version + 1,
+           name = trim(coalesce($2::jsonb ->> 'firstName', a.first_name) || ' ' || coalesce($2 ->> 'lastName', a.last_name))
+          from affiliate a where a.id = $1 and p.affiliate_id = a.id
+           and p.name = trim(a.first_name || ' ' || a.last_name)
+       )
+       update affiliate set version = version + 1,
+         first_name = coalesce($2::jsonb ->> 'firstName', first_name),
+         last_name = coalesce($2 ->> 'lastName', last_name), notes = coalesce($2 ->> 'notes', notes),
+         agreement_on = case when $2 ? 'agreementOn' then ($2 ->> 'agreementOn')::date else agreement_on end,
+         eo_until = case when $2 ? 'eoUntil' then ($2 ->> 'eoUntil')::date else eo_until end,
+         firm_id = case when $2 ? 'firmId' then ($2 ->> 'firmId')::uuid else firm_id end
+        where id = $1`,
+      JSON.stringify(correction),
+    ],
+    ...(correction.firmId === undefined
+      ? []
+      : [
+          [
+            `insert into audit (actor, action, kind, affiliate_id, reason)
+             select $2::uuid, 'firm-set', 'account', $1, coalesce((select name from firm where id = $3), '')`,
+            actor,
+            correction.firmId,
+          ] as [string, ...unknown[]],
+        ]),
+  );
+
+/** Deletes an affiliate and all their data. Their referral codes stay taken. */
+export async function removeAccount(affiliateId: string): Promise<void> {
+  await query('delete from affiliate where id = $1', [affiliateId]);
+}

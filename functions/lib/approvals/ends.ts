@@ -1,0 +1,111 @@
+/** The states of approvals and of what was handed over under them, and the alerts about both. Apart from approvals.ts, which the daily run does without. */
+import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
+import { query } from '../db/db.ts';
+import { asOfNow } from '../gated/materials.ts';
+import { settings } from '../platform/site.ts';
+import { todayOf, zoneOf } from '../rows/contacts.ts';
+import { COUNTS_FOR } from './counts.ts';
+
+const stateOn = (today: string): string => `case when p.withdrawn_at is not null then 'withdrawn'
+  when p.last_day < ${today} then 'expired'
+  when p.kind || '/' || p.thing || '/' || p.hash <> all ($3::text[]) then 'outdated' else 'approved' end`;
+
+/** An approval's state for the affiliate $1, for whom its last day ends: $2 is now, $3 everything as it is today (see `asOfNow`). */
+export const STATE = stateOn(todayOf('$2'));
+
+/** The address of a thing's page. */
+export const pageOf = (alias: string): string =>
+  `'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
+
+/** The earliest and the latest day that it can be anywhere, by which an index finds what ends soon. */
+const ANYWHERE = `p.last_day between ($2::timestamptz at time zone 'UTC')::date - 1
+  and ($2::timestamptz at time zone 'UTC')::date + ${WARNING_DAYS[0] + 1}`;
+
+/**
+ * Part of `tell`. One alert a day tells who recorded them or handed over under them of the approvals that came
+ * within 30 days of their end, or within 7, since the alert before.
+ */
+const WARN = `ending as (
+  select a.id affiliate_id, p.last_day, today, ${pageOf('p')} href
+    from approval p cross join lateral (
+      select p.affiliate_id id union select u.affiliate_id from use u where u.approval_id = p.id
+    ) told join affiliate a on a.id = told.id and ${TAKES_PART}
+    cross join lateral (select ${zoneOf('a.id')} zone, ${todayOf('$2', 'a.id')} today) here
+   where ($1::uuid is null or a.id = $1) and ${ANYWHERE} and ${stateOn('today')} = 'approved'
+     and p.last_day <= today + ${WARNING_DAYS[0]}
+     and (p.firm_id is not null or a.firm_id is null)
+     and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
+     and exists (
+       select from unnest(array[${WARNING_DAYS}]) days
+        where p.last_day - days <= today
+          and greatest(p.at, (p.last_day - days)::timestamp at time zone zone) > coalesce((
+            select max(t.created_at) from alert t
+             where t.affiliate_id = a.id and t.subject like 'approvals-end:%'), '-infinity'))
+), warned as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+  select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
+      || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
+      (array_agg(href order by last_day, href))[1], 'You get this because you recorded or handed over what ends.',
+      'approvals-end:' || today, $2::timestamptz
+    from ending group by affiliate_id, today
+  on conflict do nothing
+),`;
+
+/* What was handed over. */
+
+/** Whether the approval of the use `u` was withdrawn, and no other cleared the words then or since. An end by date recalls nothing. */
+const isWithdrawn = (): string =>
+  settings.approvals === 'none'
+    ? 'false'
+    : `exists (
+  select from approval w where w.id = u.approval_id and w.withdrawn_at is not null and not exists (
+    select from approval p join affiliate a on a.id = u.affiliate_id
+     where p.kind = u.kind and p.thing = u.thing and p.hash = u.hash and p.audience = 'client'
+       and p.withdrawn_at is null and p.last_day >= ${todayOf('w.withdrawn_at', 'u.affiliate_id')}
+       and ${COUNTS_FOR}))`;
+
+/** Whether the use `u` is still what may go out. `hashes` is everything as it is today (see `asOfNow`). */
+export const isCurrent = (hashes: string): string =>
+  `(u.kind || '/' || u.thing || '/' || u.hash = any (${hashes}::text[]) and not ${isWithdrawn()})`;
+
+/** The last use of each thing by each contact who is not in the trash, of the uses `u` under this condition. */
+export const lastUses = (where: string): string => `(
+  select distinct on (u.affiliate_id, u.kind, u.thing, u.contact_id) u.*
+    from use u join contact c on c.id = u.contact_id and c.affiliate_id = u.affiliate_id and c.deleted_at is null
+   where ${where} order by u.affiliate_id, u.kind, u.thing, u.contact_id, u.at desc, u.id desc)`;
+
+/**
+ * $1 the affiliate, or null for all, $2 now, $3 everything as it is today. Besides what ends, one alert for each thing
+ * and change: newer words, or an approval that was withdrawn. A thing that no longer exists has no page to lead to.
+ */
+const tell = (): string => `
+with ${settings.approvals === 'none' ? '' : WARN} now_words as (
+  select split_part(one, '/', 1) kind, split_part(one, '/', 2) thing, split_part(one, '/', 3) hash
+    from unnest($3::text[]) one
+), old as (
+  select u.*, case when u.hash = t.hash then u.approval_id::text else t.hash end change,
+      case when u.hash = t.hash then p.number end withdrawn, ${pageOf('u')} href
+    from ${lastUses('$1::uuid is null or u.affiliate_id = $1')} u join now_words t using (kind, thing)
+    join affiliate a on a.id = u.affiliate_id and ${TAKES_PART} left join approval p on p.id = u.approval_id
+   where not ${isCurrent('$3')}
+     and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
+), told as (
+  update use set recalled = old.change from old where use.id = old.id and use.recalled is distinct from old.change
+), counted as (
+  select affiliate_id, kind, thing, change, withdrawn, href, '“' || (array_agg(title order by at desc))[1] || '”' title,
+      case count(*) when 1 then '1 contact has' else count(*) || ' contacts have' end have
+    from old group by affiliate_id, kind, thing, change, withdrawn, href
+  having bool_or(recalled is distinct from change)
+)
+insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+select affiliate_id, 'content', case when withdrawn is null then title || ' changed: ' || have || ' the older version'
+      else withdrawn || ' was withdrawn: ' || have || ' ' || title end,
+    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), $2::timestamptz
+  from counted
+on conflict do nothing`;
+
+/** Alerts of approvals that end soon, and who handed over what is no longer current: this affiliate, or all. */
+export async function warnOfContent(affiliateId: string | null): Promise<void> {
+  await query(tell(), [affiliateId, ...(await asOfNow())]);
+}

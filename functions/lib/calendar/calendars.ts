@@ -1,0 +1,362 @@
+/** The affiliates' calendars: their settings, and the iCalendar files (RFC 5545, RFC 7986) that mirror the tasks. */
+import { randomBytes } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../../src/config/retention.ts';
+import { DAY_MS } from '../../../src/config/units.ts';
+import type { Calendar, CalendarChange, CalendarLevel } from '../../../src/contract/calendar.ts';
+import * as contract from '../../../src/contract/calendar.ts';
+import { initials } from '../../../src/contract/person-name.ts';
+import {
+  TASK_KINDS,
+  type Task,
+  type TaskKind,
+  USUAL_MINUTES,
+} from '../../../src/contract/tasks.ts';
+import { escapedText, folded } from '../../../src/lib/content-line.ts';
+import { inWords, joinNames, namesOf } from '../../../src/lib/names-of-several.ts';
+import { plannedMoment } from '../../../src/lib/zoned-time.ts';
+import { noteSecurity } from '../audit.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
+import { assertProved } from '../auth/endpoint.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { created } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, notFound, originOf } from '../http/refusal.ts';
+import { log } from '../platform/log.ts';
+import { OFFICE } from '../platform/site.ts';
+import { unbounded } from '../platform/unavailable.ts';
+import { ATTENDEES, HOLDER } from '../rows/contacts.ts';
+import { hashOf, lastFetched, listFeeds, removeFeed, writeFeed } from './files.ts';
+
+/** The task data that a calendar gets. It excludes agenda and preparation. */
+export interface Event extends Omit<Task, 'version' | 'agenda' | 'prep' | 'doneAt'> {
+  sequence: number;
+  /** When the task last changed (ISO 8601). */
+  changedAt: string;
+  calledOff: boolean;
+}
+
+const KIND_WORDS: Record<TaskKind, string> = {
+  todo: 'To do',
+  call: 'Call',
+  email: 'Email',
+  meeting: 'Meeting',
+};
+
+const MINUTE_MS = 60 * 1000;
+
+/** 20261121T143000Z */
+const inUtc = (moment: Date): string =>
+  `${moment.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
+
+const asDate = (day: string): string => day.replaceAll('-', '');
+
+function times({ on, at, minutes, timeZone }: Event): string[] {
+  if (at === null) {
+    const next = new Date(Date.parse(on) + DAY_MS).toISOString().slice(0, 10);
+    return [`DTSTART;VALUE=DATE:${asDate(on)}`, `DTEND;VALUE=DATE:${asDate(next)}`];
+  }
+  const start = plannedMoment(timeZone, `${on}T${at}`);
+  const end = new Date(start.getTime() + (minutes ?? USUAL_MINUTES) * MINUTE_MS);
+  return [`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(end)}`];
+}
+
+function summary(event: Event, level: CalendarLevel): string {
+  const words = KIND_WORDS[event.kind];
+  const people = namesOf(event);
+  if (level === 'names') return `${words}, ${joinNames(people)}: ${event.title}`;
+  return [words, inWords(people.map(({ name }) => initials(name)).filter(Boolean))]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function eventLines(event: Event, level: CalendarLevel): string[] {
+  const changed = inUtc(new Date(event.changedAt));
+  return [
+    'BEGIN:VEVENT',
+    `UID:${event.id}`,
+    `DTSTAMP:${changed}`,
+    `LAST-MODIFIED:${changed}`,
+    `SEQUENCE:${event.sequence}`,
+    ...times(event),
+    `SUMMARY:${escapedText(summary(event, level))}`,
+    ...(level === 'names' && event.place ? [`LOCATION:${escapedText(event.place)}`] : []),
+    ...(level === 'names' && event.link ? [`URL:${event.link}`] : []),
+    `STATUS:${event.calledOff ? 'CANCELLED' : 'CONFIRMED'}`,
+    // An entry without a time does not mark its owner as busy.
+    `TRANSP:${event.at === null || event.calledOff ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ];
+}
+
+/** A calendar has at least one component (RFC 5545, 3.6), so one without tasks has a time zone. */
+const NO_EVENTS = [
+  'BEGIN:VTIMEZONE',
+  'TZID:Etc/UTC',
+  'BEGIN:STANDARD',
+  'DTSTART:19700101T000000',
+  'TZOFFSETFROM:+0000',
+  'TZOFFSETTO:+0000',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** A calendar of these tasks. `fetched` is true for a subscription that is fetched repeatedly. */
+export function calendarText(
+  events: readonly Event[],
+  level: CalendarLevel,
+  fetched = true,
+): string {
+  const name = escapedText(OFFICE.name);
+  return [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${name}//Tasks//EN`,
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...(fetched
+      ? [
+          `NAME:${name}`,
+          `X-WR-CALNAME:${name}`,
+          'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+          'X-PUBLISHED-TTL:PT1H',
+        ]
+      : []),
+    ...(events.length > 0 ? events.flatMap((event) => eventLines(event, level)) : NO_EVENTS),
+    'END:VCALENDAR',
+  ]
+    .map(folded)
+    .join('');
+}
+
+const TOKEN_BYTES = 16;
+
+interface Row {
+  hash: string | null;
+  level: CalendarLevel;
+  kinds: TaskKind[];
+  version: number;
+}
+
+/** The calendar settings of an affiliate who has never changed them. */
+const FIRST: Row = { hash: null, level: 'initials', kinds: [...TASK_KINDS], version: 1 };
+const ROW = 'k.token_hash hash, k.level, k.kinds, k.version';
+
+async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
+  return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetched(hash)) };
+}
+
+export async function readCalendar(affiliateId: string): Promise<Calendar> {
+  const [row = FIRST] = await query<Row>(
+    `select ${ROW} from calendar k where k.affiliate_id = $1`,
+    [affiliateId],
+  );
+  return shown(row);
+}
+
+/** Returns the affiliate's row, created if needed, and locks it, so that files are written one after the other. */
+async function lockRow(run: Query, affiliateId: string): Promise<Row> {
+  await run('insert into calendar (affiliate_id) values ($1) on conflict do nothing', [
+    affiliateId,
+  ]);
+  const [row] = await run<Row>(
+    `select ${ROW} from calendar k where k.affiliate_id = $1 for update`,
+    [affiliateId],
+  );
+  if (!row) throw new Error('The calendar has no row.');
+  return row;
+}
+
+/** Records what the affiliate did. What shows more to others also makes an alert. */
+const note = (run: Query, affiliateId: string, action: string, shows?: typeof MADE) =>
+  noteSecurity(run, affiliateId, {
+    actor: affiliateId,
+    action,
+    kind: 'calendar',
+    ...(shows && { alert: { href: '/dashboard/settings/calendar', ...shows } }),
+  });
+
+const MADE = {
+  title: 'A calendar address was made',
+  why: 'Anyone who has it can read your tasks. If it was not you, withdraw it and change your password.',
+};
+const NAMES = {
+  title: 'Your calendar shows names',
+  why: 'Calendars with its address see names, subjects and places. If it was not you, choose initials, make a new address and change your password.',
+};
+
+/** The columns read from the task `t` with its contact `c`. A task that is done before its day is canceled in the calendar. */
+const EVENT = `t.id, t.kind, t.title, c.id "contactId", c.name "contactName", ${ATTENDEES}, t.place, t.link, t.due_on::text "on",
+  to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
+  t.version + t.contact_changes sequence`;
+const DONE_EARLY = '(t.done_at at time zone t.time_zone)::date < t.due_on';
+const CANCELLED_AT = `coalesce(t.deleted_at, c.deleted_at, case when ${DONE_EARLY} then t.done_at end)`;
+const LATELY = `now() - interval '${UNDO_DAYS} days'`;
+
+/** $1 the affiliate, $2 the kinds. */
+const EVENTS = `
+select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
+    ${CANCELLED_AT} is not null "calledOff"
+  from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = $1
+  join calendar k on k.affiliate_id = $1
+ where t.affiliate_id = $1 and t.kind = any ($2) and t.due_on >= (${LATELY})::date
+   and coalesce(${CANCELLED_AT} > ${LATELY}, true)
+ order by t.due_on, t.id`;
+
+/** Writes the file from the database, or withdraws the link if the affiliate is no longer active. Call it in a transaction. */
+async function writeFile(run: Query, affiliateId: string): Promise<void> {
+  // Locks the row: files are written one after the other, each from the latest data.
+  const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(
+    `select ${ROW}, a.ends_at "endsAt", ${TAKES_PART} "takesPart"
+       from calendar k join affiliate a on a.id = k.affiliate_id
+      where k.affiliate_id = $1 and k.token_hash is not null for update of k`,
+    [affiliateId],
+  );
+  if (!row) return;
+  if (!row.takesPart) return endCalendar(run, affiliateId, null);
+  const events = await run<Event>(EVENTS, [affiliateId, row.kinds]);
+  await writeFeed(row.hash, calendarText(events, row.level), row.endsAt);
+}
+
+/** Writes the affiliate's calendar file from the database. Throws an Unavailable. */
+export const writeCalendar = (affiliateId: string): Promise<void> =>
+  transaction((run) => writeFile(run, affiliateId));
+
+/**
+ * Updates the affiliate's file after a change, after the response if the platform allows that.
+ * Never throws: a failure is logged, and the next change or the daily rebuild writes the file.
+ */
+async function followBehind(affiliateId: string, context: Context): Promise<void> {
+  const work = unbounded(async () => {
+    const [on] = await query(
+      'select from calendar where affiliate_id = $1 and token_hash is not null',
+      [affiliateId],
+    );
+    if (on) await writeCalendar(affiliateId);
+  }).catch(({ name: reason }: Error) =>
+    log({ event: 'calendar_not_written', requestId: context.requestId, reason }),
+  );
+  if (context.waitUntil) context.waitUntil(work);
+  else await work;
+}
+
+/** A handler whose changes update the affiliate's calendar. */
+export const followed =
+  <Input extends { affiliate: { id: string }; context: Context }, Answer>(
+    handler: (input: Input) => Promise<Answer>,
+  ) =>
+  async (input: Input): Promise<Answer> => {
+    const answer = await handler(input);
+    await followBehind(input.affiliate.id, input.context);
+    return answer;
+  };
+
+/** Makes a calendar link on this site, which replaces the previous one. */
+export const makeCalendar = (affiliateId: string, site: string) =>
+  transaction(async (run) => {
+    const row = await lockRow(run, affiliateId);
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const hash = hashOf(token) as string;
+    await run('update calendar set token_hash = $2 where affiliate_id = $1', [affiliateId, hash]);
+    await writeFile(run, affiliateId);
+    if (row.hash) await removeFeed(row.hash);
+    await note(run, affiliateId, 'create', MADE);
+    return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
+  });
+
+/**
+ * Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were
+ * changed in the meantime, and what `assertProved` throws if they show names from now on.
+ */
+const changeCalendar = (
+  affiliateId: string,
+  { version, level, kinds }: InferOutput<typeof CalendarChange>,
+  assertProved: () => void,
+): Promise<Calendar> =>
+  transaction(async (run) => {
+    const before = await lockRow(run, affiliateId);
+    if (before.version !== version) {
+      throw new HttpError(
+        'conflict',
+        'The calendar was changed in another window. Look at the changes, then save again.',
+        { current: await shown(before) },
+      );
+    }
+    const names = level === 'names' && before.level !== 'names';
+    if (names) assertProved();
+    const [row] = await run<Row>(
+      `update calendar k set level = $2, kinds = $3, version = version + 1, changed_at = now()
+        where k.affiliate_id = $1 returning ${ROW}`,
+      [affiliateId, level, kinds],
+    );
+    // If an affiliate chooses initials, a failed write must not leave names in the file.
+    await writeFile(run, affiliateId);
+    await note(run, affiliateId, 'change', names ? NAMES : undefined);
+    return shown(row as Row);
+  });
+
+/**
+ * Withdraws the link at once, in a transaction: its file is deleted first. Repeating it changes
+ * nothing. `actor` is null for the office's commands. Throws an Unavailable.
+ */
+export async function endCalendar(run: Query, affiliateId: string, actor: string | null) {
+  const [row] = await run<{ hash: string }>(
+    `select token_hash hash from calendar
+      where affiliate_id = $1 and token_hash is not null for update`,
+    [affiliateId],
+  );
+  if (!row) return;
+  await removeFeed(row.hash);
+  await run('update calendar set token_hash = null where affiliate_id = $1', [affiliateId]);
+  await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
+}
+
+/** Withdraws the link at once, in its own transaction. Throws an Unavailable. */
+export const withdrawCalendar = (affiliateId: string, actor: string | null = null): Promise<void> =>
+  transaction((run) => endCalendar(run, affiliateId, actor));
+
+/**
+ * Writes every outdated file, and deletes those that have no affiliate. For the daily job and after
+ * a restore. Throws an Unavailable.
+ */
+export async function rebuildCalendars(): Promise<void> {
+  const rows = await transaction(async (run) => {
+    // No link can be made meanwhile: its file exists before its row does.
+    await run('lock table calendar in share mode');
+    const kept = await run<{ id: string; hash: string }>(
+      'select affiliate_id id, token_hash hash from calendar where token_hash is not null',
+    );
+    const known = new Set(kept.map(({ hash }) => hash));
+    const unknown = new Set((await listFeeds()).filter((hash) => !known.has(hash)));
+    for (const hash of unknown) await removeFeed(hash);
+    return kept;
+  });
+  for (const { id } of rows) await writeCalendar(id);
+}
+
+/** One task as a calendar, as its affiliate sees it. Throws an HttpError: 404. */
+export async function taskCalendar(affiliateId: string, id: string): Promise<string> {
+  const [event] = await query<Event>(
+    `select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"
+       from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = $1 and c.deleted_at is null
+      where t.affiliate_id = $1 and t.id = $2 and t.deleted_at is null`,
+    [affiliateId, id],
+  );
+  if (!event) throw notFound();
+  return calendarText([event], 'names', false);
+}
+
+export const calendarRoutes = [
+  on(contract.readCalendar, ({ affiliate }) => readCalendar(affiliate.id)),
+  on(contract.makeCalendar, async ({ affiliate, request }) =>
+    created(await makeCalendar(affiliate.id, originOf(request))),
+  ),
+  on(contract.changeCalendar, ({ affiliate, body }) =>
+    changeCalendar(affiliate.id, body, () => assertProved(affiliate)),
+  ),
+  on(contract.withdrawCalendar, async ({ affiliate }) => {
+    await withdrawCalendar(affiliate.id, affiliate.id);
+    return readCalendar(affiliate.id);
+  }),
+];

@@ -1,0 +1,455 @@
+/** Contacts, one or many at a time, and their routes. */
+import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../../src/config/retention.ts';
+import { LONGEST_NAME, MAX_TAGS } from '../../../src/contract/contact-kinds.ts';
+import * as contract from '../../../src/contract/contacts/contacts.ts';
+import {
+  type BulkChange,
+  type BulkDraft,
+  type Contact,
+  type ContactChange,
+  type ContactDraft,
+  type ContactFilter,
+  MAX_FILTERED,
+} from '../../../src/contract/contacts/contacts.ts';
+import type { ListedImport } from '../../../src/contract/contacts/moves.ts';
+import * as moves from '../../../src/contract/contacts/moves.ts';
+import { concernsName, withNames } from '../../../src/contract/person-name.ts';
+import { dayOf } from '../../../src/contract/reference.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { followed } from '../calendar/calendars.ts';
+import { type Query, query } from '../db/db.ts';
+import { compressed, created, download } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import {
+  CONTACT,
+  columnsOf,
+  DROP_OLD_UNDOS,
+  EMPTY_TRASH,
+  hasRoom,
+  IN_TRASH,
+  newColumns,
+  newDetails,
+  REACHABLE,
+  STAGE_NOTE,
+  todayOf,
+  tooManyContacts,
+  WRITTEN,
+} from '../rows/contacts.ts';
+import { contactsOf, countContacts, exportContacts, listContacts } from './list.ts';
+import { findDuplicates, markNotDuplicates, mergeContacts } from './merge.ts';
+import { guessesFor } from './search.ts';
+
+/** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
+interface Change {
+  concerns: string;
+  sets: string;
+  former: string;
+}
+
+/** The parts of a change to contacts `c`. Contacts that already match keep their version. */
+function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
+  if ('delete' in change) {
+    return { concerns: 'true', sets: 'deleted_at = now()', former: "'deleted_at', null" };
+  }
+  if ('stage' in change) {
+    const stage = `${value(change.stage)}::text`;
+    const reason = `${value(change.reason ?? null)}::text`;
+    return {
+      concerns: `(c.stage <> ${stage} or (${stage} = 'closed' and c.reason <> ${reason}))`,
+      sets: `stage = ${stage}, reason = coalesce(${reason}, '')`,
+      former: "'stage', stage, 'reason', reason, 'reached', reached, 'client_on', client_on",
+    };
+  }
+  const former = "'tags', tags";
+  if ('tags' in change) {
+    const tags = `${value(change.tags)}::text[]`;
+    const added = `array(select t from unnest(${tags}) t where folded(t) <> all (c.tag_keys))`;
+    // A contact that would exceed the maximum keeps its current tags.
+    const concerns = `not c.tag_keys @> folded_all(${tags})
+      and cardinality(c.tags) + cardinality(${added}) <= ${value(MAX_TAGS)}::int`;
+    return { concerns, sets: `tags = c.tags || ${added}`, former };
+  }
+  const keys = `folded_all(${value(change.untag)}::text[])`;
+  const rest = `array(select t from unnest(c.tags) with ordinality u(t, n)
+    where folded(t) <> all (${keys}) order by n)`;
+  return { concerns: `c.tag_keys && ${keys}`, sets: `tags = ${rest}`, former };
+}
+
+/**
+ * `chosen` is a condition on the contact `c`, `own` tells whether any of them is the affiliate's,
+ * and `key` is the request's key with the hash of its contents. A key that was used before adds no
+ * undo, and then nothing changes.
+ */
+const statement = (chosen: string, own: string, key: string, action: string, change: Change) => `
+with target as (
+  select c.id, c.version, c.stage, c.reason, c.tags, c.reached, c.client_on, gen_random_uuid() note
+    from contact c where ${chosen} and c.deleted_at is null and ${change.concerns}
+   order by c.id limit ${MAX_FILTERED + 1} for update
+), kept as (
+  insert into undo (affiliate_id, kind, request_key, request_body, before)
+  select $1, 'contacts', ${key}, coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version + 1,
+      'note', note, 'columns', jsonb_build_object(${change.former}))), '[]')
+    from target having count(*) <= ${MAX_FILTERED} and ${own}
+  on conflict (affiliate_id, request_key) do nothing returning id
+), changed as (
+  update contact c set version = c.version + 1, ${change.sets} from target t, kept
+   where c.affiliate_id = $1 and c.id = t.id
+  returning c.id, c.stage, c.reason, t.stage former, t.note
+), moved as (
+  insert into interaction (id, affiliate_id, contact_id, kind, text, at)
+  select note, $1, id, 'stage', ${STAGE_NOTE}, now() from changed where stage <> former
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, '${action}', 'contacts', id, $1 from kept
+), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
+select (select id from kept) undo, (select count(*)::int from changed) changed,
+  (select count(*)::int from target) found, ${own} own`;
+
+type Changed = Undoable & { changed: number };
+
+/**
+ * Changes many contacts of the affiliate's list, and no one else's. A second try with the same key
+ * returns the result of the first. Throws an HttpError: 404 if none of the ids is the affiliate's,
+ * 400 if the filter finds too many, 409 if the first try had other contents.
+ */
+export async function changeContacts(
+  affiliateId: string,
+  { ids, filter, change }: InferOutput<typeof BulkDraft>,
+  key: RequestKey | null,
+  run: Query = query,
+): Promise<Changed> {
+  const chosenBy: Partial<ContactFilter> = ids.length > 0 ? {} : (filter ?? {});
+  // Those that the list shows for a name with a typing error.
+  const { q, view } = chosenBy;
+  const guesses = q && view !== 'bin' ? await guessesFor(affiliateId, q) : undefined;
+  const { where, values } = contactsOf(affiliateId, chosenBy, guesses);
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const chosen = ids.length > 0 ? `c.id = any (${value(ids)}::uuid[])` : 'true';
+  const own = `(${ids.length === 0} or exists (
+    select from contact c where c.affiliate_id = $1 and ${chosen}))`;
+  const keyId = key?.id ?? null;
+  const contents = key?.body ?? null;
+  const keyed = `${value(keyId)}::text, ${value(contents)}::text`;
+  const action = 'delete' in change ? 'delete' : 'change';
+  const text = statement(`${where} and ${chosen}`, own, keyed, action, partsOf(change, value));
+  const [result] = await run<Changed & { found: number; own: boolean }>(text, values);
+  if (!result?.own) throw notFound();
+  if (result.undo) return { undo: result.undo, changed: result.changed };
+  const [done] = await run<Changed & { sameBody: boolean }>(
+    `select u.id undo, jsonb_array_length(u.before) changed, ${sameBody('u', '$3')} from undo u
+      where u.affiliate_id = $1 and u.request_key = $2`,
+    [affiliateId, keyId, contents],
+  );
+  if (done) return madeBefore<Changed>(done);
+  throw invalid(
+    'filter',
+    `One change takes at most ${MAX_FILTERED.toLocaleString('en-US')} contacts. Please narrow the filter.`,
+  );
+}
+
+/** Whether the contact that introduced this one is another contact in the list, or was already named before. */
+const knowsReferrer = (referrer: string, former = 'null::uuid', own = 'null::uuid'): string =>
+  `(${referrer} is null or ${referrer} = ${former} or exists (select from contact k
+    where k.affiliate_id = $1 and k.deleted_at is null and k.id = ${referrer} and k.id is distinct from ${own}))`;
+
+/** The error if the introducing contact is not in the list, or is this contact (400). */
+function unknownReferrer({ referredBy }: { referredBy?: string | null | undefined }, own?: string) {
+  const sentence =
+    referredBy === own
+      ? 'A contact cannot introduce itself. Please choose another one.'
+      : 'Choose one of your contacts: the person who introduced this contact is not among them.';
+  return invalid('referredBy', sentence);
+}
+
+/** Whether a check-in is put off to today or a later day, or stays at its day. `now` is a parameter. */
+const isAhead = (day: string, now: string, former = 'null::date'): string =>
+  `(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayOf(now)})`;
+
+/** Why no row was written (400): the day of the check-in is past, or the introducing contact is unknown. */
+async function refusedField(
+  run: Query,
+  affiliateId: string,
+  fields: { checkInOn?: string | null | undefined; referredBy?: string | null | undefined },
+  own?: string,
+): Promise<HttpError> {
+  const { checkInOn = null } = fields;
+  const [isPast] = await run(`select where not ${isAhead('$2::date', '$3')}`, [
+    affiliateId,
+    checkInOn,
+    new Date(),
+  ]);
+  if (!isPast) return unknownReferrer(fields, own);
+  return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
+}
+
+function longName(): HttpError {
+  return invalid(
+    'name',
+    `All parts of the name together have more than ${LONGEST_NAME} characters.`,
+  );
+}
+const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
+
+/** $1 the affiliate, $2 the request's key, $3 the columns as JSON, which Postgres matches by name, $4 the hash of the contents. */
+const CREATE = `
+with c as (
+  insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
+  select $1, $2, $4, ${WRITTEN}, ${newDetails("'{}'", '$3::jsonb')} from jsonb_populate_record(null::contact, $3) n
+   where ${hasRoom('1')} and ${knowsReferrer('n.referred_by')} and ${isAhead('n.check_in_on', '$5')}
+  on conflict (affiliate_id, request_key) do nothing returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'contact', id, $1 from c
+)
+select ${CONTACT} from c`;
+
+/**
+ * Adds a contact. A second try with the same key returns the result of the first. Throws an
+ * HttpError: 400 if the maximum is reached or the introducing contact is not in the list, 409 if
+ * the first try had other contents.
+ */
+export async function createContact(
+  affiliateId: string,
+  draft: InferOutput<typeof ContactDraft>,
+  key: RequestKey | null,
+  run: Query = query,
+): Promise<Contact> {
+  if (isTooLong(withNames(draft).name)) throw longName();
+  const id = key?.id ?? null;
+  const contents = key?.body ?? null;
+  const [made] = await run<Contact>(CREATE, [
+    affiliateId,
+    id,
+    newColumns(draft),
+    contents,
+    new Date(),
+  ]);
+  if (made) return made;
+  const [there] = await run<Contact & { sameBody: boolean }>(
+    `select ${CONTACT}, ${sameBody('c', '$3')} from contact c
+      where c.affiliate_id = $1 and c.request_key = $2`,
+    [affiliateId, id, contents],
+  );
+  if (!there) {
+    const [room] = await run(`select where ${hasRoom('1')}`, [affiliateId]);
+    throw room ? await refusedField(run, affiliateId, draft) : tooManyContacts();
+  }
+  return madeBefore<Contact>(there);
+}
+
+/** A contact in the list or in the trash. Throws an HttpError: 404. */
+export async function readContact(
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Contact> {
+  const [contact] = await run<Contact>(
+    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2
+        and ${REACHABLE}`,
+    [affiliateId, id],
+  );
+  if (!contact) throw notFound();
+  return contact;
+}
+
+/** The contact as it was just written. Its statement read the household's members as they were before it. */
+function withOwnMember(contact: Contact): Contact {
+  const { id, name, lastName, birthDate, deathDate, age, deceased, deletedAt, household } = contact;
+  if (!household) return contact;
+  const members = household.members.map((member) => {
+    if (member.contactId !== id) return member;
+    const { inTrash: _, deceased: __, lastName: ___, ...others } = member;
+    return {
+      ...others,
+      name,
+      birthDate,
+      deathDate,
+      age,
+      ...(lastName && { lastName }),
+      ...(deceased && { deceased }),
+      ...(deletedAt && { inTrash: true as const }),
+    };
+  });
+  return { ...contact, household: { ...household, members } };
+}
+
+/** $3 the version, $4 the columns that change. The others keep their values. */
+const CHANGE = `
+with old as (
+  select c as row, c.stage, c.referred_by former_referrer, c.check_in_on former_check_in from contact c where c.affiliate_id = $1 and c.id = $2 for update
+), c as (
+  update contact c set version = c.version + 1, details = ${newDetails('c.details', '$4::jsonb')},
+      (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
+    from old, jsonb_populate_record(old.row, $4) n
+   where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
+     and ${knowsReferrer('n.referred_by', 'former_referrer', 'c.id')}
+     and ${isAhead('n.check_in_on', '$5', 'former_check_in')}
+  returning c.*, old.stage former
+), moved as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select $1, id, 'stage', ${STAGE_NOTE}, now()
+    from c where stage <> former
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'contact', id, $1 from c
+)
+select ${CONTACT} from c`;
+
+/**
+ * Changes some fields and adds a note about a new stage. Throws an HttpError: 404, 400 if the
+ * introducing contact is not in the list, or 409 with the current contact if it was changed in the
+ * meantime or is in the trash.
+ */
+async function changeContact(
+  affiliateId: string,
+  id: string,
+  { version, ...fields }: InferOutput<typeof ContactChange>,
+): Promise<Contact> {
+  // The meaning of a name's part depends on the others. If the contact changes in the meantime, the change is refused.
+  const named = concernsName(fields)
+    ? withNames(fields, await readContact(affiliateId, id))
+    : fields;
+  if (isTooLong(named.name)) throw longName();
+  const values = [affiliateId, id, version, columnsOf(named), new Date()];
+  const [changed] = await query<Contact>(CHANGE, values);
+  if (changed) return withOwnMember(changed);
+  const current = await readContact(affiliateId, id);
+  if (current.version === version && !current.deletedAt) {
+    throw await refusedField(query, affiliateId, fields, id);
+  }
+  const sentence = current.deletedAt
+    ? 'This contact is in the trash. Restore it, then save again.'
+    : 'This contact was changed elsewhere. Look at the changes, then save again.';
+  throw new HttpError('conflict', sentence, { current });
+}
+
+const DELETE = `
+with c as (
+  update contact c set deleted_at = coalesce(deleted_at, now()),
+    version = version + case when deleted_at is null then 1 else 0 end
+   where affiliate_id = $1 and id = $2 and merged_into is null and ${REACHABLE}
+  returning id, version, deleted_at
+), kept as (
+  -- Dated like the deletion, so deleting again does not extend the undo.
+  insert into undo (affiliate_id, kind, before, created_at)
+  select $1, 'contacts', jsonb_build_array(jsonb_build_object(
+      'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))), deleted_at from c
+  returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'contact', id, $1 from c
+), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
+select id undo from kept`;
+
+/** Moves a contact to the trash. Repeating it changes nothing. Throws an HttpError: 404. */
+async function deleteContact(affiliateId: string, id: string): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}
+
+const RESTORE = `
+with c as (
+  update contact c set deleted_at = null, version = version + 1
+   where c.affiliate_id = $1 and c.id = $2 and ${IN_TRASH} returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'restore', 'contact', id, $1 from c
+)
+select ${CONTACT} from c`;
+
+/** Restores a contact from the trash. A contact in the list stays as it is. Throws an HttpError: 404. */
+async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
+  const [restored] = await query<Contact>(RESTORE, [affiliateId, id]);
+  const contact = restored ? withOwnMember(restored) : await readContact(affiliateId, id);
+  if (contact.deletedAt) throw notFound();
+  return contact;
+}
+
+/** Older imports are in the export of all data. */
+const MOST_LISTED_IMPORTS = 50;
+
+const sum = (name: string): string =>
+  `(select coalesce(sum((part ->> '${name}')::int), 0)::int
+      from jsonb_each(i.parts) p (place, part)) "${name}"`;
+
+/** An import of unknown length counts as done. */
+const READ_IMPORTS = `
+select id, file, dialect, to_json(created_at) at,
+    case when undone_at is not null then 'undone' when rows < total then 'stopped' else 'done' end state,
+    rows, total, added, spouses, merged, skipped, refused, undo
+  from (
+    select i.*, u.id undo, ${['rows', 'added', 'spouses', 'merged', 'skipped', 'refused'].map(sum).join(', ')}
+      from contact_import i
+      left join undo u on u.id = i.id and u.affiliate_id = $1 and u.done_at is null
+        and u.created_at > now() - interval '${UNDO_DAYS} days'
+     where i.affiliate_id = $1
+     order by i.created_at desc, i.id limit ${MOST_LISTED_IMPORTS}) listed
+ order by created_at desc, id`;
+
+/** The latest imports, newest first. */
+const listImports = (affiliateId: string): Promise<ListedImport[]> =>
+  query<ListedImport>(READ_IMPORTS, [affiliateId]);
+
+export const contactRoutes = [
+  on(contract.listContacts, ({ affiliate, query }) => listContacts(affiliate.id, query)),
+  on(contract.countContacts, ({ affiliate }) => countContacts(affiliate.id)),
+  on(
+    contract.createContact,
+    followed(async ({ affiliate, body, request }) =>
+      created(await createContact(affiliate.id, body, requestKey(request, body))),
+    ),
+  ),
+  on(contract.readContact, ({ affiliate, params }) => readContact(affiliate.id, params.id)),
+  on(
+    contract.changeContact,
+    followed(({ affiliate, params, body }) => changeContact(affiliate.id, params.id, body)),
+  ),
+  on(
+    contract.deleteContact,
+    followed(({ affiliate, params }) => deleteContact(affiliate.id, params.id)),
+  ),
+  on(
+    contract.restoreContact,
+    followed(({ affiliate, params }) => restoreContact(affiliate.id, params.id)),
+  ),
+  on(
+    moves.importContacts,
+    followed(async ({ affiliate, body, request }) => {
+      // The readers of cells take long to load.
+      const { importRows } = await import('./import.ts');
+      const report = await importRows(affiliate.id, body, requestKey(request, body));
+      return body.dryRun ? report : created(report);
+    }),
+  ),
+  on(moves.exportContacts, async ({ affiliate, request }) => {
+    const day = dayOf(Date.now());
+    const lines = await exportContacts(affiliate.id);
+    const file = download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
+    return compressed(request, file);
+  }),
+  on(moves.findDuplicates, async ({ affiliate }) => ({
+    items: await findDuplicates(affiliate.id),
+    next: null,
+  })),
+  on(moves.markNotDuplicates, ({ affiliate, body }) => markNotDuplicates(affiliate.id, body.ids)),
+  on(moves.listImports, async ({ affiliate }) => ({
+    items: await listImports(affiliate.id),
+    next: null,
+  })),
+  on(
+    moves.mergeContacts,
+    followed(({ affiliate, body, request }) =>
+      mergeContacts(affiliate.id, body, requestKey(request, body)),
+    ),
+  ),
+  on(
+    contract.changeContacts,
+    followed(({ affiliate, body, request }) =>
+      changeContacts(affiliate.id, body, requestKey(request, body)),
+    ),
+  ),
+];

@@ -1,0 +1,573 @@
+/**
+ * Reads a row of an import: what a person would read. A value that nobody can read goes to the note in
+ * words, and the person comes in.
+ */
+import * as v from 'valibot';
+import {
+  type AddressEntry,
+  CHANNELS,
+  type ContactDetails,
+  contactDetails,
+  contactFields,
+  DAY_FIELDS,
+  type EmailEntry,
+  MAX_ADDRESSES,
+  MAX_EMAILS,
+  MAX_PHONES,
+  type PhoneEntry,
+  TEXT_FIELDS,
+} from '../../../src/contract/contact-fields.ts';
+import { LONGEST_NAME, LONGEST_TAG, MAX_TAGS } from '../../../src/contract/contact-kinds.ts';
+import {
+  deathIn,
+  firmOf,
+  kindInName,
+  kindOf,
+  saysDeceased,
+  saysNo,
+  saysYes,
+} from '../../../src/contract/contacts/import-kind.ts';
+import { reasonOf, stageOf } from '../../../src/contract/contacts/import-stage.ts';
+import {
+  IMPORT_LABELS,
+  type ImportField,
+  type ImportRow,
+  LONGEST_CELL,
+  REFERRED_BY,
+} from '../../../src/contract/contacts/moves.ts';
+import { privateNumberIn, safeLine } from '../../../src/contract/fields.ts';
+import type { Role } from '../../../src/contract/households/households.ts';
+import {
+  NAME_FIELDS,
+  NO_NAME,
+  namesOfCells,
+  withoutRemark,
+} from '../../../src/contract/person-name.ts';
+import { dayOf } from '../../../src/contract/reference.ts';
+import { tagsInCell, unguarded } from '../../../src/lib/csv.ts';
+import { folded } from '../../../src/lib/folded.ts';
+import { fullZip, wholeAddress } from '../../../src/lib/readers/address.ts';
+import { readDay } from '../../../src/lib/readers/day.ts';
+import { readEmails } from '../../../src/lib/readers/email.ts';
+import { readPhones } from '../../../src/lib/readers/phone.ts';
+import {
+  isNothing,
+  onceEncoded,
+  phoneKey,
+  seen,
+  storable,
+} from '../../../src/lib/readers/plain.ts';
+import { type HouseholdCells, readHousehold, readRole } from '../households/cells.ts';
+import { exportedEmails, exportedPhones, jsonList, readAddresses, readChannels } from './cells.ts';
+
+const { source: _source, referredBy: _referredBy, ...ownFields } = contactFields;
+type Own = { [Field in keyof typeof ownFields]: v.InferOutput<(typeof ownFields)[Field]> };
+
+/** The part of a row that its contact stores. */
+export type ImportedContact = Omit<Own, keyof ContactDetails> &
+  Partial<ContactDetails> & {
+    /** All of it; it is stored in notes of MAX_NOTE characters. */
+    note: string;
+  };
+
+/** The household that a row names, and the contact's role in it. */
+export interface NamedHousehold extends HouseholdCells {
+  name: string;
+  /** Identifies it within the file. */
+  key: string;
+  /** Whether the key is only the text of the cell, which several families may have. */
+  isText: boolean;
+  /** Whether the rows with this text are one household though nothing else says so. */
+  isOne: boolean;
+  role: Role | null;
+}
+
+/** A value that its field could not take. The text is empty if it held a private number, which is dropped. */
+export interface Noted {
+  field: ImportField;
+  text: string;
+}
+
+/** A next step with only a day is a follow-up. */
+const FOLLOW_UP = 'Follow up';
+
+const NOBODY = 'This row has no name, phone number, email address or organization.';
+
+const Household = safeLine('The household', LONGEST_NAME);
+
+/** As the contact's page counts them. */
+const UNIT_DAYS: Readonly<Record<string, number>> = {
+  day: 1,
+  week: 7,
+  month: 30,
+  quarter: 90,
+  year: 365,
+  annual: 365,
+};
+
+/** "90", "90 days", "every 3 months" and "quarterly" as 90. Anything else is returned as is, for the contact's own check. */
+function cellDays(text: string): number | string | null {
+  if (text === '') return null;
+  const [, count, unit] =
+    /^(?:every )?(?:(\d{1,9}) ?)?(?:(day|week|month|quarter|year|annual)(?:s|ly)?)?$/i.exec(text) ??
+    [];
+  if (!count && !unit) return text;
+  return Number(count ?? 1) * (UNIT_DAYS[(unit ?? 'day').toLowerCase()] ?? 1);
+}
+
+/** Any value of a body in words. */
+const wordsOf = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '').slice(0, LONGEST_CELL);
+
+const isList = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
+
+/** An address or a number as it was read. */
+interface Entry {
+  value: string;
+  kind?: string | undefined;
+  extension?: string;
+}
+
+const emailKey = (value: string): string => value.toLowerCase();
+
+/** Entries without repetition; one that says more replaces one that says less. */
+function unique(entries: readonly Entry[], keyOf: (value: string) => string): Entry[] {
+  const found: Entry[] = [];
+  for (const entry of entries) {
+    const key = keyOf(entry.value);
+    const at = found.findIndex(
+      ({ value, kind, extension = '' }) =>
+        keyOf(value) === key && (extension === (entry.extension ?? '') || !(kind || extension)),
+    );
+    const before = found[at];
+    if (!before) found.push(entry);
+    else found[at] = { ...entry, value: before.value, kind: before.kind ?? entry.kind };
+  }
+  return found;
+}
+
+/** Reads the fields of one row, and collects what they could not take. */
+class RowReader {
+  readonly noted: Noted[] = [];
+  readonly isExported: boolean;
+  readonly #row: ImportRow;
+  readonly #now: Date;
+  constructor(row: ImportRow, now: Date) {
+    this.isExported = row.isExported === true;
+    this.#row = row;
+    this.#now = now;
+  }
+
+  note(field: ImportField, text: string): void {
+    this.noted.push({ field, text: privateNumberIn(text) === null ? storable(text) : '' });
+  }
+
+  /** The text of a cell. A value that is no text goes to the note. */
+  text(field: ImportField | 'oneHousehold'): string {
+    const value = this.#row[field];
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (typeof value === 'string' && this.isExported)
+      return storable(value.slice(0, LONGEST_CELL)).trim();
+    if (typeof value === 'string')
+      return seen(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
+    if (field !== 'oneHousehold') this.note(field, wordsOf(value));
+    return '';
+  }
+
+  /** The same, empty if the cell says that there is nothing. */
+  known(field: ImportField): string {
+    const text = this.text(field);
+    return !this.isExported && isNothing(text) ? '' : text;
+  }
+
+  /** The value if the schema takes it, a longer text cut, else `none`; the note has what is lost, in `words`. */
+  fit<Value>(
+    field: ImportField,
+    schema: v.GenericSchema<unknown, Value>,
+    value: unknown,
+    none: Value,
+    words = wordsOf(value),
+  ): Value {
+    // Most cells of most files are empty.
+    if (value === '') return none;
+    const result = v.safeParse(schema, value);
+    if (result.success) return result.output;
+    this.note(field, words);
+    const [{ type, requirement }] = result.issues;
+    if (type !== 'max_length' || typeof value !== 'string') return none;
+    const cut = v.safeParse(schema, storable(value.slice(0, Number(requirement))).trimEnd());
+    return cut.success ? cut.output : none;
+  }
+
+  /** The first entries of a list; the others go to the note. */
+  #limited<Entry>(
+    field: ImportField,
+    entries: Entry[],
+    most: number,
+    words: (one: Entry) => string,
+  ): Entry[] {
+    if (entries.length > most) this.note(field, entries.slice(most).map(words).join(', '));
+    return entries.slice(0, most);
+  }
+
+  /** The cells of a list with the kinds that are given for them. */
+  #cellsOf(one: ImportField, many: ImportField): { cell: string; kind?: unknown }[] {
+    const sent = this.#row[many];
+    const text = Array.isArray(sent) ? '' : this.text(many);
+    const list = Array.isArray(sent) ? sent : jsonList(text);
+    const given = isList(list)
+      ? list.map(({ value, kind, extension }) => ({
+          cell: `${wordsOf(value ?? '')}${extension ? ` x${wordsOf(extension)}` : ''}`,
+          kind,
+        }))
+      : (Array.isArray(sent) ? sent : [text]).map((each) => ({ cell: wordsOf(each ?? '') }));
+    return [{ cell: this.text(one) }, ...given];
+  }
+
+  /** The entries of a list that its schema takes, with what the file calls them as their kind. */
+  #entries(
+    field: 'email' | 'phone',
+    cells: readonly { cell: string; kind?: unknown }[],
+    read: (cell: string) => { found: readonly Entry[]; all: boolean },
+    schema: v.GenericSchema,
+  ): Entry[] {
+    return cells.flatMap(({ cell, kind }) => {
+      if (cell === '') return [];
+      const { found, all } = read(cell);
+      if (!all) this.note(field, cell);
+      return found.flatMap((entry): Entry[] => {
+        const own = entry.kind ?? kind;
+        const whole = typeof own === 'string' ? { ...entry, kind: own } : entry;
+        const fits = [whole, { ...whole, kind: undefined }].find((one) => v.is(schema, [one]));
+        if (!fits) this.note(field, cell);
+        return fits ? [fits] : [];
+      });
+    });
+  }
+
+  /** The list of an exported row, behind a main entry that somebody has changed in the file. */
+  #exported(
+    field: 'email' | 'phone',
+    list: Entry[] | undefined,
+    main: readonly Entry[],
+    keyOf: (value: string) => string,
+  ): Entry[] | undefined {
+    if (!list || !v.is(contactDetails[`${field}s`], list)) return undefined;
+    const keys = new Set(list.map(({ value }) => keyOf(value)));
+    return [...main.filter(({ value }) => !keys.has(keyOf(value))), ...list];
+  }
+
+  #exportedEmails(): Entry[] | undefined {
+    if (!this.isExported) return undefined;
+    const main = readEmails(this.text('email')).found;
+    return this.#exported('email', exportedEmails(this.text('emails')), main, emailKey);
+  }
+
+  #exportedPhones(): Entry[] | undefined {
+    if (!this.isExported) return undefined;
+    const main = readPhones(this.text('phone')).found;
+    return this.#exported('phone', exportedPhones(this.text('phones')), main, phoneKey);
+  }
+
+  #readEmails(): Entry[] {
+    const cells = this.#cellsOf('email', 'emails');
+    return unique(this.#entries('email', cells, readEmails, contactDetails.emails), emailKey);
+  }
+
+  #readPhones(): Entry[] {
+    const cells = this.#cellsOf('phone', 'phones');
+    const all = unique(this.#entries('phone', cells, readPhones, contactDetails.phones), phoneKey);
+    // A fax is never the main number.
+    return all.sort((a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'));
+  }
+
+  emails(): EmailEntry[] {
+    const all = this.#exportedEmails() ?? this.#readEmails();
+    return this.#limited('email', all, MAX_EMAILS, ({ value }) => value) as EmailEntry[];
+  }
+
+  phones(): PhoneEntry[] {
+    const all = this.#exportedPhones() ?? this.#readPhones();
+    return this.#limited('phone', all, MAX_PHONES, ({ value }) => value) as PhoneEntry[];
+  }
+
+  addresses(): AddressEntry[] {
+    const given = this.#row.addresses;
+    const text = isList(given) ? '' : this.text('addresses');
+    const list = isList(given)
+      ? given
+      : / \| |^\[/.test(text)
+        ? readAddresses(text)
+        : text && !isNothing(text)
+          ? [{ ...wholeAddress(text) }]
+          : [];
+    if (!isList(list)) {
+      this.note('addresses', text);
+      return [];
+    }
+    const read = list.flatMap((one) => {
+      const zip =
+        typeof one.zip === 'string' && !this.isExported
+          ? fullZip(one.zip, wordsOf(one.state ?? ''))
+          : one.zip;
+      const entry = { ...one, ...(zip !== undefined && { zip }) };
+      const words = Object.values(one).filter(Boolean).map(wordsOf).join(', ');
+      return this.fit('addresses', contactDetails.addresses, [entry], [], words);
+    });
+    return this.#limited('addresses', read, MAX_ADDRESSES, (one) => Object.values(one).join(', '));
+  }
+
+  /** A day, as the schema of its field takes it. */
+  day<Value>(
+    field: ImportField,
+    schema: v.GenericSchema<unknown, Value | null>,
+    text = this.text(field),
+  ): Value | null {
+    if (text === '') return null;
+    const day = readDay(text, { now: this.#now, ahead: field === 'nextOn' });
+    if (day === '') return null;
+    if (day && v.is(schema, day)) return v.parse(schema, day);
+    this.note(field, text);
+    return null;
+  }
+
+  /** The tags of a cell or a list, each once. */
+  tags(): string[] {
+    const given = this.#row.tags;
+    const words = Array.isArray(given)
+      ? [...new Set(given)].map((word) => seen(wordsOf(word)))
+      : tagsInCell(this.known('tags'));
+    if (this.isExported) return words.map((word) => word.trim()).filter(Boolean);
+    return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
+  }
+
+  nextStep(): Own['nextStep'] {
+    const given = this.#row.nextStep;
+    const { nextStep } = contactFields;
+    if (typeof given === 'object' && given !== null) {
+      return this.fit('nextStep', nextStep, given, null);
+    }
+    const text = this.known('nextStep');
+    const on = this.day('nextOn', v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)));
+    if (!on) {
+      if (text) this.note('nextStep', text);
+      return null;
+    }
+    const cut = this.fit('nextStep', nextStep.wrapped.entries.text, text || FOLLOW_UP, FOLLOW_UP);
+    return this.fit('nextOn', nextStep, { text: cut, on }, null);
+  }
+}
+
+/** What the row's own field and its names say of a death: whether, or when. */
+function deathOf(
+  reader: RowReader,
+  ofNames: readonly string[],
+): { isSaid: boolean; on: string | null } {
+  const own = reader.known('deceased');
+  const said = saysNo(own || 'no') ? (ofNames.find(Boolean) ?? '') : own;
+  const isSaid = saysYes(said) || saysDeceased(said);
+  const on = isSaid ? null : reader.day('deceased', contactDetails.deathDate, said);
+  return { isSaid: isSaid || on !== null, on };
+}
+
+/** The household of a row, or null without one. */
+function householdOf(reader: RowReader): NamedHousehold | null {
+  const name = reader.fit('household', Household, reader.known('household'), '');
+  const number = reader.text('householdNumber');
+  const members = reader.text('members');
+  const documents = reader.text('documents');
+  const cells = readHousehold(members, documents);
+  const isNone = !name && !number;
+  if (isNone && reader.known('role')) reader.note('role', reader.known('role'));
+  if (isNone || typeof cells === 'string') {
+    for (const [field, text] of Object.entries({ members, documents })) {
+      if (text) reader.note(field as ImportField, text);
+    }
+  }
+  if (isNone) return null;
+  return {
+    name,
+    key: number ? `number ${number}` : folded(name),
+    isText: !number,
+    isOne: saysYes(reader.text('oneHousehold')),
+    role: readRole(reader.known('role')),
+    ...(typeof cells === 'string' ? { members: [], checklist: {} } : cells),
+  };
+}
+
+/** The name of a row with its parts, what it says of the contact's kind, and of a death beside it. */
+interface RowNames {
+  cells: ReturnType<typeof namesOfCells>;
+  firm: ReturnType<typeof firmOf>;
+  died: readonly string[];
+}
+
+function readNames(reader: RowReader, employer = ''): RowNames {
+  const told = (['name', ...NAME_FIELDS] as const).map((field) => {
+    const death = deathIn(reader.text(field));
+    if (field !== 'name' && field !== 'lastName') return [field, death] as const;
+    const { remark, name } = withoutRemark(death.text);
+    if (remark === '' || kindInName(death.text)) return [field, death] as const;
+    reader.note(field, remark);
+    return [field, { died: death.died, text: name }] as const;
+  });
+  const firm = firmOf({
+    name: reader.text('name'),
+    firstName: reader.text('firstName'),
+    lastName: reader.text('lastName'),
+    employer,
+  });
+  const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
+  return { cells, firm, died: told.map(([, { died }]) => died) };
+}
+
+/** The same of an exported row, to the letter. */
+function exportedNames(reader: RowReader): RowNames {
+  const parts = NAME_FIELDS.map((field) => [field, reader.text(field)] as const);
+  const cells = { ...NO_NAME, ...Object.fromEntries(parts), name: reader.text('name') };
+  return { cells, firm: undefined, died: [] };
+}
+
+/** The row as the contact's fields with what is only in its note, or why it is refused. */
+export function readRow(
+  row: ImportRow,
+  now = new Date(),
+):
+  | { contact: ImportedContact; household: NamedHousehold | null; noted: Noted[] }
+  | { wrong: string } {
+  const reader = new RowReader(row, now);
+  const emails = reader.emails();
+  const phones = reader.phones();
+  const texts = TEXT_FIELDS.map(
+    (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
+  );
+  const fields = Object.fromEntries(texts);
+  const kindWord = reader.known('kind');
+  // Our export writes a name for each contact.
+  const isExported = reader.isExported && reader.text('name') !== '';
+  const { cells, firm, died } = isExported
+    ? exportedNames(reader)
+    : readNames(reader, fields.employer);
+  const named = kindOf(kindWord) ?? (kindWord ? undefined : firm?.kind);
+  if (kindWord && !named && !saysDeceased(kindWord)) reader.note('kind', kindWord);
+  const kind = named || (cells.name === '' && fields.employer ? 'organization' : 'person');
+  // Nobody is employed by a company of their own name.
+  if (firm?.isEmployer && kind === 'person') fields.employer = '';
+  const { employer = '' } = fields;
+  const whole = kind === 'person' ? cells.name : firm?.name || reader.text('name') || cells.name;
+  const name = whole || employer || emails[0]?.value || phones[0]?.value || cells.nickname;
+  if (name === '') return { wrong: NOBODY };
+  const hasParts = kind === 'person' && cells.name !== '';
+  const parts = hasParts || isExported ? cells : { ...NO_NAME, nickname: cells.nickname };
+  const fitted = NAME_FIELDS.map(
+    (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
+  );
+  const death = deathOf(reader, died);
+  const days = DAY_FIELDS.map((field) => {
+    const day = reader.day(field, contactDetails[field]);
+    return [field, field === 'deathDate' ? (day ?? death.on) : day] as const;
+  });
+  const stageWord = reader.known('stage');
+  const stage = stageOf(stageWord);
+  const referrer = reader.known('referredBy');
+  // A stage that is none of ours becomes a tag, and so does a referrer who may be found.
+  const words = [
+    ...reader.tags(),
+    ...(stage || !stageWord ? [] : [stageWord]),
+    ...(referrer ? [REFERRED_BY + referrer] : []),
+  ];
+  const tags = tagsOf(reader, words, { stage: stage ? '' : stageWord, referredBy: referrer });
+  const told = isExported ? [] : [stageWord, kindWord, ...words];
+  const deceased = death.isSaid || told.some(saysDeceased);
+  const channels = Array.isArray(row.doNotContact)
+    ? row.doNotContact
+    : readChannels(reader.known('doNotContact'));
+  const doNotContact = channels.flatMap((channel) =>
+    reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], wordsOf(channel)),
+  );
+  const isListed = (
+    entries: readonly { kind?: string; extension?: string }[],
+    usual: string,
+  ): boolean =>
+    entries.length > 1 ||
+    entries.some(({ kind = usual, extension }) => kind !== usual || extension);
+  const details = {
+    ...Object.fromEntries([...fitted, ...days]),
+    ...fields,
+    ...(kind !== 'person' && { kind }),
+    addresses: reader.addresses(),
+    deceased,
+    doNotContact: CHANNELS.filter((channel) => doNotContact.includes(channel)),
+    ownRhythm: saysYes(reader.text('ownRhythm')),
+    // A single value of the usual kind needs no list.
+    emails: isListed(emails, 'personal') ? v.parse(contactDetails.emails, emails) : [],
+    phones: isListed(phones, 'mobile') ? v.parse(contactDetails.phones, phones) : [],
+  };
+  // A day to which a check-in was put off, and which has passed, says nothing.
+  const checkIn = reader.day('checkInOn', contactFields.checkInOn);
+  const contact = {
+    ...(Object.fromEntries(
+      Object.entries(details).filter(
+        ([, value]) => value && !(Array.isArray(value) && value.length === 0),
+      ),
+    ) as Partial<ContactDetails>),
+    name: reader.fit('name', contactFields.name, name, storable(name.slice(0, LONGEST_NAME))),
+    email: emails[0]?.value ?? '',
+    phone: phones[0]?.value ?? '',
+    stage: stage ?? ('lead' as const),
+    tags,
+    reason: reader.fit(
+      'reason',
+      contactFields.reason,
+      reader.known('reason') || reasonOf(stageWord),
+      '',
+    ),
+    rhythmDays: reader.fit(
+      'rhythmDays',
+      contactFields.rhythmDays,
+      cellDays(reader.known('rhythmDays')),
+      null,
+    ),
+    lastTouchOn: reader.day('lastTouchOn', contactFields.lastTouchOn),
+    checkInOn: checkIn && checkIn >= dayOf(Date.now()) ? checkIn : null,
+    nextStep: reader.nextStep(),
+  };
+  const household = householdOf(reader);
+  const { noted } = reader;
+  const note = noteOf(reader, noted);
+  return { contact: { ...contact, note }, household, noted };
+}
+
+/** The tags that fit. The file's own words for a stage or a referrer are named as such in the note. */
+function tagsOf(
+  reader: RowReader,
+  words: readonly string[],
+  own: Record<'stage' | 'referredBy', string>,
+): string[] {
+  const { tags: schema } = contactFields;
+  const fieldOf = (word: string): ImportField =>
+    word === own.stage ? 'stage' : word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
+  const found = new Map<string, string>();
+  for (const word of words) {
+    if (word.length <= LONGEST_TAG && found.has(folded(word))) continue;
+    const field = fieldOf(word);
+    const text = field === 'referredBy' ? own.referredBy : word;
+    if (word.length <= LONGEST_TAG && found.size < MAX_TAGS && v.is(schema, [word])) {
+      found.set(folded(word), word);
+    } else reader.note(field, text);
+  }
+  return v.parse(schema, [...found.values()]);
+}
+
+/** The note of the row, then a line for each value that its field could not take. */
+function noteOf(reader: RowReader, noted: readonly Noted[]): string {
+  const given = reader.known('note');
+  const isPrivate = privateNumberIn(given) !== null;
+  if (isPrivate) reader.note('note', given);
+  const lines = noted.flatMap(({ field, text }) =>
+    text && field !== 'note' ? [`${IMPORT_LABELS[field]}: ${text}`] : [],
+  );
+  return [isPrivate ? '' : given, lines.join('\n')].filter(Boolean).join('\n\n');
+}

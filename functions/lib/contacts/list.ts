@@ -1,0 +1,394 @@
+/** Lists of contacts. */
+
+import {
+  ROLE_WORDS,
+  SOURCE_WORDS,
+  STAGE_WORDS,
+  TURNING_DAYS,
+} from '../../../src/config/contact-words.ts';
+import { DAY_MS } from '../../../src/config/units.ts';
+import type { ContactDetails } from '../../../src/contract/contact-fields.ts';
+import type { Source, Stage } from '../../../src/contract/contact-kinds.ts';
+import type {
+  CONTACT_SORTS,
+  Contact,
+  ContactCounts,
+  ContactFilter,
+  ContactPage,
+} from '../../../src/contract/contacts/contacts.ts';
+import { EXPORT_HEADINGS } from '../../../src/contract/contacts/moves.ts';
+import {
+  type Household,
+  type Member,
+  NAMED_ROLES,
+} from '../../../src/contract/households/households.ts';
+import type { Receipt } from '../../../src/contract/leads.ts';
+import type { Paging } from '../../../src/contract/paging.ts';
+import { dayOf } from '../../../src/contract/reference.ts';
+import { escapedTag } from '../../../src/lib/csv.ts';
+import { query } from '../db/db.ts';
+import { type Order, pageEnd, readPage } from '../db/page.ts';
+import { fromText, sql, type Value } from '../db/sql.ts';
+import { documentsCell, membersCell } from '../households/cells.ts';
+import { streamCsv } from '../http/stream.ts';
+import {
+  DECEASED,
+  DETAIL_COLUMNS,
+  dueStepOn,
+  IN_TRASH,
+  listedColumns,
+  onlyMeetsOn,
+  TAG_SETS,
+  todayOf,
+} from '../rows/contacts.ts';
+import { belongs, byId, FILED_MEMBERS, householdOf } from '../rows/households.ts';
+import { DETAIL_CELLS } from './cells.ts';
+import {
+  askedOf,
+  excerptOf,
+  foundBy,
+  type Guesses,
+  guessesFor,
+  namedBy,
+  shownWords,
+  textsFor,
+} from './search.ts';
+
+/** Contacts per statement, so that each is short, with little in memory at a time. */
+const BATCH_ROWS = 2_000;
+
+/** A household as its members' rows have it. */
+interface Filed {
+  name: string;
+  /** Its number in the file, because two households may have the same name. */
+  number: number;
+  members: string;
+  /** The contact in whose row its members are: the head, or the first member who has a row. */
+  holder: string | null;
+  documents: string;
+  /** The members who belong to it, by the ids of their contacts. */
+  roles: Map<string, string>;
+}
+
+interface Row extends ContactDetails {
+  id: string;
+  name: string;
+  email: string;
+  phone: string;
+  stage: Stage;
+  reason: string;
+  tags: string[];
+  source: Source;
+  rhythm_days: number | null;
+  last_touch_on: string | null;
+  check_in_on: string | null;
+  next_step: string | null;
+  next_on: string | null;
+  household_id: string | null;
+  origin: Receipt | null;
+  referrer: string | null;
+  created_at: string;
+  added_on: string;
+}
+
+/** In the order in which they were added. $2 and $3 are the position of the last contact read. */
+const READ = `
+select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text, check_in_on::text,
+    next_step, next_on::text, ${householdOf('h.id')} household_id, origin, created_at::text,
+    ${Object.entries(DETAIL_COLUMNS)
+      .map(([field, sql]) => `${sql} "${field}"`)
+      .join(', ')},
+    case when c.referred_by is not null then (select k.name from ${byId('contact', 'c.referred_by')} k
+      where k.affiliate_id = $1 and k.deleted_at is null) end referrer,
+    (created_at at time zone 'UTC')::date::text added_on
+  from contact c
+ where affiliate_id = $1 and deleted_at is null
+   and (created_at, id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
+ order by created_at, id limit ${BATCH_ROWS}`;
+
+const AUDIT = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'contact', $1)`;
+
+/** $1 the affiliate, $2 the households. */
+const READ_HOUSEHOLDS = `
+select id, name, checklist, ${FILED_MEMBERS} members,
+    -- In order, so that the household is only looked up for the first, whose row nearly always has it.
+    (select c.id from (
+        select k.id, k.affiliate_id from household_member m
+          join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = $1 and k.deleted_at is null
+         where m.household_id = h.id and ${belongs('m')}
+         order by m.role <> 'client', m.place offset 0) c
+      where ${householdOf('h.id')} = h.id limit 1) holder
+  from household h where affiliate_id = $1 and id = any($2::uuid[])`;
+
+interface FiledRow extends Pick<Household, 'id' | 'name' | 'checklist'>, Pick<Filed, 'holder'> {
+  members: Omit<Member, 'age'>[];
+}
+
+/** Adds the households of these rows that were not read yet, numbered by their first rows. */
+async function addHouseholds(
+  affiliateId: string,
+  households: Map<string, Filed>,
+  rows: readonly Row[],
+): Promise<void> {
+  const wanted = new Set(rows.flatMap(({ household_id: id }) => id ?? []));
+  const ids = [...wanted].filter((id) => !households.has(id));
+  if (ids.length === 0) return;
+  const found = await query<FiledRow>(READ_HOUSEHOLDS, [affiliateId, ids]);
+  const read = new Map(found.map((household) => [household.id, household]));
+  for (const id of ids) {
+    const household = read.get(id);
+    // Deleted meanwhile.
+    if (!household) continue;
+    const { name, members, holder } = household;
+    const own = members.flatMap(({ contactId, role }) =>
+      contactId && !NAMED_ROLES.includes(role) ? [[contactId, ROLE_WORDS[role]] as const] : [],
+    );
+    households.set(id, {
+      name,
+      number: households.size + 1,
+      roles: new Map(own),
+      members: membersCell(members),
+      holder,
+      documents: documentsCell(household.checklist),
+    });
+  }
+}
+
+/** The cells by their headings. */
+const cellsOf = (
+  filedOf: (row: Row) => Filed | undefined,
+): Readonly<Record<string, (row: Row) => string | number>> => ({
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+  Stage: ({ stage }) => STAGE_WORDS[stage],
+  Reason: ({ reason }) => reason,
+  Tags: ({ tags }) => tags.map(escapedTag).join('; '),
+  Source: ({ source }) => SOURCE_WORDS[source],
+  'Rhythm in days': ({ rhythm_days }) => rhythm_days ?? '',
+  'Last contact': ({ last_touch_on }) => last_touch_on ?? '',
+  'Check in on': ({ check_in_on }) => check_in_on ?? '',
+  'Next step': ({ next_step }) => next_step ?? '',
+  'Next step on': ({ next_on }) => next_on ?? '',
+  ...Object.fromEntries(DETAIL_CELLS),
+  'Introduced by': ({ referrer }) => referrer ?? '',
+  Household: (row) => filedOf(row)?.name ?? '',
+  'Household number': (row) => filedOf(row)?.number ?? '',
+  'Household role': (row) => filedOf(row)?.roles.get(row.id) ?? '',
+  'Household members': (row) => {
+    const { members = '', holder } = filedOf(row) ?? {};
+    // Thirty rows with all thirty members each would make files too large to send.
+    return holder === row.id ? members : '';
+  },
+  'Household documents': (row) => filedOf(row)?.documents ?? '',
+  Credited: ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : ''),
+  'Added on': ({ added_on }) => added_on,
+});
+
+export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
+  const households = new Map<string, Filed>();
+  const cells = cellsOf(({ household_id: id }) => households.get(id ?? ''));
+  const lines = await streamCsv<Row>({
+    headings: EXPORT_HEADINGS,
+    cells: (row) => EXPORT_HEADINGS.map((heading) => cells[heading]?.(row) ?? ''),
+    batch: BATCH_ROWS,
+    read: async (last) => {
+      const values = [affiliateId, last?.created_at ?? null, last?.id ?? null];
+      const rows = await query<Row>(READ, values);
+      await addHouseholds(affiliateId, households, rows);
+      return rows;
+    },
+  });
+  await query(AUDIT, [affiliateId]);
+  return lines;
+}
+
+const MAX_COUNTED_TAGS = 200;
+
+type Sort = (typeof CONTACT_SORTS)[number];
+
+const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
+  name: { key: 'c.name_key', type: 'text' },
+  createdAt: { key: 'c.created_at', type: 'timestamptz' },
+  // Contacts without a talk come first: they have waited longest.
+  lastTouchOn: { key: "coalesce(c.touched_on, '-infinity'::date)", type: 'date' },
+  // The longest overdue first, by next step or check-in.
+  due: { key: "coalesce(c.due_on, 'infinity'::date)", type: 'date' },
+  nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },
+};
+
+/** Those found by name come first if `named`, the condition for them, is given. */
+const orderOf = (sort: Sort, named?: string): Order =>
+  named && sort === 'name'
+    ? {
+        name: 'contacts found, name',
+        key: `(case when ${named} then '0' else '1' end || c.name_key)`,
+        type: 'text',
+      }
+    : {
+        name: `contacts ${sort}`,
+        ...(KEYS[sort.replace('-', '')] as Pick<Order, 'key' | 'type'>),
+        descending: sort.startsWith('-'),
+      };
+
+interface Condition {
+  where: string;
+  values: unknown[];
+}
+
+/** The condition for the contacts of a filter. The affiliate is $1. */
+export function contactsOf(
+  affiliateId: string,
+  filter: Partial<ContactFilter>,
+  guesses?: Guesses,
+): Condition {
+  const values: unknown[] = [affiliateId];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  /** At least `days` days before today. Comparing with the earliest time zone's day as well lets Postgres estimate how many there are. */
+  const upTo = (column: string, days = 0) => {
+    const first = dayOf(Date.now() + DAY_MS - days * DAY_MS);
+    const today = todayOf(value(new Date().toISOString()));
+    return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
+  };
+  /** Reaches an age soon. The possible years of birth let Postgres use an index. */
+  const turns = (age: number) => {
+    const today = todayOf(value(new Date().toISOString()));
+    const year = new Date().getUTCFullYear() - Math.floor(age);
+    const born = "c.details ->> 'birthDate'";
+    const on = `turns_on(${born}, ${value(age * 12)}::int)`;
+    return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
+      and not ${DECEASED} and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
+  };
+  const { q, view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
+  const conditions = [
+    'c.affiliate_id = $1',
+    view === 'bin' ? IN_TRASH : 'c.deleted_at is null',
+    view === 'due' &&
+      `${upTo('c.due_on')} and not ${onlyMeetsOn(todayOf(value(new Date().toISOString())))}`,
+    q && foundBy(askedOf(q, guesses), affiliateId, value),
+    stage && `c.stage = ${value(stage)}`,
+    tag && `c.tag_keys @> array[folded(${value(tag)})]`,
+    source && `c.source = ${value(source)}`,
+    quiet && upTo('c.quiet_since', quiet),
+    kind && `coalesce(c.details ->> 'kind', 'person') = ${value(kind)}`,
+    turning && turns(turning),
+    household &&
+      `c.id in (select m.contact_id from household_member m where m.affiliate_id = $1
+        and m.household_id = ${value(household)}::uuid and ${belongs('m')})`,
+    referredBy && `c.referred_by = ${value(referredBy)}::uuid`,
+  ];
+  return { where: conditions.filter(Boolean).join(' and '), values };
+}
+
+type Listed = ContactFilter & Paging & { sort: Sort };
+
+interface Counted {
+  total: number;
+  today: string;
+  /** The ids of a search's page, which are found once for the number and the page. */
+  ids?: string[];
+}
+
+async function countFound(
+  affiliateId: string,
+  { limit, after, sort, ...filter }: Listed,
+  guesses?: Guesses,
+): Promise<Counted> {
+  const { where, values } = contactsOf(affiliateId, filter, guesses);
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const today = `${todayOf(value(new Date().toISOString()))}::text today`;
+  const all = `select count(*)::int total, ${today} from contact c where ${where}`;
+  let statement = fromText(all, values as Value[]);
+  if (filter.q) {
+    const order = orderOf(sort, namedBy(askedOf(filter.q, guesses), value));
+    const end = pageEnd({ order: { ...order, key: sql`key` } }, { limit, after });
+    const found = `with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
+      select (select count(*)::int from found) total, ${today}`;
+    statement = sql`${fromText(found, values as Value[])}, array(select id from found where true ${end}) ids`;
+  }
+  const [counted] = await query<Counted>(statement);
+  if (!counted) throw new Error('An aggregate always returns a row.');
+  return counted;
+}
+
+/** A contact with the texts of its excerpt. */
+type Found = Contact & { texts?: string[] | null };
+
+export async function listContacts(affiliateId: string, asking: Listed): Promise<ContactPage> {
+  const { limit, after, sort, ...filter } = asking;
+  const { q } = filter;
+  let all = await countFound(affiliateId, asking);
+  let guesses: Guesses | undefined;
+  if (q && all.total === 0 && filter.view !== 'bin') {
+    guesses = await guessesFor(affiliateId, q);
+    if (guesses) all = await countFound(affiliateId, asking, guesses);
+  }
+  const { total, today, ids } = all;
+  if (total === 0) return { items: [], next: null, total, today };
+  const { where, values } = ids
+    ? { where: 'c.affiliate_id = $1 and c.id = any ($2::uuid[])', values: [affiliateId, ids] }
+    : contactsOf(affiliateId, filter);
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const columns = listedColumns(filter.view === 'due' ? dueStepOn(`'${today}'::date`) : undefined);
+  const asked = q ? askedOf(q, guesses) : undefined;
+  const named = asked && namedBy(asked, value);
+  const list = {
+    columns: asked && named ? `${columns}, ${textsFor(asked, named, value)} texts` : columns,
+    from: 'contact c',
+    where,
+    values,
+    order: orderOf(sort, named),
+    id: 'c.id',
+  };
+  const { items, next } = await readPage<Found>(query, list, { limit, after });
+  return {
+    items: items.map(({ texts, ...contact }) => {
+      const excerpt = texts && asked && excerptOf(texts, shownWords(asked));
+      return { ...contact, ...(excerpt && { excerpt }) };
+    }),
+    next,
+    total,
+    today,
+  };
+}
+
+/** Each group is small: for the contacts themselves, only indexes are read. */
+const COUNTS = `
+with today as (select ${todayOf('$2')} today),
+kinds as materialized (
+  select c.stage, c.source, c.due_on, count(*)::int n from contact c
+   where c.affiliate_id = $1 and c.deleted_at is null group by 1, 2, 3
+), tagged as materialized (
+  ${TAG_SETS}
+)
+select (select coalesce(sum(n), 0)::int from kinds) total,
+  (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today))
+    - (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
+        and c.due_on <= (select today from today)
+        and coalesce(c.next_on, 'infinity'::date) = (select today from today)
+        and ${onlyMeetsOn('(select today from today)')}) due,
+  (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
+    and c.quiet_since <= (select today from today) - 30) quiet,
+  (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_TRASH}) bin,
+  (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
+    select stage, sum(n) from kinds group by 1) s) stages,
+  (select coalesce(jsonb_object_agg(source, sum), '{}') from (
+    select source, sum(n) from kinds group by 1) s) sources,
+  (select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', sum) order by sum desc, key), '[]') from (
+    select folded(tag) key, min(tag) tag, sum(n) from tagged, unnest(tags) tag
+     group by 1 order by 3 desc, 1 limit ${MAX_COUNTED_TAGS}) t) tags`;
+
+const NONE = {
+  stages: { lead: 0, contacted: 0, meeting: 0, client: 0, closed: 0 },
+  sources: { manual: 0, import: 0, link: 0, form: 0 },
+};
+
+export async function countContacts(affiliateId: string): Promise<ContactCounts> {
+  const [counts] = await query<ContactCounts>(COUNTS, [affiliateId, new Date().toISOString()]);
+  if (!counts) throw new Error('An aggregate always returns a row.');
+  return {
+    ...counts,
+    stages: { ...NONE.stages, ...counts.stages },
+    sources: { ...NONE.sources, ...counts.sources },
+  };
+}

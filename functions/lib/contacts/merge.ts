@@ -1,0 +1,479 @@
+/** Finding contacts that are one person, and merging them. */
+import type { InferOutput } from 'valibot';
+import shortNames from '../../../src/config/short-names.json' with { type: 'json' };
+import type { DetailField } from '../../../src/contract/contact-fields.ts';
+import { MAX_TAGS } from '../../../src/contract/contact-kinds.ts';
+import type { Contact } from '../../../src/contract/contacts/contacts.ts';
+import type * as contract from '../../../src/contract/contacts/moves.ts';
+import { type Duplicates, MAX_DUPLICATES } from '../../../src/contract/contacts/moves.ts';
+import { middlesAgree, NO_PARTS, partsOf } from '../../../src/contract/person-name.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { folded } from '../../../src/lib/folded.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { moveMembers } from '../households/households.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
+import { madeBefore, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
+import {
+  CONTACT,
+  type ContactField,
+  DROP_OLD_UNDOS,
+  FIELD_COLUMNS,
+  isWith,
+  listedColumns,
+  todayOf,
+} from '../rows/contacts.ts';
+import { type Details, mergedDetails } from './merge-details.ts';
+
+/** Merging these reveals further groups. */
+const MOST_GROUPS = 50;
+
+/**
+ * Groups of contacts that share an address or number and whose names match, except those in which
+ * every pair is two people. Names, the slowest to compare, are compared only within
+ * groups.
+ */
+const FIND = `
+select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
+  select key, ids[:${MAX_DUPLICATES}] ids, apart from (
+    select shared.key, array_agg(c.id order by c.created_at, c.id) ids,
+        array_agg(middle_of(c.name) order by c.created_at, c.id) middles from (
+      select key from contact c, unnest(c.keys) key
+       where c.affiliate_id = $1 and c.deleted_at is null
+       group by key having count(*) > 1) shared
+    join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
+    group by shared.key, person_key(c.name) having count(*) > 1) named
+  cross join lateral (
+    select coalesce(json_agg(json_build_array(one, other)), '[]') apart, count(*) known from (
+      select n.one, n.other from not_duplicate n
+       where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)
+      union
+      select a.id, b.id from unnest(ids, middles) a(id, middle) join unnest(ids, middles) b(id, middle)
+          on a.id < b.id and not middles_agree(a.middle, b.middle)) n) pairs
+  where known < cardinality(ids) * (cardinality(ids) - 1) / 2
+  order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
+cross join lateral (
+  select json_agg(found) contacts from (
+    select ${listedColumns()} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
+     order by c.created_at, c.id) found) people`;
+
+/** With the pairs that are two people: the affiliate marked them, or their middle names differ. */
+type Found = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
+
+/** Those of the group who may be in it twice, starting with two contacts that may be one person. */
+function withPairFirst({ apart, contacts, ...group }: Found): Omit<Found, 'apart'> {
+  const known = new Set(apart.map((pair) => pair.join()));
+  const maybeOne = (one: Contact, other: Contact) =>
+    one !== other && !known.has([one.id, other.id].sort().join());
+  const twice = contacts.filter((one) => contacts.some((other) => maybeOne(one, other)));
+  const [first] = twice;
+  const second = first && twice.find((other) => maybeOne(first, other));
+  if (!second) return { ...group, contacts };
+  const rest = twice.filter((contact) => contact !== first && contact !== second);
+  return { ...group, contacts: [first, second, ...rest] };
+}
+
+/** Pairs with a key and a last name in common whose names differ otherwise, except those marked as two people. */
+const FIND_SIMILAR = `
+with shared as (
+  select key from contact c, unnest(c.keys) key where c.affiliate_id = $1 and c.deleted_at is null
+   group by key having count(*) > 1
+), person as (
+  select shared.key, c.id, c.created_at, person_key(c.name) whole, name_words(c.name) words,
+      json_build_object('id', c.id, 'name', c.name, 'details', c.details) about
+    from shared join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
+   where coalesce(c.details ->> 'kind', 'person') = 'person' and not is_joint_name(c.name)
+)
+select distinct on (one.id, other.id) case when strpos(key, '@') > 0 then 'email' else 'phone' end "by",
+    key value, json_build_array(one.about, other.about) pair
+  from person one join person other using (key)
+ where one.whole <> other.whole and (one.created_at, one.id) < (other.created_at, other.id)
+   and one.words[cardinality(one.words)] = other.words[cardinality(other.words)]
+   and not exists (select from not_duplicate n where n.affiliate_id = $1
+     and n.one = least(one.id, other.id) and n.other = greatest(one.id, other.id))
+ order by one.id, other.id, strpos(key, '@') = 0, key`;
+
+interface Person {
+  id: string;
+  name: string;
+  details: Details;
+}
+
+/** The short forms by their name. */
+const SHORT = new Map(
+  shortNames.names.split(', ').map((line): [string, string[]] => {
+    const [name = '', ...shorts] = line.split(' ');
+    return [name, shorts];
+  }),
+);
+const wordsOf = (text: unknown): string[] =>
+  folded(String(text ?? ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The parts of a person's name that are compared. */
+function comparedOf({ name, details }: Person) {
+  const parts = partsOf({ ...NO_PARTS, ...details, name, kind: 'person' });
+  const [first = '', ...others] = wordsOf(parts.firstName);
+  const middle = others[0] ?? wordsOf(parts.middleName)[0] ?? '';
+  const generation = wordsOf(parts.suffix).find((word) => /^(jr|sr|i{2,3}|iv)$/.test(word)) ?? '';
+  const names = [first[0], ...(SHORT.get(first) ?? []), wordsOf(details.nickname).join(' ')];
+  return { first, middle, last: wordsOf(parts.lastName).join(' '), generation, names };
+}
+
+const isSameOrNone = (one: string, other: string): boolean =>
+  one === '' || other === '' || one === other;
+
+/** Whether people of these names may be one: a short form, an initial or a nickname stands for the first name. */
+function mayBeOne([a, b]: readonly [Person, Person]): boolean {
+  const one = comparedOf(a);
+  const other = comparedOf(b);
+  return (
+    one.last === other.last &&
+    isSameOrNone(one.generation, other.generation) &&
+    middlesAgree(one.middle, other.middle) &&
+    one.first !== '' &&
+    other.first !== '' &&
+    (one.first === other.first ||
+      one.names.includes(other.first) ||
+      other.names.includes(one.first))
+  );
+}
+
+/** The pairs that may be one person. */
+async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
+  type Similar = Pick<Duplicates, 'by' | 'value'> & { pair: [Person, Person] };
+  const similar = await query<Similar>(FIND_SIMILAR, [affiliateId]);
+  const found = similar.filter(({ pair }) => mayBeOne(pair)).slice(0, MOST_GROUPS);
+  if (found.length === 0) return [];
+  const rows = await query<Contact>(
+    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any($2)`,
+    [affiliateId, found.flatMap(({ pair }) => pair.map(({ id }) => id))],
+  );
+  const byId = new Map(rows.map((contact) => [contact.id, contact]));
+  return found.map(({ pair, ...shared }) => ({
+    ...shared,
+    sure: false,
+    contacts: pair.flatMap(({ id }) => byId.get(id) ?? []),
+  }));
+}
+
+/** The people who are in the affiliate's list more than once, first by email address, then by phone; then those who may be. */
+export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
+  const groups = await query<Found>(FIND, [affiliateId]);
+  // People who share both count as one group.
+  const seen = new Set<string>();
+  const sure = groups
+    .filter(({ contacts }) => {
+      const ids = contacts
+        .map(({ id }) => id)
+        .sort()
+        .join();
+      return !seen.has(ids) && seen.add(ids);
+    })
+    .slice(0, MOST_GROUPS)
+    .map((group) => ({ ...withPairFirst(group), sure: true }));
+  return [...sure, ...(await findSimilar(affiliateId))];
+}
+
+/** $1 the affiliate, $2 the contacts, $3 how many. Writes nothing unless each is the affiliate's. */
+const MARK = `
+with theirs as (
+  select id from contact where affiliate_id = $1 and id = any($2) and deleted_at is null
+), pairs as (
+  select a.id one, b.id other from theirs a join theirs b on a.id < b.id
+   where (select count(*) from theirs) = $3
+), marked as (
+  insert into not_duplicate (affiliate_id, one, other) select $1, one, other from pairs
+  on conflict do nothing returning one, other
+), undone as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'not-duplicates', jsonb_build_object('pairs', coalesce(
+      (select jsonb_agg(jsonb_build_object('one', one, 'other', other)) from marked), '[]'))
+   where exists (select from pairs)
+  returning id
+), audited as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'contact', one, $1 from marked
+), ${DROP_OLD_UNDOS}
+select id undo from undone`;
+
+/** Marks these contacts as different people. Throws an HttpError: 404 if one is unknown or in the trash. */
+export async function markNotDuplicates(affiliateId: string, ids: string[]): Promise<Undoable> {
+  const chosen = [...new Set(ids)];
+  const [marked] = await query<Undoable>(MARK, [affiliateId, chosen, chosen.length]);
+  if (!marked) throw notFound();
+  return marked;
+}
+
+/* The result of merging two contacts. */
+
+type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
+
+/** A contact's columns as JSON. */
+export interface ContactRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  stage: string;
+  email: string;
+  phone: string;
+  tags: string[];
+  details: Details;
+  referred_by: string | null;
+  reached: number;
+  origin: unknown;
+  last_touch_on: string | null;
+  check_in_on: string | null;
+  rhythm_days: number | null;
+  next_step: string | null;
+  next_on: string | null;
+  import_id: string | null;
+  client_on: string | null;
+  deleted_at: string | null;
+  merged_into: string | null;
+}
+
+/** Fields that follow another field or both contacts, or that stay with the kept contact. Next steps move. */
+type NotChosen =
+  | 'reason'
+  | 'lastTouchOn'
+  | 'checkInOn'
+  | 'source'
+  | 'nextStep'
+  | 'referredBy'
+  | DetailField;
+
+/** The columns of each field that a merge chooses between. A new contact field must be listed here or in NotChosen. */
+const COLUMNS: Record<Exclude<ContactField, NotChosen>, readonly string[]> = {
+  name: FIELD_COLUMNS.name,
+  email: FIELD_COLUMNS.email,
+  phone: FIELD_COLUMNS.phone,
+  stage: [...FIELD_COLUMNS.stage, ...FIELD_COLUMNS.reason],
+  tags: FIELD_COLUMNS.tags,
+  rhythmDays: FIELD_COLUMNS.rhythmDays,
+};
+
+/** The columns that a merge and its undo may change. */
+export const MERGED_COLUMNS: readonly string[] = [
+  ...Object.values(COLUMNS).flat(),
+  'last_touch_on',
+  'check_in_on',
+  'reached',
+  'client_on',
+  'origin',
+  'details',
+  'referred_by',
+];
+
+export type Values = Record<string, unknown>;
+
+const isEmpty = (value: unknown): boolean => value === null || value === '';
+const latest = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
+const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+
+/** Both contacts' tags, without duplicates in any case. Throws an HttpError: 400 if there are too many. */
+function uniteTags(kept: string[], dropped: string[]): string[] {
+  const known = new Set(kept.map(folded));
+  const all = [...kept, ...dropped.filter((tag) => !known.has(folded(tag)))];
+  if (all.length <= MAX_TAGS) return all;
+  throw invalid(
+    'tags',
+    `Together they have ${all.length} tags, and a contact has at most ${MAX_TAGS}. Please choose the tags of one.`,
+  );
+}
+
+type Chosen = Partial<Record<contract.MergeField, 'keep' | 'drop'>>;
+const chosenOf = (fields: Choice['fields']): Chosen =>
+  Array.isArray(fields) ? Object.fromEntries(fields.map((field) => [field, 'drop'])) : fields;
+
+/** The columns of the merged contact, and a line for each value that is not among them. */
+function mergedValues(
+  keep: ContactRow,
+  drop: ContactRow,
+  chosen: Chosen,
+): { became: Values; lost: string[]; otherReferrer: string | null } {
+  const values: Values = {};
+  const sides: Record<string, ContactRow> = {};
+  for (const [field, columns] of Object.entries(COLUMNS)) {
+    const side = chosen[field as contract.MergeField];
+    const empty = columns.every((column) => isEmpty(keep[column]));
+    const from = side === 'drop' || (!side && empty) ? drop : keep;
+    sides[field] = from;
+    for (const column of columns) values[column] = from[column];
+  }
+  if (!chosen.tags) values.tags = uniteTags(keep.tags, drop.tags);
+  const { name = keep, email = keep, phone = keep } = sides;
+  const referrers = new Set(
+    [keep.referred_by, drop.referred_by].filter((id) => id && id !== keep.id && id !== drop.id),
+  );
+  const [referrer = null, otherReferrer = null] = referrers;
+  const { details, lost } = mergedDetails(keep, drop, { name, email, phone });
+  const became = {
+    ...values,
+    details,
+    referred_by: referrer,
+    last_touch_on: latest(keep.last_touch_on, drop.last_touch_on),
+    check_in_on: keep.check_in_on ?? drop.check_in_on,
+    reached: Math.max(keep.reached, drop.reached),
+    client_on: earliest(keep.client_on, drop.client_on),
+    origin: keep.origin ?? drop.origin,
+  };
+  const hasOtherName = folded(name.name) !== folded(keep.name);
+  return { became, lost: hasOtherName ? [`Name: ${keep.name}`, ...lost] : lost, otherReferrer };
+}
+
+/** Locks contacts of the affiliate in the order of their ids, so that two merges never deadlock. */
+export async function lockContacts(
+  run: Query,
+  affiliateId: string,
+  ids: string[],
+): Promise<ContactRow[]> {
+  const rows = await run<{ row: ContactRow }>(
+    `select to_jsonb(c) - array['words', 'keys'] as row from contact c
+      where affiliate_id = $1 and id = any($2) order by id for update`,
+    [affiliateId, ids],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/**
+ * Sets columns of the kept contact: $1 the affiliate, $2 its id, $4 the columns as JSON. A column
+ * missing there, for example one added after the merge, stays as it is.
+ */
+export const SET_VALUES = `
+  update contact c set version = c.version + 1,
+      (${MERGED_COLUMNS.join(', ')}) = (
+        select ${MERGED_COLUMNS.map((column) => `n.${column}`).join(', ')}
+          from jsonb_populate_record(c, $4::jsonb) n)
+   where c.affiliate_id = $1 and c.id = $2`;
+
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 the data for an undo, $7 the request's key, $8 the hash of its contents, $9 the referrer that is not kept, or null. */
+const MERGE = `
+with dropped as (
+  update contact set version = version + 1, deleted_at = now(), merged_into = $2
+   where affiliate_id = $1 and id = $3
+), kept as (
+  ${SET_VALUES} returning c.*
+), moved as (
+  update interaction set contact_id = case when contact_id = $3 then $2 else contact_id end,
+      attendees = case when attendees @> array[$2::uuid] then attendees else array_replace(attendees, $3, $2) end
+   where affiliate_id = $1 and (contact_id = $3
+     or attendees <> '{}' and attendees @> array[$3::uuid] and not attendees @> array[$2::uuid])
+  returning id
+), leads as (
+  update lead set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
+), scenarios as (
+  update scenario set contact_id = $2, version = version + 1
+   where affiliate_id = $1 and contact_id = $3 returning id
+), uses as (
+  update use set contact_id = $2, version = version + 1
+   where affiliate_id = $1 and contact_id = $3 returning id
+), shares as (
+  update share set contact_id = $2, version = version + 1
+   where affiliate_id = $1 and contact_id = $3 returning id
+), steps as materialized (
+  select id, contact_id = $3 own, attendees was, attendees_with(attendees, $3, $2) became from task t
+   where affiliate_id = $1 and ${isWith('t', '$3::uuid')}
+), tasks as (
+  update task t set contact_id = case when own then $2 else contact_id end, attendees = became,
+      version = version + 1
+    from steps where t.affiliate_id = $1 and t.id = steps.id
+), introduced as (
+  update contact set referred_by = $2, version = version + 1
+   where affiliate_id = $1 and referred_by = $3 and id <> $2 returning id
+), noted as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  values ($1, $2, 'merge', $5 || coalesce(
+    (select E'\\nIntroduced by: ' || name from contact where affiliate_id = $1 and id = $9), ''), now()) returning id
+), undone as (
+  insert into undo (affiliate_id, kind, request_key, request_body, before)
+  select $1, 'merge', $7, $8, $6::jsonb || jsonb_build_object(
+    'note', (select id from noted),
+    'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
+    'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
+    'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
+    'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
+    'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),
+    'uses', coalesce((select jsonb_agg(id) from uses), '[]'),
+    'shares', coalesce((select jsonb_agg(id) from shares), '[]'))
+  on conflict (affiliate_id, request_key) do nothing returning id
+), audited as (
+  insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
+), ${DROP_OLD_UNDOS}
+select ${CONTACT}, undone.id undo, (
+  -- The triggers set the contact's next step only after this statement.
+  select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
+   where t.affiliate_id = $1 and (${isWith('t', '$2::uuid')} or ${isWith('t', '$3::uuid')}) and t.done_at is null and t.deleted_at is null
+   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
+  select count(*)::int from contact k where k.affiliate_id = $1
+    and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced,
+  -- The undo does not exist yet when the contact is read.
+  json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = $1 and id = $3),
+    'on', ${todayOf('now()')}::text) merge
+  from kept c, undone`;
+
+/** The result of an earlier merge with the key $2. $3 is the kept contact, $4 the hash of the contents. */
+const MERGED = `
+select ${CONTACT}, u.id undo, ${sameBody('u', '$4')}
+  from undo u join contact c on c.affiliate_id = $1 and c.id = $3
+ where u.affiliate_id = $1 and u.request_key = $2`;
+
+const pick = (row: ContactRow, names: string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
+
+/**
+ * Merges two contacts: `drop` moves to the trash, and its notes, tasks, leads, scenarios, uses and links for clients move to
+ * `keep`. A second try with the same key returns the result of the first. Throws an HttpError: 400
+ * if both are the same contact, 404 if one is unknown, 409 if one is in the trash or the first try
+ * had other contents.
+ */
+export function mergeContacts(
+  affiliateId: string,
+  { keep, drop, fields }: Choice,
+  key: RequestKey | null,
+): Promise<Contact & Undoable> {
+  if (keep === drop) {
+    throw invalid('drop', 'Please choose two different contacts.');
+  }
+  return transaction(async (run) => {
+    const rows = await lockContacts(run, affiliateId, [keep, drop]);
+    const [kept, dropped] = [keep, drop].map((id) => rows.find((row) => row.id === id));
+    if (!kept || !dropped) throw notFound();
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
+    if (keyId) {
+      const values = [affiliateId, keyId, kept.id, contents];
+      const [before] = await run<Contact & Undoable & { sameBody: boolean }>(MERGED, values);
+      if (before && !before.sameBody) throw otherContents();
+      if (before) return madeBefore<Contact & Undoable>(before);
+    }
+    const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
+    if (gone) {
+      const what = gone.merged_into ? 'was merged with another contact' : 'was moved to the trash';
+      throw new HttpError('conflict', `${gone.name} ${what} in the meantime. Nothing was changed.`);
+    }
+    const chosen = chosenOf(fields);
+    const { became, lost, otherReferrer } = mergedValues(kept, dropped, chosen);
+    const was = pick(kept, Object.keys(became));
+    const members = await moveMembers(run, affiliateId, { keep, drop }, chosen.household);
+    const [merged] = await run<Contact & Undoable>(MERGE, [
+      affiliateId,
+      kept.id,
+      dropped.id,
+      JSON.stringify(became),
+      [`Merged with ${dropped.name}.`, ...lost].join('\n'),
+      JSON.stringify({
+        keep: kept.id,
+        drop: dropped.id,
+        was,
+        became,
+        members,
+      }),
+      keyId,
+      contents,
+      otherReferrer,
+    ]);
+    // The same key was used at the same moment, for other contacts.
+    if (!merged) throw otherContents();
+    return merged;
+  });
+}

@@ -1,0 +1,301 @@
+/** The search in contacts: by name, nickname, email address and phone number, by what was written about them, and by who is in their households. */
+import { ROLE_WORDS } from '../../../src/config/contact-words.ts';
+import type { Excerpt } from '../../../src/contract/search.ts';
+import { APOSTROPHES, folded } from '../../../src/lib/folded.ts';
+import { slips } from '../../../src/lib/word-search.ts';
+import { query } from '../db/db.ts';
+import { belongs } from '../rows/households.ts';
+
+const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
+
+/** Each word is compared with every contact, and words beyond this number narrow nothing. */
+const MOST_WORDS = 12;
+/** The characters between words, as in the database's `words_in`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words as well.
+const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
+/** Longer words are kept by their beginning, as in the database's `story_words`. */
+const LONGEST_WORD = 30;
+
+/** The typed words, limited to the first ones. Whoever is found by a longer word is found by its beginning, too. */
+function typedWords(typed: string): string[] {
+  const words = [...new Set(folded(typed).split(BETWEEN_WORDS).filter(Boolean))];
+  const isBeginning = (word: string) =>
+    words.some((other) => other !== word && other.startsWith(word));
+  return words.filter((word) => !isBeginning(word)).slice(0, MOST_WORDS);
+}
+
+/** The names that a text which finds nobody may mean. */
+export interface Guesses {
+  /** Words of names that are meant by a typed word with a typing error. */
+  words: ReadonlyMap<string, readonly string[]>;
+  /** A pattern of the names that are typed closed up or apart, in place of all words. */
+  closedUp?: string;
+}
+const NO_GUESSES: Guesses = { words: new Map() };
+
+/** A text that was typed, as the database searches it. */
+interface Asked {
+  /** A text with digits alone is one phone number, however it is written. */
+  number: string | undefined;
+  words: readonly string[];
+  guesses: Guesses;
+}
+
+export const askedOf = (typed: string, guesses: Guesses = NO_GUESSES): Asked => ({
+  number: NUMBER.test(typed) ? typed : undefined,
+  words: typedWords(typed),
+  guesses,
+});
+
+/** Adds a parameter to a statement. */
+type Value = (one: unknown) => string;
+
+/** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
+function isNamed(word: string, { guesses }: Asked, value: Value): string {
+  const patterns = [word, ...(guesses.words.get(word) ?? [])].map((one) => `% ${one}%`);
+  return `c.words like any (${value(patterns)}::text[])`;
+}
+
+/** The same with a typing error in the name of a member who is no contact, in a household of the contact `c`. */
+function isBeside(word: string, { guesses }: Asked, value: Value): string {
+  const guessed = guesses.words.get(word);
+  if (!guessed) return '';
+  const patterns = value(guessed.map((one) => `% ${one}%`));
+  return ` or c.id in (
+    select own.contact_id from household_member m
+      join household_member own on own.household_id = m.household_id and own.contact_id is not null and ${belongs('own')}
+     where m.affiliate_id = $1 and m.contact_id is null
+       and ' ' || array_to_string(words_in(m.name), ' ') like any (${patterns}::text[]))`;
+}
+
+const isNumber = (number: string, value: Value): string =>
+  `c.words like any (number_patterns(${value(number)}))`;
+
+/** All of these words begin words of what was written about the contact `c`. */
+function isWritten(words: readonly string[], affiliateId: string, value: Value): string {
+  // No word has a sign that means something within the quotation marks.
+  const terms = words.map(
+    (word) => `'${affiliateId.slice(0, 8)}${[...word].slice(0, LONGEST_WORD).join('')}':*`,
+  );
+  // The inner select is not run by the planner, which would call the function to estimate its rows.
+  return `c.id in (select unnest((select contacts_with(${value(terms.join(' & '))}::tsquery))))`;
+}
+
+const isWrittenAs = (pattern: string): string => `(' ' || c.name_key) ~ ${pattern}`;
+
+/** The condition for the contacts `c` that are found. Text without words finds nobody. */
+export function foundBy(asked: Asked, affiliateId: string, value: Value): string {
+  const { number, words, guesses } = asked;
+  if (words.length === 0) return 'false';
+  if (guesses.closedUp) return isWrittenAs(value(guesses.closedUp));
+  // What was written is looked up, and only the others' words are compared.
+  const either = (named: string, written: readonly string[]) =>
+    `(${isWritten(written, affiliateId, value)} or ${named})`;
+  if (number) return either(isNumber(number, value), words);
+  const named = words.map(
+    (word) => `${isNamed(word, asked, value)}${isBeside(word, asked, value)}`,
+  );
+  if (words.length === 1) return either(named.join(''), words);
+  // What was written about the others is read word by word only if one of the words is in a name, and then only
+  // the words that are not: a short one is in the notes of most contacts.
+  const any = named.join(' or ');
+  const each = words
+    .map((word, at) => `(${named[at]} or ${isWritten([word], affiliateId, value)})`)
+    .join(' and ');
+  return `(${isWritten(words, affiliateId, value)} or (${any}) and ${each})`;
+}
+
+/** The condition for those that are found by name, nickname, email address and phone number alone. */
+export function namedBy(asked: Asked, value: Value): string {
+  if (asked.words.length === 0) return 'false';
+  if (asked.guesses.closedUp) return isWrittenAs(value(asked.guesses.closedUp));
+  if (asked.number) return isNumber(asked.number, value);
+  return asked.words.map((word) => isNamed(word, asked, value)).join(' and ');
+}
+
+/** The words that an excerpt shows: those that were typed, and names that they may mean. */
+export const shownWords = ({ words, guesses }: Asked): string[] => [
+  ...words,
+  ...[...guesses.words.values()].flat(),
+];
+
+/** A line of a contact's household, whatever stops a name has. */
+const MEMBER = 'Household: ';
+const MEMBER_LINE = new RegExp(`^${MEMBER}.*$`);
+
+/** How many texts of a contact are read for its excerpt. */
+const READ_TEXTS = 5;
+
+/** The texts about the contact `c` with the most of the words, the newest first; null for those found by name. */
+export const textsFor = (asked: Asked, named: string, value: Value): string => {
+  const begun = shownWords(asked).map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
+  return `case when not (${named}) then (
+    select json_agg(said) from (
+      select t.said from (
+          select said, at from story_texts(c.id)
+          union all
+          select '${MEMBER}' || m.name || ', ' || (${value(JSON.stringify(ROLE_WORDS))}::jsonb ->> m.role), null
+            from household_member own
+            join household_member m on m.household_id = own.household_id and m.contact_id is null
+           where own.contact_id = c.id and ${belongs('own')}) t,
+        lateral (select folded(concat_ws(' ', t.said, nullif(split_apostrophes(t.said), t.said))) plain offset 0) f,
+        lateral (select count(*) n from unnest(${value(begun)}::text[]) begun where f.plain ~ begun) found
+       where found.n > 0 order by found.n desc, t.at desc limit ${READ_TEXTS}) best) end`;
+};
+
+/* Typing errors. */
+
+/** The lengths from which a word may have one typing error, or two. */
+const ONE_SLIP = 5;
+const TWO_SLIPS = 9;
+/** A typing error means few names; more would only slow the search. */
+const MOST_GUESSES = 50;
+
+const slipsIn = ({ length }: string): number =>
+  length >= TWO_SLIPS ? 2 : length >= ONE_SLIP ? 1 : 0;
+
+/**
+ * Parts of a typed word, one more than the typing errors that it may have: a name that it means has
+ * one of them. Swapped letters may be in two parts, so the word is also cut with those swapped back.
+ */
+export function partsOf(word: string): string[] {
+  const count = slipsIn(word) + 1;
+  const cuts = Array.from({ length: count - 1 }, (_, at) =>
+    Math.floor(((at + 1) * word.length) / count),
+  );
+  const swapped = cuts.map(
+    (at) => word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1),
+  );
+  return [word, ...swapped].flatMap((one) =>
+    [0, ...cuts].map((from, at) => one.slice(from, cuts[at])),
+  );
+}
+
+/** $1 the affiliate, $2 the least length of a word, $3 patterns of the names that may be meant. */
+const NAMES = `array(
+  select distinct word from (
+    select unnest(string_to_array(translate(c.name_key, '-.,()"&/', '        '), ' ')) word from contact c
+     where c.affiliate_id = $1 and c.deleted_at is null and c.name_key like any ($3::text[])
+    union all
+    select unnest(words_in(c.details ->> 'nickname')) from contact c
+     where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname'
+    union all
+    select unnest(words_in(m.name)) from household_member m
+     where m.affiliate_id = $1 and m.contact_id is null and folded(m.name) like any ($3::text[])) names
+   where length(word) >= $2)`;
+
+/** A longer text is no name. */
+const LONGEST_NAME = 60;
+
+/**
+ * A pattern of the same letters, closed up or apart, after the beginning of a word: "van der berg" and
+ * "vanderberg". An "e" that stands for an umlaut may be missing or added: "baer" and "bar".
+ */
+function closedUpPattern(words: readonly string[]): string | undefined {
+  const letters = [...words.join('')];
+  const isName =
+    letters.length <= LONGEST_NAME && letters.every((one) => /[\p{L}\p{N}]/u.test(one));
+  if (!isName) return undefined;
+  const [first = '', ...others] = words;
+  // The key of a name begins with the last name.
+  const orders = [words, [...others, first]].map((order) => lettersPattern(order.join('')));
+  return `[ ,-](?:${orders.join('|')})`;
+}
+
+function lettersPattern(text: string): string {
+  const letters = [...text];
+  return letters
+    .filter((letter, at) => !(letter === 'e' && /[aou]/.test(letters[at - 1] ?? '')))
+    .map((letter) => (/[aou]/.test(letter) ? `${letter}e?` : letter))
+    .join('[ ,-]{0,2}');
+}
+
+/** The names that a search which finds nobody may mean; undefined if it means none. */
+export async function guessesFor(affiliateId: string, typed: string): Promise<Guesses | undefined> {
+  const asked = askedOf(typed);
+  const { words, number } = asked;
+  const closedUp = closedUpPattern(words);
+  const long = words.filter((word) => slipsIn(word) > 0);
+  if (number || words.length === 0 || (long.length === 0 && !closedUp)) return undefined;
+  const least = Math.min(ONE_SLIP, ...long.map(({ length }) => length)) - 2;
+  const patterns = long.flatMap(partsOf).map((part) => `%${part}%`);
+  const values: unknown[] = [affiliateId, least, patterns];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const finds = (changes: Partial<Asked>) =>
+    `exists (select from contact c where c.affiliate_id = $1 and c.deleted_at is null
+      and ${foundBy({ ...asked, ...changes }, affiliateId, value)})`;
+  const asName: Guesses = { ...NO_GUESSES, ...(closedUp && { closedUp }) };
+  const [found] = await query<{
+    finds: boolean;
+    known: boolean[];
+    names: string[];
+    closedUp: boolean;
+  }>(
+    `select ${finds({})} finds, array[${words.map((word) => finds({ words: [word] })).join(', ')}] known,
+       ${NAMES} names, ${closedUp ? finds({ guesses: asName }) : 'false'} "closedUp"`,
+    values,
+  );
+  if (!found) throw new Error('A query without a table always returns a row.');
+  if (found.finds) return undefined;
+  if (found.closedUp) return asName;
+  const guesses = new Map<string, readonly string[]>();
+  for (const [at, word] of words.entries()) {
+    if (found.known[at]) continue;
+    const most = slipsIn(word);
+    const meant = most ? found.names.filter((name) => slips(word, name, most) <= most) : [];
+    if (meant.length === 0) return undefined;
+    guesses.set(word, meant.slice(0, MOST_GUESSES));
+  }
+  return guesses.size > 0 ? { words: guesses } : undefined;
+}
+
+/* Excerpts. */
+
+const MOST_LETTERS = 200;
+/** How much of a long sentence stands before its first mark. */
+const LETTERS_BEFORE = 30;
+
+const LINES = /\n+|(?<=[.!?…])\s+/;
+const LETTERS = String.raw`[\p{L}\p{M}\p{N}]+`;
+const WORD = new RegExp(`${LETTERS}(?:[${APOSTROPHES}]${LETTERS})*`, 'gu');
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`);
+
+type Mark = [from: number, to: number];
+
+/** Where the whole words stand that begin as typed, and how many of the typed words they are. */
+function marksIn(text: string, typed: readonly string[]): { marks: Mark[]; count: number } {
+  const found = new Set<string>();
+  const marks: Mark[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const readings = [word, ...word.split(APOSTROPHE)].map(folded);
+    const hits = typed.filter((one) => readings.some((reading) => reading.startsWith(one)));
+    if (hits.length > 0) marks.push([index, index + word.length]);
+    for (const hit of hits) found.add(hit);
+  }
+  return { marks, count: found.size };
+}
+
+/** The part of a long text around its first mark, cut between words. */
+function around(text: string, first: number): string {
+  if (text.length <= MOST_LETTERS) return text;
+  const room = MOST_LETTERS - 2;
+  const from = Math.max(0, first - LETTERS_BEFORE);
+  const start = from > 0 ? text.indexOf(' ', from - 1) + 1 : 0;
+  const begin = start > 0 && start <= first ? start : from;
+  const last = text.lastIndexOf(' ', begin + room);
+  const end = begin + room >= text.length ? text.length : last > first ? last : begin + room;
+  return `${begin > 0 ? '…' : ''}${text.slice(begin, end)}${end < text.length ? '…' : ''}`.toWellFormed();
+}
+
+/** The sentence or line with the most of the words; undefined if none has any. */
+export function excerptOf(texts: readonly string[], words: readonly string[]): Excerpt | undefined {
+  let best: { text: string; marks: Mark[]; count: number } | undefined;
+  for (const text of texts.flatMap((said) => (MEMBER_LINE.test(said) ? said : said.split(LINES)))) {
+    const found = marksIn(text, words);
+    if (found.count > (best?.count ?? 0)) best = { text, ...found };
+  }
+  const [first] = best?.marks ?? [];
+  if (!best || !first) return undefined;
+  const text = around(best.text.trim(), first[0]);
+  return { text, marks: marksIn(text, words).marks };
+}

@@ -1,0 +1,66 @@
+/** What firms can approve, as the build listed it. Apart from gated.ts, whose texts the daily run does without. */
+import { readFile } from 'node:fs/promises';
+import { lastUseOf } from '../../../src/config/approval.ts';
+import type { Audience } from '../../../src/config/library.ts';
+import type { Approval, ThingKind } from '../../../src/contract/approvals/approvals.ts';
+
+/** What a firm can approve: an item, a piece, or the sheets of a calculator. */
+export interface GatedThing {
+  kind: ThingKind;
+  /** The slug of an item or a calculator, or the id of a piece. */
+  thing: string;
+  title: string;
+  /** Its own, whatever a firm approves it for. */
+  audience: Audience;
+  /** SHA-256 of its words, in hex. */
+  hash: string;
+  /** The last day (ISO) on which clients may get it; null for a sheet. */
+  expiresOn: string | null;
+  sample: boolean;
+}
+
+/** The list, seen from this source or from a bundle, which is a file in `functions`. */
+const THINGS = new URL(
+  /\/functions\/lib\/gated\/[^/]+$/.test(import.meta.url)
+    ? '../../../.netlify/gated/things.json'
+    : '../.netlify/gated/things.json',
+  import.meta.url,
+);
+
+export const readThings = async (): Promise<GatedThing[]> =>
+  JSON.parse(await readFile(THINGS, 'utf8'));
+
+export const keyOf = ({ kind, thing }: Pick<GatedThing, 'kind' | 'thing'>): string =>
+  `${kind}/${thing}`;
+
+/** A thing with the hash of its words. */
+export const materialOf = (thing: GatedThing): string => `${keyOf(thing)}/${thing.hash}`;
+
+/** Now, and everything with the hash that it has today, as `kind/thing/hash`. */
+export async function asOfNow(): Promise<[now: string, hashes: string[]]> {
+  const things = await readThings();
+  return [new Date().toISOString(), things.map(materialOf)];
+}
+
+/** The material of today, and the own last days (ISO) of what has one, by its material. */
+export async function materialToday(): Promise<[material: string[], days: string]> {
+  const things = await readThings();
+  const days = things.flatMap((thing) =>
+    thing.expiresOn === null ? [] : [[materialOf(thing), thing.expiresOn]],
+  );
+  return [things.map(materialOf), JSON.stringify(Object.fromEntries(days))];
+}
+
+/** An approval as the register has it. */
+export type RecordedApproval = Omit<Approval, 'useThrough'>;
+
+/** The approvals with their last day of use. */
+export async function withLastUse<Row extends RecordedApproval>(
+  rows: Row[],
+): Promise<(Row & Pick<Approval, 'useThrough'>)[]> {
+  const things = new Map((await readThings()).map((thing) => [keyOf(thing), thing]));
+  return rows.map((row) => ({
+    ...row,
+    useThrough: lastUseOf(row, things.get(keyOf(row))?.expiresOn ?? null),
+  }));
+}

@@ -1,0 +1,281 @@
+/** Estate maps of households, as rows. */
+import { hasCircle, inOrder } from '../../../src/calculators/estate-map/division.ts';
+import { firstOf } from '../../../src/calculators/estate-map/parts.ts';
+import * as routes from '../../../src/contract/households/estates.ts';
+import {
+  type Entry,
+  type Estate,
+  type EstateDraft,
+  type EstatePlan,
+  emptyPlan,
+  type Holding,
+  TAX_STATES,
+  type Trust,
+  WHOLE_SHARE,
+  withTaxState,
+} from '../../../src/contract/households/estates.ts';
+import type { Household, Role } from '../../../src/contract/households/households.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { inWords } from '../../../src/lib/names-of-several.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, invalid } from '../http/refusal.ts';
+import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { HOUSEHOLD_STATE } from '../rows/households.ts';
+import { readHousehold } from './households.ts';
+
+type Stored = Omit<Estate, 'version'>;
+
+/** The state whose taxes a household's map counts if nobody chose one: that of its address. */
+const taxStateOf = ({ state }: Pick<Household, 'state'>): string =>
+  state && TAX_STATES.includes(state) ? state : 'none';
+const nothing = (household: Pick<Household, 'state'>): Stored => ({
+  ...emptyPlan(taxStateOf(household)),
+  proposed: null,
+});
+
+/** $1 the affiliate, $2 the household. */
+const STORED = `
+select e.version, e.plan, ${HOUSEHOLD_STATE} state
+  from household h left join estate e on e.affiliate_id = h.affiliate_id and e.household_id = h.id
+ where h.affiliate_id = $1 and h.id = $2`;
+
+/** The estate, whether or not the household is the affiliate's; before the first change, an empty one. */
+export async function storedEstate(
+  run: Query,
+  affiliateId: string,
+  household: string,
+): Promise<Estate> {
+  const [row] = await run<{ version: number | null; plan: Stored | null; state: string | null }>(
+    STORED,
+    [affiliateId, household],
+  );
+  return { ...nothing({ state: row?.state ?? null }), ...row?.plan, version: row?.version ?? 0 };
+}
+
+/** The estate of one of the affiliate's households; before the first change, an empty one. Throws an HttpError: 404. */
+export async function readEstate(affiliateId: string, household: string): Promise<Estate> {
+  await readHousehold(affiliateId, household);
+  return storedEstate(query, affiliateId, household);
+}
+
+/* What a plan may say beyond the shape of each value. */
+
+/** A mistake: the plan's name where it is, and a sentence. */
+type Fault = [at: keyof EstatePlan, sentence: string];
+
+interface Reference {
+  at: keyof EstatePlan;
+  /** Whose it is, in words. */
+  by: string;
+  to: string;
+}
+
+const members = (ids: readonly string[]): string[] => ids.map((id) => `member:${id}`);
+const named = (...lists: (readonly Entry[])[]): string[] => lists.flat().map(({ to }) => to);
+
+/** All that the plan names: `member:<id>`, `trust:<id>` and so on. */
+function referencesOf(plan: EstatePlan): Reference[] {
+  const from = (at: Reference['at'], by: string, to: readonly string[]) =>
+    to.map((one) => ({ at, by, to: one }));
+  return [
+    ...from('parents', 'The family', members(Object.entries(plan.parents).flat(2))),
+    ...plan.holdings.flatMap(({ label, owners, primary, contingent, insured }) =>
+      from('holdings', label, [
+        ...named(owners, primary, contingent).filter((to) => to !== 'estate'),
+        ...members(insured ? [insured] : []),
+      ]),
+    ),
+    ...plan.trusts.flatMap(({ name, grantors, then }) =>
+      from('trusts', name, [...members(grantors), ...named(then)]),
+    ),
+    ...plan.companies.flatMap(({ name, owners }) => from('companies', name, named(owners))),
+    ...plan.wills.flatMap(({ of, residue, contingent, pourOver }) =>
+      from('wills', 'A will', [
+        ...members([of]),
+        ...named(residue, contingent),
+        ...(pourOver ? [`trust:${pourOver}`] : []),
+      ]),
+    ),
+  ];
+}
+
+/** Whether following these leads back to a start. */
+const isCircular = (next: Readonly<Record<string, readonly string[]>>): boolean =>
+  hasCircle(Object.keys(next), (id) => next[id] ?? []);
+
+/** Why these trusts cannot name whom they name; undefined if none leads back to itself. */
+function circleFault(trusts: readonly Trust[]): string | undefined {
+  const next = new Map(trusts.map(({ id, then }) => [`trust:${id}`, named(then)]));
+  const nextOf = (key: string) => next.get(key) ?? [];
+  const ways = trusts.map(({ id, name }) => {
+    const key = `trust:${id}`;
+    return { key, name, reached: inOrder(nextOf(key), nextOf) };
+  });
+  const first = ways.find(({ key, reached }) => reached.includes(key));
+  if (!first) return undefined;
+  const circle = ways.filter(
+    ({ key, reached }) => first.reached.includes(key) && reached.includes(first.key),
+  );
+  const names = inWords(circle.map(({ name }) => name));
+  const lead = circle.length === 1 ? `${names} names itself.` : `${names} name each other.`;
+  return `${lead} A trust can’t receive from a trust that it pays.`;
+}
+
+const all = (owners: readonly Entry[], kind: string): boolean =>
+  owners.every(({ to }) => to.startsWith(`${kind}:`));
+const one = (owners: readonly Entry[], kind: string): boolean =>
+  owners.length === 1 && all(owners, kind);
+
+/** Why the holding cannot be owned so; undefined if it can. `couple` are the client and the spouse. */
+function titleFault(
+  { class: kind, title, owners }: Holding,
+  couple: readonly string[],
+): string | undefined {
+  if (kind === 'retirement' && title !== 'sole') return 'A retirement account has one owner.';
+  if (kind === 'life-insurance' && title !== 'sole' && title !== 'trust')
+    return 'A policy has one person or a trust as its owner.';
+  switch (title) {
+    case 'sole':
+      return one(owners, 'member') ? undefined : 'Choose the one person who owns it.';
+    case 'joint':
+      return owners.length > 1 && all(owners, 'member')
+        ? undefined
+        : 'Choose two or more people who own it jointly.';
+    case 'common':
+      return owners.length > 1 ? undefined : 'Choose two or more owners.';
+    case 'trust':
+      return one(owners, 'trust') ? undefined : 'Choose the trust that owns it.';
+    case 'company':
+      return one(owners, 'company') ? undefined : 'Choose the company that owns it.';
+    default:
+      return couple.length === 2 &&
+        owners.length === 2 &&
+        owners.every(({ to, share }) => couple.includes(to) && share === WHOLE_SHARE / 2)
+        ? undefined
+        : 'This title is for the head and the spouse, half each.';
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** What is wrong with one holding, but for whom it names. What the stored estate has may stay so. */
+function holdingFault(
+  holding: Holding,
+  couple: readonly string[],
+  before: readonly Holding[],
+): string | undefined {
+  const { id, class: kind, title, owners, state, insured } = holding;
+  if (state !== null && kind !== 'home' && kind !== 'real-estate')
+    return 'Only a home and real estate have a state.';
+  if (insured !== null && kind !== 'life-insurance') return 'Only life insurance insures a life.';
+  // A member may have left the household, or have another role by now.
+  const stays = before.some(
+    (was) => same([was.id, was.class, was.title], [id, kind, title]) && same(was.owners, owners),
+  );
+  return stays ? undefined : titleFault(holding, couple);
+}
+
+/** The first mistake of a plan for this household. Whom `before` names may have left the household since. */
+function faultOf(
+  plan: EstatePlan,
+  household: Household,
+  before: readonly EstatePlan[],
+): Fault | undefined {
+  for (const at of ['holdings', 'trusts', 'companies', 'charities'] as const) {
+    if (new Set(plan[at].map(({ id }) => id)).size < plan[at].length)
+      return [at, 'Two of them have the same id.'];
+  }
+  const there = new Set([
+    ...members(household.members.map(({ id }) => id)),
+    ...before.flatMap(referencesOf).flatMap(({ to }) => (to.startsWith('member:') ? to : [])),
+    ...plan.trusts.map(({ id }) => `trust:${id}`),
+    ...plan.companies.map(({ id }) => `company:${id}`),
+    ...plan.charities.map(({ id }) => `charity:${id}`),
+  ]);
+  const lost = referencesOf(plan).find(({ to }) => !there.has(to));
+  if (lost) return [lost.at, `${lost.by} names what is not on the map. Please choose again.`];
+  if (isCircular(plan.parents)) return ['parents', 'A person cannot be their own ancestor.'];
+  const owners = plan.companies.map((company) => [`company:${company.id}`, named(company.owners)]);
+  if (isCircular(Object.fromEntries(owners)))
+    return ['companies', 'A company cannot own itself, also not through others.'];
+  const circle = circleFault(plan.trusts);
+  if (circle) return ['trusts', circle];
+
+  const idOf = (...roles: Role[]) => firstOf(household, ...roles)?.id;
+  const couple = members([idOf('client'), idOf('spouse')].flatMap((id) => id ?? []));
+  const former = before.flatMap(({ holdings }) => holdings);
+  for (const holding of plan.holdings) {
+    const sentence = holdingFault(holding, couple, former);
+    if (sentence) return ['holdings', `${holding.label}: ${sentence}`];
+  }
+  const testators = plan.wills.map(({ of }) => of);
+  const mayWrite = [
+    idOf('client'),
+    idOf('spouse', 'partner'),
+    ...before.flatMap(({ wills }) => wills.map(({ of }) => of)),
+  ];
+  if (!testators.every((of) => mayWrite.includes(of)))
+    return ['wills', 'A will is the head’s, or the spouse’s or partner’s.'];
+  const twice = new Set(testators).size < testators.length;
+  return twice ? ['wills', 'Each person has one will.'] : undefined;
+}
+
+/** $1 the affiliate, $2 the household, $3 the plan, $4 the plan before. */
+export const SET_ESTATE = `
+  insert into estate (affiliate_id, household_id, plan, before) values ($1, $2, $3, $4)
+  on conflict (household_id) do update
+    set version = estate.version + 1, plan = $3, before = $4, updated_at = now()`;
+
+/** $1 to $4 as in SET_ESTATE. */
+const CHANGE = `
+with e as (${SET_ESTATE}
+  returning version
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  select $1, 'estate', jsonb_build_object('household', $2::uuid, 'version', version) from e returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'change', 'estate', $2, $1)
+), ${DROP_OLD_UNDOS}
+select version, undo.id undo from e, kept undo`;
+
+/**
+ * Replaces the estate. Throws an HttpError: 404, 400 at the name whose value is not allowed, or 409
+ * with the current estate if it was changed in the meantime.
+ */
+export const changeEstate = (
+  affiliateId: string,
+  id: string,
+  draft: EstateDraft,
+): Promise<Estate & Undoable> =>
+  transaction(async (run) => {
+    await run('select from household where affiliate_id = $1 and id = $2 for no key update', [
+      affiliateId,
+      id,
+    ]);
+    const household = await readHousehold(affiliateId, id, run);
+    const current = await storedEstate(run, affiliateId, id);
+    if (current.version !== draft.version) {
+      const sentence =
+        'This estate map was changed elsewhere. Look at the changes, then save again.';
+      throw new HttpError('conflict', sentence, { current });
+    }
+    const { version: _, ...was } = current;
+    const { version: __, ...plan } = withTaxState(draft, taxStateOf(household));
+    const before = [was, ...(was.proposed ? [was.proposed] : [])];
+    const fault = faultOf(plan, household, before);
+    if (fault) throw invalid(...fault);
+    const proposed = plan.proposed && faultOf(plan.proposed, household, before);
+    if (proposed) throw invalid('proposed', proposed[1]);
+    const values = [affiliateId, id, JSON.stringify(plan), JSON.stringify(was)];
+    const [saved] = await run<{ version: number; undo: string }>(CHANGE, values);
+    if (!saved) throw new Error('The estate was not written');
+    return { ...plan, ...saved };
+  });
+
+export const estateRoutes = [
+  on(routes.readEstate, ({ affiliate, params }) => readEstate(affiliate.id, params.id)),
+  on(routes.changeEstate, ({ affiliate, params, body }) =>
+    changeEstate(affiliate.id, params.id, body),
+  ),
+];

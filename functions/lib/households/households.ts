@@ -1,0 +1,503 @@
+/** Households of an affiliate, as rows. */
+import type { InferOutput } from 'valibot';
+import { MAX_CONTACTS } from '../../../src/config/retention.ts';
+import * as routes from '../../../src/contract/households/households.ts';
+import {
+  DOCUMENTS,
+  FAMILY_ROLES,
+  type Household,
+  type HouseholdChange,
+  type HouseholdDraft,
+  type MemberDraft,
+  usualGeneration,
+} from '../../../src/contract/households/households.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { keptBirthDate } from '../../../src/contract/partial-day.ts';
+import type { Undoable, Undone } from '../../../src/contract/undo.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { created } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { DROP_OLD_UNDOS, REACHABLE } from '../rows/contacts.ts';
+import { belongs, HOUSEHOLD, householdOf, isFamily } from '../rows/households.ts';
+
+const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
+
+/** A page of the affiliate's households, by name. */
+const listHouseholds = (affiliateId: string, paging: Paging): Promise<Page<Household>> =>
+  readPage(
+    query,
+    {
+      columns: HOUSEHOLD,
+      from: 'household h',
+      where: 'h.affiliate_id = $1',
+      values: [affiliateId],
+      order: BY_NAME,
+      id: 'h.id',
+    },
+    paging,
+  );
+
+/** One of the affiliate's households. Throws an HttpError: 404. */
+export async function readHousehold(
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Household> {
+  const [row] = await run<Household>(
+    `select ${HOUSEHOLD} from household h where h.affiliate_id = $1 and h.id = $2`,
+    [affiliateId, id],
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+/** $1 the affiliate, $2 a household or a contact. */
+const PEOPLE = `
+with asked as (
+  select c.id, ${householdOf('h.id')} household from contact c
+   where c.affiliate_id = $1 and c.id = $2 and ${REACHABLE}
+  union all
+  select null, h.id from household h where h.affiliate_id = $1 and h.id = $2
+)
+select array(
+  select id from asked where id is not null
+  union
+  select k.id from asked join household_member m on m.household_id = asked.household and ${belongs('m')}
+    join contact k on k.id = m.contact_id and k.affiliate_id = $1 and k.deleted_at is null) people
+  from asked`;
+
+/**
+ * The contacts of this household, or of this contact's household, without those whom it only names
+ * and those in the trash. A contact without a household is alone. Throws an HttpError: 404.
+ */
+export async function peopleOf(affiliateId: string, id: string): Promise<string[]> {
+  const [found] = await query<{ people: string[] }>(PEOPLE, [affiliateId, id]);
+  if (!found) throw notFound();
+  return found.people;
+}
+
+const wrong = (sentence: string): HttpError => invalid('members', sentence);
+
+const isOfFamily = ({ role }: MemberDraft): boolean => FAMILY_ROLES.includes(role);
+
+/**
+ * Locks the named contacts, so that two households that add the same contact wait for each other,
+ * and a merge of two contacts waits for both. Locks them in the order of their ids, before the
+ * household.
+ */
+async function lockMembers(
+  run: Query,
+  affiliateId: string,
+  members: readonly MemberDraft[],
+): Promise<Map<string, { name: string; gone: boolean; birthDate: string | null }>> {
+  const ids = members.flatMap(({ contactId }) => contactId ?? []);
+  const rows = await run<{ id: string; name: string; gone: boolean; birthDate: string | null }>(
+    `select id, name, deleted_at is not null gone, details ->> 'birthDate' "birthDate" from contact
+      where affiliate_id = $1 and id = any($2) order by id for no key update`,
+    [affiliateId, ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** $1 the affiliate, $2 by contact the birth date that it takes, or the line of its note. */
+const KEEP_BIRTH_DATES = `
+with b as (
+  select * from jsonb_to_recordset($2) b(contact uuid, day text, line text)
+), dated as (
+  update contact c set version = c.version + 1, details = c.details || jsonb_build_object('birthDate', b.day)
+    from b where c.affiliate_id = $1 and c.id = b.contact and b.day is not null
+)
+insert into interaction (affiliate_id, contact_id, kind, text, at)
+select $1, contact, 'note', line, now() from b where line is not null`;
+
+/** A member with a birth date of its own, who is now this contact. */
+interface Linked {
+  contactId: string;
+  /** The contact's birth date. */
+  known: string | null;
+  /** The member's. */
+  birthDate: string | null;
+}
+
+/** Keeps the birth dates of members who become contacts, as a merge keeps those of two contacts: in the contact, or in its note if the two differ. */
+export async function keepBirthDates(
+  run: Query,
+  affiliateId: string,
+  linked: readonly Linked[],
+): Promise<void> {
+  const kept = linked.flatMap(({ contactId: contact, known, birthDate }) => {
+    if (birthDate === null) return [];
+    const kept = keptBirthDate(known, birthDate);
+    return 'day' in kept && kept.day === known ? [] : { contact, ...kept };
+  });
+  if (kept.length > 0) await run(KEEP_BIRTH_DATES, [affiliateId, JSON.stringify(kept)]);
+}
+
+/** Sets the household's members. Throws an HttpError: 400 if a member is not allowed. */
+async function writeMembers(
+  run: Query,
+  affiliateId: string,
+  { id, members: former }: Pick<Household, 'id' | 'members'>,
+  members: readonly MemberDraft[],
+  contacts: Awaited<ReturnType<typeof lockMembers>>,
+): Promise<void> {
+  const seen = new Set<string>();
+  for (const member of members) {
+    if (member.contactId === null) continue;
+    const contact = contacts.get(member.contactId);
+    // A contact that the household named before may be in the trash.
+    const named = former.some(({ contactId }) => contactId === member.contactId);
+    if (!contact || (contact.gone && !named)) {
+      throw wrong('Choose one of your contacts for each member: one is not among them.');
+    }
+    const as = `${member.contactId} ${isOfFamily(member) ? 'family' : member.role}`;
+    if (seen.has(as)) {
+      throw wrong(`${contact.name} is in this household twice. Please choose one role.`);
+    }
+    seen.add(as);
+  }
+  const family = members.filter(isOfFamily).flatMap(({ contactId }) => contactId ?? []);
+  const [elsewhere] = await run<{ name: string }>(
+    `select c.name from household_member m join contact c on c.affiliate_id = $1 and c.id = m.contact_id
+      where m.affiliate_id = $1 and m.contact_id = any($2) and m.household_id <> $3 and ${isFamily('m')}
+      limit 1`,
+    [affiliateId, family, id],
+  );
+  if (elsewhere) {
+    throw wrong(
+      `${elsewhere.name} is already in another household. Remove ${elsewhere.name} from it first.`,
+    );
+  }
+  const linked = members.flatMap(({ id: memberId, contactId }) => {
+    const named = former.find((one) => one.id === memberId && one.contactId === null);
+    const contact = contacts.get(contactId ?? '');
+    if (!named || !contact || contactId === null) return [];
+    return { contactId, known: contact.birthDate, birthDate: named.birthDate };
+  });
+  await keepBirthDates(run, affiliateId, linked);
+  const known = new Set(former.map((member) => member.id));
+  const given = members.map((member, place) => {
+    const { contactId, role, generation = usualGeneration(role) } = member;
+    const own = contactId === null ? member : { name: '', birthDate: null };
+    const memberId = member.id !== null && known.delete(member.id) ? member.id : null;
+    return {
+      id: memberId,
+      place,
+      contact_id: contactId,
+      role,
+      generation,
+      name: own.name,
+      birth_date: own.birthDate,
+    };
+  });
+  await run('delete from household_member where affiliate_id = $1 and household_id = $2', [
+    affiliateId,
+    id,
+  ]);
+  await run(
+    `insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+     select coalesce(id, gen_random_uuid()), $1, $2, place, contact_id, name, role, generation, birth_date
+       from jsonb_to_recordset($3) g(id uuid, place int, contact_id uuid, name text, role text, generation int, birth_date text)`,
+    [affiliateId, id, JSON.stringify(given)],
+  );
+}
+
+/** $1 the affiliate, $2 the name, $3 the checklist, $4 the request's key, $5 the hash of its contents. */
+const CREATE = `
+with h as (
+  insert into household (affiliate_id, name, checklist, request_key, request_body)
+  select $1, $2, $3, $4, $5
+   where (select count(*) from household where affiliate_id = $1) < ${MAX_CONTACTS}
+  on conflict (affiliate_id, request_key) do nothing returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'household', id, $1 from h
+)
+select id from h`;
+
+/**
+ * Creates a household, or returns the one that the same request created before. Throws an
+ * HttpError: 400 if a member is not allowed or the maximum is reached, 409 if the earlier request
+ * had other contents.
+ */
+export const createHousehold = (
+  affiliateId: string,
+  { name = '', members = [], checklist = {} }: InferOutput<typeof HouseholdDraft>,
+  key: RequestKey | null,
+): Promise<Household> =>
+  transaction(async (run) => {
+    const contacts = await lockMembers(run, affiliateId, members);
+    const keyId = key?.id ?? null;
+    const contents = key?.body ?? null;
+    const values = [affiliateId, name, JSON.stringify(checklist), keyId, contents];
+    const [made] = await run<{ id: string }>(CREATE, values);
+    if (made) {
+      await writeMembers(run, affiliateId, { id: made.id, members: [] }, members, contacts);
+      return readHousehold(affiliateId, made.id, run);
+    }
+    const [there] = await run<Household & { sameBody: boolean }>(
+      `select ${HOUSEHOLD}, ${sameBody('h', '$3')} from household h
+        where h.affiliate_id = $1 and h.request_key = $2`,
+      [affiliateId, keyId, contents],
+    );
+    if (there) return madeBefore<Household>(there);
+    throw new HttpError('validation', 'You have reached the maximum number of households.');
+  });
+
+/** The checklist to store: the entered status stays where the map answers it. */
+function enteredIn(
+  checklist: Household['checklist'],
+  answered: Household['checklist'],
+  entered: Household['checklist'] = {},
+): Household['checklist'] {
+  const documents = DOCUMENTS.filter((document) => checklist[document]);
+  return Object.fromEntries(
+    documents.map((document) => {
+      const { status = 'unknown', reviewedOn = null } = checklist[document] ?? {};
+      const isOfMap = answered[document]?.from === 'map';
+      const former = entered[document]?.status ?? 'unknown';
+      return [document, { status: isOfMap ? former : status, reviewedOn }];
+    }),
+  );
+}
+
+const CHANGE = `
+with h as (
+  update household set version = version + 1, name = coalesce($3, name), checklist = coalesce($4, checklist)
+   where affiliate_id = $1 and id = $2 returning id
+)
+insert into audit (actor, action, kind, thing, affiliate_id)
+select $1, 'change', 'household', id, $1 from h`;
+
+/**
+ * Changes some fields. Throws an HttpError: 404, 400 if a member is not allowed, or 409 with the
+ * current household if it was changed in the meantime.
+ */
+const changeHousehold = (
+  affiliateId: string,
+  id: string,
+  { version, name, members, checklist }: InferOutput<typeof HouseholdChange>,
+): Promise<Household> =>
+  transaction(async (run) => {
+    const contacts = await lockMembers(run, affiliateId, members ?? []);
+    const [entered] = await run<Pick<Household, 'checklist'>>(
+      'select checklist from household where affiliate_id = $1 and id = $2 for update',
+      [affiliateId, id],
+    );
+    const current = await readHousehold(affiliateId, id, run);
+    if (current.version !== version) {
+      const sentence =
+        'This household was changed elsewhere. Look at the changes, then save again.';
+      throw new HttpError('conflict', sentence, { current });
+    }
+    if (members) await writeMembers(run, affiliateId, current, members, contacts);
+    const list = checklist && enteredIn(checklist, current.checklist, entered?.checklist);
+    await run(CHANGE, [affiliateId, id, name ?? null, list ? JSON.stringify(list) : null]);
+    return readHousehold(affiliateId, id, run);
+  });
+
+const DELETE = `
+with gone as (
+  delete from household where affiliate_id = $1 and id = $2 returning *
+), kept as (
+  insert into undo (affiliate_id, kind, before)
+  -- All parts see the rows as they were before this statement.
+  select $1, 'household', jsonb_build_object('household', to_jsonb(gone), 'members', coalesce((
+      select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'), 'estate', (
+      select to_jsonb(e) from estate e where e.household_id = gone.id))
+    from gone returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'delete', 'household', id, $1 from gone
+), ${DROP_OLD_UNDOS}
+select id undo from kept`;
+
+/** Deletes a household, with an undo. Its people stay. Throws an HttpError: 404. */
+async function deleteHousehold(affiliateId: string, id: string): Promise<Undoable> {
+  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  if (!deleted) throw notFound();
+  return deleted;
+}
+
+/** Restores members from an undo: $2 as JSON. Members who were deleted, or are in another family by now, stay out. */
+const PUT_BACK = `
+insert into household_member
+select m.* from jsonb_populate_recordset(null::household_member, $2) m
+ where m.affiliate_id = $1
+   and exists (select from household h where h.affiliate_id = $1 and h.id = m.household_id)
+   and (m.contact_id is null or exists (select from contact c where c.affiliate_id = $1 and c.id = m.contact_id))
+   and not exists (select from household_member h where h.household_id = m.household_id
+     and h.contact_id = m.contact_id and (h.role = m.role or ${isFamily('h')} and ${isFamily('m')}))
+on conflict do nothing returning id`;
+
+const PUT_ESTATE_BACK = `
+insert into estate select e.* from jsonb_populate_record(null::estate, $2) e
+ where e.affiliate_id = $1 and exists (select from household h where h.affiliate_id = $1 and h.id = e.household_id)
+on conflict do nothing`;
+
+/** Restores a household with its members and its estate. The second count is of members who are in another household by now. */
+export async function takeBackHousehold(
+  run: Query,
+  affiliateId: string,
+  before: unknown,
+): Promise<Undone> {
+  const { household, members, estate } = before as {
+    household: object;
+    members: unknown[];
+    /** Missing in deletions from before estates existed. */
+    estate?: object | null;
+  };
+  await run(
+    `insert into household select h.* from jsonb_populate_record(null::household, $2) h
+      where h.affiliate_id = $1 on conflict do nothing`,
+    [affiliateId, JSON.stringify({ ...household, request_key: null, request_body: null })],
+  );
+  const back = await run(PUT_BACK, [affiliateId, JSON.stringify(members)]);
+  if (estate) await run(PUT_ESTATE_BACK, [affiliateId, JSON.stringify(estate)]);
+  return { undone: 1, kept: members.length - back.length };
+}
+
+/* Merging two contacts. */
+
+/** An estate on its way from one household to another, where one member takes another one's place. */
+interface MovedEstate {
+  from: string;
+  to: string;
+  was: string;
+  becomes: string;
+}
+
+/** The estate of a household without members. $1 the affiliate, $2 the kept contact, $3 the members who were removed. */
+const LEFT = `
+select e.household_id "from", own.household_id "to", r.id was, own.id becomes
+  from jsonb_to_recordset($3::jsonb) r(id uuid, household_id uuid)
+  join estate e on e.affiliate_id = $1 and e.household_id = r.household_id
+  cross join (
+    select m.id, m.household_id from household_member m join household h on h.id = m.household_id
+     where m.affiliate_id = $1 and m.contact_id = $2 and ${belongs('m')}
+     order by ${isFamily('m')} desc, h.created_at, h.id limit 1) own
+ where not exists (select from household_member m where m.household_id = e.household_id)
+   and not exists (select from estate other where other.household_id = own.household_id)
+ limit 1`;
+
+/** The ids are random, so no other text of the plan has one. */
+const MOVE = `
+update estate e set household_id = $3, version = version + 1,
+    plan = replace(plan::text, $4::text, $5::text)::jsonb,
+    before = replace(before::text, $4::text, $5::text)::jsonb
+ where e.affiliate_id = $1 and e.household_id = $2
+   and exists (select from household h where h.affiliate_id = $1 and h.id = $3)
+   and not exists (select from estate other where other.household_id = $3)`;
+
+const move = (run: Query, affiliateId: string, { from, to, was, becomes }: MovedEstate) =>
+  run(MOVE, [affiliateId, from, to, was, becomes]);
+
+/** Moves the estate of a household that a merge left without members to the kept contact's household, if that has none. */
+async function moveEstate(
+  run: Query,
+  affiliateId: string,
+  keep: string,
+  removed: readonly { id: string; household_id: string }[],
+): Promise<MovedEstate | null> {
+  const values = [affiliateId, keep, JSON.stringify(removed)];
+  const [left] = await run<MovedEstate>(LEFT, values);
+  if (left) await move(run, affiliateId, left);
+  return left ?? null;
+}
+
+/** Reverses `moveEstate`, with what was changed since. */
+const moveEstateBack = (run: Query, affiliateId: string, { from, to, was, becomes }: MovedEstate) =>
+  move(run, affiliateId, { from: to, to: from, was: becomes, becomes: was });
+
+interface MemberRow {
+  id: string;
+  household_id: string;
+  contact_id: string;
+  role: MemberDraft['role'];
+}
+
+/** A merge's effect on households: the removed rows as they were, and the ids of rows that now name the kept contact. */
+export interface MovedMembers {
+  removed: MemberRow[];
+  moved: string[];
+  /** Missing in merges from before estates existed. */
+  estate?: MovedEstate | null;
+}
+
+/** Raises the version of the households $2 of the affiliate $1, so that an open form notices the change. */
+const TOUCH = `update household set version = version + 1 where affiliate_id = $1 and id = any($2)`;
+
+/**
+ * Gives the kept contact the memberships of the other one. It stays in its own family, unless
+ * `chosen` selects the other one's.
+ */
+export async function moveMembers(
+  run: Query,
+  affiliateId: string,
+  { keep, drop }: { keep: string; drop: string },
+  chosen: 'keep' | 'drop' | undefined,
+): Promise<MovedMembers> {
+  const rows = await run<MemberRow>(
+    `select * from household_member where affiliate_id = $1 and contact_id = any($2)`,
+    [affiliateId, [keep, drop]],
+  );
+  // Most contacts are in no household.
+  if (rows.every(({ contact_id }) => contact_id === keep)) return { removed: [], moved: [] };
+  const isFamilyRow = ({ role }: MemberRow) => FAMILY_ROLES.includes(role);
+  const own = rows.filter(({ contact_id }) => contact_id === keep);
+  const others = rows.filter(({ contact_id }) => contact_id === drop);
+  const replaced = chosen === 'drop' && others.some(isFamilyRow) ? own.filter(isFamilyRow) : [];
+  const staying = own.filter((row) => !replaced.includes(row));
+  const isThere = (row: MemberRow) =>
+    staying.some(
+      (one) =>
+        (isFamilyRow(one) && isFamilyRow(row)) ||
+        (one.household_id === row.household_id && one.role === row.role),
+    );
+  const removed = [...replaced, ...others.filter(isThere)];
+  const moved = others.filter((row) => !isThere(row)).map(({ id }) => id);
+  await run('delete from household_member where affiliate_id = $1 and id = any($2)', [
+    affiliateId,
+    removed.map(({ id }) => id),
+  ]);
+  await run(
+    'update household_member set contact_id = $2 where affiliate_id = $1 and id = any($3)',
+    [affiliateId, keep, moved],
+  );
+  const touched = rows.filter((row) => removed.includes(row) || moved.includes(row.id));
+  await run(TOUCH, [affiliateId, touched.map(({ household_id }) => household_id)]);
+  return { removed, moved, estate: await moveEstate(run, affiliateId, keep, removed) };
+}
+
+/** Reverses `moveMembers`. A member who was removed from a household since stays out. */
+export async function moveMembersBack(
+  run: Query,
+  affiliateId: string,
+  { keep, drop }: { keep: string; drop: string },
+  { removed, moved, estate }: MovedMembers,
+): Promise<void> {
+  const back = await run<{ household_id: string }>(
+    `update household_member set contact_id = $3
+      where affiliate_id = $1 and contact_id = $2 and id = any($4) returning household_id`,
+    [affiliateId, keep, drop, moved],
+  );
+  await run(PUT_BACK, [affiliateId, JSON.stringify(removed)]);
+  if (estate) await moveEstateBack(run, affiliateId, estate);
+  const touched = [...back, ...removed].map(({ household_id }) => household_id);
+  await run(TOUCH, [affiliateId, touched]);
+}
+
+export const householdRoutes = [
+  on(routes.listHouseholds, ({ affiliate, query }) => listHouseholds(affiliate.id, query)),
+  on(routes.createHousehold, async ({ affiliate, body, request }) =>
+    created(await createHousehold(affiliate.id, body, requestKey(request, body))),
+  ),
+  on(routes.readHousehold, ({ affiliate, params }) => readHousehold(affiliate.id, params.id)),
+  on(routes.changeHousehold, ({ affiliate, params, body }) =>
+    changeHousehold(affiliate.id, params.id, body),
+  ),
+  on(routes.deleteHousehold, ({ affiliate, params }) => deleteHousehold(affiliate.id, params.id)),
+];

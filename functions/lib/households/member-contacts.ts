@@ -1,0 +1,115 @@
+/** Members of households who become contacts, and the undo of it. */
+import type { InferOutput } from 'valibot';
+import type { Contact, ContactDraft } from '../../../src/contract/contacts/contacts.ts';
+import * as routes from '../../../src/contract/contacts/contacts.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { createContact, readContact } from '../contacts/contacts.ts';
+import { transaction } from '../db/db.ts';
+import { created } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { keepBirthDates, readHousehold } from './households.ts';
+
+/** $1 the affiliate, $2 the household, $3 the member, $4 the contact. */
+const LINK = `
+with linked as (
+  update household_member set contact_id = $4, name = '', birth_date = null
+   where affiliate_id = $1 and household_id = $2 and id = $3
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'change', 'household', $2, $1)
+)
+update household set version = version + 1 where affiliate_id = $1 and id = $2`;
+
+/** $1 the affiliate, $2 what the undo needs, $3 the request's key, $4 the hash of its contents. */
+const KEEP_UNDO = `
+with kept as (
+  insert into undo (affiliate_id, kind, before, request_key, request_body)
+  values ($1, 'member-contact', $2, $3, $4) returning id
+), ${DROP_OLD_UNDOS}
+select id undo from kept`;
+
+type Made = Contact & Undoable;
+
+/**
+ * Adds a member of a household as a contact, and links the two. A second try with the same key
+ * returns the contact of the first. Throws an HttpError: 404, 409 if the member is a contact already,
+ * 400 as for any new contact.
+ */
+const makeContact = (
+  affiliateId: string,
+  { id, memberId }: { id: string; memberId: string },
+  draft: InferOutput<typeof ContactDraft>,
+  key: RequestKey | null,
+): Promise<Made> =>
+  transaction(async (run) => {
+    await run('select from household where affiliate_id = $1 and id = $2 for update', [
+      affiliateId,
+      id,
+    ]);
+    const [before] = await run<Undoable & { contact: string; sameBody: boolean }>(
+      `select u.id undo, u.before ->> 'contact' contact, ${sameBody('u', '$3')} from undo u
+        where u.affiliate_id = $1 and u.request_key = $2`,
+      [affiliateId, key?.id ?? null, key?.body ?? null],
+    );
+    if (before) {
+      const { contact, ...first } = before;
+      return madeBefore<Made>({ ...(await readContact(affiliateId, contact, run)), ...first });
+    }
+    const household = await readHousehold(affiliateId, id, run);
+    const member = household.members.find((one) => one.id === memberId);
+    if (!member) throw notFound();
+    const { name, birthDate, contactId } = member;
+    if (contactId !== null) {
+      const sentence = `${name} is already one of your contacts.`;
+      throw new HttpError('conflict', sentence, { current: household });
+    }
+    const made = await createContact(affiliateId, draft, null, run);
+    await keepBirthDates(run, affiliateId, [
+      { contactId: made.id, known: made.birthDate, birthDate },
+    ]);
+    await run(LINK, [affiliateId, id, memberId, made.id]);
+    const contact = await readContact(affiliateId, made.id, run);
+    const undoes = {
+      household: id,
+      member: memberId,
+      name,
+      birth_date: birthDate,
+      contact: contact.id,
+      version: contact.version,
+    };
+    const [kept] = await run<Undoable>(KEEP_UNDO, [
+      affiliateId,
+      JSON.stringify(undoes),
+      key?.id ?? null,
+      key?.body ?? null,
+    ]);
+    if (!kept) throw new Error('The undo was not kept');
+    return { ...contact, ...kept };
+  });
+
+/** $1 the affiliate, $2 what was made. A contact that was changed since stays, and stays linked. */
+export const UNMAKE_CONTACT = `
+with b as (
+  select * from jsonb_to_record($2::jsonb)
+    b(household uuid, member uuid, name text, birth_date text, contact uuid, version int)
+), gone as (
+  update contact c set deleted_at = now(), version = c.version + 1 from b
+   where c.affiliate_id = $1 and c.id = b.contact and c.version = b.version and c.deleted_at is null
+  returning c.id
+), unlinked as (
+  update household_member m set contact_id = null, name = b.name, birth_date = b.birth_date from b, gone
+   where m.affiliate_id = $1 and m.id = b.member and m.contact_id = gone.id
+  returning m.household_id
+), touched as (
+  update household set version = version + 1
+   where affiliate_id = $1 and id in (select household_id from unlinked)
+)
+select count(*)::int undone, 1 - count(*)::int kept from gone`;
+
+export const memberContactRoutes = [
+  on(routes.makeContact, async ({ affiliate, params, body, request }) =>
+    created(await makeContact(affiliate.id, params, body, requestKey(request, body))),
+  ),
+];

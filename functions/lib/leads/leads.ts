@@ -1,0 +1,522 @@
+/** Messages from the contact form, as leads. */
+
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import type { InferOutput } from 'valibot';
+import { PAGES } from '../../../src/config/paths.ts';
+import { MAX_CONTACTS, UNDO_DAYS } from '../../../src/config/retention.ts';
+import { INTERESTS } from '../../../src/config/site.ts';
+import { DAY_MS } from '../../../src/config/units.ts';
+import type { Credit, LeadDraft, Receipt, Referral } from '../../../src/contract/leads.ts';
+import { readReferral, sendLead } from '../../../src/contract/leads.ts';
+import { parsePersonName } from '../../../src/contract/person-name.ts';
+import {
+  CONSENT_VERSION,
+  dayOf,
+  isRecent,
+  parseReference,
+  type Reference,
+  TIME_TRAP_MS,
+  writeReference,
+} from '../../../src/contract/reference.ts';
+import { folded } from '../../../src/lib/folded.ts';
+import { localTime } from '../../../src/lib/zoned-time.ts';
+import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
+import {
+  alarmsOf,
+  type Bound,
+  countPlaces,
+  findCounted,
+  openPlaces,
+  type Place,
+  placeValues,
+  type RequestLimit,
+  secretKeyOf,
+  tooManyAttempts,
+} from '../auth/throttle.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { created, formPage, SECURITY_HEADERS } from '../http/answer.ts';
+import { isForm, on } from '../http/endpoint.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { hashOfBody, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
+import { mailed } from '../mail-queue.ts';
+import { notify } from '../notices.ts';
+import { tellOffice } from '../office-news.ts';
+import { mailIsOn } from '../platform/env.ts';
+import { networkOf, widerNetworkOf } from '../platform/ip.ts';
+import { from, log } from '../platform/log.ts';
+import { settings } from '../platform/site.ts';
+
+/**
+ * The words that the office approved. An affiliate without any is introduced only by the account's
+ * name, which the office sets. Never includes an address or a number.
+ */
+const READ = `
+select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
+    coalesce(p.words ->> 'disclosure', '') disclosure, coalesce(p.words ->> 'firm', '') firm,
+    coalesce(p.words ->> 'role', '') as role, coalesce(p.words ->> 'credentials', '') credentials
+  from referral_code c
+  join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
+  left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
+ where c.code = $1`;
+
+/** The messages themselves have narrower bounds. */
+const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
+
+/** The affiliate of a reference, including retired codes. Throws an HttpError: 404 if there is none. */
+async function findReferral(reference: string, address = ''): Promise<Referral> {
+  const parsed = parseReference(reference);
+  const referral = parsed && (await findCounted<Referral>(READ, [parsed.code], REFERRALS, address));
+  if (!referral) throw notFound();
+  return referral;
+}
+
+/* Turning a lead into a contact of its affiliate: parts of a statement. */
+
+/** An alert's extra sentence if the contact is in the trash. */
+const IN_THE_TRASH =
+  'This contact is in your trash, and the message is with it: restore it to keep both.';
+
+/** The SQL for an interest as words, or null if the interest is "other". */
+const interestIn = (interest: string): string =>
+  `case ${interest} ${INTERESTS.filter(({ value }) => value !== 'other')
+    .map(({ value, label }) => `when '${value}' then '${label}'`)
+    .join(' ')} end`;
+
+/** SQL expressions: the affiliate who gets the contact (null for none), and the contact's data. */
+export interface LeadContact {
+  affiliate: string;
+  name: string;
+  email: string;
+  phone: string;
+  message: string;
+  interest: string;
+  receipt: string;
+  source: string;
+  why: string;
+  at: string;
+  details: string;
+}
+
+/**
+ * Finds `known`, the affiliate's existing contact for this person: the names match, and so do the
+ * email addresses or the phone numbers (a match of those alone is not enough, since spouses may
+ * share both). A merged contact counts as the one that it was merged into.
+ */
+export const knownContact = ({
+  affiliate,
+  name,
+  email,
+  phone,
+  at,
+}: Pick<LeadContact, 'affiliate' | 'name' | 'email' | 'phone' | 'at'>): string => `known as (
+  (select c.id, c.deleted_at, 1 as rank from contact c
+    where c.affiliate_id = ${affiliate} and ${isSamePerson(name, email, phone)} and c.deleted_at is null
+    order by c.created_at, c.id limit 1)
+  union all
+  (select t.id, t.deleted_at, 2 from contact c
+     join contact t on t.id = coalesce(c.merged_into, c.id)
+       and t.affiliate_id = c.affiliate_id and t.merged_into is null
+    where c.affiliate_id = ${affiliate} and ${isSamePerson(name, email, phone)} and c.deleted_at is not null
+      and (t.deleted_at is null or t.deleted_at > ${at} - interval '${UNDO_DAYS} days')
+    order by t.deleted_at desc nulls first limit 1)
+  order by rank limit 1
+)`;
+
+const isSamePerson = (name: string, email: string, phone: string): string =>
+  `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})
+    and middles_agree(middle_of(c.name), middle_of(${name}))`;
+
+/**
+ * Makes `person`, the contact of a message, once for the row of `gate`. A `known` contact stays as
+ * it is, in the list or in the trash: otherwise anyone who knows an address could restore a contact
+ * that the affiliate deleted. If there is none, a new one is `made`.
+ */
+export const becomesContact = (
+  gate: string,
+  { affiliate, name, email, phone, message, interest, receipt, source, at, details }: LeadContact,
+): string => `made as (
+  insert into contact (affiliate_id, name, email, phone, source, origin, details, tags)
+  select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt}, ${details},
+    array_remove(array[${interestIn(interest)}], null) from ${gate}
+   where ${affiliate} is not null and not exists (select from known)
+  returning id
+), person as (
+  select id, deleted_at is not null deleted from known union all select id, false from made),
+written as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  select ${affiliate}, person.id, 'lead',
+    coalesce('Interested in: ' || ${interestIn(interest)} || E'\\n\\n', '') || ${message}, ${at} from person, ${gate}
+)`;
+
+/** Alerts the affiliate of the lead in `lead`, unless lead alerts are muted. */
+export const leadAlert = (
+  lead: string,
+  { affiliate, name, why }: LeadContact,
+): string => `alerted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
+  select ${affiliate}, 'lead', ${name} || ' wrote to you', '/dashboard/contacts/view?id=' || person.id,
+    ${why} || case when person.deleted then ' ${IN_THE_TRASH}' else '' end, 'lead:' || ${lead}.id, person.id
+    from ${lead}, person
+   where not exists (select from alert_mute where affiliate_id = ${affiliate} and kind = 'lead')
+)`;
+
+/* Crediting a message. The decision is made here, so that the receipt can state the reason. */
+
+/** The SQL condition for leads that count: those credited by a link, the visitor or the office. */
+export const COUNTS = "credit in ('link', 'typed', 'office')";
+/** The SQL condition for leads that could not be credited to anyone when they arrived. */
+export const UNCREDITED = "credit in ('unknown', 'none')";
+
+/** An affiliate named by one of the two references. `place` says which. */
+interface Introducer {
+  place: 'typed' | 'link';
+  affiliateId: string;
+  name: string;
+  emails: string[];
+  disclosure: Receipt['disclosure'];
+  link: Receipt['link'];
+  timeZone: string;
+}
+
+/** The parts of a message that show who introduced its sender. */
+interface Clues {
+  email: string;
+  introducedBy: string;
+  ref: string;
+  visitedOn: string;
+}
+
+interface Decision {
+  affiliateId: string | null;
+  receipt: Receipt;
+}
+
+/** In a share link: after `/r/`, or as `?ref=`. */
+const SHARED = /(?:\/r\/([\w-]+)(?:\/(\w+))?|[?&]ref=([\w.-]+))/;
+
+/** The reference in the typed text: a code, a code with its link, or a share link. Null if it is a name. */
+export function typedReference(typed: string): Reference | null {
+  const [found, code, link, ref] = SHARED.exec(typed) ?? [];
+  if (!found) return parseReference(typed);
+  return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
+}
+
+/** The day of a visit in the affiliate's time zone. A visit that is only a day stays on it. */
+const dayThere = (visit: string, there: Introducer | undefined): string =>
+  visit.includes('T') && there
+    ? localTime(there.timeZone, new Date(visit)).slice(0, 10)
+    : visit.slice(0, 10);
+
+/** The reference as it arrived, for the office: printable characters, 100 at most. */
+const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
+
+/**
+ * A typed reference wins over the link. A name is not a reference, since names are not unique. It
+ * does not take the credit from a link whose affiliate has that name.
+ */
+export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {
+  const { introducedBy, ref } = clues;
+  const of = (place: Introducer['place']) => introducers.find((one) => one.place === place);
+  const confirms =
+    introducedBy !== '' && folded(introducedBy).trim() === folded(of('link')?.name ?? '').trim();
+  const place = introducedBy && (of('typed') || !confirms) ? 'typed' : 'link';
+  const found = of(place);
+  const reference = place === 'typed' ? typedReference(introducedBy) : parseReference(ref);
+  const sent = place === 'typed' ? introducedBy : readable(ref);
+  const itself = clues.email !== '' && found?.emails.includes(clues.email.toLowerCase());
+  const credit: Credit = found ? (itself ? 'self' : place) : sent ? 'unknown' : 'none';
+  const visited = place === 'link' && isRecent(clues.visitedOn, now);
+  return {
+    affiliateId: found?.affiliateId ?? null,
+    receipt: {
+      credit,
+      reference: reference ? writeReference(reference) : sent,
+      link: found?.link ?? null,
+      visitedOn: visited ? dayThere(clues.visitedOn, found) : null,
+      formOn: dayOf(now),
+      consent: CONSENT_VERSION,
+      disclosure: found?.disclosure ?? null,
+    },
+  };
+}
+
+/* Limits on messages from the contact form. They are counted in the same table as failed logins. */
+
+/**
+ * A network may be a seminar room whose guests all write at once. The site as a whole never waits:
+ * otherwise someone with many addresses could block the form for everyone.
+ */
+export const MESSAGE_BOUNDS = {
+  network: { bound: 30, windowS: 5 * 60, waits: true, alarms: false },
+  wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },
+  site: { bound: 500, windowS: 60 * 60, waits: false, alarms: true },
+} as const satisfies Record<string, Bound>;
+/**
+ * How many messages per hour become leads of one affiliate, from any number of networks: two rooms
+ * of guests. The others wait for the office.
+ */
+const LEADS_PER_HOUR = 60;
+type LimitName = keyof typeof MESSAGE_BOUNDS;
+
+/** $1 to $4 as in `openPlaces`. Returns the places that had room, and the wait times of the others. */
+const COUNT = `
+with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
+select key, failures, null as "waitS" from counted union all
+select key, null, ceil(extract(epoch from allowed_at - $1))::int from login_attempt
+ where key = any($2::text[]) and allowed_at > $1`;
+
+/**
+ * Counts a message from this address, and returns the places that reached their bound with it.
+ * Throws an HttpError: 429 if its networks sent too many. One statement.
+ */
+async function countMessage(address: string): Promise<LimitName[]> {
+  const of = (place: LimitName, value: string): Place<LimitName> => ({
+    place,
+    ...MESSAGE_BOUNDS[place],
+    key: secretKeyOf(`lead ${place}`, value),
+  });
+  const places = [
+    of('network', networkOf(address)),
+    of('wideNetwork', widerNetworkOf(address)),
+    of('site', ''),
+  ];
+  const rows = await query<{ key: string; failures: number | null; waitS: number | null }>(
+    COUNT,
+    placeValues(places),
+  );
+  const waits = new Map(rows.flatMap(({ key, waitS }) => (waitS ? [[key, waitS]] : [])));
+  const counted = new Map(rows.flatMap(({ key, failures }) => (failures ? [[key, failures]] : [])));
+  // A key that was not counted reached its bound while this statement waited its turn.
+  const full =
+    places.find(({ key }) => waits.has(key)) ?? places.find(({ key }) => !counted.has(key));
+  if (!full) return alarmsOf(places, counted);
+  const waitS = waits.get(full.key) ?? full.windowS;
+  throw tooManyAttempts(waitS, { event: 'lead_throttled', reason: full.place });
+}
+
+type Form = InferOutput<typeof LeadDraft>;
+type Message = Omit<Form, 'key' | 'openMs' | 'website'>;
+
+/**
+ * The affiliates named by the codes. Messages of one person wait for each other here, so that two
+ * at once make only one contact. So do messages for one affiliate, so that simultaneous ones are
+ * counted. $1 email address or phone number, $2 places, $3 codes, $4 the slugs of the links.
+ */
+const FIND = `
+with turn as materialized (select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower($1)))),
+found as materialized (
+  select w.place, a.id "affiliateId", coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
+      array[lower(a.email), lower(f.email)] emails,
+      case when p.words ->> 'disclosure' <> '' then
+        jsonb_build_object('version', p.profile_version, 'text', p.words ->> 'disclosure') end disclosure,
+      case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link, f.time_zone "timeZone"
+    from turn, unnest($2::text[], $3::text[], $4::text[]) as w (place, code, slug)
+    join referral_code c on c.code = w.code
+    join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
+    join profile f on f.affiliate_id = a.id
+    left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
+    left join link l on l.affiliate_id = a.id and l.slug = w.slug
+), held as materialized (
+  select id, pg_advisory_xact_lock(hashtext('leads of'), hashtext(id::text))
+    from (select distinct "affiliateId" id from found order by 1) one
+)
+select found.* from turn left join (found join held on held.id = found."affiliateId") on true`;
+
+async function findIntroducers(run: Query, { email, phone, introducedBy, ref }: Message) {
+  const named = [
+    { place: 'typed', reference: typedReference(introducedBy) },
+    { place: 'link', reference: parseReference(ref) },
+  ].flatMap(({ place, reference }) => (reference ? [{ place, ...reference }] : []));
+  const rows = await run<Introducer>(FIND, [
+    email || phone,
+    named.map(({ place }) => place),
+    named.map(({ code }) => code),
+    named.map(({ link }) => link),
+  ]);
+  return rows.filter(({ affiliateId }) => affiliateId);
+}
+
+const MESSAGE: LeadContact = {
+  affiliate: '$3::uuid',
+  name: '$4',
+  email: '$5',
+  phone: '$6',
+  message: '$8',
+  interest: '$7',
+  receipt: '$11::jsonb',
+  source: '$12',
+  why: '$13',
+  at: '$14::timestamptz',
+  details: '$16::jsonb',
+};
+
+/** How many acknowledgements per hour one mailbox gets, since anyone can type any address, and how many the site sends: they use up the provider's quota. */
+const ACKNOWLEDGEMENTS_PER_HOUR = { mailbox: 3, site: 60 };
+
+const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
+const FULL = 'The affiliate’s list of contacts is full.';
+
+/**
+ * The lead of an earlier try: with the same key, or with yesterday's key of the same form, if that
+ * is less than a day ago.
+ */
+const SENT_BEFORE =
+  "(request_key = $1 or request_key = $17 and created_at > $14::timestamptz - interval '1 day')";
+
+/**
+ * Stores a message and everything that follows from it. A message beyond an affiliate's limits is
+ * kept for the office, with the reason. $1 the key, $2 the affiliate or null, $3 the affiliate who
+ * gets the contact or null, $4 to $8 the message, $9 the typed reference, $10 the link's reference,
+ * $11 the receipt, $12 the contact's source, $13 the reason for the alert, $14 now, $15 the hash of
+ * the contents, $16 the contact's details, $17 yesterday's key.
+ */
+const keep = (acknowledged: boolean) => `
+with ${knownContact(MESSAGE)}, fresh as (
+  select case
+      when (select count(*) from lead where affiliate_id = $2::uuid
+        and created_at > $14::timestamptz - interval '1 hour') >= ${LEADS_PER_HOUR} then '${BUSY}'
+      when $3::uuid is not null and not exists (select from known)
+        and (select count(*) from contact where affiliate_id = $3) >= ${MAX_CONTACTS} then '${FULL}'
+      else '' end crowded
+   where not exists (select from lead where ${SENT_BEFORE})
+), welcome as (select from fresh where crowded = ''),
+${becomesContact('welcome', MESSAGE)}, added as (
+  insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
+    introduced_by, ref, credit, receipt, decision, created_at, request_key,
+    request_body)
+  select case when crowded = '' then $2::uuid end, (select person.id from person, welcome),
+    case when crowded = '' then ($11::jsonb -> 'link' ->> 'id')::uuid end, $4, $5, $6, $7, $8, $9, $10,
+    receipt ->> 'credit', receipt, crowded, $14::timestamptz, $1, $15
+    from fresh cross join lateral (
+      select case when crowded = '' then $11::jsonb else $11::jsonb || '{"credit": "unknown"}' end receipt) r
+  returning id, credit
+), theirs as (select added.id from added, welcome), ${leadAlert('theirs', MESSAGE)}, noted as (
+  insert into audit (action, kind, thing, affiliate_id)
+  select 'create', 'lead', id, (select $2::uuid from welcome) from added
+  union all select 'create', 'contact', id, $3::uuid from made
+), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || theirs.id", from: 'theirs' })}, answered as (
+  insert into mail (kind, to_address, subject_key)
+  select 'acknowledgement', $5, 'acknowledgement:' || added.id from added
+   where ${acknowledged} and $5 <> ''
+     and may_acknowledge($5, ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
+)
+select id, true "sameBody", ${UNCREDITED} waits from added
+union all select l.id, ${sameBody('l', '$15')}, false from lead l where ${SENT_BEFORE} limit 1`;
+
+function whyOf({ receipt }: Decision): string {
+  if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
+  return receipt.link ? `From your link “${receipt.link.label}.”` : 'From one of your links.';
+}
+
+/**
+ * Stores a message with its lead, contact, alert and audit, and returns the lead's id. A repeated
+ * key returns the existing lead. One transaction. Throws an HttpError: 409 if
+ * the key was sent with other contents before.
+ */
+const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
+  transaction(async (run) => {
+    const now = new Date();
+    const decision = decide(message, await findIntroducers(run, message), now.getTime());
+    const { affiliateId, receipt } = decision;
+    const counts = receipt.credit === 'link' || receipt.credit === 'typed';
+    const reference = parseReference(message.ref);
+    const [lead] = await run<{ id: string; sameBody: boolean; waits: boolean }>(keep(mailIsOn()), [
+      key?.id ?? null,
+      affiliateId,
+      counts ? affiliateId : null,
+      message.name,
+      message.email,
+      message.phone,
+      message.interest,
+      message.message,
+      message.introducedBy,
+      reference ? writeReference(reference) : '',
+      JSON.stringify(receipt),
+      receipt.credit === 'typed' ? 'form' : 'link',
+      whyOf(decision),
+      now,
+      key?.body ?? null,
+      JSON.stringify({ ...parsePersonName(message.name), phones: message.phones }),
+      key?.yesterday ?? null,
+    ]);
+    if (!lead) throw new Error('A message left no lead.');
+    // The error never includes the earlier message: the sender has no session.
+    if (!lead.sameBody) throw otherContents();
+    if (lead.waits) await tellOffice(run, null, { what: 'lead', thing: lead.id });
+    return lead.id;
+  });
+
+export const leadRoutes = [
+  on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
+  on(readReferral, ({ params, context }) => findReferral(params.code, context.ip)),
+];
+
+/** Accepts a message. Throws an HttpError: 404 if messages are delivered another way, 400 if it came too fast, 429 if there are too many. */
+async function take(request: Request, context: Context, message: Form) {
+  if (settings.delivery !== 'portal') throw notFound();
+  const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
+  // Only bots fill this field in. They get the usual response, so they don't learn that it gave them away.
+  if (message.website) return done(randomUUID());
+  assertUnhurried(message.openMs);
+  return done(await accept(context, message, keyOf(request, context.ip ?? '', message)));
+}
+
+/** Stores a message that a person sent, and tells those who wait for it. Throws an HttpError: 429 if there are too many. */
+export async function accept(
+  context: Context,
+  message: Message,
+  key: FormKey | null,
+): Promise<string> {
+  const address = context.ip ?? '';
+  for (const place of await countMessage(address)) {
+    log({ event: 'lead_alarm', ...from(context), place });
+    notify('messages', context.requestId, context);
+  }
+  const id = await takeLead(message, key);
+  notify('lead', id, context);
+  return id;
+}
+
+/** The same key for each try of a message. It counts together with the email address, so no one's key returns another sender's message. */
+function keyOf(request: Request, address: string, message: Form): FormKey | null {
+  const { key, openMs: _openMs, website: _website, ...contents } = message;
+  const given = request.headers.get('idempotency-key') || key;
+  if (given) {
+    return { id: hashOf([message.email.toLowerCase(), given]), body: hashOfBody(contents) };
+  }
+  return isForm(request) ? formKeyOf(contents, address) : null;
+}
+
+interface FormKey extends RequestKey {
+  /** What the key would have been a day ago. */
+  yesterday?: string;
+}
+
+/** A page that is the same for everyone has no key: a network's form is accepted once a day for the same contents. */
+export function formKeyOf(contents: unknown, address: string): FormKey {
+  const body = hashOfBody(contents);
+  const network = secretKeyOf('lead form', networkOf(address));
+  const on = (time: number) => hashOf([body, network, dayOf(time)]);
+  const now = Date.now();
+  return { id: on(now), yesterday: on(now - DAY_MS), body };
+}
+
+const hashOf = (parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** Refuses a message sent faster than anyone can type (400), if the browser reports how long the form was open. */
+function assertUnhurried(openMs: string | number): void {
+  if (openMs === '' || !(Number(openMs) < TIME_TRAP_MS)) return;
+  throw new HttpError(
+    'bad_request',
+    'This form was sent very quickly. Please wait a few seconds and send it again.',
+  );
+}
+
+/** Redirects a browser without scripts to a page of the site, so that a reload sends nothing twice. */
+const thankYou = (): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: PAGES.thankYou, 'Cache-Control': 'no-store', ...SECURITY_HEADERS },
+  });

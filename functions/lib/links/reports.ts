@@ -1,0 +1,360 @@
+/** The results of an affiliate's links, counted from the rows. Days are in the profile's time zone. */
+
+import { DAY_MS } from '../../../src/config/units.ts';
+import * as routes from '../../../src/contract/links/reports.ts';
+import {
+  type Counted,
+  type Funnel,
+  type LeadRow,
+  LONGEST_RANGE_DAYS,
+  type MissingAnswer,
+  type Report,
+  type Unit,
+} from '../../../src/contract/links/reports.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { dayOf } from '../../../src/contract/reference.ts';
+import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { on } from '../http/endpoint.ts';
+import { invalid } from '../http/refusal.ts';
+import { COUNTS, UNCREDITED } from '../leads/leads.ts';
+import { todayOf, zoneOf } from '../rows/contacts.ts';
+
+/* The leads behind a report's totals, and the search for a missing lead. */
+
+/** The time zone of the affiliate $1. */
+const ZONE = zoneOf('$1');
+const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
+const NEWEST_FIRST: Order = {
+  name: 'report-leads',
+  key: 'l.created_at',
+  type: 'timestamptz',
+  descending: true,
+};
+
+interface LeadFilter extends Paging, Asked {
+  link?: string | undefined;
+  campaign?: string | undefined;
+  reached?: keyof typeof REACHED | undefined;
+}
+
+/** The leads in a range, newest first. */
+async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
+  const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
+  const values: unknown[] = [affiliateId, from, to];
+  const where = [
+    `l.affiliate_id = $1 and l.${COUNTS}`,
+    `l.created_at >= $2::date::timestamp at time zone ${ZONE}`,
+    `l.created_at < ($3::date + 1)::timestamp at time zone ${ZONE}`,
+  ];
+  if (filter.link === 'none') where.push('l.link_id is null');
+  else if (filter.link) where.push(`l.link_id = $${values.push(filter.link)}`);
+  if (filter.campaign !== undefined) {
+    where.push(`coalesce(k.campaign, '') = $${values.push(filter.campaign)}`);
+  }
+  if (filter.reached) where.push(`c.reached >= ${REACHED[filter.reached]}`);
+  return readPage<LeadRow>(
+    query,
+    {
+      columns: `l.id, case when c.deleted_at is null then c.id end "contactId", case when l.contact_id is null then '' else l.name end as name,
+        case when c.deleted_at is null then c.stage end stage,
+        (l.created_at at time zone ${ZONE})::date::text as on, l.receipt`,
+      from: `lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
+        left join link k on k.id = l.link_id and k.affiliate_id = $1`,
+      where: where.join(' and '),
+      values,
+      order: NEWEST_FIRST,
+      id: 'l.id',
+    },
+    filter,
+  );
+}
+
+/**
+ * Finds a person's form: the affiliate's own lead, or one that is credited to no one. Another
+ * affiliate's lead is reported as not found.
+ */
+async function findMissing(affiliateId: string, email: string): Promise<MissingAnswer> {
+  const [row] = await query<MissingAnswer>(
+    `with looked as (
+       insert into audit (actor, action, kind, affiliate_id) values ($1, 'look-up', 'lead', $1)
+     )
+     select case when l.affiliate_id is null then 'unattributed' when credit = 'self' then 'self'
+         else 'yours' end found,
+       (l.created_at at time zone ${ZONE})::date::text "formOn",
+       case when c.deleted_at is null then c.id end "contactId",
+       case when l.affiliate_id is not null then l.receipt end receipt
+       from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
+      where l.email_key = lower($2) and (l.affiliate_id = $1
+          -- A lead of a deleted affiliate is shown to no one.
+          or (l.affiliate_id is null and l.${UNCREDITED}))
+      order by l.affiliate_id is null, l.created_at desc limit 1`,
+    [affiliateId, email],
+  );
+  return row ?? { found: 'nothing', formOn: null, contactId: null, receipt: null };
+}
+
+async function todayIn(affiliateId: string): Promise<string> {
+  const [row] = await query<{ today: string }>(`select ${todayOf('$2')}::text today`, [
+    affiliateId,
+    new Date(),
+  ]);
+  if (!row) throw new Error('No row');
+  return row.today;
+}
+
+/* The days of a report: whole days in the affiliate's time zone. */
+/** The default range (days). */
+const USUAL_DAYS = 30;
+
+/** A range of whole days, both included. */
+interface Range {
+  from: string;
+  to: string;
+}
+
+interface Asked {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The requested range, by default the last 30 days. Throws an HttpError: 400 if it is too long or reversed. */
+function rangeOf({ from, to: asked }: Asked, today: string): Range {
+  const to = asked ?? today;
+  const first = from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
+  const days = (Date.parse(to) - Date.parse(first)) / DAY_MS + 1;
+  if (days >= 1 && days <= LONGEST_RANGE_DAYS) return { from: first, to };
+  const sentence =
+    days < 1 ? 'The first day must not be after the last.' : 'A report covers at most three years.';
+  throw invalid('from', sentence);
+}
+
+function rangeBefore({ from, to }: Range): Range {
+  const length = Date.parse(to) - Date.parse(from) + DAY_MS;
+  return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) };
+}
+
+/**
+ * $1 the affiliate, $2 the first days of the periods, starting with a day before the range, $3 the
+ * last day, $4 the time zone. Rows are first counted by link and period, so that little is left to
+ * compute.
+ */
+const REPORT = `
+with visits as (
+  select link.id link_id, v.* from link, lateral (
+    select width_bucket(day, $2::date[]) period, sum(people) people, sum(bots) bots, sum(own) own
+      from visit_day where link_id = link.id and day between ($2::date[])[1] and $3::date group by 1
+  ) v where link.affiliate_id = $1
+), leads as (
+  select l.link_id, width_bucket(l.created_at at time zone $4, $2::timestamp[]) period, l.credit, c.reached, count(*) n
+    from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1 and c.reached > 0
+   where l.affiliate_id = $1 and l.created_at >= ($2::timestamp[])[1] at time zone $4
+     and l.created_at < ($3::date + 1)::timestamp at time zone $4 group by 1, 2, 3, 4
+), event as (
+  select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
+  union all
+  select link_id, period, 0, 0, 0, case when ${COUNTS} then n else 0 end, coalesce(reached, 0),
+      case when credit = 'self' then n else 0 end
+    from leads
+)
+select grouping(link_id) = 0 "ofLink", link_id "linkId", period, period > 1 as within,
+  sum(people)::int people, sum(bots)::int bots, sum(own)::int own, sum(leads)::int leads,
+  coalesce(sum(leads) filter (where reached >= 1), 0)::int contacted,
+  coalesce(sum(leads) filter (where reached >= 2), 0)::int meeting,
+  coalesce(sum(leads) filter (where reached >= 3), 0)::int clients, sum(self)::int self
+from event group by grouping sets ((period > 1), (period > 1, period), (period > 1, link_id))`;
+
+interface Sums extends Counted {
+  ofLink: boolean;
+  linkId: string | null;
+  /** The index of the period, from 1, or null for the total. */
+  period: number | null;
+  within: boolean;
+  contacted: number;
+  meeting: number;
+  self: number;
+}
+
+const NOTHING = {
+  people: 0,
+  bots: 0,
+  own: 0,
+  leads: 0,
+  clients: 0,
+  contacted: 0,
+  meeting: 0,
+  self: 0,
+};
+
+const counted = ({ people, bots, own, leads, clients }: Counted): Counted => ({
+  people,
+  bots,
+  own,
+  leads,
+  clients,
+});
+
+const added = (sum: Counted, row: Counted): Counted => ({
+  people: sum.people + row.people,
+  bots: sum.bots + row.bots,
+  own: sum.own + row.own,
+  leads: sum.leads + row.leads,
+  clients: sum.clients + row.clients,
+});
+
+/** The longest ranges that the chart shows by day and by week (days). */
+const BY_DAY = 31;
+const BY_WEEK = 92;
+const WEEK = 7;
+
+const daysOf = ({ from, to }: Range): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+const dayFrom = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
+
+/** The unit of the chart. Whole periods matter: a month with few days beside whole ones would look like a drop. */
+function unitOf(range: Range): Unit {
+  const days = daysOf(range);
+  if (days <= BY_DAY) return 'day';
+  return days <= BY_WEEK ? 'week' : 'month';
+}
+
+/** The first day of each period. Weeks are counted back from the last day, so that the latest ones are whole. */
+function startsOf(range: Range): string[] {
+  const { from, to } = range;
+  const unit = unitOf(range);
+  if (unit === 'month') {
+    return [
+      from,
+      ...monthsOf(range)
+        .slice(1)
+        .map((month) => `${month}-01`),
+    ];
+  }
+  const length = unit === 'day' ? 1 : WEEK;
+  const count = Math.ceil(daysOf(range) / length);
+  const first = dayFrom(to, 1 - count * length);
+  return Array.from({ length: count }, (_, index) =>
+    index === 0 ? from : dayFrom(first, index * length),
+  );
+}
+
+/** The days that start a counted period: the first days of chart periods and months. */
+function boundsOf(range: Range): string[] {
+  const months = monthsOf(range).slice(1);
+  return [...new Set([...startsOf(range), ...months.map((month) => `${month}-01`)])].sort();
+}
+
+function monthsOf({ from, to }: Range): string[] {
+  const months = [];
+  const last = to.slice(0, 7);
+  for (
+    let date = new Date(`${from.slice(0, 7)}-01T00:00:00Z`);
+    ;
+    date.setUTCMonth(date.getUTCMonth() + 1)
+  ) {
+    const month = date.toISOString().slice(0, 7);
+    months.push(month);
+    if (month >= last) return months;
+  }
+}
+
+/** Every affiliate has a link, so there is always a row with the first day. */
+const LINKS = `
+select id, label, campaign, to_json(archived_at) "archivedAt", least(
+    (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
+      where l.affiliate_id = $1),
+    ((select min(created_at) from lead where affiliate_id = $1) at time zone ${ZONE})::date
+  )::text since, ${ZONE} "timeZone", ${todayOf('$2')}::text today
+from link where affiliate_id = $1 order by created_at, id`;
+
+interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
+  id: string;
+  since: string | null;
+  timeZone: string;
+  today: string;
+}
+
+/** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
+export async function readReport(affiliateId: string, asked: Asked): Promise<Report> {
+  const links = await query<LinkRow>(LINKS, [affiliateId, new Date()]);
+  const [first] = links;
+  if (!first) throw new Error('Every affiliate has a link.');
+  const { today, timeZone, since } = first;
+  const range = rangeOf(asked, today);
+  const before = rangeBefore(range);
+  const starts = startsOf(range);
+  const bounds = boundsOf(range);
+  const sums = await query<Sums>(REPORT, [
+    affiliateId,
+    [before.from, ...bounds],
+    range.to,
+    timeZone,
+  ]);
+  const total = (within: boolean) =>
+    sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
+  const ofLink = (id: string | null) =>
+    sums.find((row) => row.within && row.ofLink && row.linkId === id);
+  const between = (within: (day: string) => boolean): Counted =>
+    bounds.reduce((sum, day, index) => {
+      const row = within(day) && sums.find(({ period }) => period === index + 2);
+      return row ? added(sum, row) : sum;
+    }, counted(NOTHING));
+  const now = total(true);
+  const funnel: Funnel = {
+    people: now.people,
+    leads: now.leads,
+    contacted: now.contacted,
+    meeting: now.meeting,
+    client: now.clients,
+  };
+  const unlinked = ofLink(null);
+  const byLink = [
+    ...links.map(({ id, label, campaign, archivedAt }) => ({
+      id,
+      label,
+      campaign,
+      archivedAt,
+      ...counted(ofLink(id) ?? NOTHING),
+    })),
+    ...(unlinked?.leads
+      ? [
+          {
+            id: null,
+            label: 'Named you, without a link',
+            campaign: '',
+            archivedAt: null,
+            ...counted(unlinked),
+          },
+        ]
+      : []),
+  ]
+    // Leaves out archived links without results in the range.
+    .filter(({ archivedAt, people, leads }) => !archivedAt || people + leads > 0)
+    .sort((one, other) => other.leads - one.leads || other.people - one.people);
+  return {
+    ...range,
+    today,
+    timeZone,
+    totals: counted(now),
+    byLink,
+    unit: unitOf(range),
+    byPeriod: starts.map((from, index) => {
+      const next = starts[index + 1];
+      const to = next ? dayFrom(next, -1) : range.to;
+      return { from, to, ...between((day) => from <= day && day <= to) };
+    }),
+    byMonth: monthsOf(range).map((month) => ({
+      month,
+      ...between((day) => day.startsWith(month)),
+    })),
+    funnel,
+    previous: { ...before, ...counted(total(false)) },
+    notCounted: { self: now.self },
+    since,
+  };
+}
+
+export const reportRoutes = [
+  on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
+  on(routes.listReportLeads, ({ affiliate, query }) => listLeads(affiliate.id, query)),
+  on(routes.findMissing, ({ affiliate, body }) => findMissing(affiliate.id, body.email)),
+];

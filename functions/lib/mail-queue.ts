@@ -1,0 +1,121 @@
+/** Queues mails in the outbox, and keeps the sign that one waits. Functions that only queue mails do not bundle the code that sends them. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHmac, randomUUID } from 'node:crypto';
+import { SHARE_CODE_DIGITS } from '../../src/config/security.ts';
+import type { Query } from './db/db.ts';
+import { dataKeys, mailIsOn } from './platform/env.ts';
+import { inStore } from './platform/store.ts';
+
+/** A small file that says whether a mail or a due page is waiting, so that scheduled runs do not wake the database needlessly. */
+const STORE = 'mail';
+const KEY = 'waiting';
+
+/** Whether a mail or a page may be waiting, also if the file does not exist yet or cannot be read. */
+export const mayWait = (): Promise<boolean> =>
+  inStore(STORE, (store) => store.get(KEY, { type: 'text' })).then(
+    (said) => said !== 'no',
+    () => true,
+  );
+
+/** Stores whether a mail or a page is waiting. An unreachable store changes nothing: the daily run checks anyway. */
+export const markWaiting = (waits: boolean): Promise<void> =>
+  inStore(STORE, (store) => store.set(KEY, waits ? 'yes' : 'no')).then(
+    () => {},
+    () => {},
+  );
+
+export type MailKind =
+  | 'lead'
+  | 'digest'
+  | 'order'
+  | 'ticket'
+  | 'announcement'
+  | 'page'
+  | 'office'
+  | 'share'
+  | 'share-code'
+  | 'security'
+  | 'invitation'
+  | 'reset'
+  | 'address'
+  | 'acknowledgement';
+
+const requests = new AsyncLocalStorage<{ waits: boolean }>();
+
+/** Runs a request, and reports whether it queued a mail. */
+export async function watchMail<T>(work: () => Promise<T>): Promise<{ result: T; waits: boolean }> {
+  const request = { waits: false };
+  const result = await requests.run(request, work);
+  return { result, waits: request.waits };
+}
+
+/** Marks that this request queues a mail, so that it is sent after the response. */
+export function mailWaits(): void {
+  const request = requests.getStore();
+  if (request && mailIsOn()) request.waits = true;
+}
+
+/** SQL expressions: a mail's recipient and its subject key. */
+interface Told {
+  affiliate: string;
+  key: string;
+  /** The rows that each make one mail. */
+  from: string;
+}
+
+/**
+ * Part of a statement: queues a mail to the affiliate in the same transaction as the event, if mail
+ * is set up and the affiliate wants this kind.
+ */
+export function mailed(kind: MailKind, { affiliate, key, from }: Told): string {
+  mailWaits();
+  return `mailed as (
+  insert into mail (kind, affiliate_id, to_address, subject_key)
+  select '${kind}', ${affiliate}, mail_address(${affiliate}, '${kind}'), ${key} from ${from}
+   where ${mailIsOn()} and mail_address(${affiliate}, '${kind}') is not null
+  on conflict (subject_key) do nothing
+)`;
+}
+
+/** The tokens of a mail, one for each key of DATA_KEYS, starting with the current key. They are never stored. */
+export const tokensOf = (mailId: string): string[] =>
+  dataKeys().map(({ secret }) =>
+    createHmac('sha256', secret).update(`choose-password ${mailId}`).digest('base64url'),
+  );
+
+const CODE_BYTES = 6;
+
+/**
+ * The six digits of a mail that opens a link for a client, one for each key of DATA_KEYS, like its tokens. Those sent
+ * to an address that was wrong do not open it once it is corrected.
+ */
+export const shareCodesOf = (mailId: string, address: string): string[] =>
+  dataKeys().map(({ secret }) => {
+    const bytes = createHmac('sha256', secret).update(`share-code ${mailId} ${address}`).digest();
+    return String(bytes.readUIntBE(0, CODE_BYTES) % 10 ** SHARE_CODE_DIGITS).padStart(
+      SHARE_CODE_DIGITS,
+      '0',
+    );
+  });
+
+export function newLetter(): { mailId: string; token: string } {
+  const mailId = randomUUID();
+  return { mailId, token: tokensOf(mailId)[0] ?? '' };
+}
+
+/** Queues a mail with a token, in the transaction that stores the token's hash. Returns whether it did. */
+export async function queueLetter(
+  run: Query,
+  affiliateId: string,
+  kind: 'invitation' | 'reset',
+  mailId: string,
+): Promise<boolean> {
+  const rows = await run(
+    `insert into mail (id, kind, affiliate_id, to_address, subject_key)
+     select $2::uuid, $3, $1::uuid, mail_address($1, $3), $3 || ':' || $2::uuid
+      where mail_address($1, $3) is not null returning id`,
+    [affiliateId, mailId, kind],
+  );
+  mailWaits();
+  return rows.length > 0;
+}

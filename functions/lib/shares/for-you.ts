@@ -1,0 +1,399 @@
+/** What clients do behind a link: they read what was shared, and answer what was asked. Without a session: the token is what they know. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { DRAFT, lineOf, type PrintedApproval } from '../../../src/config/approval.ts';
+import { OPEN_STATES, PART_WORDS } from '../../../src/config/client-words.ts';
+import { SHARE_CODE_HOURS } from '../../../src/config/security.ts';
+import { closedUp } from '../../../src/contract/auth/sign-in.ts';
+import { dayOf } from '../../../src/contract/reference.ts';
+import { SHARER_FIELDS, type SharerProfile, sharerOf } from '../../../src/contract/sharer.ts';
+import { ANSWERS, AnswersDraft, Presented } from '../../../src/contract/shares/answers.ts';
+import type {
+  AnsweredPart,
+  ForYou,
+  Questions,
+  Sharer,
+} from '../../../src/contract/shares/for-you.ts';
+import * as contract from '../../../src/contract/shares/for-you.ts';
+import type { Part } from '../../../src/contract/shares/questions.ts';
+import { formatLongDay } from '../../../src/lib/format-date.ts';
+import { coveringShare, isWithdrawnMaterial } from '../approvals/counts.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
+import { readSession } from '../auth/session-token.ts';
+import { countOfNetwork, countOfTry, forgive } from '../auth/throttle.ts';
+import { query, transaction } from '../db/db.ts';
+import { materialToday } from '../gated/materials.ts';
+import { Reply } from '../http/answer.ts';
+import { check, on, readFields } from '../http/endpoint.ts';
+import { HttpError } from '../http/refusal.ts';
+import { isProgram } from '../links/programs.ts';
+import { mailed, mailWaits, shareCodesOf } from '../mail-queue.ts';
+import { ITS_NAME } from '../office-news.ts';
+import { mailIsOn } from '../platform/env.ts';
+import { settings } from '../platform/site.ts';
+import { todayOf } from '../rows/contacts.ts';
+import { FILED_MEMBERS } from '../rows/households.ts';
+import { tokenHash } from '../sign-in/invitations.ts';
+
+const HOUR_S = 60 * 60;
+/** How often one network may open links, and how often it may save answers, of which a person sends many. */
+const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms: false };
+const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
+
+/** What the map of the estate `e` shows: what is planned today, without the private notes, and for whom. Who dies first is a view of it. */
+export const MAP_SOURCE = `jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
+  'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
+
+/** Whether what the share `s` was made from is another by now. `material` is that of today (see `materialToday`). */
+export const hasChanged = (material: string): string => `(s.made_from is not null and case s.kind
+  when 'item' then s.material <> all (${material}::text[])
+  when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
+    and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
+  when 'map' then not exists (select from estate e where e.affiliate_id = s.affiliate_id
+    and e.household_id = s.thing::uuid and ${MAP_SOURCE} = s.made_from #- '{plan,order}')
+  else false end)`;
+
+export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
+
+/** The day of a moment where the affiliate of the share `s` works. */
+export const dayOfShare = (moment: string): string => todayOf(moment, 's.affiliate_id');
+
+interface Opened extends Omit<ForYou, 'affiliate' | 'changed' | 'withdrawn'> {
+  id: string;
+  affiliateId: string;
+  email: string;
+  code: boolean;
+  codes: { id: string; at: string; ended?: true }[];
+  answers: Partial<Record<Part, AnsweredPart>> | null;
+  /** Which try this is of those within a day that may be wrong; null without one, and if there were too many. */
+  tries: number | null;
+  waitS: number;
+}
+
+/** The share `s` with the token's hash $1 that opens at the moment $2, and its contact `c`. */
+const FOUND = `s.token_hash = $1 and s.state <> 'withdrawn' and s.expires_on >= ${dayOfShare('$2')}
+  and c.id = s.contact_id and c.deleted_at is null
+  and exists (select from affiliate a where a.id = s.affiliate_id and ${TAKES_PART})`;
+
+/** How many wrong codes of a link are taken within a day. */
+const MOST_WRONG = 10;
+/** Whether the wrong codes of the share `s` before the moment $2 still count. */
+const STILL_COUNT = "s.wrong_since > $2::timestamptz - interval '1 day'";
+const IS_BLOCKED = `coalesce(s.wrong_codes >= ${MOST_WRONG} and ${STILL_COUNT}, false)`;
+
+/** $3 whether a code was typed, which counts before it is compared: simultaneous tries cannot slip through. */
+const FIND = `
+with tried as (
+  update share s set wrong_codes = case when ${STILL_COUNT} then s.wrong_codes + 1 else 1 end,
+      wrong_since = case when ${STILL_COUNT} then s.wrong_since else $2 end
+    from contact c where $3::boolean and s.code and ${FOUND} and not ${IS_BLOCKED}
+  returning s.wrong_codes
+)
+select s.id, s.affiliate_id "affiliateId", c.email, s.kind, s.title, s.state, s.note,
+    (${dayOfShare('s.created_at')})::text "sharedOn", s.expires_on::text "expiresOn",
+    s.code, s.codes, s.content, s.answers, (select wrong_codes from tried) tries,
+    coalesce(ceil(extract(epoch from s.wrong_since + interval '1 day' - $2))::int, 0) "waitS"
+  from share s, contact c where ${FOUND}`;
+
+/** $1 the share, $2 the networks' counters. */
+const FORGIVE = `
+with back as (
+  update share set wrong_codes = greatest(wrong_codes - 1, 0) where id = $1 returning id
+), ${forgive('back', "''", '$2')}
+select`;
+
+const NOTE_WRONG = `insert into audit (action, kind, thing, affiliate_id) values ('code-refused', 'share', $1, $2)`;
+
+const codeNeeded = (sentence: string): HttpError => new HttpError('code_needed', sentence);
+
+/** What someone presents: any text in place of a token or a code. */
+type Shown = InferOutput<typeof Presented>;
+
+/**
+ * The share of a token. All links that do not work are refused alike: unknown, malformed, past their last day,
+ * withdrawn. Throws an HttpError: 404, 401 without the code that it asks for, 429 after wrong ones.
+ */
+async function findShare({ token, code }: Shown, context: Context): Promise<Opened> {
+  const typed = closedUp(code);
+  const now = new Date();
+  const [share] = await query<Opened>(FIND, [tokenHash(token), now, typed !== '']);
+  if (!share) throw doesNotWork();
+  if (!share.code) return share;
+  if (!typed) throw codeNeeded('Enter the six digits that we email you.');
+  if (share.tries === null) throw tooManyCodes(share.waitS);
+  const places = await countOfTry(context.ip ?? '', 'share_code_throttled');
+  const since = now.getTime() - SHARE_CODE_HOURS * HOUR_S * 1000;
+  const works = share.codes.some(
+    ({ id, at, ended }) =>
+      !ended && Date.parse(at) > since && shareCodesOf(id, share.email).includes(typed),
+  );
+  if (!works) {
+    if (share.tries === 1) await query(NOTE_WRONG, [share.id, share.affiliateId]);
+    throw codeNeeded('This code does not work. Check the six digits, or ask for new ones.');
+  }
+  await query(FORGIVE, [share.id, places]);
+  return share;
+}
+
+const tooManyCodes = (waitS: number): HttpError =>
+  new HttpError(
+    'too_many_attempts',
+    'These were too many wrong codes. Ask for a new code, which ends the ones before it.',
+    { headers: { 'Retry-After': String(Math.max(waitS, 1)) }, event: 'share_code_throttled' },
+  );
+
+const doesNotWork = (): HttpError =>
+  new HttpError('not_found', 'This link does not work. Ask the person who sent it for a new one.');
+
+/* Opening. */
+
+/** What the profile shows, as on the card of a sheet. */
+async function sharerFor(affiliateId: string): Promise<Sharer> {
+  const [profile] = await query<SharerProfile>(
+    `select ${SHARER_FIELDS.map((field) => `p.${field}`)}, ${ITS_NAME} name, '{"licenses": true}' || p.show show
+       from affiliate a join profile p on p.affiliate_id = a.id where a.id = $1`,
+    [affiliateId],
+  );
+  if (!profile) throw doesNotWork();
+  return sharerOf(profile, dayOf(Date.now()));
+}
+
+/**
+ * $1 the share, $2 now, $3 and $4 the material of today, $5 whether a client opens it, not a program and not the
+ * affiliate. Tells the affiliate once that the material was withdrawn, or that it changed.
+ */
+const OPEN = `
+with found as (
+  select s.id, s.affiliate_id, s.contact_id, s.title, s.material is not null "isMaterial", ${hasChanged('$3')} changed,
+      ${isWithdrawnMaterial(dayOfShare('$2'), '$4')} withdrawn, (
+        select jsonb_build_object('number', p.number, 'on', p.approved_on,
+            'until', least(p.last_day, ($4::jsonb ->> s.material)::date))
+          from ${coveringShare(dayOfShare('$2'))} order by p.at desc, p.id desc limit 1) approval
+    from share s where s.id = $1
+), opened as (
+  update share s set opened_on = ${dayOfShare('$2')}, state = case when state in ('draft', 'sent') then 'opened' else state end
+   where s.id = $1 and $5 and (s.opened_on is distinct from ${dayOfShare('$2')} or s.state in ('draft', 'sent'))
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
+  select s.affiliate_id, 'content', '“' || s.title || case when s.withdrawn
+        then '” has no approval any more: ' || c.name || ' can no longer read it'
+        else '” changed after you shared it with ' || c.name end,
+      '/dashboard/contacts/view?id=' || c.id || '&tab=facts', 'You get this because you made the link, and it was opened since.',
+      case when s.withdrawn then 'share-withdrawn:' else 'share-changed:' end || s.id, c.id
+    from found s join contact c on c.id = s.contact_id
+   where $5 and (s.withdrawn or s.changed)
+     and not exists (select from alert_mute m where m.affiliate_id = s.affiliate_id and m.kind = 'content')
+  on conflict do nothing
+)
+select changed, withdrawn, "isMaterial", approval from found`;
+
+interface Found extends Pick<ForYou, 'changed' | 'withdrawn'> {
+  isMaterial: boolean;
+  approval: PrintedApproval | null;
+}
+
+const EMPTY: AnsweredPart = { version: 0, answers: {} };
+/** The questions with what was answered so far. */
+export const partsOf = (answers: Opened['answers']): Questions['parts'] =>
+  Object.fromEntries(
+    Object.keys(PART_WORDS).map((part) => [part, answers?.[part as Part] ?? EMPTY]),
+  ) as Questions['parts'];
+
+/** What the client reads: nothing of what was withdrawn, and the mark as it is now. */
+function contentOf({ kind, content, answers }: Opened, found: Found): ForYou['content'] {
+  if (kind === 'questions') return { parts: partsOf(answers) };
+  if (found.withdrawn) return null;
+  if (!found.isMaterial || settings.approvals === 'none') return content;
+  const mark = found.approval ? lineOf(found.approval, formatLongDay) : DRAFT;
+  return { ...content, mark } as ForYou['content'];
+}
+
+/** Whether a client opens it: neither a program nor the affiliate, who looks at it. */
+async function isOpener(request: Request, { affiliateId }: Opened): Promise<boolean> {
+  if (isProgram(request)) return false;
+  return (await readSession(request))?.affiliateId !== affiliateId;
+}
+
+async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
+  const share = await findShare(shown, context);
+  const isClient = await isOpener(request, share);
+  const [found] = await query<Found>(OPEN, [
+    share.id,
+    new Date(),
+    ...(await materialToday()),
+    isClient,
+  ]);
+  if (!found) throw doesNotWork();
+  const { kind, title, state, note, sharedOn, expiresOn } = share;
+  const { changed, withdrawn } = found;
+  return {
+    kind,
+    title,
+    note,
+    sharedOn,
+    expiresOn,
+    changed,
+    withdrawn,
+    state: isClient && (state === 'draft' || state === 'sent') ? 'opened' : state,
+    affiliate: await sharerFor(share.affiliateId),
+    content: contentOf(share, found),
+  };
+}
+
+/* The code. */
+
+/** Mails of one share within an hour. The latest of these codes work. */
+const MOST_CODES = 3;
+
+/** Mails with codes within an hour: to one mailbox, and of all links of an affiliate. */
+const MOST_TO_ADDRESS = 5;
+const MOST_OF_AFFILIATE = 100;
+
+/** Simultaneous requests wait here, so that the next statement counts the mails of all. */
+const IN_TURN = "select pg_advisory_xact_lock(hashtext('share-code'))";
+
+const WITHIN_THE_HOUR = "> $2::timestamptz - interval '1 hour'";
+
+/** $1 and $2 as in FIND, $3 the id of a possible mail. After too many wrong codes, the new one ends those before it. */
+const ASK = `
+with s as (
+  select s.id, s.affiliate_id, s.codes, c.email, ${IS_BLOCKED} blocked
+    from share s, contact c where ${FOUND} and s.code and c.email <> '' for update of s
+), asked as (
+  update share set wrong_codes = case when s.blocked then 0 else wrong_codes end,
+      codes = coalesce((select jsonb_agg(case when s.blocked then k || '{"ended": true}' else k end) from (
+        select k from jsonb_array_elements(s.codes) k order by k ->> 'at' desc limit ${MOST_CODES - 1}) latest), '[]')
+      || jsonb_build_object('id', $3::uuid, 'at', $2::timestamptz)
+    from s where share.id = s.id
+     and (select count(*) from jsonb_array_elements(s.codes) k
+       where (k ->> 'at')::timestamptz ${WITHIN_THE_HOUR}) < ${MOST_CODES}
+     and (select count(*) from mail m where m.kind = 'share-code' and m.created_at ${WITHIN_THE_HOUR}
+       and folded_address(m.to_address) = folded_address(s.email)) < ${MOST_TO_ADDRESS}
+     and (select count(*) from mail m where m.kind = 'share-code' and m.created_at ${WITHIN_THE_HOUR}
+       and m.affiliate_id = s.affiliate_id) < ${MOST_OF_AFFILIATE}
+  returning share.id, s.affiliate_id, s.email
+)
+insert into mail (id, kind, affiliate_id, to_address, subject_key, created_at)
+select $3, 'share-code', affiliate_id, email, 'share-code:' || id || ':' || $3, $2 from asked returning id`;
+
+async function mailCode({ token }: Shown): Promise<void> {
+  // A code that waits until mail is set up would come unasked.
+  if (!mailIsOn()) return;
+  const asked = await transaction(async (run) => {
+    await run(IN_TURN);
+    return run(ASK, [tokenHash(token), new Date(), randomUUID()]);
+  });
+  if (asked.length > 0) mailWaits();
+}
+
+/* Answering. */
+
+/** $1 the share, $2 the part, $3 what it becomes, $4 the version that it is based on. What is saved may be sent again. */
+const SAVE = `
+update share s set answers = s.answers || jsonb_build_object($2::text, $3::jsonb)
+ where s.id = $1 and ${IS_OPEN}
+   and (coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4 or s.answers -> $2 = $3)
+returning s.answers -> $2 part`;
+
+/** The refusal of answers that cannot be read (400 at `answers`). It names them, so that the page can save the others. */
+function refusal(
+  issues: readonly {
+    message: string;
+    path?: readonly (PropertyKey | { key: PropertyKey })[] | undefined;
+  }[],
+): HttpError {
+  const sentence = issues[0]?.message ?? 'Please check the answers.';
+  const wrong = issues.map(({ path = [], message }) => ({
+    path: path.map((step) => (typeof step === 'object' ? step.key : step)),
+    sentence: message,
+  }));
+  return new HttpError('validation', sentence, {
+    fields: { answers: sentence },
+    current: { wrong },
+  });
+}
+
+/** Throws an HttpError: 404 without questions, 400 at `answers`, 409 with the part as it is, also once the answers were sent. */
+async function saveAnswers(
+  { part, answers, version, ...shown }: InferOutput<typeof AnswersDraft>,
+  context: Context,
+) {
+  const share = await findShare(shown, context);
+  if (share.kind !== 'questions') throw doesNotWork();
+  const read = await ANSWERS[part]['~standard'].validate(answers);
+  if (read.issues) throw refusal(read.issues);
+  const [saved] = await query<{ part: AnsweredPart }>(SAVE, [
+    share.id,
+    part,
+    JSON.stringify({ version: version + 1, answers: read.value }),
+    version,
+  ]);
+  if (saved) return { part, ...saved.part };
+  const { state, answers: stored } = await findShare(shown, context);
+  throw new HttpError(
+    'conflict',
+    OPEN_STATES.includes(state)
+      ? 'This part was changed on another device. Look at it, then go on.'
+      : 'The answers were sent. They can no longer be changed.',
+    { current: { part, ...(stored?.[part] ?? EMPTY) } },
+  );
+}
+
+/** $1 the share, $2 now. The affiliate hears of it, but reads no answer in it. */
+const send = (): string => `
+with sent as (
+  update share s set state = 'answered', answered_at = $2 from contact c
+   where s.id = $1 and ${IS_OPEN} and c.id = s.contact_id
+  returning s.id, s.affiliate_id, c.id contact_id, c.name
+), alerted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
+  select affiliate_id, 'share', 'Answers from ' || name, '/dashboard/contacts/view?id=' || contact_id || '&tab=facts',
+      'You get this because you asked with a link.', 'share:' || id, contact_id from sent
+   where not exists (select from alert_mute m where m.affiliate_id = sent.affiliate_id and m.kind = 'share')
+), noted as (
+  insert into audit (action, kind, thing, affiliate_id) select 'answered', 'share', id, affiliate_id from sent
+), ${mailed('share', { affiliate: 'sent.affiliate_id', key: "'share:' || sent.id", from: 'sent' })}
+select`;
+
+async function sendAnswers(shown: Shown, context: Context): Promise<{ state: 'answered' }> {
+  const share = await findShare(shown, context);
+  if (share.kind !== 'questions') throw doesNotWork();
+  await query(send(), [share.id, new Date()]);
+  return { state: 'answered' };
+}
+
+const MESSAGE =
+  'If this link asks for a code, six digits are on their way to the email address your advisor has for you.';
+
+interface Call {
+  request: Request;
+  context: Context;
+}
+
+/** What a schema makes of the body, if the network may still call. */
+async function given<Schema extends GenericSchema>(
+  schema: Schema,
+  limit: typeof OPENED,
+  { request, context }: Call,
+  maxBodyBytes?: number,
+): Promise<InferOutput<Schema>> {
+  const read = await check(schema, await readFields(request, maxBodyBytes));
+  await countOfNetwork(limit, context.ip ?? '');
+  return read;
+}
+
+export const forYouRoutes = [
+  on(contract.openShare, async (call) => open(await given(Presented, OPENED, call), call)),
+  on(contract.mailShareCode, async (call) => {
+    await mailCode(await given(Presented, OPENED, call));
+    return new Reply({ message: MESSAGE }, {}, 202);
+  }),
+  on(contract.saveAnswers, async (call) => {
+    const { maxBodyBytes } = contract.saveAnswers;
+    return saveAnswers(await given(AnswersDraft, SAVED, call, maxBodyBytes), call.context);
+  }),
+  on(contract.sendAnswers, async (call) =>
+    sendAnswers(await given(Presented, SAVED, call), call.context),
+  ),
+];

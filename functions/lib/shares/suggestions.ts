@@ -1,0 +1,502 @@
+/** What a client answered, as suggestions: the affiliate uses each, or ignores it. */
+import { randomUUID } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import { BAND_WORDS } from '../../../src/config/client-words.ts';
+import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../../src/config/contact-words.ts';
+import type { Contact } from '../../../src/contract/contacts/contacts.ts';
+import {
+  emptyPlan,
+  type Holding,
+  MAX_HOLDINGS,
+  WHOLE_SHARE,
+} from '../../../src/contract/households/estates.ts';
+import {
+  COUPLE_ROLES,
+  FAMILY_ROLES,
+  FURTHEST_GENERATION,
+  type Household,
+  MAX_MEMBERS,
+  type Member,
+  type Role,
+  usualGeneration,
+} from '../../../src/contract/households/households.ts';
+import type { Answers } from '../../../src/contract/shares/answers.ts';
+import type { AnsweredPart } from '../../../src/contract/shares/for-you.ts';
+import {
+  type Fields,
+  type Part,
+  QUESTIONS,
+  wordsOf,
+} from '../../../src/contract/shares/questions.ts';
+import type { Suggestion, Suggestions } from '../../../src/contract/shares/shares.ts';
+import * as contract from '../../../src/contract/shares/shares.ts';
+import type { Undoable, Undone } from '../../../src/contract/undo.ts';
+import { folded } from '../../../src/lib/folded.ts';
+import { readContact } from '../contacts/contacts.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { SET_ESTATE, storedEstate } from '../households/estates.ts';
+import { created } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { invalid, notFound } from '../http/refusal.ts';
+import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { changedElsewhere, LOCK_SHARE, readShare } from './shares.ts';
+
+interface Row {
+  version: number;
+  contactId: string;
+  answers: { [Named in Part]?: AnsweredPart<Named> };
+  decided: Record<string, 'taken' | 'kept'>;
+}
+
+const READ = `
+select s.version, s.contact_id "contactId", s.answers, s.decided
+  from share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+ where s.affiliate_id = $1 and s.id = $2 and s.answered_at is not null and s.answers is not null`;
+
+/** Throws an HttpError: 404 before the answers are sent, and once they are deleted. */
+async function readRow(affiliateId: string, id: string, run: Query): Promise<Row> {
+  const [row] = await run<Row>(READ, [affiliateId, id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/* The suggestions. */
+
+type Property = Answers['property']['items'][number];
+type Document = keyof typeof DOCUMENT_WORDS;
+type Checked = NonNullable<Household['checklist'][Document]>;
+
+/** How the portal says the answers of a person, of property, of a document. */
+const { role, birthDate } = QUESTIONS.people.fields;
+const PERSON = { role: { ...role, options: ROLE_WORDS }, birthDate };
+const { label: _, ...PROPERTY } = QUESTIONS.property.fields;
+const { status, reviewedOn } = QUESTIONS.documents.fields;
+const DOCUMENT = { status: { ...status, options: STATUS_WORDS }, reviewedOn };
+
+const said = (fields: Fields, values: object): string => wordsOf(fields, values).join(', ');
+const saidOrNull = (fields: Fields, values: object | undefined) =>
+  values ? said(fields, values) : null;
+
+const memberNamed = (contact: Contact, name: string) =>
+  contact.household?.members.find((member) => folded(member.name) === folded(name));
+
+type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | number };
+
+/** The contact as one of the family: not one whom the household only names. */
+const ownMember = ({ id, household }: Contact): Member | undefined =>
+  household?.members.find(({ contactId, role }) => contactId === id && FAMILY_ROLES.includes(role));
+
+/** What is known of the client. */
+interface Known {
+  /** Without a household of other people, such as that of a former spouse: what the client answers is not theirs. */
+  contact: Contact;
+  /** Whether the client's documents and property are the household's. Those of a couple's child are not. */
+  isOwner: boolean;
+  holdings: readonly Holding[];
+  checklist: Household['checklist'];
+}
+
+async function readKnown(affiliateId: string, contactId: string, run: Query): Promise<Known> {
+  const contact = await readContact(affiliateId, contactId, run);
+  const own = ownMember(contact);
+  const home = own ? contact.household : null;
+  const isOwner = !contact.household || COUPLE_ROLES.includes(own?.role ?? 'other');
+  const estate = home && isOwner ? await storedEstate(run, affiliateId, home.id) : null;
+  return {
+    contact: { ...contact, household: home },
+    isOwner,
+    holdings: estate?.holdings ?? [],
+    checklist: (isOwner && home?.checklist) || {},
+  };
+}
+
+/** What each part suggests. Nothing is suggested where nothing was answered. */
+const SUGGESTED: {
+  [Each in Part]: (answers: Partial<Answers[Each]>, known: Known) => Named[];
+} = {
+  people: ({ people = [] }, { contact }) =>
+    people.map((person, key) => ({
+      key,
+      label: person.name,
+      answer: said(PERSON, person),
+      now: saidOrNull(PERSON, memberNamed(contact, person.name)),
+    })),
+  work: ({ employer = '', jobTitle = '', income = null }, { contact }) => [
+    { key: 'employer', label: 'Employer', now: contact.employer || null, answer: employer },
+    { key: 'jobTitle', label: 'Job title', now: contact.jobTitle || null, answer: jobTitle },
+    { key: 'income', label: 'Income', now: null, answer: income ? BAND_WORDS[income] : '' },
+  ],
+  property: ({ items = [] }, { holdings }) =>
+    items.map((item, key) => {
+      const known = holdings.find(({ label }) => folded(label) === folded(item.label));
+      const now = saidOrNull(PROPERTY, known);
+      return { key, label: item.label, now, answer: said(PROPERTY, item) };
+    }),
+  named: ({ items = [] }) =>
+    items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
+  documents: (answers, { checklist }) =>
+    (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => ({
+      key,
+      label: DOCUMENT_WORDS[key],
+      answer: said(DOCUMENT, checked),
+      now: saidOrNull(DOCUMENT, checklist[key]),
+    })),
+  goals: ({ matters = '', worries = '' }) => [
+    { key: 'matters', label: 'What matters', now: null, answer: matters },
+    { key: 'worries', label: 'Worries', now: null, answer: worries },
+  ],
+};
+
+const suggestionsOf = ({ answers, decided }: Row, known: Known): Suggestion[] =>
+  (Object.keys(SUGGESTED) as Part[]).flatMap((part) => {
+    const suggested = SUGGESTED[part] as (answers: object, known: Known) => Named[];
+    return suggested(answers[part]?.answers ?? {}, known)
+      .filter(({ answer }) => answer !== '')
+      .map(({ key, label, now, answer }) => {
+        const path = `${part}/${key}`;
+        return { path, part, label, now, answer, state: decided[path] ?? ('open' as const) };
+      });
+  });
+
+async function readSuggestions(affiliateId: string, id: string, run = query): Promise<Suggestions> {
+  const row = await readRow(affiliateId, id, run);
+  const known = await readKnown(affiliateId, row.contactId, run);
+  return { version: row.version, items: suggestionsOf(row, known) };
+}
+
+/* Taking them over. */
+
+/** What is taken over, as it is written and, by an undo, taken back. */
+interface Taken {
+  contact: string;
+  fields: Record<string, { was: string; became: string }>;
+  household: string | null;
+  /** Whether the household is made for it, with the contact as this member. */
+  made: boolean;
+  client: string;
+  members: { id: string; name: string; role: string; birth_date: string | null }[];
+  holdings: Holding[];
+  /** The parents on the map of members who are added, by the member. */
+  parents: Record<string, string[]>;
+  checklist: Record<string, { was: Checked | null; became: Checked }>;
+  note: string | null;
+}
+
+type Person = Pick<Member, 'id' | 'role' | 'generation'>;
+
+/** What a couple's child's own family is to the couple. */
+const OF_A_CHILD: Partial<Record<Role, Role>> = {
+  spouse: 'child-spouse',
+  partner: 'child-spouse',
+  child: 'grandchild',
+};
+
+/** What someone is in the household whom the client calls a spouse, a child and so on. A couple's child has another place in it than the couple. */
+function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
+  if (client.role !== 'child') return { role: called, generation: usualGeneration(called) };
+  const generation = Math.min(client.generation + usualGeneration(called), FURTHEST_GENERATION);
+  return { role: OF_A_CHILD[called] ?? 'other', generation };
+}
+
+const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
+/** With whom the client owns half each by a title. */
+const WITH: Partial<Record<Property['title'], Role[]>> = {
+  joint: ['spouse', 'partner'],
+  common: ['spouse', 'partner'],
+  entirety: ['spouse'],
+  community: ['spouse'],
+  'community-survivorship': ['spouse'],
+};
+
+/**
+ * The answered property on the map: the client's own, unless it is known to be the couple's. A trust or a company
+ * that owns it is not on the map yet, so the affiliate corrects that there.
+ */
+function holdingOf(
+  { label, class: kind, value, title }: Property,
+  { id: own }: Person,
+  people: readonly Person[],
+) {
+  const one = (...roles: Role[]) => people.find(({ role }) => roles.includes(role))?.id ?? [];
+  const couple = [one('client'), one(...(WITH[title] ?? []))].flat();
+  const isCouples = couple.length === 2 && couple.includes(own) && !ONE_PERSONS.includes(kind);
+  const owners = isCouples ? couple : [own];
+  return {
+    id: randomUUID(),
+    label,
+    class: kind,
+    value,
+    debt: null,
+    basis: null,
+    state: null,
+    primary: [],
+    contingent: [],
+    perStirpes: false,
+    insured: null,
+    title: isCouples ? title : 'sole',
+    owners: owners.map((id) => ({ to: `member:${id}`, share: WHOLE_SHARE / owners.length })),
+  } as Holding;
+}
+
+/** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
+function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestion[]) {
+  const { contact, isOwner } = known;
+  const isHousehold = ({ part }: Suggestion) =>
+    part === 'people' || (isOwner && (part === 'property' || part === 'documents'));
+  const keysOf = (wanted: Part) =>
+    suggestions
+      .filter((one) => one.part === wanted && isHousehold(one))
+      .map(({ path }) => path.slice(wanted.length + 1));
+  const rowsOf = <Row>(part: Part, rows: readonly Row[] = []) =>
+    keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
+  const isField = ({ part, path }: Suggestion) => part === 'work' && path !== 'work/income';
+  const fields = suggestions
+    .filter(isField)
+    .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]);
+  // The map has no place for the words of a value.
+  const inWords = (answers.property?.answers.items ?? []).flatMap(({ valueWords }, key) =>
+    valueWords ? `property/${key}` : [],
+  );
+  const lines = suggestions
+    .filter((one) => !isField(one) && (!isHousehold(one) || inWords.includes(one.path)))
+    .map(({ label, answer }) => `${label}: ${answer}`);
+
+  const home = contact.household;
+  const client: Person = ownMember(contact) ?? {
+    id: randomUUID(),
+    role: 'client',
+    generation: 0,
+  };
+  const people: readonly Person[] = home?.members ?? [client];
+  const members = rowsOf('people', answers.people?.answers.people)
+    // Who is a member already stays as it is.
+    .filter(({ name }) => !memberNamed(contact, name))
+    .map(({ name, role, birthDate }, index) => ({
+      id: randomUUID(),
+      place: index + 1,
+      name,
+      birth_date: birthDate,
+      ...placeOf(role, client),
+    }));
+  const grandchildren = members.filter(
+    ({ role }) => client.role === 'child' && role === 'grandchild',
+  );
+  const holdings = rowsOf('property', answers.property?.answers.items).map((one) =>
+    holdingOf(one, client, [...people, ...members]),
+  );
+  const checklist = (keysOf('documents') as Document[]).map((key) => [
+    key,
+    { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] },
+  ]);
+  if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
+    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Use fewer answers.`);
+  }
+  const hasHome = members.length + holdings.length + checklist.length > 0;
+  const taken: Taken = {
+    contact: contact.id,
+    client: client.id,
+    members,
+    holdings,
+    made: hasHome && !home,
+    household: hasHome ? (home?.id ?? randomUUID()) : null,
+    fields: Object.fromEntries(fields),
+    parents: Object.fromEntries(grandchildren.map(({ id }) => [id, [client.id]])),
+    checklist: Object.fromEntries(checklist),
+    note: lines.length > 0 ? randomUUID() : null,
+  };
+  return { taken, text: ['From the client’s answers', ...lines].join('\n') };
+}
+
+/** The new values of a column of `t`, by name. */
+const became = (column: string): string =>
+  `coalesce((select jsonb_object_agg(key, value -> 'became') from jsonb_each(t.${column})), '{}')`;
+
+/** $1 the affiliate, $2 what is taken, $3 the decisions by path, $4 whether all are decided, $5 the note's text, $6 now. */
+const TAKE = `
+with t as (
+  select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
+    client uuid, members jsonb, checklist jsonb, note uuid)
+), detailed as (
+  update contact c set version = c.version + 1, details = c.details || ${became('fields')}
+    from t where c.affiliate_id = $1 and c.id = t.contact and t.fields <> '{}'
+), home as (
+  insert into household as h (id, affiliate_id, checklist)
+  select household, $1, ${became('checklist')} from t where household is not null
+  -- An open form notices the change.
+  on conflict (id) do update set version = h.version + 1, checklist = h.checklist || excluded.checklist
+   where h.affiliate_id = $1
+), joined as (
+  insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+  select client, $1, household, 0, contact, '', 'client', 0, null from t where made
+  union all
+  select m.id, $1, t.household, m.place + (
+      select coalesce(max(place), 0) from household_member where household_id = t.household),
+      null, m.name, m.role, m.generation, m.birth_date
+    from t, jsonb_to_recordset(t.members) m (id uuid, place int, name text, role text, generation int, birth_date text)
+), said as (
+  insert into interaction (id, affiliate_id, contact_id, kind, text, at)
+  select note, $1, contact, 'note', $5, $6 from t where note is not null
+), decided as (
+  update share s set version = s.version + 1, decided = s.decided || $3::jsonb,
+      state = case when s.state = 'answered' and $4 then 'taken' else s.state end
+    from t where s.affiliate_id = $1 and s.id = t.share returning s.id
+), undone as (
+  insert into undo (affiliate_id, kind, before) select $1, 'share-answers', $2::jsonb from decided returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'share', id, $1 from decided
+), ${DROP_OLD_UNDOS}
+select id undo from undone`;
+
+async function addToMap(
+  run: Query,
+  affiliateId: string,
+  { household, holdings: added, parents }: Taken,
+): Promise<void> {
+  if (!household || added.length + Object.keys(parents).length === 0) return;
+  const { version: _, ...was } = await storedEstate(run, affiliateId, household);
+  const holdings = [...was.holdings, ...added];
+  if (holdings.length > MAX_HOLDINGS) {
+    const sentence = `An estate map has at most ${MAX_HOLDINGS} pieces of property. Use fewer answers.`;
+    throw invalid('take', sentence);
+  }
+  const plan = JSON.stringify({ ...was, holdings, parents: { ...was.parents, ...parents } });
+  await run(SET_ESTATE, [affiliateId, household, plan, JSON.stringify(was)]);
+}
+
+const LOCK_CONTACT =
+  'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update';
+const LOCK_HOUSEHOLD = `
+select id, checklist from household where affiliate_id = $1 and id in (
+  select household_id from household_member where contact_id = $2) order by id for no key update`;
+
+/** Throws an HttpError: 404, 409 with the current share, 400 at `take` or `keep`. Then nothing is written. */
+const decide = (
+  affiliateId: string,
+  id: string,
+  { version, take, keep }: InferOutput<typeof contract.decideSuggestions.body & object>,
+): Promise<Suggestions & Undoable> =>
+  transaction(async (run) => {
+    const { contactId } = await readRow(affiliateId, id, run);
+    // The contact before the share, as a merge locks them.
+    await run(LOCK_CONTACT, [affiliateId, contactId]);
+    await run(LOCK_SHARE, [affiliateId, id]);
+    const homes = await run<Pick<Household, 'id' | 'checklist'>>(LOCK_HOUSEHOLD, [
+      affiliateId,
+      contactId,
+    ]);
+    const row = await readRow(affiliateId, id, run);
+    if (row.version !== version || row.contactId !== contactId) {
+      throw changedElsewhere(await readShare(affiliateId, id, run));
+    }
+    const known = await readKnown(affiliateId, contactId, run);
+    const open = suggestionsOf(row, known).filter(({ state }) => state === 'open');
+    const isOpen = (path: string) => open.some((one) => one.path === path);
+    if (!take.every(isOpen)) throw invalid('take', 'One of these answers is not open.');
+    if (!keep.every((path) => isOpen(path) && !take.includes(path))) {
+      throw invalid('keep', 'One of these answers is not open.');
+    }
+    const chosen = open.filter(({ path }) => take.includes(path));
+    // An undo brings back what was entered, not what the map answers.
+    const home = homes.find(({ id }) => known.isOwner && id === known.contact.household?.id);
+    const entered = { ...known, checklist: home?.checklist ?? {} };
+    const { taken, text } = takenOf(row, entered, chosen);
+    const paths = [...new Set([...take, ...keep])];
+    const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
+    const [done] = await run<Undoable>(TAKE, [
+      affiliateId,
+      JSON.stringify({ share: id, paths, ...taken }),
+      JSON.stringify(Object.fromEntries(decisions)),
+      open.length === paths.length,
+      text,
+      new Date(),
+    ]);
+    if (!done) throw notFound();
+    await addToMap(run, affiliateId, taken);
+    return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };
+  });
+
+/* The undo. */
+
+/** $1 the affiliate, $2 what was taken, $3 an empty estate. What was changed since stays, and whom the map names since. */
+const TAKE_BACK = `
+with t as (
+  select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
+    household uuid, made boolean, members jsonb, holdings jsonb, parents jsonb, checklist jsonb)
+), reopened as (
+  update share s set version = version + 1, decided = s.decided - t.paths,
+      state = case when state = 'taken' then 'answered' else state end
+    from t where s.affiliate_id = $1 and s.id = t.share
+), unsaid as (
+  delete from interaction i using t where i.affiliate_id = $1 and i.id = t.note
+), fields as (
+  select key, value ->> 'was' was from t, contact c, jsonb_each(t.fields)
+   where c.affiliate_id = $1 and c.id = t.contact and c.merged_into is null and coalesce(c.details ->> key, '') = value ->> 'became'
+), renamed as (
+  update contact c set version = version + 1,
+      details = c.details || (select jsonb_object_agg(key, was) from fields)
+    from t where c.affiliate_id = $1 and c.id = t.contact and exists (select from fields)
+), owned as (
+  select h from t, estate e, jsonb_array_elements(e.plan -> 'holdings') h
+   where e.affiliate_id = $1 and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
+), mapped as (
+  select e.household_id, e.plan || jsonb_build_object('holdings', coalesce((
+      select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
+       where h not in (select h from owned)), '[]'), 'parents', coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(e.plan -> 'parents')
+       where value is distinct from t.parents -> key), '{}')) plan
+    from t join estate e on e.affiliate_id = $1 and e.household_id = t.household
+), gone as (
+  delete from household_member m using t, jsonb_to_recordset(t.members) a (id uuid, name text, role text, birth_date text)
+   where m.affiliate_id = $1 and m.household_id = t.household and m.id = a.id and m.contact_id is null
+     and (m.name, m.role, m.birth_date) is not distinct from (a.name, a.role, a.birth_date)
+     and not exists (select from mapped where strpos(plan::text, m.id::text) > 0)
+  returning m.id
+), disowned as (
+  -- Who stays keeps the parents.
+  update estate e set version = version + 1, before = e.plan, updated_at = now(), plan = jsonb_set(mapped.plan,
+      '{parents}', (e.plan -> 'parents') - array(select id::text from gone))
+    from mapped where e.household_id = mapped.household_id
+     and (exists (select from owned) or e.plan -> 'parents' ?| array(select id::text from gone))
+), documents as (
+  select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
+   where h.affiliate_id = $1 and h.id = t.household and h.checklist -> key = value -> 'became'
+), bare as (
+  select h.id from t join household h on h.affiliate_id = $1 and h.id = t.household
+   where t.made and h.name = '' and h.checklist - array(select key from documents) = '{}'
+     and not exists (select from mapped where plan - 'taxState' <> $3::jsonb - 'taxState')
+     and not exists (select from household_member m where m.household_id = h.id
+       and m.id not in (select id from gone) and m.contact_id is distinct from t.contact)
+), emptied as (
+  delete from household where affiliate_id = $1 and id in (select id from bare)
+), listed as (
+  update household h set version = version + 1, checklist = (h.checklist - array(select key from documents))
+      || coalesce((select jsonb_object_agg(key, was) from documents where was <> 'null'), '{}')
+    from t where h.affiliate_id = $1 and h.id = t.household and h.id not in (select id from bare)
+)
+select cardinality(t.paths) undone,
+    (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
+    + (select count(*)::int from jsonb_object_keys(t.checklist)) - (select count(*)::int from documents)
+    + jsonb_array_length(t.holdings) - (select count(*)::int from owned)
+    + jsonb_array_length(t.members) - (select count(*)::int from gone) kept from t`;
+
+/** Takes back what was taken over, and opens the answers again. */
+export async function takeBackAnswers(
+  run: Query,
+  affiliateId: string,
+  before: unknown,
+): Promise<Undone> {
+  const [undone] = await run<Undone>(TAKE_BACK, [
+    affiliateId,
+    JSON.stringify(before),
+    JSON.stringify({ ...emptyPlan(), proposed: null }),
+  ]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+export const suggestionRoutes = [
+  on(contract.readSuggestions, ({ affiliate, params }) => readSuggestions(affiliate.id, params.id)),
+  on(contract.decideSuggestions, async ({ affiliate, params, body }) =>
+    created(await decide(affiliate.id, params.id, body)),
+  ),
+];

@@ -1,0 +1,150 @@
+/** Deletes outdated rows. Each sign-in deletes some of them, and the operator's commands the rest. */
+import type { Context } from '@netlify/functions';
+import {
+  ANSWER_DAYS,
+  APPROVAL_YEARS,
+  AUDIT_YEARS,
+  MAIL_DAYS,
+  SHARED_DAYS,
+} from '../../src/config/retention.ts';
+import { query } from './db/db.ts';
+import { log } from './platform/log.ts';
+import { dropUnknown } from './tickets/files.ts';
+
+/** The most rows of one table deleted at a time, since a sign-in waits for it. */
+const PIECE = 2_000;
+
+/** Part of a statement: deletes some of a deleted account's rows in this table, once `before` is true. */
+const piece = (table: string, before = 'true'): string => `${table}_piece as (
+  delete from ${table} where id in (
+    select t.id from ${table} t join going g on t.affiliate_id = g.id where ${before} limit ${PIECE}))`;
+
+const isEmpty = (table: string): string =>
+  `not exists (select from ${table} t where t.affiliate_id = g.id)`;
+
+/** Expired rows, except those that another request is deleting. */
+const past = (table: string, key: string): string =>
+  `${key} in (select ${key} from ${table} where expires_at <= $1 limit ${PIECE} for update skip locked)`;
+
+/** The visitor hashes of today and yesterday are still needed (VISIT_HASH_HOURS). */
+const IS_OLD_DAY = "day < ($1::timestamptz at time zone 'UTC')::date - 1";
+
+/** Tables that may have many rows of one affiliate. Small tables are deleted with the account. */
+const LARGE = ['interaction', 'contact', 'alert', 'lead'];
+
+/**
+ * $1 now. A disabled account stays, since someone else may have requested its deletion. A deleted
+ * account first loses its name, which becomes available again, then its rows in pieces, and finally
+ * its own row with the rest. Its referral codes stay taken, and the audit keeps its id.
+ */
+const TIDY = `
+with ended as materialized (
+  select id, first_name = '' nameless from affiliate where ends_at <= $1 and not disabled
+   order by first_name = '', ends_at limit 50 for update skip locked
+), hidden as (
+  update affiliate a set username = 'ended', folded_name = 'ended ' || a.id, first_name = '', last_name = '',
+         email = '', password_hash = null, notes = '', agreement_on = null, eo_until = null
+    from ended e where a.id = e.id and not e.nameless
+), faceless as (
+  delete from profile where affiliate_id in (select id from ended)
+), unread_pages as (
+  -- Pages that were public stay in the archive.
+  delete from publication p where affiliate_id in (select id from ended)
+     and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')
+), ended_pages as (
+  update publication p set state = 'withdrawn', actor = null, reason = '', version = version + 1, changed_at = now()
+   where affiliate_id in (select id from ended) and state = 'approved'
+), left_office as (
+  delete from office_access where affiliate_id in (select id from ended)
+), going as (
+  select id from ended where nameless limit 1
+), ${piece('interaction')},
+-- Deleting a contact would delete all its interactions at once.
+${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}, gone as (
+  delete from affiliate where id in (
+    select id from going g where ${LARGE.map(isEmpty).join(' and ')})
+), old_sessions as (
+  delete from session where ${past('session', 'id')} or affiliate_id in (select id from ended)
+), old_answers as (
+  update share set answers = null where id in (
+    select id from share where kind = 'questions' and answers is not null
+       and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${ANSWER_DAYS} days'
+     limit ${PIECE} for update skip locked)
+), old_shared as (
+  update share set content = '{}', made_from = null, answers = null where id in (
+    select id from share where kind <> 'questions' and made_from is not null
+       and coalesce(withdrawn_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${SHARED_DAYS} days'
+     limit ${PIECE} for update skip locked)
+), old_mails as (
+  delete from mail where affiliate_id in (select id from ended) or id in (
+    select id from mail where state <> 'waiting'
+       and created_at < now() - interval '${MAIL_DAYS} days' limit ${PIECE} for update skip locked)
+), old_invitations as (
+  delete from invitation where ${past('invitation', 'token_hash')}
+), old_addresses as (
+  delete from address_change where ${past('address_change', 'token_hash')}
+), old_challenges as (
+  delete from passkey_challenge where ${past('passkey_challenge', 'challenge_hash')}
+), old_visit_keys as (
+  delete from visit_key where day in (
+    select day from visit_key where ${IS_OLD_DAY} for update skip locked)
+), old_visit_hashes as (
+  delete from visit_seen where (day, hash) in (
+    select day, hash from visit_seen where ${IS_OLD_DAY} limit ${PIECE} for update skip locked)
+), old_approvals as (
+  delete from approval where id in (
+    select id from approval where last_day < ($1::timestamptz at time zone 'UTC')::date - interval '${APPROVAL_YEARS} years'
+       and not exists (select from use u where u.approval_id = approval.id
+         and u.at >= $1::timestamptz - interval '${APPROVAL_YEARS} years')
+     limit ${PIECE} for update skip locked)
+), old_uses as (
+  -- The others go after their approval, whose first and last use they tell.
+  delete from use where id in (
+    select id from use where approval_id is null and at < $1::timestamptz - interval '${APPROVAL_YEARS} years'
+     limit ${PIECE} for update skip locked)
+), old_words as (
+  delete from approved_text t where not exists (select from approval p where p.hash = t.hash)
+), old_audit as (
+  delete from audit where id in (
+    select id from audit where id in (select id from audit order by id limit ${PIECE})
+       and at < now() - interval '${AUDIT_YEARS} years' for update skip locked)
+)
+select exists (select from ended) more,
+       (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
+
+/** Whether a deleted account is left, and the head of the audit's hash chain, if there is one. */
+interface Tidied {
+  more: boolean;
+  head: string | null;
+}
+
+export async function tidy(): Promise<Tidied> {
+  const [row] = await query<Tidied>(TIDY, [new Date()]);
+  return row ?? { more: false, head: null };
+}
+
+/**
+ * Runs `tidy` alongside another request, after its response if the platform allows that. The log
+ * gets the audit's head, because someone who rewrites the database cannot change the log. A failure
+ * is logged, and the next run tries again.
+ */
+export async function tidyBehind(context: Context): Promise<void> {
+  const { requestId } = context;
+  const work = tidy().then(
+    ({ head }) => head && log({ event: 'audit_head', requestId, head }),
+    (error: Error) => log({ event: 'tidy_failed', requestId, reason: error.name }),
+  );
+  if (context.waitUntil) context.waitUntil(work);
+  else await work;
+}
+
+export async function tidyAll(): Promise<void> {
+  let more = true;
+  while (more) ({ more } = await tidy());
+}
+
+/** Removes bytes of tickets’ files without a row: their account or their request has ended. Throws an Unavailable. */
+export async function removeOrphans(): Promise<void> {
+  const rows = await query<{ id: string }>('select id from ticket_file');
+  await dropUnknown(new Set(rows.map(({ id }) => id)));
+}

@@ -1,0 +1,186 @@
+/** Certificates, as rows. */
+import { randomBytes } from 'node:crypto';
+import { LESSON_PASS_PERCENT, PASS_PERCENT } from '../../../src/config/library.ts';
+import { isSpellingOf } from '../../../src/contract/look-alike.ts';
+import * as contract from '../../../src/contract/training/certificates.ts';
+import {
+  type Certificate,
+  CODE_ALPHABET,
+  certificateCode,
+  type PublicCertificate,
+} from '../../../src/contract/training/certificates.ts';
+import {
+  type Answers,
+  FINAL,
+  type GradedAnswer,
+  type Question,
+} from '../../../src/contract/training/training.ts';
+import { ACCOUNT_NAME } from '../auth/affiliates.ts';
+import { findCounted, type RequestLimit } from '../auth/throttle.ts';
+import { type Query, query } from '../db/db.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+
+/* Grading. Only this file knows the right answers. */
+
+/** A question with its answer, which the browser never gets in advance. */
+export interface KeyedQuestion extends Question {
+  correct: string;
+  explanation: string;
+}
+
+/** The part of a question that the browser may have before it is answered. */
+export const asAsked = ({ id, text, options }: KeyedQuestion): Question => ({
+  id,
+  text,
+  options: options.map((option) => ({ id: option.id, text: option.text })),
+});
+
+/** Grades answers. An answer that does not match an option of its question counts as missing. */
+export function grade(questions: readonly KeyedQuestion[], answers: Answers) {
+  const items = questions.map(({ id, correct, options, explanation }): GradedAnswer => {
+    const answer = Object.hasOwn(answers, id) ? answers[id] : undefined;
+    const answered = options.some((option) => option.id === answer);
+    return {
+      id,
+      correct: answered && answer === correct,
+      explanation: answered ? explanation : null,
+    };
+  });
+  return { items, right: items.filter(({ correct }) => correct).length, of: items.length };
+}
+
+/** How many right answers are enough: a final requires more than a lesson. */
+export const passMark = (lesson: string, of: number): number =>
+  Math.ceil((of * (lesson === FINAL ? PASS_PERCENT : LESSON_PASS_PERCENT)) / 100);
+
+const GONE = 'This lesson was changed. Please reload the page and answer again.';
+
+/** Throws an HttpError: 400 if an answer names a question or an option that the lesson does not have. */
+export function assertFits(questions: readonly KeyedQuestion[], answers: Answers): void {
+  const strange = Object.entries(answers).filter(
+    ([id, answer]) =>
+      !questions.some(
+        (question) => question.id === id && question.options.some((option) => option.id === answer),
+      ),
+  );
+  if (strange.length === 0) return;
+  const fields = Object.fromEntries(strange.map(([id]) => [id.slice(0, 40), GONE]));
+  throw new HttpError('validation', GONE, { fields });
+}
+
+/** The columns of a certificate. Its date is in UTC, the office's clock, as on all documents. */
+const SAYS = `name, (issued_at at time zone 'UTC')::date::text as date, course_version as version`;
+
+/** The affiliate's certificates, newest first. */
+const listCertificates = async (affiliateId: string) => ({
+  items: await query<Certificate>(
+    `select id, code, course slug, title course, ${SAYS}, revoked_at is not null revoked
+       from certificate where affiliate_id = $1 order by issued_at desc, id`,
+    [affiliateId],
+  ),
+  next: null,
+});
+
+/** Codes cannot be guessed. This stops people who try from keeping the database awake. */
+const CHECKS: RequestLimit = { name: 'certificates', perMinute: 30 };
+
+/** The certificate that a code verifies. Throws an HttpError: 404 if the code is unknown, revoked or malformed (the last without a query). */
+export async function readCertificate(typed: string, address = ''): Promise<PublicCertificate> {
+  const code = certificateCode(typed);
+  const found =
+    code &&
+    (await findCounted<PublicCertificate>(
+      `select title course, ${SAYS} from certificate where code = $1 and revoked_at is null`,
+      [code],
+      CHECKS,
+      address,
+    ));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** A code with 80 random bits, in the form that a certificate shows. */
+const newCode = (): string =>
+  [...randomBytes(16)]
+    .map((byte) => CODE_ALPHABET[byte % CODE_ALPHABET.length])
+    .join('')
+    .replaceAll(/(.{4})(?!$)/g, '$1-');
+
+interface Course {
+  course: string;
+  courseTitle: string;
+  courseVersion: string;
+}
+
+/**
+ * The data that a final's certificate depends on: the person, the passed lessons of the course, and
+ * an existing certificate of this version. $1 affiliate, $2 course, $3 version.
+ */
+const STANDING = `
+select ${ACCOUNT_NAME} "accountName", p.name "profileName", c.code,
+       c.revoked_at is not null revoked,
+       array(select lesson from lesson_progress
+              where affiliate_id = $1 and course = $2 and passed_at is not null) passed
+  from affiliate a join profile p on p.affiliate_id = a.id
+  left join certificate c on c.affiliate_id = a.id and c.course = $2 and c.course_version = $3
+ where a.id = $1`;
+
+export interface Standing {
+  accountName: string;
+  profileName: string;
+  code: string | null;
+  revoked: boolean;
+  passed: string[];
+}
+
+export async function readStanding(
+  affiliateId: string,
+  { course, courseVersion }: Course,
+  run: Query = query,
+): Promise<Standing> {
+  const [standing] = await run<Standing>(STANDING, [affiliateId, course, courseVersion]);
+  if (!standing) throw notFound();
+  return standing;
+}
+
+/** A certificate names the account's owner. The profile may only spell that name differently. */
+const certifiedName = ({ accountName, profileName }: Standing): string =>
+  (isSpellingOf(profileName, accountName) ? profileName : accountName)
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+
+const ISSUE = `
+insert into certificate (affiliate_id, code, course, title, course_version, name, issued_at)
+values ($1, $2, $3, $4, $5, $6, $7)
+on conflict (affiliate_id, course, course_version) do nothing returning code`;
+
+/**
+ * The code of the affiliate's certificate for this version of the course, issued if the final was
+ * `passed` and none exists yet. Null if the final was not passed or the office has revoked the
+ * certificate.
+ */
+export async function issueCertificate(
+  run: Query,
+  affiliateId: string,
+  { course, courseTitle, courseVersion }: Course,
+  standing: Standing,
+  passed: boolean,
+): Promise<string | null> {
+  if (standing.code) return standing.revoked ? null : standing.code;
+  if (!passed) return null;
+  const name = certifiedName(standing);
+  const values = [affiliateId, newCode(), course, courseTitle, courseVersion, name, new Date()];
+  const [issued] = await run<{ code: string }>(ISSUE, values);
+  if (issued) return issued.code;
+  // A simultaneous pass issued it first.
+  return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
+}
+
+export const certificateRoutes = [
+  on(contract.listCertificates, ({ affiliate }) => listCertificates(affiliate.id)),
+];
+
+export const certificateCheck = [
+  on(contract.readCertificate, ({ params, context }) => readCertificate(params.code, context.ip)),
+];

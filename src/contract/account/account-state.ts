@@ -1,0 +1,26 @@
+/** The account's state for the menus. Its file has no schemas because every portal page loads it. */
+import { returns, route } from '../route.ts';
+
+export interface Account {
+  /** How much waits for the office; null for those who do not work there. */
+  office: { waiting: number } | null;
+  unread: number;
+  twoStep: boolean;
+  /** From this day on, everyone needs a second step; null if it is optional. */
+  twoStepFrom: string | null;
+  /** When the account closes, if the affiliate requested its deletion. */
+  endsAt: string | null;
+  /** The time zone of the profile, in which the pages show times. */
+  timeZone: string;
+}
+
+export const readAccount = route('GET', '/api/account', {
+  beforeTwoStep: true,
+  answer: returns<Account>(),
+});
+
+/** Cancels the deletion of the account within the grace period. */
+export const keepAccount = route('DELETE', '/api/account/deletion', {
+  beforeTwoStep: true,
+  answer: returns<{ endsAt: null }>(),
+});

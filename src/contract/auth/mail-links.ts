@@ -1,0 +1,22 @@
+/** What a link in a mail does: it confirms an address, or ends a kind of mail. No schemas, so that these pages load no validator. */
+
+import { returns, route } from '../route.ts';
+import type { Done } from './auth.ts';
+
+/** Takes `{ token }`, which works once. The token is in the body to keep it out of logs. */
+export const confirmAddress = route('POST', '/api/auth/address', {
+  access: 'public',
+  answer: returns<{ email: string }>(),
+});
+
+/** Mail clients call it from anywhere, without a cookie, with either form content type (RFC 8058). */
+export const unsubscribe = route('POST', '/api/mail/unsubscribe/:token', {
+  access: 'public',
+  anywhere: true,
+  answer: returns<Done>(),
+});
+/** Changes nothing: redirects to the page with the button. */
+export const openUnsubscribe = route('GET', '/api/mail/unsubscribe/:token', {
+  access: 'public',
+  answer: returns<Response>(),
+});

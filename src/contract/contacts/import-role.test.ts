@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { ROLES } from '../households/households.ts';
+import { roleOf } from './import-role.ts';
+
+test('a role is read by its own key, and as other systems write it', () => {
+  expect(ROLES.map(roleOf)).toEqual([...ROLES]);
+  expect(['Child’s spouse', 'Son-in-law', 'daughter in law', 'Ex-wife', 'HOH'].map(roleOf)).toEqual(
+    ['child-spouse', 'child-spouse', 'child-spouse', 'former-spouse', 'client'],
+  );
+  expect(['Neighbor', ' '].map(roleOf)).toEqual(['other', null]);
+});

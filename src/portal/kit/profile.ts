@@ -1,7 +1,0 @@
-/** The affiliate's own profile, one store for all pages: the profile page changes it, others print and link with it. */
-import { resource } from '../../api/call.ts';
-import { type Profile, readProfile } from '../../contract/profile.ts';
-
-export const profile = resource(readProfile);
-
-export const showProfile = (now: Profile): void => void profile.change(() => now);

@@ -1,0 +1,107 @@
+/** What a thing's page shows of its approval. The section that records one loads apart. */
+import { APPROVALS } from 'virtual:approvals';
+import { useStore } from '@nanostores/react';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type Loaded, type Resource, resource, whenLoaded } from '../../../api/call.ts';
+import { DRAFT } from '../../../config/approval.ts';
+import {
+  type Clearance,
+  listThings,
+  type Thing,
+  type ThingKind,
+  type Things,
+} from '../../../contract/approvals/approvals.ts';
+import { Badge } from '../../kit/badges.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await } from '../../kit/states.tsx';
+import type { ApprovalProps } from './ApprovalCard.tsx';
+
+/** Whether firms approve on this site. Elsewhere the content decides, and nothing is said about approvals. */
+export const FIRMS_APPROVE = APPROVALS === 'required';
+
+interface BadgeProps {
+  /** Undefined until it is known. */
+  clearance: Clearance | undefined;
+  /** Whether the office has yet to clear the content. */
+  sample: boolean;
+}
+
+/** "Approved", or the mark of a draft, which keeps its place until the clearance is known. */
+export function ApprovalBadge({ clearance, sample }: BadgeProps) {
+  if (FIRMS_APPROVE && clearance?.cleared) return <Badge kind="success">Approved</Badge>;
+  if (!FIRMS_APPROVE && !sample) return null;
+  return (
+    <span className={FIRMS_APPROVE && !clearance ? 'invisible' : undefined}>
+      <Badge kind="warning">{DRAFT}</Badge>
+    </span>
+  );
+}
+
+/** The clearance of the thing that the address names. */
+export const thingOf = (kind: ThingKind, $thing: ReadableAtom<string>): Resource<Things> =>
+  resource(
+    listThings,
+    computed($thing, (thing) => ({ query: { kind, thing } })),
+  );
+
+const NEVER = atom<Loaded<Things>>({ status: 'loading' });
+
+/** The things of a list or a page; nothing is asked where no firm approves. */
+export const useThings = ({ $loaded }: Resource<Things>): Loaded<Things> =>
+  useStore(FIRMS_APPROVE ? $loaded : NEVER);
+
+/** The clearance of a page's only thing; undefined until it is known. */
+export function useClearance(things: Resource<Things>): Thing | undefined {
+  const loaded = useThings(things);
+  return loaded.status === 'ready' ? loaded.data.items[0] : undefined;
+}
+
+/** The names of the things that are cleared; undefined until they are known. */
+export function useCleared(things: Resource<Things>): ReadonlySet<string> | undefined {
+  const loaded = useThings(things);
+  if (loaded.status !== 'ready') return undefined;
+  return new Set(loaded.data.items.filter(({ cleared }) => cleared).map(({ thing }) => thing));
+}
+
+/** Resolves once the paper of a page's thing is known. */
+export const whenCleared = ({ $loaded }: Resource<Things>): Promise<void> =>
+  FIRMS_APPROVE ? whenLoaded($loaded) : Promise.resolve();
+
+const ApprovalCard = lazy(() => import('./ApprovalCard.tsx'));
+
+/** The section "Approval" of a page that knows its thing. */
+export const ApprovalSection = (props: ApprovalProps) =>
+  FIRMS_APPROVE && (
+    <Suspense fallback={<SkeletonCard lines={4} className="p-5" />}>
+      <ApprovalCard {...props} />
+    </Suspense>
+  );
+
+/** The same for a page that asks for its thing. */
+export function AskedApproval({
+  things,
+  children,
+}: {
+  things: Resource<Things>;
+  children?: ReactNode;
+}) {
+  const loaded = useThings(things);
+  if (!FIRMS_APPROVE) return null;
+  return (
+    <Await
+      loaded={loaded}
+      retry={things.reload}
+      skeleton={<SkeletonCard lines={4} className="p-5" />}
+      what="the approval"
+    >
+      {({ items: [thing] }) =>
+        thing && (
+          <ApprovalSection thing={thing} reload={things.reload}>
+            {children}
+          </ApprovalSection>
+        )
+      }
+    </Await>
+  );
+}

@@ -1,0 +1,251 @@
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS, OUTCOME_WORDS } from '../../../config/interaction-words.ts';
+import {
+  type CallOutcome,
+  INTERACTION_KINDS,
+  isMissed,
+  type Stage,
+} from '../../../contract/contact-kinds.ts';
+import { addInteraction, readContact } from '../../../contract/contacts/contacts.ts';
+import { endTask, type Task } from '../../../contract/tasks.ts';
+import { dayAfter, localMinute, momentAt, today } from '../../../lib/format-date.ts';
+import { Button } from '../../kit/Button.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
+import {
+  CheckField,
+  FormProblems,
+  optionsOf,
+  SelectField,
+  TextAreaField,
+  TextField,
+} from '../../kit/fields.tsx';
+import { showUndo } from '../../kit/undo.ts';
+import { changedFields, type Problems, type Saving, useForm } from '../../kit/use-form.ts';
+import { submitByKey } from '../../kit/use-submit.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+
+/** Whom to log activity with. */
+export interface Log {
+  contactId: string;
+  /** In words; of a meeting, all who come. */
+  contactName: string;
+  /** The contact's stage; the dialog reads it if it is left out. */
+  stage?: Stage;
+  /** What the log completes: a step, or a check-in that a contact's schedule made due. */
+  text?: string;
+  /** The step's task. */
+  task?: (Pick<Task, 'id' | 'version' | 'kind'> & Partial<Pick<Task, 'doneAt'>>) | null;
+}
+
+const idOf = (field: string) => `log-${field}`;
+
+interface Draft {
+  kind: string;
+  /** How a call ended. */
+  outcome: CallOutcome;
+  text: string;
+  /** The field's value, in the affiliate's zone; empty for the time of saving. */
+  at: string;
+  next: string;
+  nextOn: string;
+  move: boolean;
+}
+
+type LogKind = (typeof INTERACTION_KINDS)[number];
+
+const OUTCOMES = optionsOf(OUTCOME_WORDS);
+const KINDS = INTERACTION_KINDS.map((value) => ({ value, label: INTERACTION_WORDS[value] }));
+
+/** The title of a next step that has only a day. */
+const NEXT = 'Follow up';
+
+/** The same day of the next month, or its last day. */
+export function monthAfter(day: string): string {
+  const at = new Date(day);
+  const date = at.getUTCDate();
+  at.setUTCMonth(at.getUTCMonth() + 1);
+  if (at.getUTCDate() !== date) at.setUTCDate(0);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The buttons for the day of the next step. */
+const DAYS: readonly [label: string, dayFrom: (today: string) => string][] = [
+  ['Tomorrow', (day) => dayAfter(day, 1)],
+  ['In a week', (day) => dayAfter(day, 7)],
+  ['In a month', monthAfter],
+];
+
+/** A talk needs no text, a note does. */
+function problemsOf({ kind, text, next, nextOn }: Draft, done?: string): Problems<keyof Draft> {
+  return {
+    ...(kind === 'note' && !done && !text.trim() && { text: 'Please write the note first.' }),
+    ...(next.trim() && !nextOn && { nextOn: 'Please choose a day for the next step.' }),
+  };
+}
+
+/** The kind of talk that a step was: "Call about the trust" is a call, whatever it was planned as. */
+const kindOf = ({ text = '', task }: Log): string =>
+  [task?.kind, /^\w+/.exec(text.toLowerCase())?.[0]].find((word) =>
+    ['call', 'email', 'meeting'].includes(word ?? ''),
+  ) ?? 'call';
+
+interface Props {
+  of: Log;
+  onClose: () => void;
+  /** Called after the log is saved, and after an undo. */
+  onChanged: () => unknown;
+}
+
+/** Logs a talk or a note, with the next step and a lead's next stage. The default export is for `lazy`. */
+export default function LogDialog({ of, onClose, onChanged }: Props) {
+  const { contactId, contactName, text: done, task } = of;
+  const [stage, setStage] = useState(of.stage);
+  useEffect(() => {
+    if (of.stage) return;
+    // Only the offer of the stage depends on it, so the form works without it.
+    call(readContact, { params: { id: contactId } }).then(
+      (contact) => setStage(contact.stage),
+      () => {},
+    );
+  }, [of.stage, contactId]);
+
+  const reached = ({ kind, outcome }: Draft) => kind !== 'call' || !isMissed({ outcome });
+  const canMove = (draft: Draft) => stage === 'lead' && draft.kind !== 'note' && reached(draft);
+  type Saved = Saving<Log['task'], Draft>;
+  const save = async ({ stored: step, draft, key }: Saved) => {
+    const log = {
+      kind: draft.kind as LogKind,
+      ...(!reached(draft) && { outcome: draft.outcome }),
+      text: draft.text.trim() || (done ? `Done: ${done}` : ''),
+      ...(draft.at && { at: momentAt(draft.at).toISOString() }),
+    };
+    const next = draft.nextOn ? { title: draft.next.trim() || NEXT, on: draft.nextOn } : null;
+    const more = { next, stage: canMove(draft) && draft.move ? ('contacted' as const) : null };
+    // A step that was ended elsewhere meanwhile leaves the talk.
+    const { undo } =
+      step && !step.doneAt
+        ? await call(endTask, {
+            params: { id: step.id },
+            body: { version: step.version, log, ...more },
+            idempotencyKey: key,
+          })
+        : await call(addInteraction, {
+            params: { id: contactId },
+            body: { ...log, ...more },
+            idempotencyKey: key,
+          });
+    return { saved: undo };
+  };
+  const form = useForm({
+    name: `log:${task?.id ?? contactId}`,
+    stored: task,
+    draftOf: (): Draft => ({
+      kind: kindOf(of),
+      outcome: 'reached',
+      text: '',
+      at: '',
+      next: '',
+      nextOn: '',
+      move: true,
+    }),
+    problemsOf: (draft) => problemsOf(draft, done),
+    save,
+    onSaved: async (undo) => {
+      onClose();
+      await onChanged();
+      showUndo(done ? `Done: ${done}` : `Logged with ${contactName}`, undo, onChanged);
+    },
+  });
+  const { draft, set } = form;
+  // A call that did not reach the contact is tried again tomorrow, unless a next step was typed.
+  const again = { next: done ?? INTERACTION_WORDS.call, nextOn: dayAfter(today(), 1) };
+  const noStep = { next: '', nextOn: '' };
+  const log = (changes: Pick<Partial<Draft>, 'kind' | 'outcome'>) => {
+    const proposal = (made: Draft) => (reached(made) ? noStep : again);
+    const isOwn = changedFields({ ...draft, ...proposal(draft) }, draft).length > 0;
+    set({ ...changes, ...(!isOwn && proposal({ ...draft, ...changes })) });
+  };
+  // A phone's keyboard would cover the days of the next step, before anything is typed.
+  const onTouch = matchMedia('(pointer: coarse)').matches;
+  const field = (name: Exclude<keyof Draft, 'move'>) => ({ ...form.field(name), id: idOf(name) });
+  return (
+    <FormDialog
+      title={done ? `Done: ${done}` : `Log activity with ${contactName}`}
+      verb="Save"
+      busy={form.busy && 'Saving…'}
+      onClose={onClose}
+      onSubmit={form.submit}
+      onKeyDown={submitByKey}
+      className="grid gap-3 pt-2 sm:gap-5"
+    >
+      <WrittenBefore of={form} />
+      <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
+      {done && <p className="text-sm text-ink-muted">With {contactName}</p>}
+      <div className={draft.kind === 'call' ? 'grid grid-cols-2 gap-x-3' : undefined}>
+        <SelectField
+          {...field('kind')}
+          label="Log as"
+          options={KINDS}
+          onChange={({ target }) => log({ kind: target.value })}
+          data-first={onTouch || undefined}
+        />
+        {draft.kind === 'call' && (
+          <SelectField
+            {...field('outcome')}
+            label="Outcome"
+            options={OUTCOMES}
+            onChange={({ target }) => log({ outcome: target.value as CallOutcome })}
+          />
+        )}
+      </div>
+      <TextAreaField
+        {...field('text')}
+        length={draft.text.length}
+        label="What was said"
+        optional={draft.kind !== 'note' || Boolean(done)}
+        data-first={!onTouch || undefined}
+        rows={3}
+      />
+      <TextField
+        {...field('at')}
+        type="datetime-local"
+        label="When"
+        value={draft.at || localMinute()}
+      />
+      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[1fr_auto]">
+        <TextField
+          {...field('next')}
+          label="Next step"
+          optional
+          autoComplete="off"
+          placeholder={draft.nextOn && NEXT}
+        />
+        <TextField {...field('nextOn')} type="date" label="By" optional />
+        <div className="grid grid-cols-3 gap-2 sm:col-span-2 sm:flex sm:justify-end">
+          {DAYS.map(([label, dayFrom]) => (
+            <Button
+              key={label}
+              compact
+              className="max-sm:px-1"
+              onClick={() => set({ nextOn: dayFrom(today()) })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {canMove(draft) && (
+        <CheckField
+          name="move"
+          label={`Move to ${STAGE_WORDS.contacted}`}
+          checked={draft.move}
+          onChange={({ target }) => set({ move: target.checked })}
+        />
+      )}
+      {/* Devices with a fine pointer mostly have a keyboard. */}
+      <p className="text-xs text-ink-muted not-pointer-fine:hidden">Ctrl+Enter saves.</p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+/** The contact that a page is opened for (`?contact=` in its address), on the page and on paper. */
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { contactPath } from '../../../config/portal.ts';
+import { UUID } from '../../../config/units.ts';
+import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
+import { $search } from '../../../lib/address.ts';
+import { coupleWords } from './couple.ts';
+
+export interface NamedContact extends Contact {
+  /** The contact and the spouse, as on a sheet. */
+  couple: string;
+}
+
+/** The contact in the address; `missing` if it is not in the list, or no longer. */
+export type AskedContact = NamedContact | 'missing' | undefined;
+
+/** The id in the address; empty if it has none. */
+export const $askedId = computed($search, (search) => {
+  const id = new URLSearchParams(search).get('contact') ?? '';
+  return UUID.test(id) ? id : '';
+});
+
+export const useAskedContact = (): AskedContact => useNamedContact(useStore($askedId));
+
+/** The contact with this id, once it is known; without an id none. */
+export function useNamedContact(id: string): AskedContact {
+  const [found, setFound] = useState<{ id: string; contact: AskedContact }>();
+  useEffect(() => {
+    if (!id) return;
+    let current = true;
+    const keep = (contact: AskedContact) => current && setFound({ id, contact });
+    call(readContact, { params: { id } }).then(
+      (read) => keep(read.deletedAt ? 'missing' : { ...read, couple: coupleWords(read) }),
+      () => keep('missing'),
+    );
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return found?.id === id ? found.contact : undefined;
+}
+
+interface ForContactProps {
+  asked: NamedContact | 'missing';
+  /** What to do if the contact is gone. */
+  remedy: string;
+}
+
+/** Names the contact that the page is for, or says that the contact is gone, so that no work is lost on a missing contact. */
+export const ForContact = ({ asked, remedy }: ForContactProps) => (
+  <p className="-mt-2 mb-4 text-sm text-ink-muted">
+    {asked === 'missing' ? (
+      `We could not find the contact in the address. ${remedy}`
+    ) : (
+      <>
+        For{' '}
+        <a href={contactPath(asked.id)} dir="auto" className="link">
+          {asked.name}
+        </a>
+      </>
+    )}
+  </p>
+);
+
+interface PreparedForProps {
+  /** The contact, with the spouse; without it the sheet has no recipient. */
+  client: string | undefined;
+  profile: Pick<Profile, 'name' | 'firm'> | undefined;
+}
+
+/** The mark of paper that clients must not get. */
+export const ADVISORS_ONLY = 'For advisors only. Not for clients.';
+
+/** Who a sheet is for, and who prepared it: the affiliate by the profile's name and firm. */
+export function preparedWords({ client, profile }: PreparedForProps): string {
+  const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
+  const words = ['Prepared', client && `for ${client}`, by && `by ${by}`].filter(Boolean).join(' ');
+  return words === 'Prepared' ? '' : words;
+}
+
+/** The first lines of a sheet. `advisorsOnly`: why clients must not get it, or an empty text, so that it names none. */
+export const PreparedFor = ({
+  client,
+  profile,
+  advisorsOnly,
+}: PreparedForProps & { advisorsOnly?: string | undefined }) => {
+  const words = preparedWords({ client: advisorsOnly === undefined ? client : undefined, profile });
+  return (
+    <>
+      {words && <p className="mb-[1mm] font-semibold">{words}</p>}
+      {advisorsOnly !== undefined && (
+        <p>
+          <strong>{ADVISORS_ONLY}</strong> {advisorsOnly}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,279 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { call, type Resource, resource, whenLoaded } from '../../../api/call.ts';
+import { failureSentence, RequestError } from '../../../api/request.ts';
+import { printedApproval } from '../../../config/approval.ts';
+import { contactPath } from '../../../config/portal.ts';
+import { licenseLine } from '../../../config/practice.ts';
+import type { Clearance, ThingKind } from '../../../contract/approvals/approvals.ts';
+import {
+  HOW_WORDS,
+  type How,
+  listUses,
+  MAX_IN_USE,
+  planReplacing,
+  recordUse,
+  type Use,
+  type UsePage,
+} from '../../../contract/approvals/handovers.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import type { Profile } from '../../../contract/profile/profile.ts';
+import { changeSearch } from '../../../lib/address.ts';
+import { formatDay, today } from '../../../lib/format-date.ts';
+import { counted } from '../../../lib/format-number.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { showUndo } from '../../kit/undo.ts';
+import { createSubmission } from '../../kit/use-submit.ts';
+import { approvalLine } from '../approvals/words.ts';
+import { ContactCombo } from '../contacts/ContactCombo.tsx';
+import { mailLink, takesEmail } from '../contacts/mail-draft.ts';
+import { useAskedContact } from '../contacts/prepared.tsx';
+import { profile } from '../profile/profile.ts';
+
+/** Counts the records and undos, after which the list is read again. */
+const $changes = atom(0);
+const noteChange = (): void => $changes.set($changes.get() + 1);
+
+/* Handing over. */
+
+/** What is handed over. */
+export interface Handed {
+  kind: ThingKind;
+  /** The slug of an item or a calculator, or the id of a piece. */
+  thing: string;
+  title: string;
+  expiresOn: string | null;
+}
+
+export interface HandOverDialogProps {
+  handed: Handed & Clearance;
+  /** Begins an email to the contact; undefined for what has none. */
+  email?: { subject: string; text: string } | undefined;
+  /** Reads the thing again. */
+  reload: () => Promise<void>;
+  onPrint: (contactId: string) => void;
+  onClose: () => void;
+}
+
+/** A `mailto:` link with the text, then who sends it and the approval. */
+export function handOverMail(
+  to: string,
+  { subject, text }: { subject: string; text: string },
+  own: Pick<Profile, 'name' | 'firm' | 'disclosure' | 'licenses' | 'roles' | 'show'> | undefined,
+  approval: string | undefined,
+): string {
+  const license = own && licenseLine(own, today());
+  const signed = [own?.name, license, own?.show.firm && own.firm, own?.disclosure, approval]
+    .filter(Boolean)
+    .join('\n');
+  return mailLink([to], subject, `${text.trim()}\n\n${signed}`);
+}
+
+/** Asks for the contact and the way, which records it. */
+export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
+  const { kind, thing, title, hash, approval, expiresOn } = handed;
+  const asked = useAskedContact();
+  const [name, setName] = useState('');
+  const [contact, setContact] = useState<Contact>();
+  const [wrong, setWrong] = useState('');
+  // A second press must not record it twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const [{ $submission, run, clear }] = useState(createSubmission);
+  const { busy, problem } = useStore($submission);
+  useEffect(() => clear, [clear]);
+
+  const choose = (chosen: Contact) => {
+    setName(chosen.name);
+    setContact(chosen);
+    setWrong('');
+  };
+  useEffect(() => {
+    // A missing one is chosen by hand.
+    if (typeof asked !== 'object') return;
+    setName((before) => before || asked.name);
+    setContact((before) => before ?? asked);
+  }, [asked]);
+
+  const record = (how: Exclude<How, 'link'>) =>
+    run(async () => {
+      if (!contact) {
+        setWrong('Choose one of your contacts.');
+        document.getElementById('contact')?.focus();
+        return;
+      }
+      const made = await call(recordUse, {
+        body: { kind, thing, hash, contactId: contact.id, how },
+        idempotencyKey: `${key} ${contact.id} ${how}`,
+      }).catch((error: unknown) => {
+        if (!(error instanceof RequestError) || error.current === undefined) throw error;
+        // The page shows what is no longer handed over, so the toast outlives the dialog.
+        showToast({ kind: 'danger', title: 'Not recorded', description: failureSentence(error) });
+        void reload();
+      });
+      if (!made) {
+        onClose();
+        return;
+      }
+      const { undo } = made;
+      noteChange();
+      showUndo(`Handed over to ${contact.name}`, undo, noteChange);
+      onClose();
+      if (how === 'print') {
+        // From now on, a printed sheet is for this contact.
+        changeSearch({ contact: contact.id }, { replace: true });
+        onPrint(contact.id);
+      } else if (how === 'email' && email) {
+        await whenLoaded(profile.$loaded);
+        const loaded = profile.$loaded.get();
+        location.href = handOverMail(
+          contact.email,
+          email,
+          loaded.status === 'ready' ? loaded.data : undefined,
+          approval ? approvalLine(printedApproval(approval, expiresOn)) : undefined,
+        );
+      }
+    });
+  return (
+    <Dialog
+      open
+      form
+      title={`Hand over “${title}”`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" busy={busy && 'Recording…'} onClick={() => void record('print')}>
+            Print
+          </Button>
+          {email && (!contact || takesEmail(contact)) && (
+            <Button disabled={busy} onClick={() => void record('email')}>
+              Email
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => void record('person')}>
+            In person
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 pt-2">
+        <p className="text-ink-muted">
+          How you shared it is recorded in the contact’s timeline. The portal sends nothing.
+        </p>
+        {problem && (
+          <Notice kind="danger" live title="Not recorded">
+            {problem.sentence}
+          </Notice>
+        )}
+        <ContactCombo
+          name="contact"
+          label="Contact"
+          hint="Type two letters of the name or email."
+          mustFind
+          value={name}
+          error={wrong || problem?.fields.contactId}
+          onType={(text) => {
+            setName(text);
+            setContact(undefined);
+            setWrong('');
+          }}
+          onChoose={choose}
+        >
+          {email && contact && !takesEmail(contact) && (
+            <p className="mt-1.5 text-sm text-ink-muted">
+              {contact.email
+                ? 'This contact takes no email.'
+                : 'This contact has no email address.'}
+            </p>
+          )}
+        </ContactCombo>
+      </div>
+    </Dialog>
+  );
+}
+
+/* In use. */
+
+/** With how many contacts a thing is in use: "In use with 4 contacts; 1 has an older version". */
+export function inUseWords({ contacts, older }: Pick<UsePage, 'contacts' | 'older'>): string {
+  const words = `In use with ${counted(contacts, 'contact')}`;
+  if (older === 0) return words;
+  return `${words}; ${older} ${older === 1 ? 'has' : 'have'} an older version`;
+}
+
+const Line = ({ contactId, contactName, how, on, current }: Use) => (
+  <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <a href={contactPath(contactId ?? '')} dir="auto" className="link wrap-anywhere">
+      {contactName}
+    </a>
+    <span className="text-sm text-ink-muted">
+      {HOW_WORDS[how]}, <time dateTime={on}>{formatDay(on)}</time>
+    </span>
+    {!current && <Badge kind="warning">Older version</Badge>}
+  </li>
+);
+
+/** Uses by their thing. React may render a component twice before it shows, and asks once. */
+const asked = new Map<string, Resource<UsePage>>();
+
+/** The section of a page that asks who has its thing. */
+export function AskedInUse(named: Pick<Handed, 'kind' | 'thing'>) {
+  const key = `${named.kind} ${named.thing}`;
+  const query = { ...named, last: 'yes' as const, limit: MAX_IN_USE };
+  const uses = asked.get(key) ?? resource(listUses, atom({ query }));
+  asked.set(key, uses);
+  const loaded = useStore(uses.$loaded);
+  return loaded.status === 'ready' && <InUse {...named} uses={loaded.data} reload={uses.reload} />;
+}
+
+export interface InUseProps extends Pick<Handed, 'kind' | 'thing'> {
+  uses: UsePage;
+  /** Reads the uses again. */
+  reload: () => Promise<void>;
+}
+
+/** Who has the thing, by each contact's last use. */
+export function InUse({ kind, thing, uses, reload }: InUseProps) {
+  useEffect(() => $changes.listen(() => void reload()), [reload]);
+  const { items, contacts, older } = uses;
+  if (contacts === 0) return null;
+  const plan = () =>
+    act({
+      call: () => call(planReplacing, { body: { kind, thing } }),
+      failed: 'The next steps were not added',
+      done: ({ items: steps, undo }) =>
+        showUndo(
+          steps.length > 0
+            ? `${counted(steps.length, 'next step')} added`
+            : 'Each of them has this step already',
+          undo,
+          noteChange,
+        ),
+    });
+  return (
+    <section aria-labelledby="in-use" className="card grid gap-3 p-5 print:hidden">
+      <h2 id="in-use" className="text-xl">
+        In use
+      </h2>
+      <p>{inUseWords({ contacts, older })}</p>
+      <ul className="grid gap-2">
+        {items.map((use) => (
+          <Line key={use.id} {...use} />
+        ))}
+      </ul>
+      {contacts > items.length && (
+        <p className="text-sm text-ink-muted">These are the latest {items.length}.</p>
+      )}
+      {older > 0 && (
+        <p>
+          <Button onClick={plan}>Add next steps</Button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,334 @@
+/** The dialog that makes a link for a client. */
+import { useStore } from '@nanostores/react';
+import { atom, computed } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
+import { call, type Loaded, resource } from '../../../api/call.ts';
+import { sentenceOf } from '../../../api/request.ts';
+import { SHARE_KIND_WORDS } from '../../../config/client-words.ts';
+import { readMailChoice } from '../../../contract/account/account.ts';
+import { listThings } from '../../../contract/approvals/approvals.ts';
+import type { Contact } from '../../../contract/contacts/contacts.ts';
+import type { DeathOrder } from '../../../contract/households/estates.ts';
+import { COUPLE_ROLES, type Role } from '../../../contract/households/households.ts';
+import { LARGEST_PAGE } from '../../../contract/paging.ts';
+import { readProfile } from '../../../contract/profile/profile.ts';
+import type { Sent } from '../../../contract/route.ts';
+import { listScenarios } from '../../../contract/scenarios.ts';
+import { sharerOf } from '../../../contract/sharer.ts';
+import type { ForYou, ShareKind } from '../../../contract/shares/for-you.ts';
+import {
+  createShare,
+  LONGEST_DAYS,
+  mapQuestion,
+  NO_MAP_ROLES,
+  previewShare,
+  type Share,
+  type ShownThing,
+  USUAL_DAYS,
+} from '../../../contract/shares/shares.ts';
+import { dayAfter, today } from '../../../lib/format-date.ts';
+import { Button } from '../../kit/Button.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
+import {
+  CheckField,
+  FieldGroup,
+  optionsOf,
+  SelectField,
+  TextArea,
+  TextField,
+} from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { $id } from '../../kit/page.ts';
+import { useSubmit } from '../../kit/use-submit.ts';
+import { spouseOf } from '../contacts/couple.ts';
+import { openPreview } from './share-preview.ts';
+
+interface DialogProps {
+  contact: Contact;
+  /** The order in which the estate map shows, for a link that begins there. */
+  order?: DeathOrder | undefined;
+  onClose: () => void;
+  onMade: (share: Share, url: string | null) => void;
+}
+
+const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
+const ofHousehold = resource(
+  listScenarios,
+  computed($id, (household) => ({ query: { household, limit: LARGEST_PAGE } })),
+);
+const newest = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
+const mail = resource(readMailChoice);
+
+const itemsOf = <Item,>(loaded: Loaded<{ items: Item[] }>): Item[] =>
+  loaded.status === 'ready' ? loaded.data.items : [];
+
+/** What can be chosen for a kind: the options, and a hint. */
+interface Choices {
+  hint: string | false;
+  options: { value: string; label: string }[];
+}
+
+function useChoices(contact: Contact): Record<'scenario' | 'item', Choices> {
+  const items = useStore(things.$loaded);
+  const ours = useStore(ofHousehold.$loaded);
+  const anyones = useStore(newest.$loaded);
+  // Those of the couple and, of the newest, those of nobody: others are not theirs to see.
+  const people = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
+  const calculations = [
+    ...itemsOf(ours).filter(({ contactId }) => contactId && people.includes(contactId)),
+    ...itemsOf(anyones).filter(({ contactId }) => !contactId),
+  ];
+  const cleared = itemsOf(items).filter(({ cleared }) => cleared === 'client');
+  return {
+    scenario: {
+      hint: calculations.length === 0 && 'There is none yet: run a calculation and save it.',
+      options: calculations.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    item: {
+      hint: 'Those that are approved for clients.',
+      options: cleared.map(({ thing, title }) => ({ value: thing, label: title })),
+    },
+  };
+}
+
+/** The contact as a reader of the household's map: whether it may go to them, and whether after a question. */
+function readerOf({ id, name, household }: Contact) {
+  const roles = (household?.members ?? []).flatMap((member) =>
+    member.contactId === id ? member.role : [],
+  );
+  const isTheirs = roles.some((role) => COUPLE_ROLES.includes(role));
+  const asked = isTheirs ? undefined : roles.find((role: Role) => !NO_MAP_ROLES.includes(role));
+  return { mayRead: isTheirs || asked !== undefined, question: asked && mapQuestion(name, asked) };
+}
+
+/** Whether a code can be mailed; a sentence if not. Undefined while that is not known. */
+function useCodeTrouble({ email }: Contact): string | undefined {
+  const loaded = useStore(mail.$loaded);
+  if (loaded.status !== 'ready') return undefined;
+  if (!loaded.data.on) return 'This site sends no email.';
+  return email ? '' : 'This contact has no email address.';
+}
+
+const FIRST = {
+  kind: 'questions' as ShareKind,
+  thing: '',
+  days: String(USUAL_DAYS),
+  note: '',
+  confirmed: false,
+};
+type Draft = typeof FIRST & {
+  /** Undefined until chosen. */
+  amounts?: boolean;
+  code?: boolean;
+};
+
+export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
+  const choices = useChoices(contact);
+  const { mayRead, question } = readerOf(contact);
+  const codeTrouble = useCodeTrouble(contact);
+  const [draft, setDraft] = useState<Draft>({
+    ...FIRST,
+    ...(order && mayRead && { kind: 'map' }),
+  });
+  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
+  const isMap = draft.kind === 'map';
+  const amounts = draft.amounts ?? !question;
+  const code = codeTrouble ? false : (draft.code ?? (isMap && codeTrouble === ''));
+  const shown = {
+    kind: draft.kind,
+    contactId: contact.id,
+    thing: isMap ? (contact.household?.id ?? null) : draft.thing || null,
+    ...(isMap && { amounts, ...(order && { order }) }),
+  };
+  // A second press must not make a second link; another choice makes another one.
+  const key = useRef({ of: '', id: '' });
+  const making = useSubmit(async () => {
+    const { days, note, confirmed } = draft;
+    const body = {
+      ...shown,
+      days: Number(days),
+      code,
+      note,
+      ...(isMap && question && { confirmed }),
+    };
+    const of = JSON.stringify(body);
+    if (key.current.of !== of) key.current = { of, id: crypto.randomUUID() };
+    const { url, ...share } = await call(createShare, { body, idempotencyKey: key.current.id });
+    onMade(share, url);
+    onClose();
+  });
+  const wrong = making.problem?.fields ?? {};
+  const field = (name: 'kind' | 'thing' | 'days' | 'note') => ({
+    name,
+    id: `share-${name}`,
+    value: draft[name],
+    error: wrong[name],
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
+  const { kind } = draft;
+  return (
+    <FormDialog
+      title={`Share with ${contact.name}`}
+      verb="Make link"
+      busy={making.busy && 'Making…'}
+      onClose={onClose}
+      onSubmit={making.submit}
+    >
+      {making.failure && (
+        <Notice kind="danger" live title="The link was not made">
+          {making.failure.sentence}
+        </Notice>
+      )}
+      <SelectField
+        {...field('kind')}
+        label="What"
+        options={optionsOf(SHARE_KIND_WORDS).filter(({ value }) => value !== 'map' || mayRead)}
+        error={wrong.kind ?? (isMap ? wrong.thing : undefined)}
+        onChange={({ target }) => set({ kind: target.value as ShareKind, thing: '' })}
+        data-first
+      />
+      {kind === 'questions' && (
+        <p className="text-sm text-ink-muted">
+          Asks for the family, work, property, who is named, documents and goals. You decide what to
+          use.
+        </p>
+      )}
+      {(kind === 'scenario' || kind === 'item') && (
+        <SelectField
+          {...field('thing')}
+          {...choices[kind]}
+          label={SHARE_KIND_WORDS[kind]}
+          placeholder="Please choose"
+        />
+      )}
+      {isMap && (
+        <MapFields
+          question={question}
+          confirmed={draft.confirmed}
+          amounts={amounts}
+          error={wrong.confirmed}
+          onChange={set}
+        />
+      )}
+      <TextField
+        {...field('days')}
+        type="number"
+        label="Days"
+        hint="The link opens through the last of these days."
+        min={1}
+        max={LONGEST_DAYS}
+      />
+      <CheckField
+        name="code"
+        id="share-code"
+        label="Ask for a code"
+        hint={
+          codeTrouble ||
+          'Six digits that we email to the contact. Without it, whoever has the link can open it.'
+        }
+        checked={code}
+        disabled={Boolean(codeTrouble)}
+        error={wrong.code}
+        onChange={({ target }) => set({ code: target.checked })}
+      />
+      <TextArea
+        {...field('note')}
+        label="Note"
+        optional
+        hint="Shows on the page, below your name."
+        count={500}
+      />
+      <Preview shown={shown} note={draft.note} days={Number(draft.days)} />
+    </FormDialog>
+  );
+}
+
+interface MapFieldsProps extends Pick<Draft, 'confirmed'> {
+  question: string | undefined;
+  amounts: boolean;
+  error: string | undefined;
+  onChange: (more: Partial<Draft>) => void;
+}
+
+/** What a map shows; for anybody but the two, shares are the first choice, and a question has to be answered. */
+function MapFields({ question, confirmed, amounts, error, onChange }: MapFieldsProps) {
+  const everything = { value: true, label: 'Everything' };
+  const sharesAlone = { value: false, label: 'Shares without amounts' };
+  return (
+    <>
+      <FieldGroup id="share-amounts" legend="What it shows">
+        {(question ? [sharesAlone, everything] : [everything, sharesAlone]).map(
+          ({ value, label }) => (
+            <CheckField
+              key={label}
+              type="radio"
+              name="amounts"
+              value={String(value)}
+              label={label}
+              checked={amounts === value}
+              onChange={() => onChange({ amounts: value })}
+            />
+          ),
+        )}
+      </FieldGroup>
+      {question && (
+        <CheckField
+          name="confirmed"
+          id="share-confirmed"
+          label={question}
+          checked={confirmed}
+          error={error && 'Please confirm this first.'}
+          onChange={({ target }) => onChange({ confirmed: target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+interface PreviewProps {
+  shown: Sent<typeof ShownThing>;
+  note: string;
+  days: number;
+}
+
+/** The page as the client would see it, in a tab of its own. */
+function Preview({ shown, note, days }: PreviewProps) {
+  const [problem, setProblem] = useState('');
+  const open = useRef(new AbortController());
+  useEffect(() => () => open.current.abort(), []);
+  const preview = async () => {
+    open.current.abort();
+    open.current = new AbortController();
+    setProblem('');
+    try {
+      await openPreview(async (): Promise<ForYou> => {
+        const [own, { title, content }] = await Promise.all([
+          call(readProfile),
+          call(previewShare, { body: shown }),
+        ]);
+        return {
+          kind: shown.kind,
+          title,
+          content,
+          note,
+          state: 'draft',
+          affiliate: sharerOf(own, today()),
+          sharedOn: today(),
+          expiresOn: dayAfter(today(), days),
+          changed: false,
+          withdrawn: false,
+        };
+      }, open.current.signal);
+    } catch (error) {
+      setProblem(sentenceOf(error, 'The preview did not open.'));
+    }
+  };
+  return (
+    <div>
+      <Button onClick={() => void preview()}>Preview</Button>
+      <p role="alert" className="text-sm text-danger not-empty:mt-2">
+        {problem}
+      </p>
+    </div>
+  );
+}
