@@ -12,7 +12,7 @@ import { type Query, query, transaction } from './db.ts';
 import { type Order, readPage } from './page.ts';
 import { column, fromText, joined, type Sql, sql, type Value } from './sql.ts';
 
-/** How rows of a table become items. The table has the columns `affiliate_id`, `id` and `version`. */
+/** How rows of a table become items. The table has the columns `affiliate_id` and `id`, and `version` if its items change. */
 export interface Kind<Item> {
   /** Its name in the audit and among the undos. */
   name: string;
@@ -38,13 +38,19 @@ export interface Condition {
 /** The values of columns. Those that are undefined stay as they are. */
 type Columns = Readonly<Record<string, Value | Sql | undefined>>;
 
-type Described<Item> = Omit<Kind<Item>, 'joins' | 'live' | 'item'> &
-  Partial<Pick<Kind<Item>, 'joins' | 'live'>>;
+type Optional = 'joins' | 'live' | 'changedElsewhere';
+type Described<Item> = Omit<Kind<Item>, Optional | 'item'> & Partial<Pick<Kind<Item>, Optional>>;
 
-/** A kind of record. Without `joins` its columns are those of its own row, and without `live` all rows are seen. */
-export const kindOf = <Item extends { id: string; version: number }>(
-  kind: Described<Item>,
-): Kind<Item> => ({ joins: sql``, live: sql`true`, ...kind });
+/**
+ * A kind of record. Without `joins` its columns are those of its own row, without `live` all rows
+ * are seen, and a kind whose items have no version has no sentence for changes.
+ */
+export const kindOf = <Item extends { id: string }>(kind: Described<Item>): Kind<Item> => ({
+  joins: sql``,
+  live: sql`true`,
+  changedElsewhere: '',
+  ...kind,
+});
 
 const ownRows = <Item>(kind: Kind<Item>, affiliateId: string): Sql =>
   sql`${kind.as}.affiliate_id = ${affiliateId} and ${kind.live}`;
@@ -169,8 +175,8 @@ interface Making {
   columns: Columns;
   /** The row is made only if all hold. */
   only?: readonly Condition[];
-  /** The line of the audit; "create" for `id` unless it says something else. */
-  noted?: Sql;
+  /** The line of the audit; "create" for `id` unless it says something else. Null if another statement writes it. */
+  noted?: Sql | null;
   /** Further parts of the statement, which may read the new row from `made`. */
   also?: readonly Sql[];
 }
@@ -184,7 +190,12 @@ export async function makeOnce<Item>(
   kind: Kind<Item>,
   affiliateId: string,
   key: RequestKey | null,
-  { columns, only = [], noted, also = [] }: Making,
+  {
+    columns,
+    only = [],
+    noted = auditLine(affiliateId, 'create', kind.name, sql`made`),
+    also = [],
+  }: Making,
   run: Query = query,
 ): Promise<{ item: Item; isNew: boolean }> {
   const given = Object.entries(columns).filter(
@@ -198,14 +209,15 @@ export async function makeOnce<Item>(
     given.map(([, value]) => sql`${value}`),
     ', ',
   );
-  const parts = [noted ?? auditLine(affiliateId, 'create', kind.name, sql`made`), ...also];
-  const [row] = await run<Marked<Item>>(sql`
-    with made as (
+  const made = sql`made as (
       insert into ${kind.table} as ${kind.as} (affiliate_id, request_key, request_body, ${names})
       select ${affiliateId}, ${key?.id ?? null}, ${key?.body ?? null}, ${values} where ${allHold(only)}
       on conflict (affiliate_id, request_key) do nothing
       returning *
-    ), ${joined(parts, ', ')}
+    )`;
+  const parts = noted ? [made, noted, ...also] : [made, ...also];
+  const [row] = await run<Marked<Item>>(sql`
+    with ${joined(parts, ', ')}
     select ${kind.columns}, true "hasSameBody", true "isNew" from made ${kind.as} ${kind.joins}
     union all ${byKey(kind, affiliateId, key)}`);
   if (row) return marked(row);

@@ -11,7 +11,7 @@ import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { mailed } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
-import { addFile, type SentFile, TICKET, TICKET_ROW } from '../tickets/tickets.ts';
+import { addFile, type SentFile, TICKET_COLUMNS, TICKET_ROW } from '../tickets/tickets.ts';
 
 const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
 
@@ -29,7 +29,7 @@ const listTickets = (
   readPage<OfficeTicketRow>(
     query,
     {
-      columns: `${TICKET_ROW}, ${NAMES}`,
+      columns: `${TICKET_ROW.text}, ${NAMES}`,
       from: FROM,
       where: '$1::text is null or t.status = $1',
       values: [status ?? null],
@@ -42,7 +42,7 @@ const listTickets = (
 /** A ticket with its thread. Throws an HttpError: 404. */
 export async function existingTicket(id: string): Promise<OfficeTicket> {
   const [ticket] = await query<OfficeTicket>(
-    `select ${TICKET}, ${NAMES} from ${FROM} where t.id = $1`,
+    `select ${TICKET_COLUMNS.text}, ${NAMES} from ${FROM} where t.id = $1`,
     [id],
   );
   if (!ticket) throw notFound();

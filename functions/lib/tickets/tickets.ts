@@ -12,88 +12,93 @@ import type {
 } from '../../../src/contract/tickets.ts';
 import * as contract from '../../../src/contract/tickets.ts';
 import { MAX_FILES } from '../../../src/contract/tickets.ts';
-import { type Query, query, transaction } from '../db/db.ts';
-import { type Order, readPage } from '../db/page.ts';
+import type { Query } from '../db/db.ts';
+import type { Order } from '../db/page.ts';
+import {
+  auditLine,
+  type Condition,
+  changeOne,
+  inTurn,
+  kindOf,
+  makeOnce,
+  readMany,
+  readOne,
+} from '../db/records.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { notify } from '../notices.ts';
 import { tellOffice } from '../office-news.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
-export const TICKET_ROW = `t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
+export const TICKET_ROW = sql`t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
   to_json(t.updated_at) "updatedAt"`;
 /** A column with the files of the ticket `t`, oldest first. */
-const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
+const FILES = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
     'type', f.type, 'size', f.size, 'byOffice', f.by_office, 'at', f.at) order by f.at, f.id), '[]')
   from ticket_file f where f.ticket_id = t.id) files`;
-
-export const TICKET = `${TICKET_ROW}, t.page, (
+export const TICKET_COLUMNS = sql`${TICKET_ROW}, t.page, (
   select coalesce(json_agg(json_build_object(
       'id', m.id, 'byOffice', m.by_office, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
     from ticket_message m where m.ticket_id = t.id) messages, ${FILES}`;
-const READ = `select ${TICKET} from ticket t where t.affiliate_id = $1`;
+
+const TICKET = kindOf<Ticket>({
+  name: 'ticket',
+  table: sql`ticket`,
+  as: sql`t`,
+  columns: TICKET_COLUMNS,
+  changedElsewhere: 'This ticket was changed elsewhere. Look at it, then try again.',
+});
+const MESSAGE = kindOf<TicketMessage>({
+  name: 'ticket message',
+  table: sql`ticket_message`,
+  as: sql`m`,
+  columns: sql`m.id, m.by_office "byOffice", m.text, to_json(m.at) at`,
+});
+const FILE = kindOf<TicketFile>({
+  name: 'ticket file',
+  table: sql`ticket_file`,
+  as: sql`f`,
+  columns: sql`f.id, f.name, f.type, f.size, f.by_office "byOffice", to_json(f.at) at`,
+});
 
 const LATEST: Order = {
   name: 'tickets',
-  key: 't.updated_at',
+  key: sql`t.updated_at`,
   type: 'timestamptz',
   descending: true,
 };
 
 /** A page of tickets, most recently changed first. */
 const listTickets = (affiliateId: string, paging: Paging): Promise<Page<TicketRow>> =>
-  readPage(
-    query,
-    {
-      columns: TICKET_ROW,
-      from: 'ticket t',
-      where: 't.affiliate_id = $1',
-      values: [affiliateId],
-      order: LATEST,
-      id: 't.id',
-    },
-    paging,
-  );
-
-async function read(run: Query, affiliateId: string, id: string): Promise<Ticket> {
-  const [ticket] = await run<Ticket>(`${READ} and t.id = $2`, [affiliateId, id]);
-  if (!ticket) throw notFound();
-  return ticket;
-}
+  readMany<TicketRow>(TICKET, affiliateId, { order: LATEST, columns: TICKET_ROW }, paging);
 
 /** One ticket with its messages. Throws an HttpError: 404. */
 export const readTicket = (affiliateId: string, id: string): Promise<Ticket> =>
-  read(query, affiliateId, id);
+  readOne(TICKET, affiliateId, id);
 
-/** An affiliate's writes run one after the other, so that the limit holds and no key is used twice. */
-const takeTurns = (run: Query, affiliateId: string) =>
-  run('select from affiliate where id = $1 for no key update', [affiliateId]);
+/** One more ticket may be open. */
+const hasRoom = (affiliateId: string): Condition => ({
+  holds: sql`(select count(*) from ticket
+    where affiliate_id = ${affiliateId} and status <> 'closed') < ${MAX_OPEN_TICKETS}`,
+  refusal: tooMany,
+});
 
-/** Whether one more ticket may be open. $1 the affiliate. */
-const ROOM = `(select count(*) from ticket where affiliate_id = $1 and status <> 'closed') < ${MAX_OPEN_TICKETS}`;
+/** The ticket is not closed, or one more may be open. */
+const mayBeOpen = (affiliateId: string, id: string): Condition => ({
+  holds: sql`exists (select from ticket where affiliate_id = ${affiliateId} and id = ${id} and status <> 'closed')
+    or ${hasRoom(affiliateId).holds}`,
+  refusal: tooMany,
+});
+
 const tooMany = () =>
   new HttpError(
     'validation',
     `You have ${MAX_OPEN_TICKETS} tickets that are not closed, which is the maximum. Please close some first.`,
   );
-
-const CREATE = `
-with made as (
-  insert into ticket (affiliate_id, topic, subject, page, request_key, request_body)
-  select $1, $2, $3, $4, $5, $7
-   where not exists (select from ticket where affiliate_id = $1 and request_key = $5) and ${ROOM}
-  returning id
-), said as (
-  insert into ticket_message (ticket_id, affiliate_id, by_office, text)
-  select id, $1, false, $6 from made
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'ticket', id, $1 from made
-)
-select id from made`;
 
 /**
  * Opens a ticket with its first message, or returns the one that the same request opened before.
@@ -105,42 +110,33 @@ export const createTicket = (
   { topic, subject, message, page }: Draft,
   key: RequestKey | null,
 ): Promise<Ticket> =>
-  transaction(async (run) => {
-    await takeTurns(run, affiliateId);
-    const keyId = key?.id ?? null;
-    const contents = key?.body ?? null;
-    const values = [affiliateId, topic, subject, page || null, keyId, message, contents];
-    const [made] = await run<{ id: string }>(CREATE, values);
-    const [ticket] = await run<Ticket & { sameBody: boolean }>(
-      `select ${TICKET}, ${sameBody('t', '$4')} from ticket t
-        where t.affiliate_id = $1 and (t.id = $2 or t.request_key = $3)`,
-      [affiliateId, made?.id ?? null, keyId, contents],
-    );
-    if (!ticket) throw tooMany();
-    if (made) await tellOffice(run, affiliateId, { what: 'ticket', thing: made.id });
-    return madeBefore<Ticket>(ticket);
+  inTurn(affiliateId, async (run) => {
+    const columns = { topic, subject, page: page || null };
+    const only = [hasRoom(affiliateId)];
+    const said = sql`said as (
+      insert into ticket_message (ticket_id, affiliate_id, by_office, text)
+      select id, ${affiliateId}, false, ${message} from made
+    )`;
+    const making = { columns, only, also: [said] };
+    const { item, isNew } = await makeOnce(TICKET, affiliateId, key, making, run);
+    if (!isNew) return item;
+    await tellOffice(run, affiliateId, { what: 'ticket', thing: item.id });
+    // The statement that wrote the message does not see it yet.
+    return readOne(TICKET, affiliateId, item.id, run);
   });
 
-/** $2 the ticket, $3 the text, $4 the request's key, $5 the hash of the contents. A closed ticket reopens only if one more may be open. */
-const SAY = `
-with said as (
-  insert into ticket_message (ticket_id, affiliate_id, by_office, text, request_key, request_body)
-  select t.id, $1, false, $3, $4, $5 from ticket t
-   where t.affiliate_id = $1 and t.id = $2 and (t.status <> 'closed' or ${ROOM})
-     and (select count(*) from ticket_message where ticket_id = t.id) < ${MAX_MESSAGES}
-  on conflict (affiliate_id, request_key) do nothing
-  returning *
-), opened as (
-  update ticket set status = 'open', version = version + 1, updated_at = now()
-   where affiliate_id = $1 and id = (select ticket_id from said)
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'reply', 'ticket', ticket_id, $1 from said
-)
-select id, true "sameBody", true "isNew" from said
-union all
-select m.id, ${sameBody('m', '$5')}, false from ticket_message m
- where m.affiliate_id = $1 and m.ticket_id = $2 and m.request_key = $4`;
+/** The affiliate has the ticket. */
+const exists = (affiliateId: string, id: string): Condition => ({
+  holds: sql`exists (select from ticket where affiliate_id = ${affiliateId} and id = ${id})`,
+  refusal: notFound,
+});
+
+const takesMessage = (affiliateId: string, id: string): Condition => ({
+  holds: sql`(select count(*) from ticket_message
+    where affiliate_id = ${affiliateId} and ticket_id = ${id}) < ${MAX_MESSAGES}`,
+  refusal: () =>
+    new HttpError('validation', `A ticket takes ${MAX_MESSAGES} messages. Please open a new one.`),
+});
 
 /**
  * Adds a message of the affiliate, which reopens the ticket. A second try with the same key returns
@@ -153,24 +149,22 @@ const addMessage = (
   text: string,
   key: RequestKey | null,
 ): Promise<TicketMessage & { ticket: Ticket }> =>
-  transaction(async (run) => {
-    await takeTurns(run, affiliateId);
-    const values = [affiliateId, id, text, key?.id ?? null, key?.body ?? null];
-    const [said] = await run<{ id: string; sameBody: boolean; isNew: boolean }>(SAY, values);
-    if (said?.isNew) {
-      await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: said.id });
-    }
-    const ticket = await read(run, affiliateId, id);
-    const message = ticket.messages.find((one) => one.id === said?.id);
-    if (said && message) return madeBefore({ ...message, ticket, sameBody: said.sameBody });
-    if (ticket.messages.length < MAX_MESSAGES) throw tooMany();
-    throw new HttpError(
-      'validation',
-      `A ticket takes ${MAX_MESSAGES} messages. Please open a new one.`,
-    );
+  inTurn(affiliateId, async (run) => {
+    const making = {
+      columns: { ticket_id: id, by_office: false, text },
+      only: [exists(affiliateId, id), takesMessage(affiliateId, id), mayBeOpen(affiliateId, id)],
+      noted: auditLine(affiliateId, 'reply', 'ticket', sql`(select ticket_id id from made) said`),
+      also: [
+        sql`opened as (
+          update ticket set status = 'open', version = version + 1, updated_at = now()
+           where affiliate_id = ${affiliateId} and id = (select ticket_id from made)
+        )`,
+      ],
+    };
+    const { item, isNew } = await makeOnce(MESSAGE, affiliateId, key, making, run);
+    if (isNew) await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: item.id });
+    return { ...item, ticket: await readOne(TICKET, affiliateId, id, run) };
   });
-
-const FILE = `f.id, f.name, f.type, f.size, f.by_office "byOffice", to_json(f.at) at`;
 
 /** A reason to refuse a file (400), as a sentence. */
 export const refusedFile = (sentence: string): HttpError => invalid('file', sentence);
@@ -184,9 +178,16 @@ export interface SentFile {
   key: RequestKey | null;
 }
 
+const takesFile = (affiliateId: string, ticketId: string): Condition => ({
+  holds: sql`(select count(*) from ticket_file
+    where affiliate_id = ${affiliateId} and ticket_id = ${ticketId}) < ${MAX_FILES}`,
+  refusal: () => refusedFile(`A ticket takes ${MAX_FILES} files. Please open a new one.`),
+});
+
 /**
  * Adds a file to this affiliate's ticket, or returns the one that the same request added before.
- * Throws an HttpError: 404, 400 if there is no room, 409 if the earlier request had other contents.
+ * The caller writes the line of the audit. Throws an HttpError: 404, 400 if there is no room, 409
+ * if the earlier request had other contents.
  */
 export async function addFile(
   run: Query,
@@ -195,44 +196,24 @@ export async function addFile(
   { id, name, type, size, key, byOffice }: SentFile & { byOffice: boolean },
 ): Promise<{ file: TicketFile; isNew: boolean }> {
   // One after the other, so that the limit holds.
-  const own = 'from ticket where affiliate_id = $1 and id = $2';
-  if ((await run(`select ${own} for update`, [affiliateId, ticketId])).length === 0) {
-    throw notFound();
-  }
-  const [before] = await run<TicketFile & { sameBody: boolean }>(
-    `select ${FILE}, ${sameBody('f', '$3')} from ticket_file f
-      where f.affiliate_id = $1 and f.request_key = $2`,
-    [affiliateId, key?.id ?? null, key?.body ?? null],
+  const [ticket] = await run(
+    sql`select from ticket where affiliate_id = ${affiliateId} and id = ${ticketId} for update`,
   );
-  if (before) return { file: madeBefore<TicketFile>(before), isNew: false };
-  const [there] = await run<{ files: number }>(
-    'select count(*)::int files from ticket_file where affiliate_id = $1 and ticket_id = $2',
-    [affiliateId, ticketId],
-  );
-  if ((there?.files ?? 0) >= MAX_FILES) {
-    throw refusedFile(`A ticket takes ${MAX_FILES} files. Please open a new one.`);
-  }
-  const [file] = await run<TicketFile>(
-    `insert into ticket_file as f
-       (affiliate_id, ticket_id, id, by_office, name, type, size, request_key, request_body)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${FILE}`,
-    [affiliateId, ticketId, id, byOffice, name, type, size, key?.id ?? null, key?.body ?? null],
-  );
-  if (!file) throw new Error('A file left no row.');
-  return { file, isNew: true };
+  if (!ticket) throw notFound();
+  const columns = { ticket_id: ticketId, id, by_office: byOffice, name, type, size };
+  const making = { columns, only: [takesFile(affiliateId, ticketId)], noted: null };
+  const { item, isNew } = await makeOnce(FILE, affiliateId, key, making, run);
+  return { file: item, isNew };
 }
 
-/** Reopens a ticket after a file. $2 the ticket. */
-const REOPEN = `
-with opened as (
-  update ticket t set status = 'open', version = t.version + 1, updated_at = now()
-   where t.affiliate_id = $1 and t.id = $2 and (t.status <> 'closed' or ${ROOM})
-  returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'reply', 'ticket', id, $1 from opened
-)
-select id from opened`;
+/** Reopens a ticket after a file. */
+const reopen = (affiliateId: string, id: string): Sql => sql`
+  with opened as (
+    update ticket t set status = 'open', version = t.version + 1, updated_at = now()
+     where t.affiliate_id = ${affiliateId} and t.id = ${id} and (${mayBeOpen(affiliateId, id).holds})
+    returning *
+  ), ${auditLine(affiliateId, 'reply', 'ticket', sql`opened`)}
+  select id from opened`;
 
 /** Adds a file of the affiliate, like addMessage. */
 export const addTicketFile = (
@@ -240,27 +221,14 @@ export const addTicketFile = (
   id: string,
   sent: SentFile,
 ): Promise<TicketFile> =>
-  transaction(async (run) => {
-    await takeTurns(run, affiliateId);
+  inTurn(affiliateId, async (run) => {
     const { file, isNew } = await addFile(run, affiliateId, id, { ...sent, byOffice: false });
     if (!isNew) return file;
-    if ((await run(REOPEN, [affiliateId, id])).length === 0) throw tooMany();
+    const [opened] = await run(reopen(affiliateId, id));
+    if (!opened) throw tooMany();
     await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: file.id });
     return file;
   });
-
-/** $2 the ticket, $3 the version, $4 the status. */
-const CHANGE = `
-with changed as (
-  update ticket t set status = $4, version = t.version + 1, updated_at = now()
-   where t.affiliate_id = $1 and t.id = $2 and t.version = $3
-     and ($4 = 'closed' or t.status <> 'closed' or ${ROOM})
-  returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, case $4 when 'closed' then 'close' else 'reopen' end, 'ticket', id, $1 from changed
-)
-select id from changed`;
 
 /**
  * Closes or reopens a ticket. Throws an HttpError: 404, 409 with the current ticket if it was
@@ -271,17 +239,13 @@ const changeTicket = (
   id: string,
   { version, status }: { version: number; status: TicketStatus },
 ): Promise<Ticket> =>
-  transaction(async (run) => {
-    await takeTurns(run, affiliateId);
-    const changed = await run(CHANGE, [affiliateId, id, version, status]);
-    const current = await read(run, affiliateId, id);
-    if (changed.length > 0) return current;
-    if (current.version === version) throw tooMany();
-    throw new HttpError(
-      'conflict',
-      'This ticket was changed elsewhere. Look at it, then try again.',
-      { current },
-    );
+  inTurn(affiliateId, (run) => {
+    const changing = {
+      set: { status, updated_at: sql`now()` },
+      only: status === 'closed' ? [] : [mayBeOpen(affiliateId, id)],
+      action: status === 'closed' ? 'close' : 'reopen',
+    };
+    return changeOne(TICKET, affiliateId, id, version, changing, run);
   });
 
 export const ticketRoutes = [
