@@ -23,12 +23,23 @@ import {
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { clearancesBy } from './approvals/approvals.ts';
-import { query, transaction } from './db/db.ts';
-import { readPage, type Order as SortOrder } from './db/page.ts';
+import type { Query } from './db/db.ts';
+import type { Order as SortOrder } from './db/page.ts';
+import {
+  auditLine,
+  type Condition,
+  changeOne,
+  inTurn,
+  kindOf,
+  madeBy,
+  readMany,
+  readOne,
+} from './db/records.ts';
+import { fromText, sql } from './db/sql.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';
-import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
+import { type HttpError, invalid, notFound, originOf } from './http/refusal.ts';
+import { keyAt, type RequestKey, requestKey } from './http/request-key.ts';
 import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
 import { OFFICE } from './platform/site.ts';
@@ -55,43 +66,32 @@ function refusalOf(product: string, printed: FinePrinted, today: string): string
 }
 
 /** A tracking number has only letters, digits, hyphens and spaces, which carriers ignore. */
-const TRACKING_URL = `case o.carrier
+const TRACKING_URL = sql`case o.carrier
     when 'ups' then 'https://www.ups.com/track?tracknum='
     when 'usps' then 'https://tools.usps.com/go/TrackConfirmAction?tLabels='
     when 'fedex' then 'https://www.fedex.com/fedextrack/?trknbr=' end || replace(o.tracking, ' ', '')`;
 
-export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
+export const ORDER = sql`o.id, o.version, o.status, o.items, o.address, o.history,
   o.carrier, o.tracking, ${TRACKING_URL} "trackingUrl", to_json(o.created_at) "createdAt"`;
-export const WHOLE_ORDER = `${ORDER}, o.proofs`;
-const READ = `select ${WHOLE_ORDER} from piece_order o where o.affiliate_id = $1`;
+export const WHOLE_ORDER = sql`${ORDER}, o.proofs`;
+const PIECE_ORDER = kindOf<WholeOrder>({
+  name: 'order',
+  table: sql`piece_order`,
+  as: sql`o`,
+  columns: WHOLE_ORDER,
+  changedElsewhere: 'This order changed in the meantime. Look at it, then try again.',
+});
 
 const NEWEST_FIRST: SortOrder = {
   name: 'orders',
-  key: 'o.created_at',
+  key: sql`o.created_at`,
   type: 'timestamptz',
   descending: true,
 };
 
 /** A page of the affiliate's orders, newest first. */
 const listOrders = (affiliateId: string, paging: Paging): Promise<Page<Order>> =>
-  readPage<Order>(
-    query,
-    {
-      columns: ORDER,
-      from: 'piece_order o',
-      where: 'o.affiliate_id = $1',
-      values: [affiliateId],
-      order: NEWEST_FIRST,
-    },
-    paging,
-  );
-
-/** One of the affiliate's orders. Throws an HttpError: 404. */
-async function readOrder(affiliateId: string, id: string): Promise<WholeOrder> {
-  const [row] = await query<WholeOrder>(`${READ} and o.id = $2`, [affiliateId, id]);
-  if (!row) throw notFound();
-  return row;
-}
+  readMany<Order>(PIECE_ORDER, affiliateId, { order: NEWEST_FIRST, columns: ORDER }, paging);
 
 interface Grounds extends PrintedProfile {
   code: string;
@@ -100,34 +100,17 @@ interface Grounds extends PrintedProfile {
   open: number;
 }
 
-const GROUNDS = `
-select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.states,
-       p.crd, p.licenses, p.roles, p.code, ${todayOf('$2')}::text today,
-       (select count(*)::int from piece_order where affiliate_id = $1
-         and status in ('requested', 'approved', 'printing')) "open"
-  from profile p where p.affiliate_id = $1`;
-
-/**
- * Each piece with the link that was made for it, if there is one, and the data printed on it: later
- * changes of profile, pieces or codes do not affect it. $2 the items, each with its link's key and
- * its piece, $3 the address, $4 the key, $5 the hash of the contents, $6 the person, $7 the site's
- * name, $8 the URL of the default link.
- */
-const CREATE = `
-with o as (
-  insert into piece_order (affiliate_id, items, address, history, request_key, request_body, proofs)
-  select $1, jsonb_agg(item - 'key' - 'piece' || jsonb_build_object('link', l.id) order by place), $3::jsonb,
-         jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')), $4, $5,
-         jsonb_agg(jsonb_build_object('product', item -> 'product', 'piece', item -> 'piece', 'person', $6::jsonb,
-           'siteName', $7::text, 'url', $8::text || coalesce('/' || nullif(l.slug, ''), '')) order by place)
-    from jsonb_array_elements($2::jsonb) with ordinality as i (item, place)
-    left join link l on l.affiliate_id = $1 and l.request_key = item ->> 'key'
-  returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'order', id, $1 from o
-)
-select ${WHOLE_ORDER} from o`;
+/** What an order is checked against. Throws an HttpError: 404. */
+async function readGrounds(run: Query, affiliateId: string): Promise<Grounds> {
+  const [grounds] = await run<Grounds>(sql`
+    select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.states,
+           p.crd, p.licenses, p.roles, p.code, ${fromText(todayOf('$1', '$2'), [new Date(), affiliateId])}::text today,
+           (select count(*)::int from piece_order where affiliate_id = ${affiliateId}
+             and status in ('requested', 'approved', 'printing')) "open"
+      from profile p where p.affiliate_id = ${affiliateId}`);
+  if (!grounds) throw notFound();
+  return grounds;
+}
 
 const refused = (sentence: string): HttpError => invalid('items', sentence);
 
@@ -164,73 +147,62 @@ export async function createOrder(
   { origin, key }: { origin: string; key: RequestKey | null },
 ): Promise<WholeOrder> {
   const clearances = await clearancesBy(affiliateId, { kind: 'piece' });
-  return transaction(async (run) => {
-    // Orders are created one after the other, so that the limit holds and no key is used twice.
-    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const keyId = key?.id ?? null;
-    const contents = key?.body ?? null;
-    if (keyId) {
-      const [made] = await run<WholeOrder & { sameBody: boolean }>(
-        `select ${WHOLE_ORDER}, ${sameBody('o', '$3')} from piece_order o
-          where o.affiliate_id = $1 and o.request_key = $2`,
-        [affiliateId, keyId, contents],
-      );
-      if (made) return madeBefore<WholeOrder>(made);
-    }
-    const [grounds] = await run<Grounds>(GROUNDS, [affiliateId, new Date()]);
-    if (!grounds) throw notFound();
-    const person = printedOf(grounds);
-    const items = checkedItems(draft, { printed: person, today: grounds.today }, clearances).map(
-      (item) => ({
-        ...item,
-        key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
-      }),
-    );
-    if (grounds.open >= MAX_OPEN_ORDERS) {
+  return inTurn(affiliateId, async (run) => {
+    const before = await madeBy(PIECE_ORDER, affiliateId, key, run);
+    if (before) return before;
+    const { open, today, code, ...profile } = await readGrounds(run, affiliateId);
+    const person = printedOf(profile);
+    const items = checkedItems(draft, { printed: person, today }, clearances).map((item) => ({
+      ...item,
+      key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
+    }));
+    if (open >= MAX_OPEN_ORDERS) {
       throw refused(`You have ${MAX_OPEN_ORDERS} open orders, which is the maximum.`);
     }
-    const [order] = await run<WholeOrder>(CREATE, [
-      affiliateId,
-      JSON.stringify(items),
-      JSON.stringify(draft.address),
-      keyId,
-      contents,
-      JSON.stringify(person),
-      OFFICE.name,
-      `${origin}/r/${grounds.code}`,
-    ]);
+    const defaultUrl = `${origin}/r/${code}`;
+    // Later changes of profile, pieces or codes do not affect what is printed.
+    const [order] = await run<WholeOrder>(sql`
+      with o as (
+        insert into piece_order (affiliate_id, items, address, history, request_key, request_body, proofs)
+        select ${affiliateId},
+               jsonb_agg(item - 'key' - 'piece' || jsonb_build_object('link', l.id) order by place),
+               ${JSON.stringify(draft.address)}::jsonb,
+               jsonb_build_array(jsonb_build_object('status', 'requested', 'at', now(), 'note', '')),
+               ${key?.id ?? null}, ${key?.body ?? null},
+               jsonb_agg(jsonb_build_object('product', item -> 'product', 'piece', item -> 'piece',
+                 'person', ${JSON.stringify(person)}::jsonb, 'siteName', ${OFFICE.name}::text,
+                 'url', ${defaultUrl}::text || coalesce('/' || nullif(l.slug, ''), '')) order by place)
+          from jsonb_array_elements(${JSON.stringify(items)}::jsonb) with ordinality as i (item, place)
+          left join link l on l.affiliate_id = ${affiliateId} and l.request_key = item ->> 'key'
+        returning *
+      ), ${auditLine(affiliateId, 'create', 'order', sql`o`)}
+      select ${WHOLE_ORDER} from o`);
     if (!order) throw new Error('An order left no row.');
     await tellOffice(run, affiliateId, { what: 'order', thing: order.id });
     return order;
   });
 }
 
-const CANCEL = `
-with o as (
-  update piece_order set version = version + 1, status = 'cancelled',
-         history = history || jsonb_build_object('status', 'cancelled', 'at', now(), 'note', '')
-   where affiliate_id = $1 and id = $2 and version = $3 and status = any ($4)
-  returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'cancel', 'order', id, $1 from o
-)
-select ${WHOLE_ORDER} from o`;
+const isCancelable = (affiliateId: string, id: string): Condition => ({
+  holds: sql`exists (select from piece_order
+    where affiliate_id = ${affiliateId} and id = ${id} and status = any (${MAY_CANCEL}))`,
+  refusal: () =>
+    invalid('status', 'This order can no longer be canceled here. Please call the office.'),
+});
 
 /**
  * Cancels an order. Throws an HttpError: 404, 409 with the current order if it changed in the
  * meantime, 400 if it is being printed or finished.
  */
-async function cancelOrder(affiliateId: string, id: string, version: number): Promise<WholeOrder> {
-  const [cancelled] = await query<WholeOrder>(CANCEL, [affiliateId, id, version, MAY_CANCEL]);
-  if (cancelled) return cancelled;
-  const current = await readOrder(affiliateId, id);
-  if (current.version !== version) {
-    const sentence = 'This order changed in the meantime. Look at it, then try again.';
-    throw new HttpError('conflict', sentence, { current });
-  }
-  throw invalid('status', 'This order can no longer be canceled here. Please call the office.');
-}
+const cancelOrder = (affiliateId: string, id: string, version: number): Promise<WholeOrder> =>
+  changeOne(PIECE_ORDER, affiliateId, id, version, {
+    set: {
+      status: 'cancelled',
+      history: sql`o.history || jsonb_build_object('status', 'cancelled', 'at', now(), 'note', '')`,
+    },
+    only: [isCancelable(affiliateId, id)],
+    action: 'cancel',
+  });
 
 export const orderRoutes = [
   on(contract.listOrders, ({ affiliate, query }) => listOrders(affiliate.id, query)),
@@ -240,7 +212,7 @@ export const orderRoutes = [
     notify('order', order.id, context);
     return created(order);
   }),
-  on(contract.readOrder, ({ affiliate, params }) => readOrder(affiliate.id, params.id)),
+  on(contract.readOrder, ({ affiliate, params }) => readOne(PIECE_ORDER, affiliate.id, params.id)),
   on(contract.cancelOrder, ({ affiliate, params, body }) =>
     cancelOrder(affiliate.id, params.id, body.version),
   ),

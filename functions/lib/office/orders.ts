@@ -20,7 +20,7 @@ import { mailed } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
 
-const COLUMNS = `${ORDER}, ${NAMES}`;
+const COLUMNS = `${ORDER.text}, ${NAMES}`;
 const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
 
 const OLDEST_FIRST: SortOrder = {
@@ -47,7 +47,7 @@ const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Pa
 /** An order. Throws an HttpError: 404. */
 async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrder> {
   const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
-    `select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = $1`,
+    `select ${WHOLE_ORDER.text}, ${NAMES} from ${FROM} where o.id = $1`,
     [id],
   );
   if (!order) throw notFound();
