@@ -87,14 +87,14 @@ type ValueOf<F extends Field> = F extends { optional: true } ? Filled<F> | null 
 /** The values of these fields: cents, percent, whole numbers, months of an age, ISO days; null for an empty one that may be. */
 export type ValuesOf<In extends Fields> = { readonly [Name in keyof In]: ValueOf<In[Name]> };
 
-type Given<F extends Field, Optional extends keyof F> = Omit<F, 'kind' | Optional> &
+type FieldInput<F extends Field, Optional extends keyof F> = Omit<F, 'kind' | Optional> &
   Partial<Pick<F, Optional>>;
 
 /** The largest amount: 100 billion dollars, in cents. */
 const MAX_MONEY = 10_000_000_000_000;
 
 /** An amount of at least 0; an optional one has the initial value "0". */
-export const money = (field: Given<MoneyField, 'min' | 'max' | 'initial'>): MoneyField => ({
+export const money = (field: FieldInput<MoneyField, 'min' | 'max' | 'initial'>): MoneyField => ({
   min: 0,
   max: MAX_MONEY,
   initial: '0',
@@ -103,25 +103,30 @@ export const money = (field: Given<MoneyField, 'min' | 'max' | 'initial'>): Mone
 });
 
 /** A percentage, from 0 to 100 by default. */
-export const percentage = (field: Given<PercentField, 'min' | 'max'>): PercentField => ({
+export const percentage = (field: FieldInput<PercentField, 'min' | 'max'>): PercentField => ({
   min: 0,
   max: 100,
   ...field,
   kind: 'percent',
 });
 
-export const whole = (field: Given<WholeField, never>): WholeField => ({ ...field, kind: 'whole' });
+export const wholeNumber = (field: FieldInput<WholeField, never>): WholeField => ({
+  ...field,
+  kind: 'whole',
+});
 
-export const age = (field: Given<AgeField, never>): AgeField => ({ ...field, kind: 'age' });
+export const age = (field: FieldInput<AgeField, never>): AgeField => ({ ...field, kind: 'age' });
 
-export const day = (field: Given<DateField, 'min' | 'max'>): DateField & { kind: 'day' } => ({
+export const day = (field: FieldInput<DateField, 'min' | 'max'>): DateField & { kind: 'day' } => ({
   min: '1900-01-01',
   max: '2150-12-31',
   ...field,
   kind: 'day',
 });
 
-export const month = (field: Given<DateField, 'min' | 'max'>): DateField & { kind: 'month' } => ({
+export const month = (
+  field: FieldInput<DateField, 'min' | 'max'>,
+): DateField & { kind: 'month' } => ({
   min: '2000-01',
   max: '2100-12',
   ...field,
@@ -129,10 +134,10 @@ export const month = (field: Given<DateField, 'min' | 'max'>): DateField & { kin
 });
 
 export const choice = <const Value extends string>(
-  field: Given<ChoiceField<Value>, never>,
+  field: FieldInput<ChoiceField<Value>, never>,
 ): ChoiceField<Value> => ({ ...field, kind: 'choice' });
 
-export const yesNo = (field: Given<YesNoField, 'initial'>): YesNoField => ({
+export const yesNo = (field: FieldInput<YesNoField, 'initial'>): YesNoField => ({
   initial: 'no',
   ...field,
   kind: 'yesNo',

@@ -50,7 +50,7 @@ const printed = (text: string): string => text.replace('-', '−');
 const commas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** "1,234.5", with a minus sign if negative. */
-function grouped(value: number): string {
+function groupDigits(value: number): string {
   const [whole = '', fraction] = digitsOf(value).split('.');
   return printed(fraction ? `${commas(whole)}.${fraction}` : commas(whole));
 }
@@ -83,7 +83,7 @@ export const roughUsd = (cents: number): string =>
 const DIGITS = 2;
 
 /** "1,234.5", with a maximum number of decimals. */
-const number = (value: number, digits: number): string => grouped(roundTo(value, digits));
+const number = (value: number, digits: number): string => groupDigits(roundTo(value, digits));
 
 /** "12.76%", with a maximum number of decimals. */
 export const percent = (value: number, digits = DIGITS): string => `${number(value, digits)}%`;

@@ -1,13 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forAny, typed } from '../../tests/properties.ts';
-import { age, choice, day, type Field, money, month, percentage, whole, yesNo } from './field.ts';
+import {
+  age,
+  choice,
+  day,
+  type Field,
+  money,
+  month,
+  percentage,
+  wholeNumber,
+  yesNo,
+} from './field.ts';
 import { readField } from './read-field.ts';
 
 const AMOUNT = money({ label: 'Estate' });
 const RATE = percentage({ label: 'Growth', initial: '5', min: -50, max: 50 });
-const PEOPLE = whole({ label: 'Heirs', initial: '2', min: 1, max: 20 });
-const YEAR = whole({ label: 'Year', initial: '2026', min: 2022, max: 2100 });
+const PEOPLE = wholeNumber({ label: 'Heirs', initial: '2', min: 1, max: 20 });
+const YEAR = wholeNumber({ label: 'Year', initial: '2026', min: 2022, max: 2100 });
 
 const AGE = age({ label: 'Claim', initial: '67', min: 62 * 12, max: 70 * 12 });
 const DAY = day({ label: 'Birth', initial: '1952-05-01', max: '2026-12-31' });

@@ -66,7 +66,7 @@ function ask(field: Field): string {
 
 type Bounded = Extract<Field, { min: number }>;
 
-function within(value: number, { min, max }: Bounded, words: (value: number) => string): Read {
+function readBounded(value: number, { min, max }: Bounded, words: (value: number) => string): Read {
   if (value < min) return refuse(`Enter ${words(min)} or more.`);
   if (value > max) return refuse(`Enter ${words(max)} or less.`);
   // Adding 0 turns −0 into 0, because −0 would print its sign.
@@ -76,26 +76,26 @@ function within(value: number, { min, max }: Bounded, words: (value: number) => 
 function readMoney(text: string, field: Bounded): Read {
   const read = readAmount(text);
   if (read === null) return refuse(ask(field));
-  return 'cents' in read ? within(read.cents, field, usd) : refuse(read.problem);
+  return 'cents' in read ? readBounded(read.cents, field, usd) : refuse(read.problem);
 }
 
 function readPercent(text: string, field: Bounded): Read {
   const { sign, digits } = signed(tidy(text).replace(/%(\)?)$/, '$1'));
   if (COMMA_FOR_POINT.test(digits)) return refuse('Write the percentage like 5.5, with a point.');
   if (!DECIMAL.test(digits) || !/\d/.test(digits)) return refuse(ask(field));
-  return within(sign * Number(digits.replaceAll(',', '')), field, percent);
+  return readBounded(sign * Number(digits.replaceAll(',', '')), field, percent);
 }
 
 function readWhole(text: string, field: Bounded): Read {
   const { sign, digits } = signed(tidy(text));
   if (!WHOLE.test(digits)) return refuse(ask(field));
-  return within(sign * Number(digits.replaceAll(',', '')), field, String);
+  return readBounded(sign * Number(digits.replaceAll(',', '')), field, String);
 }
 
 function readAge(text: string, field: Bounded): Read {
   const [, years, months = '0'] = /^(\d{1,3})(?:-(\d{1,2}))?$/.exec(tidy(text)) ?? [];
   if (years === undefined || Number(months) > 11) return refuse(ask(field));
-  return within(Number(years) * 12 + Number(months), field, ageWords);
+  return readBounded(Number(years) * 12 + Number(months), field, ageWords);
 }
 
 const daysIn = (year: number, month: number): number =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculator } from './calculator.ts';
-import { age, money, optional, percentage, usedFields, whole, yesNo } from './field.ts';
+import { age, money, optional, percentage, usedFields, wholeNumber, yesNo } from './field.ts';
 import { run, textsOf } from './run.ts';
 
 const NOTHING_SHOWN = { answer: '', steps: [], warnings: [], tables: [], law: [] };
@@ -11,7 +11,7 @@ const shares = calculator({
   inputs: {
     amount: money({ label: 'Amount', initial: '100' }),
     tax: percentage({ label: 'Tax', initial: '0' }),
-    heirs: whole({ label: 'Heirs', initial: '2', min: 1, max: 9 }),
+    heirs: wholeNumber({ label: 'Heirs', initial: '2', min: 1, max: 9 }),
   },
   outputs: { share: { label: 'Share', kind: 'money' } },
   key: 'share',
@@ -74,7 +74,7 @@ test('passes the law to the calculator, and returns its refusal', () => {
 const spouses = calculator({
   inputs: {
     couple: yesNo({ label: 'Couple' }),
-    'spouse-age': whole({
+    'spouse-age': wholeNumber({
       label: 'Spouse’s age',
       initial: '60',
       min: 18,

@@ -9,7 +9,7 @@ import {
   month,
   optional,
   percentage,
-  whole,
+  wholeNumber,
   yesNo,
 } from './field.ts';
 import { rothConversion } from './roth-conversion/calculator.ts';
@@ -39,8 +39,8 @@ const first = choice({ label, initial: 'a', options: [{ value: 'a', label: 'Firs
 test.each([
   [money({ label }), '1234.5', '$1,234.50'],
   [percentage({ label, initial: '0' }), '4.6 %', '4.6%'],
-  [whole({ label, initial: '1', min: 0, max: 9, unit: 'year' }), '1', '1 year'],
-  [whole({ label, initial: '1', min: 0, max: 9_999 }), '2026', '2026'],
+  [wholeNumber({ label, initial: '1', min: 0, max: 9, unit: 'year' }), '1', '1 year'],
+  [wholeNumber({ label, initial: '1', min: 0, max: 9_999 }), '2026', '2026'],
   [age({ label, initial: '62', min: 0, max: 999 }), '66-5', '66 years and 5 months'],
   [day({ label, initial: '2026-01-01' }), '2026-01-31', 'January 31, 2026'],
   [month({ label, initial: '2026-01' }), '2026-07', 'July 2026'],

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { type Bar, type Drawn, DRAWING_WIDTH as WIDTH } from '../contract/shares/for-you.ts';
+import { type Bar, type SankeyLayout, DRAWING_WIDTH as WIDTH } from '../contract/shares/for-you.ts';
 
 const FILLS: Readonly<Record<Bar['kind'], string>> = {
   holding: 'fill-series-1',
@@ -32,7 +32,7 @@ function placeOf({ x0, x1, y0, y1 }: Bar, height: number): CSSProperties {
 export const LABEL =
   'absolute max-w-[24%] -translate-y-1/2 rounded-sm bg-(--ground) px-2 text-left text-sm leading-tight';
 
-interface Props<One extends Bar> extends Drawn<One> {
+interface Props<One extends Bar> extends SankeyLayout<One> {
   /** The bar whose ribbons stand out. */
   chosen?: string | undefined;
   label: (bar: One, place: CSSProperties) => ReactNode;

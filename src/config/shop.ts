@@ -194,14 +194,14 @@ export const PROFILE_GAPS = {
   roles: 'Say in your profile how you work: this piece says how its host is paid.',
 } as const;
 
-export type Hindrance = 'expired' | keyof typeof PROFILE_GAPS | 'disclosure' | 'length';
+export type BlockedReason = 'expired' | keyof typeof PROFILE_GAPS | 'disclosure' | 'length';
 
 /** The blocked reason of a piece on this day (YYYY-MM-DD), or undefined. */
 export function blockedReasonOf(
   piece: FinePiece & { expiresOn: string; disclosure: boolean },
   printed: FinePrinted,
   today: string,
-): Hindrance | undefined {
+): BlockedReason | undefined {
   if (piece.expiresOn < today) return 'expired';
   if (printed.missing) return printed.missing;
   if (PAY_PIECES.includes(piece.id) && !payWords(printed.roles ?? [])) return 'roles';

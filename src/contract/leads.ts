@@ -90,14 +90,14 @@ export const LeadDraft = v.pipe(
 
 const EMAIL = email();
 
-interface Reach {
+interface TypedContact {
   email: string;
   phone: string;
   phones: ReturnType<typeof phoneEntries>;
 }
 
 /** The email address or the phone number that someone typed, with the other one empty, or null. */
-function parseReach(typed: string): Reach | null {
+function parseReach(typed: string): TypedContact | null {
   if (typed.includes('@')) {
     const { success, output } = v.safeParse(EMAIL, typed);
     return success && output ? { email: output, phone: '', phones: undefined } : null;

@@ -9,7 +9,7 @@ export function formatNumber(value: number): string {
 }
 
 /** A number with its noun: "1 lead", "1,212 leads". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
+export const countWords = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
 const SCALES = ['', 'K', 'M', 'B', 'T'];

@@ -70,7 +70,7 @@ const isSessionUser = (value: unknown): value is SessionUser =>
     (field) => typeof (value as Record<string, unknown>)[field] === 'string',
   );
 
-let asked = 0;
+let sessionRequests = 0;
 
 interface Loading {
   /** Whether another tab reported the change. */
@@ -85,8 +85,8 @@ interface Loading {
  */
 async function loadSession({ toldByTab = false, inPlace = false }: Loading = {}): Promise<boolean> {
   forget(ME);
-  asked += 1;
-  const turn = asked;
+  sessionRequests += 1;
+  const turn = sessionRequests;
   // Preloaded responses belong to the person who was signed in then.
   if (turn > 1) globalThis.preloadedAnswers = undefined;
   let next: Session;
@@ -99,7 +99,7 @@ async function loadSession({ toldByTab = false, inPlace = false }: Loading = {})
     next = { status: 'error', error: failureSentence(error) };
   }
   // Ignore a stale response.
-  if (turn !== asked) return false;
+  if (turn !== sessionRequests) return false;
   enter(next, inPlace);
   // The session may have timed out. Do not pass on news from another tab, or tabs would message each other endlessly.
   if (next.status === 'unauthenticated' && !toldByTab) tellOtherTabs('ended');
@@ -228,7 +228,7 @@ export function followSession(ifLikely = false): () => void {
   const blank = () => {
     stopHearing();
     // A pending response must not change a page that was left.
-    asked += 1;
+    sessionRequests += 1;
     $session.set({ status: 'loading' });
     $lost.set(false);
   };

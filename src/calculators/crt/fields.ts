@@ -6,7 +6,7 @@ import {
   money,
   percentage,
   type ValuesOf,
-  whole,
+  wholeNumber,
   yesNo,
 } from '../field.ts';
 import { dollars } from '../figures.ts';
@@ -51,7 +51,7 @@ export const INPUTS = {
     initial: '5',
     min: 0.01,
   }),
-  term: whole({
+  term: wholeNumber({
     label: 'Term',
     hint: 'The law allows at most 20 years.',
     initial: '15',

@@ -9,7 +9,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import {
   count,
   exactPercent,
@@ -51,7 +51,7 @@ const INPUTS = {
     label: 'Death taxes and charity borne by the property',
     hint: 'Federal and state death tax recovered from the trust, and the charitable deduction for it.',
   }),
-  generation: whole({
+  generation: wholeNumber({
     group: 'Over the generations',
     label: 'Years per generation',
     initial: '25',
@@ -59,7 +59,7 @@ const INPUTS = {
     max: 40,
     unit: 'year',
   }),
-  generations: whole({
+  generations: wholeNumber({
     label: 'Generations',
     hint: 'The first is that of the children.',
     initial: '3',

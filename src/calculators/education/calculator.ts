@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import {
   count,
   exactPercent,
@@ -27,7 +27,7 @@ const INPUTS = {
     label: 'Year of the contribution',
     group: 'Contribution to a 529 plan',
   }),
-  beneficiaries: whole({
+  beneficiaries: wholeNumber({
     label: 'Beneficiaries',
     initial: '1',
     min: 1,
@@ -47,14 +47,14 @@ const INPUTS = {
     group: 'Cost of college for one beneficiary',
   }),
   inflation: percentage({ label: 'Annual increase in the cost', initial: '4', min: 0, max: 20 }),
-  until: whole({
+  until: wholeNumber({
     label: 'Years until college starts',
     initial: '10',
     min: 0,
     max: 40,
     unit: 'year',
   }),
-  study: whole({ label: 'Years of college', initial: '4', min: 1, max: 12, unit: 'year' }),
+  study: wholeNumber({ label: 'Years of college', initial: '4', min: 1, max: 12, unit: 'year' }),
   saved: money({ label: 'Saved so far' }),
   return: percentage({
     label: 'Annual return on savings',

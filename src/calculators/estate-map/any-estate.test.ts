@@ -29,7 +29,7 @@ import {
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { figureOf, sharedFigure } from './figure.ts';
-import { followed, ordersOf } from './followed.ts';
+import { ordersOf, traceEstate } from './followed.ts';
 import { gapsOf } from './gaps.ts';
 import { type Order, worthOf } from './parts.ts';
 import { comparisonOf, tablesOf } from './tables.ts';
@@ -37,7 +37,7 @@ import { betweenOf, callsOf, summaryOf } from './words.ts';
 
 /** What is off by a cent or more in any order; empty if every cent is somewhere. */
 function faults(plan: EstatePlan, household: Household): string[] {
-  const { orders } = followed(plan, household, TODAY);
+  const { orders } = traceEstate(plan, household, TODAY);
   return Object.entries(orders).flatMap(([name, order]) => {
     if (!order) return [];
     const died = order.deaths.map(({ of }) => of);
@@ -178,7 +178,7 @@ test(`every cent of ${ESTATES} random estates is with an heir, paid as a debt or
 /* Input that is wrong or extreme. */
 
 const first = (plan: Partial<EstatePlan>, members = COUPLE) =>
-  followed(estate(plan), familyOf(members), TODAY).orders['client-first'];
+  traceEstate(estate(plan), familyOf(members), TODAY).orders['client-first'];
 
 type Companies = EstatePlan['companies'];
 const LOOP: Companies = [
@@ -243,10 +243,10 @@ test('sixty holdings of one cent, and one of 2^53 − 1 cents, keep every cent',
 test('an order is null without its first person, and has one death with one alone', () => {
   const plan = estate({ holdings: [holding('A', { value: 8 })] });
   const widowed = [WIN, { ...CLARA, deathDate: '2019' }];
-  const { orders } = followed(plan, familyOf(widowed), TODAY);
+  const { orders } = traceEstate(plan, familyOf(widowed), TODAY);
   expect(orders['spouse-first']).toBeNull();
   expect(orders['client-first']?.deaths.map(({ of }) => of)).toEqual(['Win']);
-  const alone = followed(plan, familyOf([]), TODAY).orders;
+  const alone = traceEstate(plan, familyOf([]), TODAY).orders;
   expect([alone['client-first'], alone['spouse-first']]).toEqual([null, null]);
 });
 

@@ -29,7 +29,7 @@ export function split<One>(
 /* Shares in hundredths of a percent, which cannot say a third. */
 
 /** The shares, with what is left dealt to those without one, the last of them with the rest; null if they do not add up. */
-export function dealt(shares: readonly (number | null)[]): number[] | null {
+export function splitRest(shares: readonly (number | null)[]): number[] | null {
   const open = shares.filter((share) => share === null).length;
   const left = WHOLE_SHARE - shares.reduce<number>((all, share) => all + (share ?? 0), 0);
   if (open === 0 ? left !== 0 : left < open) return null;

@@ -5,7 +5,7 @@ import type { Household } from '../../contract/households/households.ts';
 import {
   type Bar,
   DRAWING_WIDTH,
-  type Drawn,
+  type SankeyLayout,
   type SharedMap,
 } from '../../contract/shares/for-you.ts';
 import { inWords } from '../../lib/names-of-several.ts';
@@ -213,7 +213,7 @@ export function layoutOf(
   sankey: Sankey,
   { boxes, ribbons }: Figure,
   { label, bars }: Heights,
-): Drawn<Box & Bar> {
+): SankeyLayout<Box & Bar> {
   const count = (prefix: string) => boxes.filter(({ id }) => id.startsWith(prefix)).length;
   const most = Math.max(count('holding:'), count('then:'), count('end:'));
   const height = most * label + bars;

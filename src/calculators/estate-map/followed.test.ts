@@ -19,7 +19,7 @@ import {
 import type { Entry, EstatePlan, Trust } from '../../contract/households/estates.ts';
 import type { Member } from '../../contract/households/households.ts';
 import { dollars } from '../figures.ts';
-import { followed, ordersOf } from './followed.ts';
+import { ordersOf, traceEstate } from './followed.ts';
 import type { Death, Flow } from './parts.ts';
 
 /** Wills by which each gives to the other, then to Ada and Ben. */
@@ -28,7 +28,7 @@ const WILLS = [
   will('Clara', { residue: list('Win'), contingent: list('Ada', 'Ben') }),
 ];
 const run = (made: Partial<EstatePlan>, members = COUPLE) =>
-  followed(estate(made), family(members), TODAY);
+  traceEstate(estate(made), family(members), TODAY);
 const short = (reference: string) => reference.replace('member:', '');
 /** "Home: Win to Clara by survivorship 450000", with amounts in dollars. */
 const words = ({ holding: of, from, to, part, by, cents: amount }: Flow): string =>

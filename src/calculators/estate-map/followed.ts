@@ -34,7 +34,7 @@ import {
   worthOf,
 } from './parts.ts';
 
-export interface Followed {
+export interface EstateTrace {
   orders: Record<DeathOrder, Omit<Order, 'between'> | null>;
   gaps: Gap[];
 }
@@ -559,7 +559,7 @@ export function ordersOf(estate: EstatePlan, household: Family): Orders {
 const bare = (order: Order | null) => order && { deaths: order.deaths, heirs: order.heirs };
 
 /** Both orders of deaths, and the gaps. `today` is an ISO day. */
-export function followed(estate: EstatePlan, household: Family, today: string): Followed {
+export function traceEstate(estate: EstatePlan, household: Family, today: string): EstateTrace {
   const orders = ordersOf(estate, household);
   return {
     orders: {

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/estate.ts';
 import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
-import { followed } from './followed.ts';
+import { traceEstate } from './followed.ts';
 
 type Checklist = Household['checklist'];
 const HAVE: Checklist = {
@@ -34,7 +34,7 @@ function gaps(
   checklist: Checklist = HAVE,
 ): string[] {
   const household = { ...family(members), checklist };
-  return followed(estate({ wills: WILLS, ...plan }), household, TODAY)
+  return traceEstate(estate({ wills: WILLS, ...plan }), household, TODAY)
     .gaps.filter((gap) => gap.code === code)
     .map(({ about, sentence }) => `${about}: ${sentence}`);
 }
@@ -442,7 +442,7 @@ test.each([
   ['TX', undefined],
 ])('the tax of the state of the address is told where no state is counted: %s', (state, told) => {
   const of = (taxState: string) =>
-    followed(estate({ taxState, wills: WILLS }), { ...family(COUPLE), state }, TODAY)
+    traceEstate(estate({ taxState, wills: WILLS }), { ...family(COUPLE), state }, TODAY)
       .gaps.filter(({ code }) => code === 'state-not-counted')
       .map(({ about, sentence }) => `${about}: ${sentence}`);
   expect(of('none')).toEqual(told ? [told] : []);
@@ -450,7 +450,7 @@ test.each([
 });
 
 test('gaps follow the order of the rules, each with the step that asks counsel', () => {
-  const { gaps: found } = followed(estate({ holdings: [ira()] }), family([WIN]), TODAY);
+  const { gaps: found } = traceEstate(estate({ holdings: [ira()] }), family([WIN]), TODAY);
   expect(found.map(({ code }) => code)).toEqual([
     'no-will',
     'no-primary',

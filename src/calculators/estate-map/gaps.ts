@@ -33,9 +33,9 @@ export interface Gap {
   step: string;
 }
 
-type Found = readonly [about: string | null, sentence: string];
+type Finding = readonly [about: string | null, sentence: string];
 
-interface Asked {
+interface GapContext {
   estate: EstatePlan;
   household: Family;
   people: People;
@@ -51,29 +51,29 @@ const hasForm = ({ class: kind }: Holding): boolean => FORMS.includes(kind);
 
 /** A rule about each holding; `say` has its sentence, if there is one. */
 const ofEach =
-  (say: (one: Holding, asked: Asked) => string | false | undefined) =>
-  (asked: Asked): Found[] =>
-    asked.estate.holdings.flatMap((one): Found[] => {
+  (say: (one: Holding, asked: GapContext) => string | false | undefined) =>
+  (asked: GapContext): Finding[] =>
+    asked.estate.holdings.flatMap((one): Finding[] => {
       const sentence = say(one, asked);
       return sentence ? [[holding(one), sentence]] : [];
     });
 
 /** A full name, or the name of a trust or charity. */
-function nameOf({ estate, people }: Asked, to: string): string {
+function nameOf({ estate, people }: GapContext, to: string): string {
   const charity = estate.charities.find(({ id }) => to === `charity:${id}`);
   const known = people.members.get(to) ?? people.trusts.get(to) ?? charity;
   return known?.name ?? (to === 'estate' ? 'the estate' : 'a person who was removed');
 }
-const namesOf = (asked: Asked, all: readonly string[]): string =>
+const namesOf = (asked: GapContext, all: readonly string[]): string =>
   inWords(all.map((to) => nameOf(asked, to)));
 
 /** First names, unless two share one. */
-function shortNameOf(asked: Asked, to: string): string {
+function shortNameOf(asked: GapContext, to: string): string {
   return shortNames(asked.household).get(idOf(to)) ?? nameOf(asked, to);
 }
 
 /** Names in a sentence: whole at their first mention, short after it. */
-function mentions(asked: Asked): (to: string) => string {
+function mentions(asked: GapContext): (to: string) => string {
   const named = new Set<string>();
   return (to) => {
     const name = named.has(to) ? shortNameOf(asked, to) : nameOf(asked, to);
@@ -82,13 +82,13 @@ function mentions(asked: Asked): (to: string) => string {
   };
 }
 
-const theTwo = ({ people }: Asked): Member[] =>
+const theTwo = ({ people }: GapContext): Member[] =>
   [people.client, people.second].flatMap((one) => one ?? []);
-const children = ({ people }: Asked): [to: string, child: Member][] =>
+const children = ({ people }: GapContext): [to: string, child: Member][] =>
   [...people.members].filter(([, { role, deathDate }]) => role === 'child' && !deathDate);
 
 /** The wills of the two that exist. */
-const willsOf = (asked: Asked) =>
+const willsOf = (asked: GapContext) =>
   asked.estate.wills.flatMap((will) => {
     const of = theTwo(asked).find(({ id }) => id === will.of);
     return of && will.exists === 'yes' ? [{ ...will, of }] : [];
@@ -99,7 +99,7 @@ const recipientsOf = ({ residue, contingent, pourOver }: ReturnType<typeof wills
   pourOver === null ? toOf(residue, contingent) : [];
 
 /** Where people are named: about what, with its words "on X" and "X names", who is named, and who owns or grants it. */
-function naming(asked: Asked) {
+function naming(asked: GapContext) {
   const { holdings, trusts } = asked.estate;
   const ofHoldings = holdings.map((one) => ({
     about: holding(one),
@@ -146,8 +146,8 @@ const isMinor = ({ birthDate, deathDate }: Member, today: string): boolean => {
   return born !== undefined && !deathDate && yearsAfter(born, FULL_AGE) > today;
 };
 
-function noWill(asked: Asked): Found[] {
-  return theTwo(asked).flatMap(({ id, name }): Found[] => {
+function noWill(asked: GapContext): Finding[] {
+  return theTwo(asked).flatMap(({ id, name }): Finding[] => {
     const exists = asked.estate.wills.find(({ of }) => of === id)?.exists ?? 'unknown';
     const known = `It is not known whether ${name} has a will.`;
     const sentence = exists === 'no' ? `${name} has no will.` : known;
@@ -155,15 +155,15 @@ function noWill(asked: Asked): Found[] {
   });
 }
 
-const minors = (asked: Asked): Found[] =>
-  naming(asked).ofForms.flatMap(({ about, on, named }): Found[] => {
+const minors = (asked: GapContext): Finding[] =>
+  naming(asked).ofForms.flatMap(({ about, on, named }): Finding[] => {
     const found = named.map((to) => asked.people.members.get(to));
     const minor = found.find((one) => one && isMinor(one, asked.today));
     return minor ? [[about, `${minor.name}, a minor, is named ${on}.`]] : [];
   });
 
-const formerSpouses = (asked: Asked): Found[] =>
-  naming(asked).all.flatMap(({ about, on, named, joint }): Found[] => {
+const formerSpouses = (asked: GapContext): Finding[] =>
+  naming(asked).all.flatMap(({ about, on, named, joint }): Finding[] => {
     const found = [...named, ...joint].map((to) => asked.people.members.get(to));
     const former = found.find((one) => one?.role === 'former-spouse');
     return former ? [[about, `${former.name}, a former spouse, is named ${on}.`]] : [];
@@ -173,7 +173,7 @@ const formerSpouses = (asked: Asked): Found[] =>
 const NAMES_IRA = /\b(IRA|ira)s?\b/;
 
 /** A plan that needs the consent of its owner's spouse to name anyone else. */
-function spousalConsent(one: Holding, asked: Asked): string | undefined {
+function spousalConsent(one: Holding, asked: GapContext): string | undefined {
   if (one.class !== 'retirement' || NAMES_IRA.test(one.label)) return undefined;
   const named = toOf(one.primary);
   const couple = theTwo(asked).map(({ id }) => member(id));
@@ -187,12 +187,12 @@ function spousalConsent(one: Holding, asked: Asked): string | undefined {
 const NOT_TITLED: readonly HoldingClass[] = [...FORMS, 'vehicle'];
 
 /** Revocable trusts that hold nothing, or little of what their grantors could title to them. */
-function unfunded({ estate, people, amount }: Asked): Found[] {
+function unfunded({ estate, people, amount }: GapContext): Finding[] {
   const parts = estate.holdings.map((one) => ({
     holding: one,
     parts: people.partsOf(one, worthOf(one)),
   }));
-  return estate.trusts.flatMap((trust): Found[] => {
+  return estate.trusts.flatMap((trust): Finding[] => {
     if (trust.kind !== 'revocable' || people.ofTwo(trust.grantors).length === 0) return [];
     const about = `trust:${trust.id}`;
     const grantors = trust.grantors.map(member);
@@ -210,7 +210,7 @@ function unfunded({ estate, people, amount }: Asked): Found[] {
 }
 
 /** A form that names others than its owner's will does. One that names the estate follows the will. */
-function contradiction(one: Holding, asked: Asked): string | undefined {
+function contradiction(one: Holding, asked: GapContext): string | undefined {
   const named = toOf(one.primary).filter((to) => to !== 'estate');
   if (named.length === 0) return undefined;
   for (const { of, pourOver, residue } of willsOf(asked)) {
@@ -223,7 +223,7 @@ function contradiction(one: Holding, asked: Asked): string | undefined {
   return undefined;
 }
 
-function besideChildren(one: Holding, asked: Asked): string | false {
+function besideChildren(one: Holding, asked: GapContext): string | false {
   const owners = one.title === 'joint' ? toOf(one.owners) : [];
   const all = children(asked).map(([to]) => to);
   const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
@@ -235,7 +235,7 @@ function besideChildren(one: Holding, asked: Asked): string | false {
 type Document = (typeof DOCUMENTS)[number];
 const noDocument =
   (key: Document, what: string) =>
-  ({ household }: Asked): Found[] => {
+  ({ household }: GapContext): Finding[] => {
     const status = household.checklist[key]?.status ?? 'unknown';
     const unknown = `It is not known whether there is a ${what}.`;
     const sentence = status === 'missing' ? `There is no ${what}.` : unknown;
@@ -253,14 +253,14 @@ const REVIEWED: Partial<Record<Document, string>> = {
 const OLD_YEARS = 5;
 
 /** The day of the couple's wedding, or its known part with the year. */
-function weddingOf(asked: Asked): string | undefined {
+function weddingOf(asked: GapContext): string | undefined {
   if (asked.people.second?.role !== 'spouse') return undefined;
   return theTwo(asked).flatMap(({ anniversary }) =>
     anniversary && earliest(anniversary) ? anniversary : [],
   )[0];
 }
 
-function oldDocuments(asked: Asked): Found[] {
+function oldDocuments(asked: GapContext): Finding[] {
   const { household, today } = asked;
   const changes = household.members
     .flatMap(({ birthDate, deathDate }) => [earliest(birthDate), earliest(deathDate)])
@@ -275,10 +275,10 @@ function oldDocuments(asked: Asked): Found[] {
     isBeforeWedding(day) && wedding
       ? `${formatLongDay(day)}, before the wedding ${onDay(wedding)}`
       : formatLongDay(day);
-  const wills = willsOf(asked).flatMap(({ of, on }): Found[] =>
+  const wills = willsOf(asked).flatMap(({ of, on }): Finding[] =>
     on && isOld(on) ? [[member(of.id), `${of.name}’s will is from ${when(on)}.`]] : [],
   );
-  const others = Object.entries(REVIEWED).flatMap(([key, words]): Found[] => {
+  const others = Object.entries(REVIEWED).flatMap(([key, words]): Finding[] => {
     const { status, reviewedOn } = household.checklist[key as Document] ?? {};
     if (!reviewedOn || status === 'missing' || !isOld(reviewedOn)) return [];
     return [[`document:${key}`, `${words} last reviewed on ${when(reviewedOn)}.`]];
@@ -286,12 +286,12 @@ function oldDocuments(asked: Asked): Found[] {
   return [...wills, ...others];
 }
 
-const deathsOf = ({ orders }: Asked): Death[] =>
+const deathsOf = ({ orders }: GapContext): Death[] =>
   Object.values(orders).flatMap((order) => order?.deaths ?? []);
 const taxesOf = ({ stateTax, federalTax }: Death): number => stateTax + federalTax;
 
 /** A policy of the insured, or of a revocable trust of theirs (IRC 2042(2)), if there is a tax at that death. */
-function insuredOwner(one: Holding, asked: Asked): string | undefined {
+function insuredOwner(one: Holding, asked: GapContext): string | undefined {
   const insured = theTwo(asked).find(({ id }) => one.insured === id);
   const owner = toOf(one.owners).find(
     (to) =>
@@ -305,10 +305,10 @@ function insuredOwner(one: Holding, asked: Asked): string | undefined {
   return `${call(owner)} owns ${one.label}, on ${call(member(insured.id))}’s own life.`;
 }
 
-function noncitizens(asked: Asked): Found[] {
+function noncitizens(asked: GapContext): Finding[] {
   const { estate, people } = asked;
   if (people.second?.role !== 'spouse') return [];
-  return theTwo(asked).flatMap((one): Found[] => {
+  return theTwo(asked).flatMap((one): Finding[] => {
     const is = one === people.client ? estate.citizens.client : estate.citizens.spouse;
     return is ? [] : [[member(one.id), `${one.name} is not a US citizen.`]];
   });
@@ -317,7 +317,7 @@ function noncitizens(asked: Asked): Found[] {
 const READY: readonly HoldingClass[] = ['cash', 'brokerage', 'life-insurance'];
 
 /** What a rule finds in one order of deaths. */
-type FoundIn = (order: Order, asked: Asked) => Found[];
+type FoundIn = (order: Order, asked: GapContext) => Finding[];
 
 /**
  * A rule about what happens in an order. What only one order has begins with it; of what both have in
@@ -325,7 +325,7 @@ type FoundIn = (order: Order, asked: Asked) => Found[];
  */
 const ofOrder =
   (find: FoundIn) =>
-  (asked: Asked): Found[] => {
+  (asked: GapContext): Finding[] => {
     const { estate, orders } = asked;
     const names = [estate.order, ...Object.keys(orders)] as (keyof Orders)[];
     const found = [...new Set(names)].flatMap((name) => {
@@ -334,7 +334,7 @@ const ofOrder =
       return order ? [{ first, all: new Map(find(order, asked)) }] : [];
     });
     const [own, other] = found;
-    const told = (all: (typeof found)[number] | undefined, about: string | null): Found => {
+    const told = (all: (typeof found)[number] | undefined, about: string | null): Finding => {
       const sentence = all?.all.get(about) ?? '';
       const isAlike = all?.first === undefined || own?.all.get(about) === other?.all.get(about);
       const lead = isAlike ? '' : `If ${shortNameOf(asked, member(all.first ?? ''))} died first: `;
@@ -348,7 +348,7 @@ const tooLittleCash: FoundIn = ({ deaths }, asked) => {
   const ready = new Set(
     asked.estate.holdings.filter((one) => READY.includes(one.class)).map(({ id }) => id),
   );
-  return deaths.flatMap((death): Found[] => {
+  return deaths.flatMap((death): Finding[] => {
     const due = taxesOf(death) + death.debts + death.short;
     const cash = sum(
       death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
@@ -384,15 +384,15 @@ const passesByStateLaw = ({ flows }: Death): number =>
   sum(flows.filter(({ to }) => to === 'state-law').map(({ cents }) => cents));
 
 const byStateLaw: FoundIn = ({ deaths }, asked) =>
-  deaths.flatMap((death): Found[] => {
+  deaths.flatMap((death): Finding[] => {
     const cents = passesByStateLaw(death);
     const whose = `${nameOf(asked, member(death.of))}’s`;
     const words = `${asked.amount(cents)} of ${whose} would pass by state law: ask counsel.`;
     return cents > 0 ? [[member(death.of), words]] : [];
   });
 
-const removed = (asked: Asked): Found[] =>
-  naming(asked).all.flatMap(({ about, names, named, also }): Found[] => {
+const removed = (asked: GapContext): Finding[] =>
+  naming(asked).all.flatMap(({ about, names, named, also }): Finding[] => {
     const isRemoved = (to: string) => to.startsWith('member:') && !asked.people.members.has(to);
     return [...named, ...also].some(isRemoved)
       ? [[about, `${names} a person who was removed.`]]
@@ -400,7 +400,7 @@ const removed = (asked: Asked): Found[] =>
   });
 
 /** The state's tax that the map leaves out, because no state was chosen. */
-function notCounted({ estate, household }: Asked): Found[] {
+function notCounted({ estate, household }: GapContext): Finding[] {
   const { state } = household;
   const kind = state && estate.taxState === 'none' ? taxKindOf(state) : undefined;
   return state && kind ? [[null, `${possessive(inState(state))} ${kind} is not counted.`]] : [];
@@ -409,7 +409,7 @@ const possessive = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${name.endsWith('s') ? '’' : '’s'}`;
 
 /** At each first death that leaves a spouse: who dies, who survives, and the death. */
-const firstDeaths = ({ orders, people }: Asked) =>
+const firstDeaths = ({ orders, people }: GapContext) =>
   people.second?.role === 'spouse'
     ? Object.values(orders).flatMap((order) => {
         const [death, next] = order?.deaths ?? [];
@@ -418,8 +418,8 @@ const firstDeaths = ({ orders, people }: Asked) =>
     : [];
 
 /** What the survivor gets outright, and could leave to others than a child of the first to die. */
-const survivorDecides = (asked: Asked): Found[] =>
-  firstDeaths(asked).flatMap(({ x, s, death }): Found[] => {
+const survivorDecides = (asked: GapContext): Finding[] =>
+  firstDeaths(asked).flatMap(({ x, s, death }): Finding[] => {
     const { parents } = asked.estate;
     const isParent = (child: string, to: string) =>
       parents[child]?.some((id) => member(id) === to) ?? true;
@@ -441,8 +441,8 @@ const survivorDecides = (asked: Asked): Found[] =>
   });
 
 /** Where less than half of what counts goes to the spouse, who may claim a share in most states (UPC 2-202). */
-const electiveShare = (asked: Asked): Found[] =>
-  firstDeaths(asked).flatMap(({ x, s, death }): Found[] => {
+const electiveShare = (asked: GapContext): Finding[] =>
+  firstDeaths(asked).flatMap(({ x, s, death }): Finding[] => {
     const { people } = asked;
     const isForSpouse = ({ to, part }: Death['flows'][number]) =>
       to === s || part !== null || people.isRevocableOf(people.trusts.get(to), idOf(s));
@@ -458,7 +458,7 @@ const electiveShare = (asked: Asked): Found[] =>
   });
 
 /** Children who are taken as the couple's, although there is another who may be a parent. */
-function assumedParents(asked: Asked): Found[] {
+function assumedParents(asked: GapContext): Finding[] {
   const { estate, household } = asked;
   const isDead = ({ deathDate }: Member) => Boolean(deathDate);
   const couples = household.members.filter(({ role }) => role === 'spouse' || role === 'partner');
@@ -466,7 +466,7 @@ function assumedParents(asked: Asked): Found[] {
     household.members.some(({ role }) => role === 'former-spouse') ||
     (couples.some(isDead) && !couples.every(isDead));
   if (!hasOther) return [];
-  return children(asked).flatMap(([to, { id }]): Found[] => {
+  return children(asked).flatMap(([to, { id }]): Finding[] => {
     if (estate.parents[id]) return [];
     const call = mentions(asked);
     const whose = `No one has said who ${call(to)}’s parents are.`;
@@ -475,7 +475,7 @@ function assumedParents(asked: Asked): Found[] {
   });
 }
 
-const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
+const RULES: Readonly<Record<string, (asked: GapContext) => Finding[]>> = {
   'no-will': noWill,
   'no-primary': ofEach(
     (one) => hasForm(one) && one.primary.length === 0 && `No beneficiary is named on ${one.label}.`,

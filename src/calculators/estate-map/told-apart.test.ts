@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { estate, family, holding, list, person, TODAY } from '../../../tests/estate.ts';
-import { followed, ordersOf } from './followed.ts';
+import { ordersOf, traceEstate } from './followed.ts';
 import { shortNames, toldApart } from './told-apart.ts';
 import { type Order, summaryOf } from './words.ts';
 
@@ -56,5 +56,7 @@ test('the sentence and the gaps of a map tell apart a father and a child of one 
   const plan = estate({ holdings: [fund] });
   const order = ordersOf(plan, people)['client-first'] as Order;
   expect(summaryOf(plan, people, order).join(' ')).toContain('Silas (child) ');
-  expect(followed(plan, people, TODAY).gaps[0]?.sentence).toContain('Silas Quillfeather (head) ');
+  expect(traceEstate(plan, people, TODAY).gaps[0]?.sentence).toContain(
+    'Silas Quillfeather (head) ',
+  );
 });

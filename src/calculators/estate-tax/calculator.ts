@@ -21,9 +21,9 @@ import {
   federalSteps,
   GST,
   LAST_SPOUSE,
-  leastTaken,
   less,
   MARITAL,
+  minimumTaxWarning,
   NOT_LESS,
   portability,
   THREE_YEARS,
@@ -126,7 +126,7 @@ function warningsOf(values: Values, figures: EstateFigures): Warning[] {
     ...(dsue > 0 ? [LAST_SPOUSE] : []),
     ...(dsue > 0 || unused > 0 ? [GST] : []),
     ...(marital > 0 ? [MARITAL] : []),
-    ...(leastPayable > values['gift-tax-paid'] ? [leastTaken(leastPayable, true)] : []),
+    ...(leastPayable > values['gift-tax-paid'] ? [minimumTaxWarning(leastPayable, true)] : []),
     ...(payable > 0 ? [THREE_YEARS] : []),
   ];
 }

@@ -1,6 +1,6 @@
 /** The fields and the figures of the estate tax, of one death or of both of a couple. */
 import type { Outputs } from '../calculator.ts';
-import { type AllTexts, choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { type AllTexts, choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 import { STATE_NAMES, STATES, type TaxingState } from '../law/states/states.ts';
 import { readValue } from '../read-field.ts';
@@ -72,7 +72,7 @@ export const INPUTS = {
     options: [{ value: 'none', label: 'No estate tax' }, ...TAXING],
     ...ofTwo,
   }),
-  'years-between': whole({
+  'years-between': wholeNumber({
     label: 'Years between the deaths',
     initial: '0',
     unit: 'year',

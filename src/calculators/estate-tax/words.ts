@@ -104,7 +104,7 @@ export const EXCESS: Warning = {
 };
 
 /** `entered`: whether the form asks for what is payable. */
-export const leastTaken = (least: number, entered: boolean): Warning => ({
+export const minimumTaxWarning = (least: number, entered: boolean): Warning => ({
   text: `Gifts above the exclusion bear gift tax. At least ${usd(least)} is payable on these at the rates of the year of death, so that amount is subtracted. It is more if the exclusion was smaller when they were made${entered ? ': enter that amount' : ''}.`,
   source: 'IRC 2001(b)(2), (g); 2505',
 });

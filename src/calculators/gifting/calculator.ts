@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import { count, exactPercent, ofEach, percent, roughUsd, round, usd, without } from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, exclusionsOf, lawYear, NEWEST } from '../law/exclusions.ts';
 
@@ -18,7 +18,7 @@ const INPUTS = {
   year: lawYear({
     label: 'Year of the gifts',
   }),
-  donees: whole({
+  donees: wholeNumber({
     label: 'Number of recipients',
     hint: 'Not counting a spouse.',
     initial: '3',
@@ -39,7 +39,7 @@ const INPUTS = {
     label: 'Do they split gifts?',
     hint: 'Each spouse is then treated as making half of each gift, so both exclusions apply. Both must consent on Form 709.',
   }),
-  years: whole({
+  years: wholeNumber({
     group: 'Growth',
     label: 'Years of the same gifts',
     hint: 'Each year’s gifts are made at its end.',

@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, month, percentage, type ValuesOf, whole } from '../field.ts';
+import { money, month, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import {
   count,
   dollars,
@@ -28,7 +28,7 @@ const INPUTS = {
     initial: '1000000',
     min: dollars(1),
   }),
-  term: whole({ label: 'Term', initial: '10', unit: 'year', min: 1, max: 50 }),
+  term: wholeNumber({ label: 'Term', initial: '10', unit: 'year', min: 1, max: 50 }),
   growth: percentage({
     label: 'Annual growth',
     hint: 'Your assumption, after costs.',

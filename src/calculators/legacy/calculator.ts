@@ -9,7 +9,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import {
   count,
   exactPercent,
@@ -33,8 +33,15 @@ const INPUTS = {
     max: 20,
   }),
   inflation: percentage({ label: 'Annual inflation', initial: '2', fresh: '2.5', max: 30 }),
-  years: whole({ label: 'Years', group: 'Heirs', initial: '20', min: 0, max: 100, unit: 'year' }),
-  heirs: whole({ label: 'Number of heirs', initial: '1', min: 1, max: 50, unit: 'heir' }),
+  years: wholeNumber({
+    label: 'Years',
+    group: 'Heirs',
+    initial: '20',
+    min: 0,
+    max: 100,
+    unit: 'year',
+  }),
+  heirs: wholeNumber({ label: 'Number of heirs', initial: '1', min: 1, max: 50, unit: 'heir' }),
 };
 
 type Values = ValuesOf<typeof INPUTS>;

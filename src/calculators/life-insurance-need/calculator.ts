@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, percentage, type ValuesOf, whole } from '../field.ts';
+import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
 
 const LONGEST = 80;
@@ -20,7 +20,7 @@ const INPUTS = {
     group: 'Income',
     initial: '75000',
   }),
-  years: whole({
+  years: wholeNumber({
     label: 'For how many years',
     initial: '10',
     min: 0,
@@ -45,7 +45,7 @@ const INPUTS = {
     hint: 'For example, Social Security or a pension.',
     group: 'Resources already available',
   }),
-  'benefit-years': whole({
+  'benefit-years': wholeNumber({
     label: 'Years of benefits',
     initial: '0',
     min: 0,

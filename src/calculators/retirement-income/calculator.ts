@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import {
   ageWords,
   count,
@@ -29,7 +29,7 @@ const INPUTS = {
     hint: 'Per year or per month, as chosen below.',
     initial: '50000',
   }),
-  years: whole({ label: 'Years', initial: '30', min: 1, max: MOST_YEARS }),
+  years: wholeNumber({ label: 'Years', initial: '30', min: 1, max: MOST_YEARS }),
   return: percentage({ label: 'Annual return', initial: '5', min: -20, max: 20 }),
   inflation: percentage({
     label: 'Annual inflation',

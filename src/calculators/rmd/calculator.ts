@@ -11,7 +11,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import { day, money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import { count, dollars, enoughUsd, factor as factorText, round, sum, usd } from '../figures.ts';
 import JOINT from '../law/joint-life.json' with { type: 'json' };
 import {
@@ -39,7 +39,7 @@ const SOLE = yesNo({
 
 const INPUTS = {
   birth: day({ label: 'Owner’s date of birth', initial: '1952-05-01', max: '2020-12-31' }),
-  year: whole({
+  year: wholeNumber({
     label: 'Distribution year',
     hint: 'The tables are those in force since 2022.',
     initial: '2026',

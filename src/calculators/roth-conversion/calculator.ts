@@ -18,7 +18,7 @@ import {
   optional,
   percentage,
   type ValuesOf,
-  whole,
+  wholeNumber,
   yesNo,
 } from '../field.ts';
 import { count, dollars, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
@@ -79,7 +79,7 @@ const INPUTS = {
     min: -50,
     max: 100,
   }),
-  years: whole({
+  years: wholeNumber({
     label: 'Years until the heirs withdraw',
     initial: '20',
     unit: 'year',
@@ -150,7 +150,7 @@ const INPUTS = {
     hint: 'The basis on Form 8606.',
     ...ofReturn,
   }),
-  'convert-years': whole({
+  'convert-years': wholeNumber({
     label: 'Years in which this amount is converted',
     hint: 'For the RMDs avoided. All else is of one conversion.',
     initial: '1',

@@ -21,7 +21,7 @@ import {
   optional,
   percentage,
   type ValuesOf,
-  whole,
+  wholeNumber,
   yesNo,
 } from '../field.ts';
 import {
@@ -176,7 +176,7 @@ const INPUTS = {
     hint: 'From work, in a whole calendar year in which benefits are paid.',
     group: 'Earnings and children',
   }),
-  children: whole({
+  children: wholeNumber({
     label: 'Children who qualify',
     hint: 'Unmarried and under 18, up to 19 in high school, or disabled before 22.',
     initial: '0',

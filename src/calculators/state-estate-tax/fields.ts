@@ -1,5 +1,5 @@
 import type { Outputs } from '../calculator.ts';
-import { choice, day, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { choice, day, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { STATE_NAMES, type StateCode } from '../law/states/states.ts';
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({
@@ -36,7 +36,7 @@ export const INPUTS = {
       { value: 'other', label: 'Another person' },
     ],
   }),
-  'heir-count': whole({
+  'heir-count': wholeNumber({
     label: 'Heirs',
     hint: 'They have equal shares.',
     initial: '1',

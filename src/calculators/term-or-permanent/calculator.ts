@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, percent, roughUsd, round, usd } from '../figures.ts';
 
 const INPUTS = {
@@ -43,7 +43,7 @@ const INPUTS = {
     initial: '5',
     max: 30,
   }),
-  years: whole({
+  years: wholeNumber({
     label: 'Years',
     hint: 'State rules look at 10 and 20 years.',
     initial: '20',

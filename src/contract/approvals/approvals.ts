@@ -72,7 +72,7 @@ export interface Clearance {
   approval: Approval | null;
 }
 
-export interface Thing extends Clearance {
+export interface Material extends Clearance {
   kind: ThingKind;
   thing: string;
   title: string;
@@ -82,7 +82,7 @@ export interface Thing extends Clearance {
 }
 
 export interface Things {
-  items: Thing[];
+  items: Material[];
   firm: Pick<Firm, 'id' | 'name'> | null;
 }
 
@@ -98,7 +98,7 @@ const USUAL_DAYS = 366;
 /** The longest reason of a withdrawal (characters). */
 export const MAX_REASON = 300;
 /** The most things in one call of the office. */
-export const MOST_THINGS = 60;
+export const MAX_MATERIALS = 60;
 /** The most approvals of a firm, or of an affiliate without one. */
 export const MAX_APPROVALS = 10_000;
 
@@ -186,8 +186,8 @@ export const ApprovalsDraft = inOrder({
   things: v.pipe(
     list(
       v.object({ ...named, audience: v.optional(audience) }),
-      MOST_THINGS,
-      `Choose at most ${MOST_THINGS} things.`,
+      MAX_MATERIALS,
+      `Choose at most ${MAX_MATERIALS} things.`,
       'Choose what was approved.',
     ),
     v.minLength(1, 'Choose what was approved.'),

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { CLASS_WORDS, TITLE_WORDS } from '../../config/client-words.ts';
 import { US_STATES } from '../../config/places.ts';
-import { amount, cents, whole } from '../amounts.ts';
+import { amount, cents, wholeNumber } from '../amounts.ts';
 import {
   day,
   list,
@@ -65,7 +65,7 @@ const id = v.pipe(
 );
 
 const SHARE = 'Each share is above 0% and at most 100%.';
-const share = whole(1, WHOLE_SHARE, SHARE);
+const share = wholeNumber(1, WHOLE_SHARE, SHARE);
 const entries = (to: RegExp) =>
   v.pipe(
     list(

@@ -1,6 +1,6 @@
 /** Households: families that share a home and its documents, with the people whom they name. */
 import * as v from 'valibot';
-import { whole } from '../amounts.ts';
+import { wholeNumber } from '../amounts.ts';
 import { contactDetails } from '../contact-fields.ts';
 import { day, list, noList, safeLine, uuid, version } from '../fields.ts';
 import { page, paging } from '../paging.ts';
@@ -115,7 +115,11 @@ const member = v.pipe(
     name: v.optional(safeLine('The name', 100), ''),
     role: v.picklist(ROLES, 'Please choose a role from the list.'),
     generation: v.optional(
-      whole(-FURTHEST_GENERATION, FURTHEST_GENERATION, 'Please choose a generation from the list.'),
+      wholeNumber(
+        -FURTHEST_GENERATION,
+        FURTHEST_GENERATION,
+        'Please choose a generation from the list.',
+      ),
     ),
     birthDate: v.optional(contactDetails.birthDate, null),
   }),

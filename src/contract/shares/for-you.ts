@@ -62,7 +62,7 @@ export interface Bar {
   y0: number;
   y1: number;
 }
-export interface Drawn<One extends Bar> {
+export interface SankeyLayout<One extends Bar> {
   height: number;
   boxes: One[];
   ribbons: { source: string; target: string; kind: Bar['kind']; path: string }[];
@@ -77,7 +77,7 @@ export interface SharedMap {
   law?: string;
   summary: string;
   /** Undefined in what was shared before there was one, and if nothing passes. */
-  figure?: Drawn<Bar & { name: string; amount: string }> | undefined;
+  figure?: SankeyLayout<Bar & { name: string; amount: string }> | undefined;
   tables: SharedTable[];
   /** Questions for counsel. */
   questions: string[];

@@ -47,7 +47,7 @@ export interface AskedList {
 }
 
 /** Fields that stand once, in each row of a list, or for each thing of a group. */
-interface Asked {
+interface QuestionRequest {
   fields: Fields;
   list?: AskedList;
   group?: Readonly<Record<string, string>>;
@@ -125,10 +125,10 @@ export const QUESTIONS = {
       worries: { label: 'What worries you?', type: 'text' },
     },
   },
-} as const satisfies Record<Part, Asked>;
+} as const satisfies Record<Part, QuestionRequest>;
 
 /** The same without the exact names, for code that treats all parts alike. */
-export const askedIn = (part: Part): Asked => QUESTIONS[part];
+export const askedIn = (part: Part): QuestionRequest => QUESTIONS[part];
 
 /** A field's value until it is answered. */
 export function firstOf({ type, options, first }: Question): Value {

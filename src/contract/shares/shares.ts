@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../../config/client-words.ts';
 import { ROLE_WORDS } from '../../config/contact-words.ts';
-import { whole } from '../amounts.ts';
+import { wholeNumber } from '../amounts.ts';
 import { list, safeText, uuid, version } from '../fields.ts';
 import { ORDERS } from '../households/estates.ts';
 import { NAMED_ROLES, type Role } from '../households/households.ts';
@@ -75,7 +75,10 @@ export const ShownThing = v.object(shown);
 const STATE = 'There is no such state of a link.';
 export const ShareDraft = v.object({
   ...shown,
-  days: v.optional(whole(1, LONGEST_DAYS, `A link lasts 1 to ${LONGEST_DAYS} days.`), USUAL_DAYS),
+  days: v.optional(
+    wholeNumber(1, LONGEST_DAYS, `A link lasts 1 to ${LONGEST_DAYS} days.`),
+    USUAL_DAYS,
+  ),
   code: v.optional(v.boolean('Please choose on or off.'), false),
   note: v.optional(safeText('The note', 500), ''),
   /** The answer to the question about a reader of a map who is neither the client nor the spouse. */

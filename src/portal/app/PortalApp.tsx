@@ -9,7 +9,7 @@ import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { $lost, endSession } from '../../session/session.ts';
 import type { PortalSite } from '../kit/page.ts';
 import { PageSkeleton } from '../kit/skeletons.tsx';
-import { $zone, displayName, leave, signOut } from '../shell/account.ts';
+import { $zone, displayName, leavePortal, signOut } from '../shell/account.ts';
 import { followDisplay } from '../shell/display.ts';
 import { EndsNotice, Offline, TwoStepNotice } from '../shell/notices.tsx';
 import { PrintLines } from '../shell/print.tsx';
@@ -110,7 +110,7 @@ function Frame({ site }: { site: PortalSite }) {
     <Shell
       page={key}
       siteName={site.name}
-      onLogout={() => leave(PAGES.home)}
+      onLogout={() => leavePortal(PAGES.home)}
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
       {/* In the page before it has text, so that screen readers announce the text. */}

@@ -61,20 +61,20 @@ export async function reloadContacts(): Promise<void> {
   await Promise.all([contacts.reload(), counts.reload()]);
 }
 
-const replaced = (next: Partial<Contact> & { id: string }) => (page: ContactPage) => ({
+const withContact = (next: Partial<Contact> & { id: string }) => (page: ContactPage) => ({
   ...page,
   items: page.items.map((item) => (item.id === next.id ? { ...item, ...next } : item)),
 });
 
 /** Updates a contact in the list, if the list has it. */
-const showContact = (contact: Contact): void => void contacts.change(replaced(contact));
+const showContact = (contact: Contact): void => void contacts.change(withContact(contact));
 
 /** The last change of each contact: the next one waits for it, and is based on its result. */
 const saving = new Map<string, Promise<Contact | undefined>>();
 
 /** Changes the stage as an optimistic update; on failure, rolls it back and shows a toast. Never throws. */
 export async function changeStage(contact: Contact, stage: Stage, reason?: string): Promise<void> {
-  const takeBack = contacts.change(replaced({ id: contact.id, stage }));
+  const takeBack = contacts.change(withContact({ id: contact.id, stage }));
   const before = saving.get(contact.id);
   const mine = before ? before.then((saved) => save(saved ?? contact)) : save(contact);
   saving.set(contact.id, mine);

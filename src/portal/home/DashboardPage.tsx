@@ -121,7 +121,7 @@ export function liveFigures(counted: contract.Figures): Figures {
 }
 
 /** The icon and colors of each type, and its word for screen readers. */
-const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
+const ACTIVITY_LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
   report: { icon: 'file', className: 'bg-moss-soft text-moss-strong', word: 'Report' },
   client: { icon: 'user', className: 'bg-accent-soft text-accent-strong', word: 'Client' },
   training: { icon: 'cap', className: 'bg-success-soft text-success', word: 'Training' },
@@ -142,7 +142,7 @@ function RecentActivity({ activities }: { activities: readonly Activity[] }) {
       )}
       <ul className="mt-3 divide-y divide-line">
         {activities.map(({ id, type, title, time, contact, href }) => {
-          const { icon, className, word } = LOOKS[type];
+          const { icon, className, word } = ACTIVITY_LOOKS[type];
           return (
             <li key={id ?? title} className="flex items-center gap-4 py-3 last:pb-0">
               <span

@@ -17,7 +17,7 @@ import {
   formatShortMomentDay,
   today,
 } from '../../lib/format-date.ts';
-import { counted } from '../../lib/format-number.ts';
+import { countWords } from '../../lib/format-number.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { IconButton } from '../kit/Button.tsx';
@@ -27,8 +27,8 @@ import { faceOf } from '../kit/text.tsx';
 import type { Log } from '../shared/contacts/LogDialog.tsx';
 import { type CourseNames, isAroundNewYear } from './busy.ts';
 
-const apart = () => import('./apart.ts');
-const LogDialog = lazy(async () => (await apart()).logDialog());
+const onDemand = () => import('./on-demand.ts');
+const LogDialog = lazy(async () => (await onDemand()).logDialog());
 
 const { contacts, links, reports } = PORTAL_PAGES;
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
@@ -61,7 +61,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
     });
   };
   const putOff = async (item: FollowUp, row: string, days: number) => {
-    const { snooze } = await apart();
+    const { snooze } = await onDemand();
     await snooze(item, days, () => changed(row));
   };
   const followUps = (items: readonly FollowUp[]) =>
@@ -93,7 +93,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         {leads.count > 0 && (
           <List
             name="leads"
-            title={counted(leads.count, 'new lead')}
+            title={countWords(leads.count, 'new lead')}
             more={leads.count - leads.items.length}
             all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
           >
@@ -123,7 +123,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         {meetings.count > 0 && (
           <List
             name="meetings"
-            title={`${counted(meetings.count, 'meeting')} in the next 7 days`}
+            title={`${countWords(meetings.count, 'meeting')} in the next 7 days`}
             more={0}
           >
             {meetings.items.map((meeting) => (
@@ -147,7 +147,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         {due.count > 0 && (
           <List
             name="due"
-            title={`${counted(due.count, 'follow-up')} due today`}
+            title={`${countWords(due.count, 'follow-up')} due today`}
             more={due.count - due.items.length}
             all={{ href: allDue, text: 'All due' }}
           >
@@ -157,7 +157,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         {overdue.count > 0 && (
           <List
             name="overdue"
-            title={`${counted(overdue.count, 'follow-up')} overdue`}
+            title={`${countWords(overdue.count, 'follow-up')} overdue`}
             more={overdue.count - overdue.items.length}
             all={{ href: allDue, text: 'All overdue' }}
           >
@@ -428,7 +428,7 @@ function PrintButton({ meeting, siteName, kind, label }: PrintProps) {
   const [busy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
-    const { print } = await apart();
+    const { print } = await onDemand();
     await print(meeting, { kind, siteName, show });
     setBusy(false);
   };

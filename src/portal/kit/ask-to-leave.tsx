@@ -3,7 +3,7 @@ import { DRAFT_DAYS } from '../../config/retention.ts';
 import { hasUnsavedWork } from '../../session/drafts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
-import { openApart } from './open-apart.ts';
+import { openInOwnRoot } from './open-in-own-root.ts';
 
 let asked: Promise<boolean> | undefined;
 
@@ -24,7 +24,7 @@ export async function askToLeave({ signsOut = false } = {}): Promise<boolean> {
 
 function ask(consequence: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const close = openApart(() => (
+  const close = openInOwnRoot(() => (
     <Dialog
       open
       title="Leave without saving?"

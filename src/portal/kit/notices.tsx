@@ -3,7 +3,7 @@ import { Sign } from './Sign.tsx';
 
 const BOX =
   'flex gap-3 rounded border border-l-3 border-transparent p-4 contrast-more:border-current';
-const LOOKS = {
+const NOTICE_KINDS = {
   info: ['border-l-info bg-info-soft', 'text-info'],
   success: ['border-l-success bg-success-soft', 'text-success'],
   warning: ['border-l-warning bg-warning-soft', 'text-warning'],
@@ -11,7 +11,7 @@ const LOOKS = {
 } as const;
 
 interface NoticeProps {
-  kind: keyof typeof LOOKS;
+  kind: keyof typeof NOTICE_KINDS;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -33,9 +33,9 @@ export function Notice({ kind, title, children, action, live, focus }: NoticePro
       ref={box}
       role={live ? role : undefined}
       tabIndex={focus === undefined ? undefined : -1}
-      className={`${BOX} ${LOOKS[kind][0]}`}
+      className={`${BOX} ${NOTICE_KINDS[kind][0]}`}
     >
-      <Sign name={kind} className={`mt-0.5 size-5 ${LOOKS[kind][1]}`} />
+      <Sign name={kind} className={`mt-0.5 size-5 ${NOTICE_KINDS[kind][1]}`} />
       <div>
         <p className="font-semibold">{title}</p>
         {children && <div className="text-sm">{children}</div>}
@@ -93,7 +93,7 @@ export function ErrorSummary({ sentence, fields = {} }: Props) {
 
   if (!shown) return null;
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className={`${BOX} ${LOOKS.danger[0]}`}>
+    <div ref={notice} tabIndex={-1} role="alert" className={`${BOX} ${NOTICE_KINDS.danger[0]}`}>
       <Sign name="danger" className="mt-0.5 size-5 text-danger" />
       <div>
         <p className="font-semibold">{title}</p>

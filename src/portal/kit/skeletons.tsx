@@ -10,14 +10,14 @@ interface SkeletonCardProps {
 
 const WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5'];
 const ROWS = 8;
-const counted = (count: number) => Array.from({ length: count }, (_, index) => index);
+const indexesOf = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 /** A card whose text is still loading. Its region has `aria-busy`, and the page has one status. */
 export function SkeletonCard({ lines = 3, className = 'p-5 lg:p-6' }: SkeletonCardProps) {
   return (
     <div aria-hidden="true" data-skeleton className={`card skeleton-card ${className}`}>
       <div className="skeleton-bars">
-        {counted(lines).map((line) => (
+        {indexesOf(lines).map((line) => (
           <div key={line} className={`skeleton-bar ${WIDTHS[line % WIDTHS.length]}`} />
         ))}
       </div>
@@ -29,7 +29,7 @@ export function SkeletonCard({ lines = 3, className = 'p-5 lg:p-6' }: SkeletonCa
 export const SkeletonRows = () => (
   <div aria-hidden="true" data-skeleton className="skeleton-card">
     <div className="skeleton-bars divide-y divide-line">
-      {counted(ROWS).map((row) => (
+      {indexesOf(ROWS).map((row) => (
         <div key={row} className="table-card">
           <div className="max-w-180 grow">
             <div className="skeleton-bar w-2/5" />
@@ -65,12 +65,12 @@ const SHAPES: Readonly<Record<SkeletonKind, ReactNode>> = {
   figures: (
     <>
       <div className="grid grid-cols-2 gap-3 lg:gap-5 xl:grid-cols-4">
-        {counted(4).map((card) => (
+        {indexesOf(4).map((card) => (
           <SkeletonCard key={card} lines={2} className="p-4 lg:p-5" />
         ))}
       </div>
       <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5 xl:grid-cols-3">
-        {counted(3).map((card) => (
+        {indexesOf(3).map((card) => (
           <SkeletonCard key={card} lines={10} />
         ))}
       </div>

@@ -26,7 +26,7 @@ import {
   FACET_NAMES,
   FACETS,
   type Facet,
-  type Known,
+  type FilterFacts,
   type ListState,
   matching,
   narrowedWords,
@@ -39,7 +39,7 @@ import { COUNT_LINE, LibrarySkeleton } from './skeletons.tsx';
 interface FilterProps {
   items: readonly ListedItem[];
   state: ListState;
-  known: Known;
+  known: FilterFacts;
 }
 
 /** The filters, each choice with the number of items that it would show. */

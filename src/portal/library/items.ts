@@ -41,7 +41,7 @@ export interface Item extends ListedItem {
 }
 
 /** A link from an item to another one, or to a calculator. */
-export interface Way {
+export interface ItemLink {
   label: string;
   href: string;
 }

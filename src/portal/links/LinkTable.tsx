@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Link } from '../../contract/links/links.ts';
-import { counted, formatNumber } from '../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../lib/format-number.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button, IconButton } from '../kit/Button.tsx';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
@@ -95,7 +95,7 @@ const COLUMNS: readonly Column<Link>[] = [
 /** A figure; on phones, which have no column headers, with its noun. */
 const Count = ({ count, one, many }: { count: number; one: string; many: string }) => (
   <>
-    <span className="md:hidden">{counted(count, one, many)}</span>
+    <span className="md:hidden">{countWords(count, one, many)}</span>
     <span className="max-md:hidden">{formatNumber(count)}</span>
   </>
 );

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Link } from '../../contract/links/links.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
-import { counted, formatNumber } from '../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../lib/format-number.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
@@ -51,7 +51,7 @@ function Figures({ link }: { link: Link }) {
         <span className="flex flex-wrap items-center gap-x-3">
           <Sparkline values={link.days} />
           <span className="text-sm font-normal whitespace-nowrap text-ink-muted">
-            {counted(recentOf(link), 'person', 'people')}
+            {countWords(recentOf(link), 'person', 'people')}
           </span>
         </span>
       </Figure>

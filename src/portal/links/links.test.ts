@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links/links.ts';
-import { counted } from '../../lib/format-number.ts';
+import { countWords } from '../../lib/format-number.ts';
 import { emailText, mailAddress } from './EmailDialog.tsx';
 import {
   destinationOf,
@@ -28,7 +28,7 @@ test.each([
 });
 
 test('figures, destinations, references and files are in words', () => {
-  expect([counted(1, 'lead'), counted(1200, 'person', 'people')]).toEqual([
+  expect([countWords(1, 'lead'), countWords(1200, 'person', 'people')]).toEqual([
     '1 lead',
     '1,200 people',
   ]);

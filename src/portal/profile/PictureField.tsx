@@ -19,7 +19,7 @@ const UNREADABLE =
   'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';
 
 /** Saves with this work, then shows the resulting profile and passes it on, also the current one of a conflict. */
-export const keeping =
+export const saveProfileWith =
   (onSaved?: (now: Profile) => void) =>
   async (work: () => Promise<Profile>): Promise<void> => {
     const take = (now: Profile) => {
@@ -142,7 +142,7 @@ interface LogoProps {
 export function LogoField({ profile, onSaved }: LogoProps) {
   const { logo, version } = profile;
   const query = { version: String(version) };
-  const keep = keeping(onSaved);
+  const keep = saveProfileWith(onSaved);
   const save = async (picture: ImageBitmap): Promise<string> => {
     try {
       if (Math.max(picture.width, picture.height) < MIN_LOGO_PX) return LOGO_TOO_SMALL;

@@ -11,7 +11,7 @@ import {
 import { showToast } from '../../toasts/toasts.ts';
 import { FormDialog } from '../kit/dialogs.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
-import { keeping, PictureField } from './PictureField.tsx';
+import { PictureField, saveProfileWith } from './PictureField.tsx';
 
 /** The longest side of the uploaded image (px). */
 const MOST_PX = 1440;
@@ -58,7 +58,7 @@ interface Props {
 /** The affiliate's portrait: chosen, cropped, and saved at once. */
 export function PortraitField({ profile, onSaved, show }: Props) {
   const [picture, setPicture] = useState<ImageBitmap>();
-  const keep = keeping(onSaved);
+  const keep = saveProfileWith(onSaved);
   const close = () => {
     picture?.close();
     setPicture(undefined);
@@ -221,20 +221,20 @@ interface Crop {
 export const WHOLE: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 const CLOSEST = 4;
 
-const within = (value: number, least: number, most: number): number =>
+const clamp = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
 /** The maximum zoom of this picture, limited by the server's minimum size. */
 export const closestOf = ({ width, height }: Size): number =>
-  within(Math.min(width, height) / MIN_PORTRAIT_PX, 1, CLOSEST);
+  clamp(Math.min(width, height) / MIN_PORTRAIT_PX, 1, CLOSEST);
 
 /** The square in pixels of the picture. It never leaves the picture. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
-  const side = Math.min(width, height) / within(zoom, 1, closestOf({ width, height }));
+  const side = Math.min(width, height) / clamp(zoom, 1, closestOf({ width, height }));
   return {
     side,
-    left: within(x, 0, 1) * (width - side),
-    top: within(y, 0, 1) * (height - side),
+    left: clamp(x, 0, 1) * (width - side),
+    top: clamp(y, 0, 1) * (height - side),
   };
 }
 
@@ -242,7 +242,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop {
   const { side } = squareOf(size, crop);
   const moved = (place: number, room: number, by: number) =>
-    room < 1 ? place : within(place - (by * side) / room, 0, 1);
+    room < 1 ? place : clamp(place - (by * side) / room, 0, 1);
   return {
     ...crop,
     x: moved(crop.x, size.width - side, byX),
@@ -252,7 +252,7 @@ export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop 
 
 export const zoomed = (size: Size, crop: Crop, by: number): Crop => ({
   ...crop,
-  zoom: within(crop.zoom * by, 1, closestOf(size)),
+  zoom: clamp(crop.zoom * by, 1, closestOf(size)),
 });
 
 /** A finger or the mouse, in fractions of the square's side. */

@@ -16,7 +16,7 @@ import {
   MAX_COMPENSATION,
   type PublicField,
 } from '../../contract/profile/public-fields.ts';
-import { counted } from '../../lib/format-number.ts';
+import { countWords } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { Tag } from '../kit/badges.tsx';
@@ -67,7 +67,7 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
         className="group/states rounded border border-line-strong bg-surface-raised hover:border-ink"
       >
         <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3 rounded px-4 py-2.5 [&::-webkit-details-marker]:hidden">
-          {value.length === 0 ? 'Choose states' : counted(value.length, 'state', 'states')}
+          {value.length === 0 ? 'Choose states' : countWords(value.length, 'state', 'states')}
           <Sign name="down" className="size-5 text-ink-muted group-open/states:rotate-180" />
         </summary>
         {open && (

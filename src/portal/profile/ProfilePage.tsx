@@ -46,7 +46,7 @@ import { WrittenBefore } from '../kit/WrittenBefore.tsx';
 import { profile as ownProfile, showProfile } from '../shared/profile/profile.ts';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
 import { OwnPage } from './OwnPageCard.tsx';
-import { keeping } from './PictureField.tsx';
+import { saveProfileWith } from './PictureField.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
 /** The vCard with the profile's public facts; `link` is the affiliate's own link. */
@@ -318,7 +318,7 @@ function Confirmation({
   dirty: boolean;
 }) {
   const confirming = useSubmit(async () => {
-    await keeping()(() => call(changeProfile, { body: { version, confirmed: true } }));
+    await saveProfileWith()(() => call(changeProfile, { body: { version, confirmed: true } }));
     showToast({ title: 'Your profile is confirmed' });
   });
   if (!needsConfirmation(confirmedOn, Date.now())) return null;

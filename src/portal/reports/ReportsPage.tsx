@@ -7,7 +7,7 @@ import { PORTAL_PAGES } from '../../config/portal.ts';
 import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/links/reports.ts';
 import { dropHash } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
-import { counted, formatNumber } from '../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../lib/format-number.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import type { Series } from '../chart/plain-chart.ts';
 import { Button } from '../kit/Button.tsx';
@@ -213,7 +213,7 @@ function NothingInRange({ report }: { report: Report }) {
       >
         {previous.people + previous.leads === 0
           ? `There were none ${inTheDaysBefore(previous)} either.`
-          : `There were ${counted(previous.people, 'person', 'people')} and ${counted(previous.leads, 'lead', 'leads')} ${inTheDaysBefore(previous)}.`}
+          : `There were ${countWords(previous.people, 'person', 'people')} and ${countWords(previous.leads, 'lead', 'leads')} ${inTheDaysBefore(previous)}.`}
       </Empty>
     </div>
   );

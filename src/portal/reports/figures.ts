@@ -2,7 +2,7 @@
 
 import type { Counted, Report } from '../../contract/links/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
-import { counted } from '../../lib/format-number.ts';
+import { countWords } from '../../lib/format-number.ts';
 import type { Sort } from '../kit/DataTable.tsx';
 
 /** A part of a total: a link (or `none`), a campaign (empty for none), or the whole. */
@@ -50,7 +50,7 @@ export function campaignRows({ byLink }: Report): FigureRow[] {
     return {
       key: `campaign ${campaign}`,
       label: campaign || 'No campaign',
-      detail: counted(count, 'link'),
+      detail: countWords(count, 'link'),
       archived: false,
       origin: { campaign },
       ...sumOf(links),

@@ -10,7 +10,7 @@ import {
   formatShortMonth,
   today,
 } from '../../lib/format-date.ts';
-import { counted, formatNumber } from '../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../lib/format-number.ts';
 import { SO_FAR } from '../chart/plain-chart.ts';
 
 /** Whole days, both included. */
@@ -110,8 +110,8 @@ export function notCountedWords({ totals: { bots, own }, notCounted: { self } }:
   if (bots + own + self === 0) {
     return `${once} Nothing was left out in these days: no automated visits, none of your own, and no message from your own address.`;
   }
-  const visits = `${counted(bots, 'automated visit', 'automated visits')} and ${formatNumber(own)} of your own are not counted`;
-  const messages = `${counted(self, 'message', 'messages')} from your own address ${self === 1 ? 'is not counted as a lead' : 'are not counted as leads'}`;
+  const visits = `${countWords(bots, 'automated visit', 'automated visits')} and ${formatNumber(own)} of your own are not counted`;
+  const messages = `${countWords(self, 'message', 'messages')} from your own address ${self === 1 ? 'is not counted as a lead' : 'are not counted as leads'}`;
   return `${once} ${visits}; ${messages}.`;
 }
 

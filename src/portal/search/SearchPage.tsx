@@ -14,10 +14,10 @@ import { Empty } from '../kit/states.tsx';
 import { ExcerptText, Marked } from '../kit/text.tsx';
 import {
   ACTIONS,
-  type Found,
   firstOf,
   type Group,
   KIND_ICONS,
+  type SearchHit,
   totalWords,
   useSearch,
 } from '../shell/search/search.ts';
@@ -62,7 +62,7 @@ const Results = ({ groups, q, all, words }: Props) => (
   </div>
 );
 
-const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
+const Row = ({ found, words }: { found: SearchHit; words: readonly string[] }) => (
   <li>
     <a
       href={found.href}
@@ -87,7 +87,7 @@ const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
 /** Before anything is typed: the recent choices in this browser, and the actions. */
 function Start() {
   const [recent, setRecent] = useState(readRecent);
-  const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as Found[];
+  const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as SearchHit[];
   const clear = () => {
     dropRecentExcept(null);
     setRecent([]);

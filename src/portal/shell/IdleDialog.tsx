@@ -49,7 +49,9 @@ export function IdleDialog() {
       onClose={({ currentTarget }) => $idle.get() === 'ended' && currentTarget.showModal()}
       className={`modal dialog over-page raised ${ended ? 'backdrop:bg-surface' : ''}`}
     >
-      <div className="modal-frame pt-3">{ended ? <Ended id={id} /> : <Announced id={id} />}</div>
+      <div className="modal-frame pt-3">
+        {ended ? <SessionEnded id={id} /> : <Announced id={id} />}
+      </div>
     </dialog>
   );
 }
@@ -92,7 +94,7 @@ function Announced({ id }: { id: string }) {
 }
 
 /** Covers the page until the login opens, or the dialog of a lost session above it. */
-const Ended = ({ id }: { id: string }) => (
+const SessionEnded = ({ id }: { id: string }) => (
   <>
     <div className="modal-head">
       <h2 id={id} className="text-xl">

@@ -60,7 +60,7 @@ const maybeOpen = (description: string): ToastMessage => ({
 });
 
 /** Ends the session and opens this address, even if that failed: the toast there says so. Asks first if there is unsaved work. */
-export async function leave(path: string): Promise<void> {
+export async function leavePortal(path: string): Promise<void> {
   if (!(await askToLeave({ signsOut: true }))) return;
   const result = await logout();
   carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));

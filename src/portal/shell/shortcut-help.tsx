@@ -1,7 +1,7 @@
 /** The list of shortcuts in a dialog. Loaded when it is opened. */
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { Dialog } from '../kit/dialogs.tsx';
-import { openApart } from '../kit/open-apart.ts';
+import { openInOwnRoot } from '../kit/open-in-own-root.ts';
 import { GO_TO, searchKeys } from './search-keys.ts';
 
 /** The shortcuts in words: keys to press one after the other, and their effect. */
@@ -38,7 +38,7 @@ export const ShortcutList = () => (
 
 export function openHelp(): void {
   if (document.querySelector('dialog:modal')) return;
-  openApart((close) => (
+  openInOwnRoot((close) => (
     <Dialog open title="Keyboard shortcuts" onClose={close}>
       <ShortcutList />
       <p className="mt-3 text-sm text-ink-muted">

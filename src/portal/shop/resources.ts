@@ -4,7 +4,7 @@ import { call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { linkKeyOf, PAPERS, type Paper, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { UUID } from '../../config/units.ts';
-import { listThings, type Thing } from '../../contract/approvals/approvals.ts';
+import { listThings, type Material } from '../../contract/approvals/approvals.ts';
 import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links/links.ts';
 import { clearedPiece, listOrders, type Order, readOrder } from '../../contract/orders.ts';
 import { $search } from '../../lib/address.ts';
@@ -68,7 +68,7 @@ const pieceThings = resource(listThings, atom({ query: { kind: 'piece' as const 
 export const pieceThing = thingOf('piece', $param('piece'));
 
 /** A piece as it prints; as a draft until its clearance is known. */
-export const asPrinted = (piece: Piece, thing: Thing | undefined): Piece =>
+export const asPrinted = (piece: Piece, thing: Material | undefined): Piece =>
   FIRMS_APPROVE ? clearedPiece(piece, thing) : piece;
 
 /** The pieces of a list as they print. */

@@ -14,14 +14,14 @@ interface LessonFacts extends LessonEntry {
 }
 
 /** The course of a lesson. */
-export interface Around {
+export interface LessonCourse {
   slug: string;
   title: string;
   lessons: { slug: string; title: string }[];
 }
 
 export interface LessonProps {
-  course: Around;
+  course: LessonCourse;
   lesson: LessonFacts;
   tool?: { slug: string; title: string } | undefined;
 }

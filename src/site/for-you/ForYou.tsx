@@ -13,7 +13,7 @@ import { tokenIn } from '../../config/security.ts';
 import type {
   Questions as Asked,
   Bar,
-  ForYou as Shared,
+  ForYou as ShareContent,
   SharedItem,
   SharedMap,
   SharedSheet,
@@ -30,11 +30,11 @@ import { nextPaint } from '../../lib/painted.ts';
 import { paperLetters } from '../../lib/paper-letters.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { tryStorage } from '../../lib/storage.ts';
-import type { Asking } from './answers.ts';
+import type { AnswerForm } from './answers.ts';
 import { keep } from './kept.ts';
 import { KEPT_CODE } from './open-early.ts';
 import { Questions } from './Questions.tsx';
-import { Quiet } from './Quiet.tsx';
+import { QuietButton } from './Quiet.tsx';
 
 const TROUBLE = 'We cannot open this right now. Please check your connection and try again.';
 
@@ -44,7 +44,7 @@ const INCOMPLETE =
   'This address is incomplete. Copy the whole link from the message, with everything after #, or ask the sender for it as plain text.';
 
 /** What a link shows. The page's inline script (open-early.ts) may have asked already. */
-async function opened(body: { token: string; code: string }): Promise<Shared> {
+async function readShare(body: { token: string; code: string }): Promise<ShareContent> {
   const early = globalThis.openedEarly;
   globalThis.openedEarly = undefined;
   if (early?.token !== body.token) return request('POST', openShare.path, body);
@@ -56,7 +56,7 @@ async function opened(body: { token: string; code: string }): Promise<Shared> {
 type State =
   | { is: 'loading' | 'missing' }
   | { is: 'failed' | 'code'; sentence: string }
-  | { is: 'ready'; shared: Shared };
+  | { is: 'ready'; shared: ShareContent };
 
 /** Asks the portal that opened this tab for what a link would show. */
 function askForPreview(): State {
@@ -82,7 +82,7 @@ export function ForYou({ siteName }: { siteName: string }) {
   }, []);
   const open = useCallback(async () => {
     try {
-      const shared = await opened({ token: token.current, code: code.current });
+      const shared = await readShare({ token: token.current, code: code.current });
       tryStorage((storage) => storage.setItem(KEPT_CODE, code.current));
       setState({ is: 'ready', shared });
     } catch (error) {
@@ -98,7 +98,7 @@ export function ForYou({ siteName }: { siteName: string }) {
       if (token.current === PREVIEW) setState(askForPreview());
       else void open();
     };
-    const show = ({ source, origin, data }: MessageEvent<Shared>) => {
+    const show = ({ source, origin, data }: MessageEvent<ShareContent>) => {
       if (token.current !== PREVIEW || source !== opener || origin !== location.origin) return;
       setState({ is: 'ready', shared: data });
     };
@@ -224,7 +224,7 @@ function CodeForm({ token, wrong, onCode }: CodeProps) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <Quiet onClick={mail}>Email me the code</Quiet>
+          <QuietButton onClick={mail}>Email me the code</QuietButton>
           <button type="submit" disabled={busy} className="button button-primary">
             Open
           </button>
@@ -237,8 +237,8 @@ function CodeForm({ token, wrong, onCode }: CodeProps) {
   );
 }
 
-interface PageProps extends Pick<Asking, 'access' | 'onRefused' | 'reopen'> {
-  shared: Shared;
+interface PageProps extends Pick<AnswerForm, 'access' | 'onRefused' | 'reopen'> {
+  shared: ShareContent;
 }
 
 function Page({ shared, ...asking }: PageProps) {
@@ -270,7 +270,7 @@ function Page({ shared, ...asking }: PageProps) {
       ) : (
         <>
           <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
-            <Quiet onClick={() => print()}>Print</Quiet>
+            <QuietButton onClick={() => print()}>Print</QuietButton>
             <span className="text-sm text-ink-muted">
               This link works through {inWords(expiresOn)}.
             </span>

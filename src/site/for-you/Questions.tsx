@@ -19,7 +19,7 @@ import {
 import { plainText, readAmount } from '../../lib/readers/amount.ts';
 import {
   type All,
-  type Asking,
+  type AnswerForm,
   nothingIn,
   PARTS,
   type Refused,
@@ -28,10 +28,10 @@ import {
   useAnswers,
 } from './answers.ts';
 import type { PartAnswers } from './kept.ts';
-import { Quiet } from './Quiet.tsx';
+import { QuietButton } from './Quiet.tsx';
 
 /** The questions of an affiliate, a part at a time; once they are sent, the answers. */
-export function Questions({ to, ...asking }: Asking & { to: string }) {
+export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
   const answers = useAnswers(asking);
   const { all, change, flush, refused, unreadOf } = answers;
   const [step, setStep] = useState(0);
@@ -134,7 +134,7 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          {step > 0 && <Quiet onClick={() => turn(step - 1)}>Back</Quiet>}
+          {step > 0 && <QuietButton onClick={() => turn(step - 1)}>Back</QuietButton>}
           <button type="submit" disabled={busy} className="button button-primary">
             {step < PARTS.length - 1 ? 'Next' : 'Send'}
           </button>
@@ -174,8 +174,12 @@ function SavingLine({ saving, settle, unreadOf, part: shown, turn }: SavingProps
           “{PART_WORDS[part]}” was changed on another device. Which answers count?
         </p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <Quiet onClick={() => settle(part, theirs, false)}>Those that I see here</Quiet>
-          <Quiet onClick={() => settle(part, theirs, true)}>Those of the other device</Quiet>
+          <QuietButton onClick={() => settle(part, theirs, false)}>
+            Those that I see here
+          </QuietButton>
+          <QuietButton onClick={() => settle(part, theirs, true)}>
+            Those of the other device
+          </QuietButton>
         </p>
       </div>
     );

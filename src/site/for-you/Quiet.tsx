@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
 /** A button beside the main one. */
-export const Quiet = (props: ComponentProps<'button'>) => (
+export const QuietButton = (props: ComponentProps<'button'>) => (
   <button type="button" className="button button-quiet" {...props} />
 );

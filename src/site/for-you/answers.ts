@@ -114,7 +114,7 @@ type Saving =
   | { is: 'refused'; part: Part; sentence: string }
   | { is: 'conflict'; part: Part; theirs: AnsweredPart };
 
-export interface Asking {
+export interface AnswerForm {
   asked: Questions;
   sent: boolean;
   access: { token: string; code: string };
@@ -123,7 +123,7 @@ export interface Asking {
   reopen: () => Promise<void>;
 }
 
-function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) {
+function createAnswers({ asked, access, onRefused, reopen, ...asking }: AnswerForm) {
   const kept: Kept = asking.sent ? {} : readKept(access.token);
   const $all = atom(
     Object.fromEntries(
@@ -258,7 +258,7 @@ function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) 
   };
 }
 
-export function useAnswers(asking: Asking) {
+export function useAnswers(asking: AnswerForm) {
   const [{ $all, $saving, $refused, start, ...answers }] = useState(() => createAnswers(asking));
   useEffect(start, [start]);
   return {

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import { INTERESTS } from '../../config/site.ts';
 import { ContactFields, IntroductionPlace } from './ContactFields.tsx';
-import { letterTo, NotConnected, NotSent, type Reach } from './NotConnected.tsx';
+import { letterTo, NotConnected, NotSent, type OfficeReach } from './NotConnected.tsx';
 import { clearForm, saveDraft, useDraft } from './use-draft.ts';
 
 interface ContactMessage {
@@ -29,7 +29,7 @@ function readContactMessage(form: HTMLFormElement): ContactMessage {
  * the fields, sends nothing, and shows what was written. `method="dialog"` sends nothing without
  * scripts either, and puts nothing into the address.
  */
-export function ContactForm(reach: Reach) {
+export function ContactForm(reach: OfficeReach) {
   const [unsent, setUnsent] = useState<ContactMessage>();
   const form = useDraft();
 

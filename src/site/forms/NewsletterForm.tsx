@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import { letterTo, NotConnected, NotSent, type Reach } from './NotConnected.tsx';
+import { letterTo, NotConnected, NotSent, type OfficeReach } from './NotConnected.tsx';
 import { clearForm, saveDraft, useDraft } from './use-draft.ts';
 
 /** The newsletter form. It sends nothing with either delivery, because the portal has no newsletter. */
-export function NewsletterForm(reach: Reach) {
+export function NewsletterForm(reach: OfficeReach) {
   const [address, setAddress] = useState('');
   const form = useDraft();
 

@@ -1,7 +1,7 @@
 /** What a form says that sends nothing. */
 import { phoneHref } from '../../lib/phone.ts';
 
-export interface Reach {
+export interface OfficeReach {
   phone: string;
   email: string;
 }
@@ -10,7 +10,7 @@ export const letterTo = (email: string, subject: string, text: string): string =
   `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'))}`;
 
 /** Above the fields of a form that sends nothing. */
-export function NotConnected({ phone, email }: Reach) {
+export function NotConnected({ phone, email }: OfficeReach) {
   return (
     <p className="text-sm print:hidden">
       This form is not connected yet, so nothing is sent. Please call{' '}

@@ -16,7 +16,7 @@ import {
 } from '../../../contract/contacts/moves.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { folded } from '../../../lib/folded.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -34,8 +34,8 @@ import { StepCard } from '../StepCard.tsx';
 /* The differences between two contacts, and the choices to make. */
 
 /** Whose value stays; for tags it can be both. */
-type Side = 'keep' | 'drop' | 'both';
-type Sides = Partial<Record<MergeField, Side>>;
+type MergeChoice = 'keep' | 'drop' | 'both';
+type Sides = Partial<Record<MergeField, MergeChoice>>;
 
 /** The two contacts; `drop` is merged into `keep`. */
 interface Pair {
@@ -61,7 +61,7 @@ const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
   stage: ({ stage, reason }) => STAGE_WORDS[stage] + (reason && `: ${reason}`),
   tags: ({ tags }) => tags.join(', '),
   rhythmDays: ({ rhythmDays }) =>
-    rhythmDays === null ? '' : `Every ${counted(rhythmDays, 'day')}`,
+    rhythmDays === null ? '' : `Every ${countWords(rhythmDays, 'day')}`,
   household: ({ household }) =>
     household
       ? [household.name, household.members.map(({ name }) => name).join(', ')]
@@ -123,15 +123,15 @@ export const chosenFields = (sides: Sides): Partial<Record<MergeField, 'keep' | 
 
 interface ChoiceProps {
   difference: Difference;
-  side: Side;
-  onChoose: (side: Side) => void;
+  side: MergeChoice;
+  onChoose: (side: MergeChoice) => void;
 }
 
 function Choice({ difference: { field, label, keep, drop }, side, onChoose }: ChoiceProps) {
-  const options: [side: Side, words: string][] = [
+  const options: [side: MergeChoice, words: string][] = [
     ['keep', keep],
     ['drop', drop],
-    ...(field === 'tags' ? [['both', 'All tags of both'] as [Side, string]] : []),
+    ...(field === 'tags' ? [['both', 'All tags of both'] as [MergeChoice, string]] : []),
   ];
   return (
     <fieldset className="min-w-0 py-3">
@@ -209,7 +209,7 @@ function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
     const { name, undo } = await call(mergeContacts, { body, idempotencyKey: key });
     await onMerged(name, undo);
   });
-  const choose = (field: (typeof differences)[number]['field'], side: Side) =>
+  const choose = (field: (typeof differences)[number]['field'], side: MergeChoice) =>
     setWork({ sides: { ...sides, [field]: side }, key: crypto.randomUUID() });
   const { keep, drop } = pair;
 
@@ -467,7 +467,7 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
   }
   if (review) return <ChosenPair key={review} />;
   const sections: [title: string, items: readonly Duplicates[]][] = [
-    [counted(sure.length, 'group'), sure],
+    [countWords(sure.length, 'group'), sure],
     ['May be one person', groups.filter(({ sure }) => !sure)],
   ];
   return (

@@ -6,30 +6,30 @@ import {
   type NotedCell,
   spouseLabel,
 } from '../../../contract/contacts/moves.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { isRounded } from '../../../lib/readers/plain.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, optionsOf, SelectField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { StepActions, StepCard } from '../StepCard.tsx';
 import { type FinishedPerson, finishedPeople } from './finished.ts';
-import { listed } from './MatchStep.tsx';
+import { firstWordsOf } from './MatchStep.tsx';
 import { type Choices, NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
 import type { Cell, Normalized, OpenCentury } from './rows.ts';
 import {
   type AskedField,
-  type Chosen,
   choiceKey,
   countsOf,
   earlierBirths,
+  type ImportChoices,
   isShouted,
   quiet,
   sameTexts,
   type Unknown,
   unknownValues,
 } from './sending.ts';
-import { useShown } from './shown.tsx';
+import { useShowMore } from './show-more.tsx';
 
 /** The rows to send, the server's report about them, and what the page says about both. */
 export interface Checked extends Normalized {
@@ -69,7 +69,7 @@ function UnknownValues({ unknown, chosen, onChange }: UnknownValuesProps) {
             key={choiceKey(one)}
             name={`value-${at}`}
             label={`${ASKED_WORDS[one.field]}: “${one.words}” is not known`}
-            hint={counted(one.rows, 'row')}
+            hint={countWords(one.rows, 'row')}
             value={chosen.get(choiceKey(one)) ?? ASKED_OPTIONS[one.field][0]?.value}
             options={ASKED_OPTIONS[one.field]}
             onChange={({ target }) => onChange(choiceKey(one), target.value)}
@@ -82,11 +82,11 @@ function UnknownValues({ unknown, chosen, onChange }: UnknownValuesProps) {
 
 /** The cells that go to the notes, each as it is there. */
 function NotedCells({ noted }: { noted: readonly (Cell & { text: string })[] }) {
-  const { shown, button } = useShown(noted.length);
+  const { shown, button } = useShowMore(noted.length);
   return (
     <Notice
       kind="info"
-      title={`${counted(noted.length, 'cell')} ${noted.length === 1 ? 'goes' : 'go'} to the notes`}
+      title={`${countWords(noted.length, 'cell')} ${noted.length === 1 ? 'goes' : 'go'} to the notes`}
       action={button}
     >
       <ul className="[overflow-wrap:anywhere]">
@@ -110,11 +110,11 @@ interface OpenCenturiesProps {
 
 /** Births of two centuries, each as it is read, and the choice for all of them. */
 function OpenCenturies({ births, isEarlier, onChange }: OpenCenturiesProps) {
-  const { shown, button } = useShown(births.length);
+  const { shown, button } = useShowMore(births.length);
   return (
     <Notice
       kind="warning"
-      title={`${counted(births.length, 'birth year')} could be in either century`}
+      title={`${countWords(births.length, 'birth year')} could be in either century`}
       action={button}
     >
       <ul className="[overflow-wrap:anywhere]">
@@ -143,8 +143,8 @@ function OpenCenturies({ births, isEarlier, onChange }: OpenCenturiesProps) {
 }
 interface SecondPersonsProps {
   count: number;
-  chosen: Chosen['secondAs'];
-  onChange: (as: Chosen['secondAs']) => void;
+  chosen: ImportChoices['secondAs'];
+  onChange: (as: ImportChoices['secondAs']) => void;
 }
 
 /** How many second persons of rows come in, and as what. */
@@ -199,13 +199,13 @@ const FinishedPeople = ({ people }: { people: readonly FinishedPerson[] }) => (
 );
 
 const inWords = (cells: readonly Cell[]): string =>
-  listed(cells.map(({ row, column }) => `${column} in row ${row}`));
+  firstWordsOf(cells.map(({ row, column }) => `${column} in row ${row}`));
 
 interface Props {
   file: OpenFile;
   checked: Checked;
-  chosen: Chosen;
-  onChosen: (chosen: Chosen) => void;
+  chosen: ImportChoices;
+  onChosen: (chosen: ImportChoices) => void;
   onBack: () => void;
   onImport: () => void;
 }
@@ -301,14 +301,14 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
           )}
           {noted.length > 0 && <NotedCells noted={noted} />}
           {left.length > 0 && (
-            <Notice kind="info" title={`${counted(left.length, 'cell')} left out`}>
+            <Notice kind="info" title={`${countWords(left.length, 'cell')} left out`}>
               They look like they hold Social Security, card or account numbers: {inWords(left)}.
             </Notice>
           )}
           {[...bothWays].map(([column, cells]) => (
             <Notice key={column} kind="warning" title={`${column} is written both ways`}>
               Some dates put the month first, others the day. These could be either, and are read
-              with the month first: {listed(cells.map(({ row }) => `row ${row}`))}.
+              with the month first: {firstWordsOf(cells.map(({ row }) => `row ${row}`))}.
             </Notice>
           ))}
           {centuries.length > 0 && (
@@ -333,7 +333,7 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
           {shouted[0] && (
             <CheckField
               name="quiet"
-              label={`Write ${counted(shouted.length, 'name')} as “${quiet(shouted[0]).name}”`}
+              label={`Write ${countWords(shouted.length, 'name')} as “${quiet(shouted[0]).name}”`}
               checked={chosen.quiet}
               onChange={({ target }) => onChosen({ ...chosen, quiet: target.checked })}
             />

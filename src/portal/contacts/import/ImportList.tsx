@@ -3,7 +3,7 @@ import { call, resource } from '../../../api/call.ts';
 import { type ListedImport, listImports } from '../../../contract/contacts/moves.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -20,7 +20,7 @@ export const reloadImports = reload;
 export function outcomeWords({ state, rows, total, ...counts }: ListedImport): string {
   const words = [
     `${formatNumber(counts.added)} added`,
-    ...(counts.spouses > 0 ? [counted(counts.spouses, 'spouse')] : []),
+    ...(counts.spouses > 0 ? [countWords(counts.spouses, 'spouse')] : []),
     ...(counts.merged > 0 ? [`${formatNumber(counts.merged)} merged`] : []),
     `${formatNumber(counts.skipped)} skipped`,
     `${formatNumber(counts.refused)} refused`,
@@ -38,7 +38,7 @@ export function stayedWords(stayed: NonNullable<Undone['stayed']>): string {
   if (stayed.length === 0) return '';
   const names = stayed.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = stayed.length - names.length;
-  const all = more > 0 ? [...names, counted(more, 'other')] : names;
+  const all = more > 0 ? [...names, countWords(more, 'other')] : names;
   return `${inWords(all)} changed since and stayed.`;
 }
 
@@ -55,7 +55,7 @@ function Entry({ item, onContinue }: { item: ListedImport } & Props) {
     const { undone, stayed = [] } = await call(undoChange, { body: { undo } });
     showToast({
       title: 'Import undone',
-      description: [`${counted(undone, 'contact')} removed.`, stayedWords(stayed)]
+      description: [`${countWords(undone, 'contact')} removed.`, stayedWords(stayed)]
         .filter(Boolean)
         .join(' '),
     });

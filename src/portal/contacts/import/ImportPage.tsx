@@ -5,13 +5,13 @@ import {
   MAX_IMPORT_ROWS,
 } from '../../../contract/contacts/moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { Notice } from '../../kit/notices.tsx';
 import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { Stepper } from '../../kit/steps.tsx';
 import { StepCard } from '../StepCard.tsx';
 import { askedOf, type Checked, CheckStep, findingsOf } from './CheckStep.tsx';
-import type { Meaning } from './columns.ts';
+import type { ColumnMeaning } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
 import { MAX_FILE_BYTES } from './file-text.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
@@ -19,9 +19,9 @@ import { MatchStep } from './MatchStep.tsx';
 import { type OpenFile, openContacts } from './read-file.ts';
 import { SendStep } from './SendStep.tsx';
 import {
-  type Chosen,
   checkRows,
   createSending,
+  type ImportChoices,
   NO_CHOICES,
   type SendingStore,
   withChoices,
@@ -80,7 +80,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onFile }: UploadStepProp
       {stopped && (
         <p className="mt-1 max-w-measure text-ink-muted [overflow-wrap:anywhere]">
           The import of {stopped.file || 'your file'} continues after the first{' '}
-          {counted(stopped.rows, 'row')}.{' '}
+          {countWords(stopped.rows, 'row')}.{' '}
           <button type="button" onClick={onNew} className="link text-ink">
             Import another file
           </button>
@@ -123,9 +123,9 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onFile }: UploadStepProp
         </p>
       </div>
       <p id="import-limits" className="mt-4 max-w-measure text-sm text-ink-muted">
-        Up to {counted(MAX_IMPORT_ROWS, 'row')} and {MAX_FILE_BYTES / 1_000_000} MB, with the names
-        of the columns in the first line. Exports of Wealthbox, Redtail, Salesforce, HubSpot, Google
-        Contacts, Outlook and vCards are recognized.{' '}
+        Up to {countWords(MAX_IMPORT_ROWS, 'row')} and {MAX_FILE_BYTES / 1_000_000} MB, with the
+        names of the columns in the first line. Exports of Wealthbox, Redtail, Salesforce, HubSpot,
+        Google Contacts, Outlook and vCards are recognized.{' '}
         <a
           href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
           download="contacts-example.csv"
@@ -152,12 +152,12 @@ const isRecognized = ({ dialect }: FileAbout): boolean =>
 interface Source {
   name: string;
   file: OpenFile;
-  meanings: (Meaning | null)[];
+  meanings: (ColumnMeaning | null)[];
   /** Whether the columns are matched by hand. */
   byHand: boolean;
 }
 
-const FIRST_CHOICES: Chosen = { ...NO_CHOICES, quiet: true };
+const FIRST_CHOICES: ImportChoices = { ...NO_CHOICES, quiet: true };
 
 function Importing() {
   const [source, setSource] = useState<Source>();
@@ -204,7 +204,7 @@ function Importing() {
     const { rows } = normalized;
     if (stopped && rows.length !== stopped.total) {
       setWrongFile(
-        `It has ${counted(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
+        `It has ${countWords(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
       );
       setSource(undefined);
       return;

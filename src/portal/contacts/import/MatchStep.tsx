@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FieldError, wiring } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { CHOICES, isPerson, keyOf, type Meaning, SPOUSE_CHOICES } from './columns.ts';
+import { CHOICES, type ColumnMeaning, isPerson, keyOf, SPOUSE_CHOICES } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
 import { DIALECT_WORDS } from './dialect.ts';
 import type { FileColumn } from './file-columns.ts';
@@ -16,7 +16,7 @@ const OF_CONTACT = [...CHOICES].filter(([key]) => !SPOUSE_CHOICES.has(key));
 const MOST_LISTED = 12;
 
 /** The first of these words, and the number of the others. */
-export function listed(words: readonly string[]): string {
+export function firstWordsOf(words: readonly string[]): string {
   const more = words.length - MOST_LISTED;
   const first = words.slice(0, MOST_LISTED).join(', ');
   return more > 0 ? `${first} and ${formatNumber(more)} more` : first;
@@ -38,8 +38,8 @@ function LeftOut({
     <div className="mt-4 grid max-w-measure gap-4 [overflow-wrap:anywhere] empty:hidden">
       {hidden.length > 0 && (
         <Notice kind="info" title="Columns that the portal does not keep">
-          {listed(hidden.map(({ heading }) => heading))} will not be imported. The portal stores no
-          ID, account or license numbers, and no medical data.
+          {firstWordsOf(hidden.map(({ heading }) => heading))} will not be imported. The portal
+          stores no ID, account or license numbers, and no medical data.
         </Notice>
       )}
       {useful.length > 0 && (
@@ -56,7 +56,7 @@ function LeftOut({
       )}
       {others.length > 0 && (
         <p className="text-sm text-ink-muted">
-          No matching field, so not imported: {listed(others.map(({ heading }) => heading))}
+          No matching field, so not imported: {firstWordsOf(others.map(({ heading }) => heading))}
         </p>
       )}
     </div>
@@ -114,11 +114,11 @@ const NO_PERSON =
 interface Props {
   name: string;
   about: FileAbout;
-  meanings: (Meaning | null)[];
+  meanings: (ColumnMeaning | null)[];
   /** Whether the columns are matched by hand. */
   byHand: boolean;
   onByHand: () => void;
-  onMeanings: (meanings: (Meaning | null)[]) => void;
+  onMeanings: (meanings: (ColumnMeaning | null)[]) => void;
   onBack: () => void;
   onContinue: () => Promise<void>;
 }
@@ -146,9 +146,9 @@ export function MatchStep(props: Props) {
   return (
     <StepCard title={byHand ? 'Match columns' : `This looks like ${DIALECT_WORDS[dialect]}`} moved>
       <p className="mt-1 max-w-measure text-ink-muted [overflow-wrap:anywhere]">
-        {name}: {counted(people, byHand ? 'row' : 'contact')} and{' '}
-        {counted(columns.length, 'column')}
-        {about.households > 0 && `, and ${counted(about.households, 'household')}`}.
+        {name}: {countWords(people, byHand ? 'row' : 'contact')} and{' '}
+        {countWords(columns.length, 'column')}
+        {about.households > 0 && `, and ${countWords(about.households, 'household')}`}.
         {byHand && dialect === 'portal' && ` This looks like ${DIALECT_WORDS.portal}.`}{' '}
         {byHand
           ? 'Choose what each column is. Several columns may be the same.'

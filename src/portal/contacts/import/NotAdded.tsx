@@ -1,15 +1,15 @@
 import { useId, useMemo } from 'react';
 import { contactPath } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow } from '../../../contract/contacts/moves.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../shared/sign-in/download.tsx';
-import { listed } from './MatchStep.tsx';
+import { firstWordsOf } from './MatchStep.tsx';
 import type { OpenFile } from './read-file.ts';
 import type { Couple } from './rows.ts';
 import type { SameText } from './sending.ts';
-import { useShown } from './shown.tsx';
+import { useShowMore } from './show-more.tsx';
 
 interface Told {
   row: number;
@@ -118,7 +118,7 @@ interface ReportTableProps {
 }
 
 function ReportTable({ caption, told, byNumber, choice }: ReportTableProps) {
-  const { shown, button } = useShown(told.length);
+  const { shown, button } = useShowMore(told.length);
   const columns: Column<Told>[] = [
     {
       key: 'row',
@@ -171,7 +171,7 @@ const FAMILY_OPTIONS: Options = [
 
 /** Asks of each text that names several families whether they are one household. */
 function SameTexts({ sameTexts, chosen, onChange }: Families) {
-  const { shown, button } = useShown(sameTexts.length);
+  const { shown, button } = useShowMore(sameTexts.length);
   const id = useId();
   return (
     <ul className="card mb-3 divide-y divide-line">
@@ -182,7 +182,7 @@ function SameTexts({ sameTexts, chosen, onChange }: Families) {
         >
           <label htmlFor={`${id}-${at}`} className="[overflow-wrap:anywhere]">
             {formatNumber(firsts.length)} families are named “{text}”:{' '}
-            {listed(
+            {firstWordsOf(
               firsts.map(({ row, ...first }) => `${shownName(first) ?? 'No name'} (row ${row})`),
             )}
             .
@@ -251,9 +251,9 @@ export function NotAdded(props: Props) {
             <>
               <h2 className="text-xl">Already in your contacts</h2>
               <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-                {counted(skipped.length, 'row')} with the name and an email address or phone number
-                of a contact. Merge fills in what the contact lacks, and adds addresses, numbers and
-                tags.
+                {countWords(skipped.length, 'row')} with the name and an email address or phone
+                number of a contact. Merge fills in what the contact lacks, and adds addresses,
+                numbers and tags.
               </p>
               <ChoiceForAll
                 label="For all of these rows"
@@ -263,7 +263,7 @@ export function NotAdded(props: Props) {
               />
             </>
           ) : (
-            <h2 className="mb-3 text-xl">{counted(skipped.length, 'row')} skipped</h2>
+            <h2 className="mb-3 text-xl">{countWords(skipped.length, 'row')} skipped</h2>
           )}
           <ReportTable
             caption={duplicates ? 'Rows already in your contacts' : 'Skipped rows'}
@@ -280,9 +280,9 @@ export function NotAdded(props: Props) {
           {families.length > 0 && (
             <>
               <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-                {counted(families.length, 'row')} with an email address or phone number of someone
-                with a different name, with a spouse in another row, or under the first row of a
-                household. {households ? 'They are imported as contacts of their own.' : ''}
+                {countWords(families.length, 'row')} with an email address or phone number of
+                someone with a different name, with a spouse in another row, or under the first row
+                of a household. {households ? 'They are imported as contacts of their own.' : ''}
               </p>
               {households && (
                 <ChoiceForAll
@@ -307,7 +307,7 @@ export function NotAdded(props: Props) {
       {refused.length > 0 && (
         <section>
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
+            <h2 className="text-xl">{countWords(refused.length, 'refused row')}</h2>
             <Button
               onClick={async () =>
                 saveFile(csvFile(await file.refused(refused)), 'refused-rows.csv')

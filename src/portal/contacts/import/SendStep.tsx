@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow } from '../../../contract/contacts/moves.ts';
 import type { Undone } from '../../../contract/undo.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';
@@ -36,7 +36,7 @@ function Underway({ store }: { store: SendingStore }) {
       <div className="mt-5 max-w-measure">
         <Progress label={`${percent} percent`} value={sent} of={total} unit="rows" />
         <p role="status" className="mt-3 text-ink-muted">
-          {counted(arrivals, 'contact')} imported so far
+          {countWords(arrivals, 'contact')} imported so far
           <span className="sr-only">, {percent} percent done</span>.
         </p>
       </div>
@@ -113,13 +113,13 @@ export function SendStep({ store, noted, rows, file, onDone, onAgain }: Props) {
   if (!arrived) return <Underway store={store} />;
   return (
     <div className="grid gap-5 lg:gap-6">
-      <StepCard title={`${counted(report.added + report.spouses, 'contact')} imported`} moved>
+      <StepCard title={`${countWords(report.added + report.spouses, 'contact')} imported`} moved>
         <p className="mt-1 max-w-measure text-ink-muted">
           {summary(report)}
           {report.spouses > 0 &&
-            ` ${counted(report.spouses, 'spouse')} came in as ${report.spouses === 1 ? 'a contact' : 'contacts'} in the same household.`}
+            ` ${countWords(report.spouses, 'spouse')} came in as ${report.spouses === 1 ? 'a contact' : 'contacts'} in the same household.`}
           {inNotes > 0 &&
-            ` ${counted(inNotes, 'cell')} ${inNotes === 1 ? 'is' : 'are'} in the notes.`}{' '}
+            ` ${countWords(inNotes, 'cell')} ${inNotes === 1 ? 'is' : 'are'} in the notes.`}{' '}
           You can undo this import for 30 days.
         </p>
         {problem && <SendingProblem title="The import was not undone" problem={problem} />}
@@ -143,9 +143,9 @@ export function SendStep({ store, noted, rows, file, onDone, onAgain }: Props) {
 function summary({ merged, skipped, refused }: ImportReport): string {
   if (merged + skipped + refused === 0) return 'Every row of the file was added.';
   const parts = [
-    ...(merged > 0 ? [`${counted(merged, 'row')} merged into your contacts`] : []),
-    ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped as duplicates`] : []),
-    ...(refused > 0 ? [`${counted(refused, 'row')} refused`] : []),
+    ...(merged > 0 ? [`${countWords(merged, 'row')} merged into your contacts`] : []),
+    ...(skipped > 0 ? [`${countWords(skipped, 'row')} skipped as duplicates`] : []),
+    ...(refused > 0 ? [`${countWords(refused, 'row')} refused`] : []),
   ];
   return `${parts.join('; ')}.`;
 }
@@ -164,14 +164,14 @@ function TakenBack({
   return (
     <StepCard title="Import undone" moved>
       <p className="mt-1 max-w-measure text-ink-muted">
-        {counted(undone, 'contact')} {undone === 1 ? 'is' : 'are'} no longer in your list
+        {countWords(undone, 'contact')} {undone === 1 ? 'is' : 'are'} no longer in your list
         {merged > 0 &&
-          `, and ${counted(merged, 'merged row')} ${merged === 1 ? 'is' : 'are'} taken out again`}
+          `, and ${countWords(merged, 'merged row')} ${merged === 1 ? 'is' : 'are'} taken out again`}
         .
       </p>
       {stayed.length > 0 && (
         <div className="mt-4 max-w-measure">
-          <Notice kind="info" title={`${counted(stayed.length, 'contact')} stayed`}>
+          <Notice kind="info" title={`${countWords(stayed.length, 'contact')} stayed`}>
             {stayedWords(stayed)}
           </Notice>
         </div>

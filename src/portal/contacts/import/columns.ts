@@ -69,7 +69,7 @@ export type OwnMeaning =
   | { is: 'extension' }
   | { is: 'private' };
 /** The meaning of a column, which may be about the second person of the row, by the words for them. */
-export type Meaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: string };
+export type ColumnMeaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: string };
 
 /** What headings say for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
@@ -247,7 +247,7 @@ export const isPrivateColumn = (heading: string): boolean =>
   PRIVATE.test(bare(heading)) || PRIVATE_WORDS.test(heading);
 
 /** The meaning of a heading; undefined if the portal has no field for it. */
-export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning | undefined {
+export function meaningOf(heading: string, dialect: Dialect = 'other'): ColumnMeaning | undefined {
   if (isPrivateColumn(heading)) return { is: 'private' };
   // What a card has no place for keeps its property's name.
   if (dialect === 'vcard' && heading === heading.toUpperCase()) return undefined;
@@ -348,7 +348,7 @@ const OTHERS: OwnMeaning[] = [
 ].map((field) => ({ is: 'text', field: field as TextField }));
 
 /** The value of a choice. */
-export function keyOf(meaning: Meaning | null): string {
+export function keyOf(meaning: ColumnMeaning | null): string {
   if (!meaning) return '';
   if (meaning.is === 'second') return `spouse ${keyOf(meaning.of)}`;
   if (meaning.is === 'text') return meaning.field === 'spouse' ? 'spouse name' : meaning.field;
@@ -360,7 +360,7 @@ export function keyOf(meaning: Meaning | null): string {
 export const groupKind = (group: string): 'home' | 'work' | 'other' =>
   /business|work/i.test(group) ? 'work' : /home|residence/i.test(group) ? 'home' : 'other';
 
-function wordsOf(meaning: Meaning): string {
+function wordsOf(meaning: ColumnMeaning): string {
   if (meaning.is === 'second') {
     const { of } = meaning;
     return spouseLabel(of.is === 'text' ? of.field : of.is, wordsOf(of));
@@ -387,16 +387,16 @@ const WHOLE: OwnMeaning[] = [
 
 interface Choice {
   label: string;
-  meaning: Meaning;
+  meaning: ColumnMeaning;
 }
-const choicesOf = (meanings: readonly Meaning[]): [key: string, choice: Choice][] =>
+const choicesOf = (meanings: readonly ColumnMeaning[]): [key: string, choice: Choice][] =>
   meanings.map((meaning) => [keyOf(meaning), { label: wordsOf(meaning), meaning }]);
 
 /** The choices about the second person, a group of their own. */
 export const SPOUSE_CHOICES: ReadonlyMap<string, Choice> = new Map(
   choicesOf(
     WHOLE.filter((of) => isOfSecond(of) && of.is !== 'label' && of.is !== 'extension').map(
-      (of): Meaning => ({ is: 'second', of, who: 'spouse' }),
+      (of): ColumnMeaning => ({ is: 'second', of, who: 'spouse' }),
     ),
   ),
 );
@@ -408,7 +408,7 @@ export const CHOICES: ReadonlyMap<string, Choice> = new Map([
 ]);
 
 /** Whether the column can name or reach someone. */
-export const isPerson = (meaning: Meaning | null): boolean =>
+export const isPerson = (meaning: ColumnMeaning | null): boolean =>
   meaning?.is === 'email' ||
   meaning?.is === 'phone' ||
   (meaning?.is === 'text' && ['name', 'firstName', 'lastName', 'employer'].includes(meaning.field));

@@ -1,5 +1,5 @@
 /** Reads a file of contacts outside the main thread, and keeps its cells there. */
-import type { Meaning, TextField } from './columns.ts';
+import type { ColumnMeaning, TextField } from './columns.ts';
 import { columnsOf, type FileColumn } from './file-columns.ts';
 import { parseFile, type Table } from './parse.ts';
 import { type RefusedRows, refusedCsv } from './refused-csv.ts';
@@ -13,9 +13,9 @@ export interface FileAbout extends Pick<Table, 'dialect' | 'openQuote'> {
   households: number;
 }
 
-export type Asked =
+export type WorkerRequest =
   | { bytes: ArrayBuffer }
-  | { meanings: (Meaning | null)[] }
+  | { meanings: (ColumnMeaning | null)[] }
   | { refused: RefusedRows };
 export type Answer =
   | { problem: string }
@@ -30,7 +30,7 @@ const ROWS_AT_A_TIME = 500;
 let table: Table;
 const answer = (data: Answer): void => self.postMessage(data);
 
-self.onmessage = ({ data }: MessageEvent<Asked>) => {
+self.onmessage = ({ data }: MessageEvent<WorkerRequest>) => {
   if ('bytes' in data) {
     const parsed = parseFile(new Uint8Array(data.bytes));
     if ('problem' in parsed) return answer(parsed);

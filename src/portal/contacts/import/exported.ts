@@ -7,10 +7,10 @@ import {
 } from '../../../contract/contacts/moves.ts';
 import { privateNumberIn } from '../../../contract/fields.ts';
 import { unguarded } from '../../../lib/csv.ts';
-import type { Meaning } from './columns.ts';
+import type { ColumnMeaning } from './columns.ts';
 
 /** The field of a column; undefined if its cells have to be read. */
-function fieldOf(meaning: Meaning, heading: string): ImportField | undefined {
+function fieldOf(meaning: ColumnMeaning, heading: string): ImportField | undefined {
   if (meaning.is === 'email' || meaning.is === 'phone') {
     const all = `${meaning.is}s` as const;
     return heading === IMPORT_LABELS[all] ? all : meaning.is;
@@ -23,7 +23,7 @@ function fieldOf(meaning: Meaning, heading: string): ImportField | undefined {
 /** The fields of the columns, null for one that is left out; undefined if this is not the file of our export. */
 export function exportedFields(
   columns: readonly string[],
-  meanings: readonly (Meaning | null)[],
+  meanings: readonly (ColumnMeaning | null)[],
 ): (ImportField | null)[] | undefined {
   const isExport =
     columns.length === EXPORT_HEADINGS.length &&

@@ -6,7 +6,7 @@ import { headingWords, namesSomebodyElse } from '../../../contract/contacts/whos
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { type AddressPart, type Meaning, meaningOf, type OwnMeaning } from './columns.ts';
+import { type AddressPart, type ColumnMeaning, meaningOf, type OwnMeaning } from './columns.ts';
 import { bareHeading as bare } from './dialect.ts';
 import { secondPersonIn } from './second-person.ts';
 
@@ -58,7 +58,7 @@ export interface FileColumn {
   heading: string;
   samples: string[];
   /** What it means by its heading and its cells. */
-  meaning: Meaning | null;
+  meaning: ColumnMeaning | null;
   /** What it looks like if it is left out. */
   looks: string | null;
   isFilled: boolean;
@@ -113,8 +113,8 @@ const isNameOf = (meaning: Own): boolean =>
  * In a file of husbands and wives without other names, the first of the two is the contact, and an address
  * of one is only theirs.
  */
-function withFirstPerson(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
-  const isSecond = (one: Meaning | null) => one?.is === 'second';
+function withFirstPerson(meanings: readonly (ColumnMeaning | null)[]): (ColumnMeaning | null)[] {
+  const isSecond = (one: ColumnMeaning | null) => one?.is === 'second';
   const named = meanings.flatMap((one) =>
     one?.is === 'second' && isNameOf(one.of) ? [one.who] : [],
   );
@@ -128,7 +128,7 @@ function withFirstPerson(meanings: readonly (Meaning | null)[]): (Meaning | null
 }
 
 /** "Client Street" beside "Street" is another address. */
-function withOwnAddresses(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
+function withOwnAddresses(meanings: readonly (ColumnMeaning | null)[]): (ColumnMeaning | null)[] {
   const keyOf = ({ part, group }: Extract<OwnMeaning, { is: 'address' }>) => `${part} ${group}`;
   const others = meanings.flatMap((one) => (one?.is === 'address' && !one.isOwn ? keyOf(one) : []));
   return meanings.map((one) =>
@@ -138,7 +138,7 @@ function withOwnAddresses(meanings: readonly (Meaning | null)[]): (Meaning | nul
   );
 }
 
-function meaningsOf(columns: readonly string[], dialect: Dialect): (Meaning | null)[] {
+function meaningsOf(columns: readonly string[], dialect: Dialect): (ColumnMeaning | null)[] {
   const given = columns.map((heading) => meaningOf(heading, dialect) ?? null);
   const meanings = withOwnAddresses(withFirstPerson(given));
   const own = withAddresses(

@@ -2,7 +2,7 @@
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import type { NormalizedRow } from './rows.ts';
-import { birthKey, type Chosen, isShouted, quiet } from './sending.ts';
+import { birthKey, type ImportChoices, isShouted, quiet } from './sending.ts';
 
 /** How many people are shown. */
 const MOST_SHOWN = 3;
@@ -41,7 +41,7 @@ const entriesOf = (value: unknown): { value: string; extension?: string }[] =>
 /** Three finished people, with the choices for all rows. */
 export const finishedPeople = (
   rows: readonly NormalizedRow[],
-  chosen: Pick<Chosen, 'quiet' | 'births'>,
+  chosen: Pick<ImportChoices, 'quiet' | 'births'>,
 ): FinishedPerson[] =>
   fullestRows(rows).map((row) => {
     const [email] = entriesOf(row.emails);

@@ -1,7 +1,7 @@
 /** Reads a CSV or vCard file in a worker, which is ended if the file takes too long. */
 
-import type { Meaning } from './columns.ts';
-import type { Answer, Asked, FileAbout } from './contacts.worker.ts';
+import type { ColumnMeaning } from './columns.ts';
+import type { Answer, FileAbout, WorkerRequest } from './contacts.worker.ts';
 import { sizeProblem } from './file-text.ts';
 import type { Parsed } from './parse.ts';
 import type { RefusedRows } from './refused-csv.ts';
@@ -22,7 +22,7 @@ async function bytesOf(file: File): Promise<ArrayBuffer | { problem: string }> {
 }
 
 /** What the worker answers last, or why it does not. */
-function asked<Last>(
+function askWorker<Last>(
   worker: Worker,
   message: object,
   take: (data: never) => Last | undefined,
@@ -48,14 +48,14 @@ export async function readFile(file: File): Promise<Parsed> {
   const bytes = await bytesOf(file);
   if ('problem' in bytes) return bytes;
   const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' });
-  return asked(worker, { bytes }, (parsed: Parsed) => parsed).finally(() => worker.terminate());
+  return askWorker(worker, { bytes }, (parsed: Parsed) => parsed).finally(() => worker.terminate());
 }
 
 /** A file of contacts whose cells stay in its worker. */
 export interface OpenFile {
   about: FileAbout;
   /** The rows by the meaning of each column, or why they cannot be read. */
-  read: (meanings: (Meaning | null)[]) => Promise<Normalized | { problem: string }>;
+  read: (meanings: (ColumnMeaning | null)[]) => Promise<Normalized | { problem: string }>;
   refused: (rows: RefusedRows) => Promise<string>;
   close: () => void;
 }
@@ -65,8 +65,8 @@ export async function openContacts(file: File): Promise<OpenFile | { problem: st
   const bytes = await bytesOf(file);
   if ('problem' in bytes) return bytes;
   const worker = new Worker(new URL('./contacts.worker.ts', import.meta.url), { type: 'module' });
-  const ask = <Last>(message: Asked, take: (data: Answer) => Last | undefined) =>
-    asked(worker, message, take);
+  const ask = <Last>(message: WorkerRequest, take: (data: Answer) => Last | undefined) =>
+    askWorker(worker, message, take);
   const opened = await ask({ bytes }, (data) =>
     'about' in data ? data.about : 'problem' in data ? data : undefined,
   );

@@ -43,10 +43,10 @@ import { readPhones } from '../../../lib/readers/phone.ts';
 import { isNoName, isNothing, onceEncoded, seen } from '../../../lib/readers/plain.ts';
 import {
   type AddressPart,
+  type ColumnMeaning,
   channelKind,
   groupKind,
   isDayField,
-  type Meaning,
   meaningOf,
   type OwnMeaning,
   type TextField,
@@ -138,7 +138,7 @@ export const tagsOf = (cell: string): string[] =>
     .filter((tag) => tag !== '' && tag.toLowerCase() !== ALL_CONTACTS);
 
 /** Fields that hold the values of all their columns. */
-const LISTS = ['tags', 'note', 'owner'];
+const JOINED_FIELDS = ['tags', 'note', 'owner'];
 /** Columns about a way not to reach the contact. */
 const OPT_OUTS: Partial<Record<TextField, string>> = {
   emailOptOut: 'Email',
@@ -178,7 +178,7 @@ const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
 /** The fields that make a household; the other values of its row are its members'. */
-const OF_HOUSEHOLD: readonly string[] = [...NAMES, 'household', 'kind', 'stage', 'owner'];
+const HOUSEHOLD_FIELDS: readonly string[] = [...NAMES, 'household', 'kind', 'stage', 'owner'];
 const homeKey = (household: string): string => folded(household.replaceAll(/\s+/g, ' ').trim());
 const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
 
@@ -193,7 +193,7 @@ type Channel = { value: string; kind: string | undefined; extension?: string; ma
 /** The rows of a table by the meaning of each column. */
 export function normalize(
   table: Table,
-  meanings: readonly (Meaning | null)[],
+  meanings: readonly (ColumnMeaning | null)[],
   now = new Date(),
 ): Normalized {
   const { columns, rows, numbers, dialect } = table;
@@ -275,7 +275,7 @@ export function normalize(
     };
     const take = (field: TextField, heading: string, cell: string, column: number): void => {
       if (field === 'tags') lists.tags?.push(...tagsOf(cell));
-      else if (LISTS.includes(field)) lists[field]?.push(cell);
+      else if (JOINED_FIELDS.includes(field)) lists[field]?.push(cell);
       else if (OPT_OUTS[field]) {
         if (saysYes(cell) || saysOut(cell)) optOuts.push(OPT_OUTS[field]);
         else if (!saysNo(cell)) note(heading, cell);
@@ -339,7 +339,7 @@ export function normalize(
       }
       const isName = meaning.is === 'text' && NAMES.includes(meaning.field);
       if (isName && own === mine ? isNoName(cell) : isNothing(cell)) continue;
-      if (own === ofSecond || meaning.is !== 'text' || !OF_HOUSEHOLD.includes(meaning.field))
+      if (own === ofSecond || meaning.is !== 'text' || !HOUSEHOLD_FIELDS.includes(meaning.field))
         values.push([lineName(heading), cell]);
       switch (meaning.is) {
         case 'text':
@@ -436,14 +436,14 @@ export function normalize(
       role: texts.role ?? '',
       ...channels('emails', emails),
       ...channels('phones', phones),
-      ...listed(
+      ...fieldIfAny(
         'addresses',
         texts.addresses ?? addressesOf(groups, (group) => labelOf(group || 'address')),
       ),
-      ...listed('doNotContact', [texts.doNotContact, ...optOuts].filter(Boolean).join('; ')),
-      ...listed('tags', lists.tags ?? []),
+      ...fieldIfAny('doNotContact', [texts.doNotContact, ...optOuts].filter(Boolean).join('; ')),
+      ...fieldIfAny('tags', lists.tags ?? []),
       // It becomes a tag if the file has several.
-      ...listed('owner', lists.owner ?? []),
+      ...fieldIfAny('owner', lists.owner ?? []),
       stage: stageOf(stage) ?? stage,
       ...(!texts.reason && reasonOf(stage) && { reason: reasonOf(stage) }),
       ...(died && saysNo(texts.deceased ?? 'no') && { deceased: died }),
@@ -613,12 +613,12 @@ const SENT: ImportField[] = [
   ...(['documents', 'referredBy'] as const),
 ];
 
-const listed = (field: string, value: string | readonly unknown[]) =>
+const fieldIfAny = (field: string, value: string | readonly unknown[]) =>
   value.length > 0 ? { [field]: value } : {};
 
 /** The entries, the main one first. The server drops repeated ones. */
 const channels = (field: 'emails' | 'phones', found: readonly Channel[]) =>
-  listed(
+  fieldIfAny(
     field,
     [...found]
       .sort((a, b) => Number(b.main) - Number(a.main))

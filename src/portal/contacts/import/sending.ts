@@ -257,7 +257,7 @@ export function quiet(row: NormalizedRow): Partial<NormalizedRow> {
 }
 
 /** The affiliate's choices: for rows by their numbers, for values by their keys, and for names in capitals. */
-export interface Chosen {
+export interface ImportChoices {
   duplicates: ReadonlyMap<number, string>;
   households: ReadonlyMap<number, string>;
   values: ReadonlyMap<string, string>;
@@ -269,7 +269,7 @@ export interface Chosen {
   /** Texts in Household, as `textKey` has them, that are one household although their families differ. */
   oneHousehold: ReadonlySet<string>;
 }
-export const NO_CHOICES: Chosen = {
+export const NO_CHOICES: ImportChoices = {
   duplicates: new Map(),
   households: new Map(),
   values: new Map(),
@@ -301,7 +301,10 @@ export function sameTexts(rows: readonly NormalizedRow[]): SameText[] {
 }
 
 /** The rows with the numbers of their families. */
-function numbered(rows: readonly NormalizedRow[], { oneHousehold }: Chosen): NormalizedRow[] {
+function numbered(
+  rows: readonly NormalizedRow[],
+  { oneHousehold }: ImportChoices,
+): NormalizedRow[] {
   const first = new Map<string, number>();
   return rows.map((row) => {
     const { family, ...more } = row;
@@ -365,7 +368,7 @@ export const earlierBirths = (births: readonly OpenCentury[]): Map<string, strin
 
 export async function withChoices(
   rows: readonly NormalizedRow[],
-  chosen: Chosen,
+  chosen: ImportChoices,
   named: readonly Couple[] = [],
 ): Promise<ImportRow[]> {
   const withFamilies = numbered(rows, chosen);

@@ -20,7 +20,10 @@ interface Option {
   label: string;
 }
 
-const counted = (words: Readonly<Record<string, string>>, counts?: Record<string, number>) =>
+const optionsWithCounts = (
+  words: Readonly<Record<string, string>>,
+  counts?: Record<string, number>,
+) =>
   Object.entries(words).map(([value, label]) => ({
     value,
     label: counts ? `${label} (${counts[value] ?? 0})` : label,
@@ -56,9 +59,9 @@ export function FilterFields({ filter, counts }: Props) {
   }));
   return (
     <div className="grid gap-x-4 gap-y-5 md:grid-cols-4">
-      {field('stage', 'Stage', counted(STAGE_WORDS, counts?.stages), 'Any stage')}
+      {field('stage', 'Stage', optionsWithCounts(STAGE_WORDS, counts?.stages), 'Any stage')}
       {field('tag', 'Tag', tags, 'Any tag')}
-      {field('source', 'Source', counted(SOURCE_WORDS, counts?.sources), 'Any source')}
+      {field('source', 'Source', optionsWithCounts(SOURCE_WORDS, counts?.sources), 'Any source')}
       {field('quiet', 'No contact in', days, 'Any time')}
       {field('kind', 'Kind', optionsOf(KIND_WORDS), 'Any kind')}
       {field('turning', 'Turning', ages, 'Any age')}

@@ -6,7 +6,7 @@ import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { STAGES } from '../../../contract/contact-kinds.ts';
 import type { BulkChange, ContactCounts } from '../../../contract/contacts/contacts.ts';
 import { changedSearch } from '../../../lib/address.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../kit/Button.tsx';
 import { COUNT, Tag } from '../../kit/badges.tsx';
@@ -16,7 +16,7 @@ import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { $counted, clearRefinements, DUPLICATES, refine } from '../contacts.ts';
 import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
-import { type Chosen, changeMany } from './changes.ts';
+import { type BulkTarget, changeMany } from './changes.ts';
 import { FilterFields } from './FilterFields.tsx';
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
@@ -24,7 +24,7 @@ const TagDialog = lazy(() => import('./TagDialog.tsx'));
 
 interface BulkBarProps {
   count: number;
-  chosen: Chosen;
+  chosen: BulkTarget;
   /** The total of the filter, if it is more than the selected contacts. */
   total: number | undefined;
   /** The tags of the selected contacts on this page. */
@@ -69,7 +69,7 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
       )}
       <div aria-busy={busy} className="flex flex-wrap items-center gap-2 md:ml-auto">
         <Menu
-          label={`Change the stage of ${counted(count, 'contact')}`}
+          label={`Change the stage of ${countWords(count, 'contact')}`}
           items={stages}
           className="button kit-button button-quiet button-compact"
         >
@@ -104,8 +104,8 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
       <Suspense>
         {asking === 'reason' && (
           <ReasonDialog
-            title={`Close ${counted(count, 'contact')}`}
-            verb={`Close ${counted(count, 'contact')}`}
+            title={`Close ${countWords(count, 'contact')}`}
+            verb={`Close ${countWords(count, 'contact')}`}
             onClose={() => ask(undefined)}
             onChoose={(reason) => void apply({ stage: 'closed', reason })}
           />
@@ -113,7 +113,7 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
         {(asking === 'tag' || asking === 'untag') && (
           <TagDialog
             removes={asking === 'untag'}
-            who={counted(count, 'contact')}
+            who={countWords(count, 'contact')}
             tags={asking === 'untag' ? had : known}
             onClose={() => ask(undefined)}
             onChoose={(tag) => void apply(asking === 'untag' ? { untag: [tag] } : { tags: [tag] })}

@@ -9,7 +9,7 @@ import {
   deleteContact,
   restoreContact,
 } from '../../../contract/contacts/contacts.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { act } from '../../kit/act.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { contacts, reloadContacts } from '../contacts.ts';
@@ -44,7 +44,7 @@ export async function takeFromTrash({ id, name }: Contact): Promise<void> {
 }
 
 export function doneWords(change: BulkChange, changed: number): string {
-  const who = counted(changed, 'contact');
+  const who = countWords(changed, 'contact');
   const are = changed === 1 ? 'is' : 'are';
   if ('stage' in change) return `${who} ${are} at ${STAGE_WORDS[change.stage]} now`;
   if ('tags' in change)
@@ -54,11 +54,11 @@ export function doneWords(change: BulkChange, changed: number): string {
 }
 
 /** The contacts of a bulk change: some, or all that match a filter. */
-export type Chosen = { ids: string[] } | { filter: Partial<ContactFilter> };
+export type BulkTarget = { ids: string[] } | { filter: Partial<ContactFilter> };
 
 /** Changes many contacts; returns whether it succeeded. Never throws. */
 export async function changeMany(
-  chosen: Chosen,
+  chosen: BulkTarget,
   change: BulkChange,
   key: string,
 ): Promise<boolean> {

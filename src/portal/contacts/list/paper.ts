@@ -5,7 +5,7 @@ import {
   type ContactPage,
   listContacts,
 } from '../../../contract/contacts/contacts.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { isNarrowed, type ListState, narrowedWords, queryOf } from './address.ts';
 
 const PAGE = 100;
@@ -29,7 +29,7 @@ const VIEW_WORDS = { all: '', due: ', due', quiet: ', quiet', bin: ' in the tras
 
 /** The contacts of the printed list in words: "201 contacts, due", "The first 25 of 201 contacts, with Stage Client". */
 export function paperWords(state: ListState, shown: number, total: number): string {
-  const all = counted(Math.max(shown, total), 'contact');
+  const all = countWords(Math.max(shown, total), 'contact');
   const part =
     shown >= total
       ? all

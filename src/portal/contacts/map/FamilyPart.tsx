@@ -9,7 +9,7 @@ import { roleWords } from '../view/family.ts';
 import { Panel } from '../view/Panel.tsx';
 import { type Branch, treeOf } from './family-tree.ts';
 import { MapForm } from './MapForm.tsx';
-import { contactOf, type MapProps, parentsOf, replaced } from './map.ts';
+import { contactOf, type MapProps, parentsOf, replaceNames } from './map.ts';
 
 /** "Spouse, 68", "Parent, died 2019", or "Child, died" if it is not known when. */
 export function personWords(member: Member): string {
@@ -117,7 +117,7 @@ function ParentsDialog(props: Props & { of: Member; onClose: () => void }) {
         const after = ids.length > 0 ? { ...others, [of.id]: ids } : others;
         return save(
           `The parents of ${of.name} are saved`,
-          replaced({ parents }, { parents: after }),
+          replaceNames({ parents }, { parents: after }),
         );
       }}
     />

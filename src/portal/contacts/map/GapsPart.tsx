@@ -8,7 +8,7 @@ import type { Household } from '../../../contract/households/households.ts';
 import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts';
 import { listTasks, planSteps, type Task } from '../../../contract/tasks.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { $id } from '../../kit/page.ts';
@@ -66,7 +66,7 @@ export const GapsPart = memo(function GapsPart({ gaps, plan, household, today, i
     openSteps.change((page) => ({ ...page, items: [...page.items, ...planned.items] }));
     setChecked(new Set());
     const { length } = titles;
-    showUndo(`${counted(length, 'step')} added`, planned.undo, openSteps.reload);
+    showUndo(`${countWords(length, 'step')} added`, planned.undo, openSteps.reload);
   };
   return (
     <Panel title="Gaps">
@@ -103,7 +103,7 @@ export const GapsPart = memo(function GapsPart({ gaps, plan, household, today, i
             </Button>
             <p role="status" className="text-sm text-ink-muted">
               {chosen.length > 0
-                ? `${counted(chosen.length, 'step')} in a week.`
+                ? `${countWords(chosen.length, 'step')} in a week.`
                 : 'Check what becomes a next step in a week.'}
             </p>
           </div>

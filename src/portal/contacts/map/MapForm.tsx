@@ -1,6 +1,6 @@
 /** The map's dialogs: each is a list of fields, which type and read the values of one thing. */
 import { useState } from 'react';
-import { dealt } from '../../../calculators/estate-map/division.ts';
+import { splitRest } from '../../../calculators/estate-map/division.ts';
 import { money, percentage } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import type { Entry } from '../../../contract/households/estates.ts';
@@ -31,7 +31,7 @@ interface Line {
 }
 
 export function linesOf(entries: readonly Entry[]): Line[] {
-  const equal = dealt(entries.map(() => null));
+  const equal = splitRest(entries.map(() => null));
   const isEqual = entries.every(({ share }, at) => share === equal?.[at]);
   return entries.map(({ to, share }) => ({ to, share: isEqual ? '' : String(share / 100) }));
 }
@@ -42,7 +42,7 @@ export function entriesOf(lines: readonly Line[]): Entry[] | string {
   const given = lines.map(({ share }) => readField(SHARE, share));
   const wrong = given.find((read) => 'problem' in read);
   if (wrong) return wrong.problem;
-  const shares = dealt(
+  const shares = splitRest(
     given.map((read) =>
       'value' in read && read.value !== null ? Math.round(Number(read.value) * 100) : null,
     ),

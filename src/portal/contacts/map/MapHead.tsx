@@ -6,7 +6,7 @@ import { callsOf, ENDS, type Order, summaryOf } from '../../../calculators/estat
 import { sum, wholeUsd } from '../../../calculators/figures.ts';
 import { type DeathOrder, type EstatePlan, ORDERS } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { CheckField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
 import { Legend, StageDrawing } from './Drawing.tsx';
@@ -37,7 +37,7 @@ function endsOf({ plan, household, order: { deaths, heirs } }: Shown) {
       ? [
           {
             to: 'others',
-            name: counted(others.length, 'other'),
+            name: countWords(others.length, 'other'),
             cents: sum(others.map(({ cents }) => cents)),
           },
         ]

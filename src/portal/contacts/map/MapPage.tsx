@@ -41,7 +41,7 @@ import { GapsPart } from './GapsPart.tsx';
 import { MapHead } from './MapHead.tsx';
 import { PleaseNote } from './MapSheet.tsx';
 import { Compare, MapTables } from './MapTables.tsx';
-import { type Change, kept, type MapProps, replaced, type Save } from './map.ts';
+import { type Change, type MapProps, replaceNames, reuseUnchanged, type Save } from './map.ts';
 import { useOncePainted } from './once-painted.ts';
 import { useFirst, useOrders } from './orders.ts';
 import { PropertyPart } from './PropertyPart.tsx';
@@ -73,7 +73,7 @@ function useSaved(id: string, stored: Estate): [Plans, Save<Plans>] {
   if (stored.version > latest.current.version) latest.current = stored;
   const { version: _, ...plans } = stored;
   const shown = useRef<Plans>(plans);
-  shown.current = kept(
+  shown.current = reuseUnchanged(
     shown.current,
     pending.reduce((now, change) => change(now) ?? now, plans),
   );
@@ -82,7 +82,7 @@ function useSaved(id: string, stored: Estate): [Plans, Save<Plans>] {
       const answered = (now: Estate) => {
         latest.current = now;
         // The page may show another household by now.
-        if ($id.get() === id) estate.change((before) => kept(before, now));
+        if ($id.get() === id) estate.change((before) => reuseUnchanged(before, now));
       };
       /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
       const write = async (): Promise<string | null> => {
@@ -152,7 +152,7 @@ function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft:
     draftOf: (notes: string) => ({ notes }),
     schema: NOTES,
     save: async ({ stored, draft }) =>
-      (await save('The notes are saved', replaced({ notes: stored }, draft)))
+      (await save('The notes are saved', replaceNames({ notes: stored }, draft)))
         ? { saved: true }
         : undefined,
     onSaved: () => {},

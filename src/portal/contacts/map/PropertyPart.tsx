@@ -13,7 +13,7 @@ import {
   WHOLE_SHARE,
 } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -24,13 +24,13 @@ import { Empty } from '../../kit/states.tsx';
 import { Panel } from '../view/Panel.tsx';
 import {
   coupleEntries,
+  type EntityList,
+  type EstateEntity,
   HoldingDialog,
   newThing,
   TaxesDialog,
   THING_WORDS,
-  type Thing,
   ThingDialog,
-  type ThingList,
   titlesFor,
   WillsDialog,
 } from './dialogs.tsx';
@@ -40,7 +40,7 @@ import { centsOf } from './MapForm.tsx';
 import {
   type Change,
   CLASS_WORDS,
-  changed,
+  changeItem,
   choicesOf,
   entriesWords,
   formWords,
@@ -52,14 +52,14 @@ import {
   twoOf,
 } from './map.ts';
 
-type Known = Pick<MapProps, 'plan' | 'household'>;
+type PlanAndHousehold = Pick<MapProps, 'plan' | 'household'>;
 
 /* Quick entry. */
 
 type QuickTitle = Option & Pick<Holding, 'title' | 'owners'>;
 
 /** The titles to choose from with their owners, by code: `sole`, `sole:<member id>`, `joint`, `trust:<id>`. */
-function quickTitles(kind: HoldingClass, { plan, household }: Known): QuickTitle[] {
+function quickTitles(kind: HoldingClass, { plan, household }: PlanAndHousehold): QuickTitle[] {
   const two = twoOf(household);
   const calls = shortNames(household);
   const { trusts, companies } = choicesOf(plan, household);
@@ -132,7 +132,7 @@ function QuickEntry(props: MapProps) {
     const before = typed;
     setTyped(NOTHING);
     label.current?.querySelector('input')?.focus();
-    if (await save(`${holding.label} is added`, changed('holdings', undefined, holding))) return;
+    if (await save(`${holding.label} is added`, changeItem('holdings', undefined, holding))) return;
     // What was not saved is there again, unless the next one is being typed.
     setTyped((now) => (now === NOTHING ? before : now));
   };
@@ -274,7 +274,7 @@ function sumWords(holdings: readonly Holding[]): string {
   const debts = sum('debt');
   const less = debts > 0 ? ` less ${usd(debts)} of debts` : '';
   const rest = unknown > 0 ? `; the value of ${unknown} is not known` : '';
-  return `${counted(holdings.length, 'piece')} of property, ${usd(sum('value'))}${less}${rest}.`;
+  return `${countWords(holdings.length, 'piece')} of property, ${usd(sum('value'))}${less}${rest}.`;
 }
 
 /** A name that opens its dialog: "Edit Home". */
@@ -295,7 +295,7 @@ const DeleteMenu = ({ name, onDelete }: { name: string; onDelete: () => void }) 
   </Menu>
 );
 
-function thingWords(thing: Thing, { plan, household }: Known): string {
+function thingWords(thing: EstateEntity, { plan, household }: PlanAndHousehold): string {
   if ('owners' in thing) return `Company of ${entriesWords(thing.owners, plan, household)}`;
   if (!('grantors' in thing)) return 'Charity';
   const of = inWords(thing.grantors.map((id) => memberName(id, household)));
@@ -304,10 +304,10 @@ function thingWords(thing: Thing, { plan, household }: Known): string {
   return then ? `${kind}, in the end for ${then}` : kind;
 }
 
-const LISTS: readonly ThingList[] = ['trusts', 'companies', 'charities'];
+const ENTITY_LISTS: readonly EntityList[] = ['trusts', 'companies', 'charities'];
 
 /** What the open dialog is about. */
-type Opened = { holding: Holding } | { list: ThingList; thing: Thing } | 'wills' | 'taxes';
+type Opened = { holding: Holding } | { list: EntityList; thing: EstateEntity } | 'wills' | 'taxes';
 
 function OpenDialog({ opened, ...props }: MapProps & { opened: Opened; onClose: () => void }) {
   if (opened === 'wills') return <WillsDialog {...props} />;
@@ -341,12 +341,14 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
     (holding: Holding) => (
       <DeleteMenu
         name={holding.label}
-        onDelete={() => remove(holding.label, changed('holdings', holding, undefined))}
+        onDelete={() => remove(holding.label, changeItem('holdings', holding, undefined))}
       />
     ),
     [remove],
   );
-  const isEmpty = [plan.holdings, ...LISTS.map((of) => plan[of])].every(({ length }) => !length);
+  const isEmpty = [plan.holdings, ...ENTITY_LISTS.map((of) => plan[of])].every(
+    ({ length }) => !length,
+  );
   return (
     <Panel title="Property">
       <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
@@ -387,7 +389,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
         )}
         <div>
           <div className="flex flex-wrap gap-3 pb-3 print:hidden">
-            {LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
+            {ENTITY_LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
               <Button key={of} onClick={() => open({ list: of, thing: newThing(of) })}>
                 Add {THING_WORDS[of]}
               </Button>
@@ -396,8 +398,8 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
             <Button onClick={() => open('taxes')}>Taxes</Button>
           </div>
           <ul aria-label="Trusts, companies and charities">
-            {LISTS.flatMap((of) =>
-              plan[of].map((thing: Thing) => (
+            {ENTITY_LISTS.flatMap((of) =>
+              plan[of].map((thing: EstateEntity) => (
                 <li
                   key={thing.id}
                   className="flex items-center justify-between gap-3 border-t border-line py-2"
@@ -408,7 +410,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
                   </span>
                   <DeleteMenu
                     name={thing.name}
-                    onDelete={() => remove(thing.name, changed(of, thing, undefined))}
+                    onDelete={() => remove(thing.name, changeItem(of, thing, undefined))}
                   />
                 </li>
               )),

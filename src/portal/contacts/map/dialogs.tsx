@@ -19,13 +19,13 @@ import { optionsOf } from '../../kit/fields.tsx';
 import { type Draft, type MapField, MapForm } from './MapForm.tsx';
 import {
   CLASS_WORDS,
-  changed,
+  changeItem,
   choicesOf,
   FIRST_WORDS,
   KIND_WORDS,
   type MapProps,
   type Option,
-  replaced,
+  replaceNames,
   sidesOf,
   TITLE_WORDS,
   twoOf,
@@ -161,7 +161,7 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
         const one = ONE.includes(holding.title) && [{ to: owner, share: WHOLE_SHARE }];
         const several = SEVERAL.includes(holding.title) && holding.owners;
         const after = { ...holding, owners: one || several || couples };
-        return save(`${after.label} is saved`, changed('holdings', before, after));
+        return save(`${after.label} is saved`, changeItem('holdings', before, after));
       }}
     />
   );
@@ -170,11 +170,11 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
 /* Trusts, companies and charities. */
 
 export const THING_WORDS = { trusts: 'trust', companies: 'company', charities: 'charity' } as const;
-export type ThingList = keyof typeof THING_WORDS;
-export type Thing = EstatePlan[ThingList][number];
+export type EntityList = keyof typeof THING_WORDS;
+export type EstateEntity = EstatePlan[EntityList][number];
 
 /** A new thing, which has no name yet. */
-export function newThing(list: ThingList): Thing {
+export function newThing(list: EntityList): EstateEntity {
   const thing = { id: crypto.randomUUID(), name: '' };
   if (list === 'charities') return thing;
   if (list === 'companies') return { ...thing, owners: [] };
@@ -182,7 +182,11 @@ export function newThing(list: ThingList): Thing {
   return { ...thing, kind: 'revocable', grantors: [], first, then: [], perStirpes: true };
 }
 
-export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList; thing: Thing }) {
+export function ThingDialog({
+  list,
+  thing,
+  ...props
+}: Props & { list: EntityList; thing: EstateEntity }) {
   const { plan, household, save, onClose } = props;
   const isNew = thing.name === '';
   const what = THING_WORDS[list];
@@ -191,7 +195,7 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
     options.filter(({ value }) => value !== `${what}:${thing.id}`);
   const [grantor = '', second = ''] = 'grantors' in thing ? thing.grantors : [];
   const members = plainMembers(household, grantor, second);
-  const fields: Record<ThingList, MapField[]> = {
+  const fields: Record<EntityList, MapField[]> = {
     charities: [],
     companies: [
       {
@@ -231,7 +235,7 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
         const grantors = [...new Set([grantor, second].filter(Boolean))];
         const after = { ...typed, ...(list === 'trusts' && { grantors }) };
         const done = `${after.name} is ${isNew ? 'added' : 'saved'}`;
-        return save(done, changed(list, isNew ? undefined : thing, after as Thing));
+        return save(done, changeItem(list, isNew ? undefined : thing, after as EstateEntity));
       }}
     />
   );
@@ -306,7 +310,7 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
           return { of, ...Object.fromEntries(will) } as Will;
         });
         const others = plan.wills.filter(({ of }) => !people.some(({ id }) => id === of));
-        return save('The wills are saved', replaced(plan, { wills: [...mine, ...others] }));
+        return save('The wills are saved', replaceNames(plan, { wills: [...mine, ...others] }));
       }}
     />
   );
@@ -369,7 +373,7 @@ export function TaxesDialog({ plan, household, save, onClose }: Props) {
         });
         return save(
           'What the taxes depend on is saved',
-          replaced(plan, {
+          replaceNames(plan, {
             year: typed.year === '2025' ? 2025 : 2026,
             taxState: typed.taxState,
             portability: typed.portability,

@@ -9,7 +9,7 @@ import type { Household, Member } from '../../../contract/households/households.
 import type { PageProps } from '../../kit/page.ts';
 import { personWords } from './FamilyPart.tsx';
 import { entriesOf, linesOf } from './MapForm.tsx';
-import { contactOf, kept, sidesOf } from './map.ts';
+import { contactOf, reuseUnchanged, sidesOf } from './map.ts';
 
 const HOME = '00000000-0000-4000-8000-0000000000bb';
 const CLIENT = person('m0', 'client', { name: 'Winston Doyle' });
@@ -261,11 +261,14 @@ test('the dead are in words', () => {
 test('what did not change stays the same object', () => {
   const plan = { ...emptyPlan(), charities: [{ id: 'c', name: 'Example Library' }], notes: 'Old' };
   const copy = structuredClone(plan);
-  expect(kept(plan, copy)).toBe(plan);
-  const after = kept(plan, { ...copy, notes: 'New' });
+  expect(reuseUnchanged(plan, copy)).toBe(plan);
+  const after = reuseUnchanged(plan, { ...copy, notes: 'New' });
   expect(after).toEqual({ ...plan, notes: 'New' });
   expect(after.charities).toBe(plan.charities);
-  const more = kept(plan, { ...copy, charities: [...copy.charities, { id: 'd', name: 'Zoo' }] });
+  const more = reuseUnchanged(plan, {
+    ...copy,
+    charities: [...copy.charities, { id: 'd', name: 'Zoo' }],
+  });
   expect(more.charities).toHaveLength(2);
   expect(more.charities[0]).toBe(plan.charities[0]);
 });

@@ -35,20 +35,23 @@ export interface MapProps {
 }
 
 /** `now`, in which all that is as it was is the same object, so that what shows it is not drawn again. */
-export function kept<Value>(was: unknown, now: Value): Value {
+export function reuseUnchanged<Value>(was: unknown, now: Value): Value {
   if (was === now || !(was instanceof Object && now instanceof Object)) return now;
   const before = was as Readonly<Record<string, unknown>>;
-  const entries = Object.entries(now).map(([name, value]) => [name, kept(before[name], value)]);
+  const entries = Object.entries(now).map(([name, value]) => [
+    name,
+    reuseUnchanged(before[name], value),
+  ]);
   const isSame = entries.every(([name, value]) => before[name as string] === value);
   if (isSame && entries.length === Object.keys(was).length) return was as Value;
   return Array.isArray(now)
     ? (entries.map(([, value]) => value) as Value)
     : Object.fromEntries(entries);
 }
-const same = (a: unknown, b: unknown): boolean => kept(a, b) === a;
+const same = (a: unknown, b: unknown): boolean => reuseUnchanged(a, b) === a;
 
 /** Adds a thing, puts `after` in the place of `before`, or removes it. A second time, it changes nothing. */
-export const changed =
+export const changeItem =
   <Thing extends { id: string }>(
     list: keyof Things | 'holdings',
     before: Thing | undefined,
@@ -64,7 +67,7 @@ export const changed =
   };
 
 /** Sets whole names of the plan that still are as in `before`. */
-export const replaced =
+export const replaceNames =
   (before: Partial<EstatePlan>, after: Partial<EstatePlan>): Change =>
   (plan) => {
     const names = Object.keys(after) as (keyof EstatePlan)[];

@@ -12,7 +12,7 @@ import {
 } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
-import { kept } from './map.ts';
+import { reuseUnchanged } from './map.ts';
 
 /** Who dies first by the address; undefined without it. It is a view: the plan keeps its own order. */
 const $first = computed($search, orderIn);
@@ -29,7 +29,7 @@ export function useFirst({ order }: Pick<EstatePlan, 'order'>) {
 export function useOrders(whole: EstatePlan, household: Household, wanted: DeathOrder) {
   // The plan's own order, and the notes, change nothing that is computed.
   const facts = useRef(whole);
-  facts.current = kept(facts.current, { ...whole, order: ORDERS[0], notes: '' });
+  facts.current = reuseUnchanged(facts.current, { ...whole, order: ORDERS[0], notes: '' });
   const plan = facts.current;
   const orders = useMemo(() => ordersOf(plan, household), [plan, household]);
   return useMemo(() => {

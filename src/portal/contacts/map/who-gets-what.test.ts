@@ -21,7 +21,7 @@ import {
   will,
 } from '../../../../tests/estate.ts';
 import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
-import { followed, ordersOf } from '../../../calculators/estate-map/followed.ts';
+import { ordersOf, traceEstate } from '../../../calculators/estate-map/followed.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
@@ -382,7 +382,7 @@ test('all checked gaps become steps at once, taken back by one undo, and an open
   });
   const household = family([{ ...WIN, contactId: 'c1' }, CLARA]);
   const plan = estate({});
-  const gaps = followed(plan, household, TODAY).gaps.slice(0, 3);
+  const gaps = traceEstate(plan, household, TODAY).gaps.slice(0, 3);
   render(createElement(GapsPart, { gaps, plan, household, today: TODAY, isExample: false }));
   const [first, second] = gaps;
   await userEvent.click(screen.getByRole('checkbox', { name: `${first?.sentence}` }));
@@ -401,7 +401,7 @@ test('old wills of one day are one line, and a form that differs from a will say
   const wills = WILLS.map((one) => ({ ...one, on: '2016-05-04' }));
   const ira = holding('IRA', { class: 'retirement', owners: list('Win'), primary: list('Ben') });
   const plan = estate({ wills, holdings: [ira] });
-  const lines = gapLines(followed(plan, family(COUPLE), TODAY).gaps, plan);
+  const lines = gapLines(traceEstate(plan, family(COUPLE), TODAY).gaps, plan);
   const texts = lines.map(({ fault, sentence }) => [fault, sentence].filter(Boolean).join(' '));
   expect(texts).toContain('Win’s and Clara’s wills are from May 4, 2016.');
   expect(texts).toContainEqual(expect.stringMatching(/^IRA: the form and the will differ\. /));

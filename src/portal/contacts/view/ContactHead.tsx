@@ -277,7 +277,7 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
         </div>
       </div>
       <div className="grid grid-cols-4 gap-2 md:flex md:flex-wrap">
-        <Reach
+        <ReachLink
           href={
             closed('phone')
               ? ''
@@ -287,14 +287,14 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
           icon="phone"
         >
           Call {phone && <span className="max-md:sr-only">{phoneWords(phone)}</span>}
-        </Reach>
-        <Reach
+        </ReachLink>
+        <ReachLink
           href={closed('email') ? '' : email && `mailto:${email}`}
           why={closed('email') ? 'do not email' : 'not known'}
           icon="mail"
         >
           Email
-        </Reach>
+        </ReachLink>
         <button type="button" onClick={onLog} className={REACH}>
           <Icon name="tasks" className="size-5" />
           <span>
@@ -341,7 +341,12 @@ function FamilyLine({ contact }: { contact: Contact }) {
 }
 
 /** A link to reach the contact. If it is unknown or unwanted it is disabled, so that the row keeps its shape. */
-function Reach(props: { href: string; why: string; icon: 'phone' | 'mail'; children: ReactNode }) {
+function ReachLink(props: {
+  href: string;
+  why: string;
+  icon: 'phone' | 'mail';
+  children: ReactNode;
+}) {
   const { href, why, icon, children } = props;
   const content = (
     <>

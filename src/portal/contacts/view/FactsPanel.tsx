@@ -8,7 +8,7 @@ import {
 } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { nearDayWords } from '../days.ts';
@@ -153,7 +153,7 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
       'Has introduced',
       introduced > 0 && (
         <a href={`${PORTAL_PAGES.contacts.path}?referredBy=${contact.id}`}>
-          {counted(introduced, 'contact')}
+          {countWords(introduced, 'contact')}
         </a>
       ),
     ],

@@ -7,12 +7,12 @@ import { readItem } from '../../../contract/library.ts';
 import { addressOf } from '../../../contract/route.ts';
 import type { PageProps } from '../../kit/page.ts';
 import { useTitle } from '../../shell/unread.ts';
-import type { ListedItem, Way } from '../items.ts';
+import type { ItemLink, ListedItem } from '../items.ts';
 import { ItemSkeleton } from '../skeletons.tsx';
 import { type ItemPageProps, ItemView } from './ItemView.tsx';
 
 const KINDS = Object.keys(LIBRARY_KINDS);
-const wayTo = (item?: ListedItem): Way | undefined =>
+const wayTo = (item?: ListedItem): ItemLink | undefined =>
   item && { label: item.title, href: pathTo('item', item.slug) };
 
 function itemOf({ slug }: PageProps['params']): Omit<ItemPageProps, 'siteName'> | undefined {

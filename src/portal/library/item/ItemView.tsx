@@ -6,7 +6,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import type { Thing } from '../../../contract/approvals/approvals.ts';
+import type { Material } from '../../../contract/approvals/approvals.ts';
 import {
   addInteraction,
   type Contact,
@@ -37,16 +37,16 @@ import {
 import { HandOver, InUse } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { type Item, isExpired, saveMark, type Way } from '../items.ts';
+import { type Item, type ItemLink, isExpired, saveMark } from '../items.ts';
 import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
 
 export interface ItemPageProps {
   siteName: string;
   item: Item;
-  calculator: Way | undefined;
+  calculator: ItemLink | undefined;
   /** The previous and next items of its topic. */
-  before: Way | undefined;
-  after: Way | undefined;
+  before: ItemLink | undefined;
+  after: ItemLink | undefined;
 }
 
 /* The text of the page's item, and the affiliate's card for its sheet. */
@@ -136,7 +136,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
 }
 
 /** The item as a thing that firms approve. */
-const thingOf = (item: Item, found: LibraryText): Thing => ({
+const thingOf = (item: Item, found: LibraryText): Material => ({
   ...item,
   ...found,
   kind: 'item',
@@ -271,7 +271,7 @@ const withoutScheme = (url: string): string => url.replace(/^https:\/\/(www\.)?/
 
 interface ItemFactsProps {
   item: Item;
-  calculator: Way | undefined;
+  calculator: ItemLink | undefined;
 }
 
 function ItemFacts({ item, calculator }: ItemFactsProps) {

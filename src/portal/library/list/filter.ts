@@ -27,7 +27,7 @@ export interface ListState extends Readonly<Record<Facet, readonly string[]>> {
 const BETWEEN = '.';
 
 /** The data besides the list: the slugs of the favorites and of the approved items, and today in the reader's time zone. */
-export interface Known {
+export interface FilterFacts {
   favourites: ReadonlySet<string>;
   /** Undefined until they are known, and where no firm approves. */
   approved: ReadonlySet<string> | undefined;
@@ -69,7 +69,7 @@ const wordsOfItem = ({ title, summary, kind, topic }: ListedItem) => ({
 export const matching = (
   items: readonly ListedItem[],
   state: ListState,
-  { favourites, approved, today }: Known,
+  { favourites, approved, today }: FilterFacts,
 ): readonly ListedItem[] =>
   bestMatches(state.q, items, wordsOfItem).filter(
     (item) =>
@@ -86,7 +86,7 @@ export const matching = (
 export const countWith = (
   items: readonly ListedItem[],
   state: ListState,
-  known: Known,
+  known: FilterFacts,
   change: Partial<ListState>,
 ): number => matching(items, { ...state, ...change }, known).length;
 
@@ -94,7 +94,7 @@ export const countWith = (
 export const countExpired = (
   items: readonly ListedItem[],
   state: ListState,
-  known: Known,
+  known: FilterFacts,
 ): number =>
   matching(items, { ...state, expired: true }, known).filter((item) => isExpired(item, known.today))
     .length;
@@ -129,7 +129,7 @@ export function narrowedWords(state: ListState): string {
 /** The number of items, and how many of them are approved, if that is known. */
 export function countWords(
   items: readonly ListedItem[],
-  approved: Known['approved'] = undefined,
+  approved: FilterFacts['approved'] = undefined,
 ): string {
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
   if (!approved || items.length === 0) return count;

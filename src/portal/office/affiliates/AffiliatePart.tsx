@@ -12,7 +12,7 @@ import {
 } from '../../../contract/office/affiliates.ts';
 import { reviewPage } from '../../../contract/profile/publications.ts';
 import { formatLongDay, formatMomentDay, formatShortMonth } from '../../../lib/format-date.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../../kit/badges.tsx';
@@ -303,7 +303,7 @@ function Whole({ one }: { one: WholeAffiliate }) {
     <>
       <div className="flex items-start justify-between gap-3">
         <DetailHead title={fullName(one)} badge={<Badge kind={kind}>{words}</Badge>}>
-          {sessions === 0 ? 'Not signed in' : `Signed in with ${counted(sessions, 'browser')}`}
+          {sessions === 0 ? 'Not signed in' : `Signed in with ${countWords(sessions, 'browser')}`}
         </DetailHead>
         <AffiliateMenu affiliate={one} />
       </div>

@@ -7,7 +7,7 @@ import {
   MAX_IMPORT_ROWS,
 } from '../../../contract/office/affiliates.ts';
 import { csvLine } from '../../../lib/csv.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { OpenQuote } from '../../contacts/import/OpenQuote.tsx';
 import type { Parsed } from '../../contacts/import/parse.ts';
 import { readFile } from '../../contacts/import/read-file.ts';
@@ -43,8 +43,8 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
         kind={done ? 'success' : 'info'}
         title={
           done
-            ? `${counted(added, 'invitation')} on the way`
-            : `${file}: ${counted(added, 'affiliate')} to invite`
+            ? `${countWords(added, 'invitation')} on the way`
+            : `${file}: ${countWords(added, 'affiliate')} to invite`
         }
       >
         {done
@@ -159,7 +159,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </label>
             <p id={`${form}-hint`} className="text-sm text-ink-muted">
               The first line names the columns: Name (or First name and Last name) and Email;
-              Username, Firm and States if you like. Up to {counted(MAX_IMPORT_ROWS, 'row')}.{' '}
+              Username, Firm and States if you like. Up to {countWords(MAX_IMPORT_ROWS, 'row')}.{' '}
               <a
                 href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
                 download="affiliates-example.csv"
@@ -235,7 +235,7 @@ export function peopleOf(parsed: Parsed): People | { problem: string } {
   }
   if (rows.length > MAX_IMPORT_ROWS) {
     return {
-      problem: `This file has ${counted(rows.length, 'row')}, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
+      problem: `This file has ${countWords(rows.length, 'row')}, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
     };
   }
   const personOf = (row: readonly string[]) =>

@@ -16,7 +16,7 @@ import {
   withdrawAnnouncement,
 } from '../../../contract/office/announcements.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -142,7 +142,7 @@ const AUDIENCES: readonly { value: Audience; label: string }[] = [
 ];
 
 /** How many affiliates an audience has: a second look before it is too late. */
-function Reach({ audience }: { audience: Audience }) {
+function RecipientCount({ audience }: { audience: Audience }) {
   const [words, setWords] = useState('');
   useEffect(() => {
     let shown = true;
@@ -150,7 +150,7 @@ function Reach({ audience }: { audience: Audience }) {
       if (shown) setWords(sentence);
     };
     call(readReach, { query: { audience } }).then(
-      ({ count }) => say(`Goes to ${counted(count, 'affiliate')}.`),
+      ({ count }) => say(`Goes to ${countWords(count, 'affiliate')}.`),
       () => say('How many affiliates get it could not be loaded.'),
     );
     return () => {
@@ -217,7 +217,7 @@ function Editor({ announcement, onClose }: EditorProps) {
         />
         <SelectField {...form.field('audience')} label="Who gets it" options={AUDIENCES} />
         <WhenFields draft={form.draft} error={form.wrong.day} change={form.set} />
-        <Reach key={audience} audience={audience} />
+        <RecipientCount key={audience} audience={audience} />
         <div className="flex flex-wrap gap-3">
           <Button kind="primary" type="submit" busy={form.busy && 'Saving…'}>
             {VERBS[when]}

@@ -15,17 +15,17 @@ import {
   type Firm,
   listOfficeApprovals,
   listThings,
-  MOST_THINGS,
+  MAX_MATERIALS,
+  type Material,
   readOfficePacket,
   recordOfficeApprovals,
   THING_KINDS,
-  type Thing,
   withdrawOfficeApproval,
 } from '../../../contract/approvals/approvals.ts';
 import { listAffiliates } from '../../../contract/office/affiliates.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -93,14 +93,14 @@ const STATES: Readonly<Record<ApprovalState, string>> = {
   expired: 'Ended',
   withdrawn: 'Withdrawn',
 };
-const LOOKS = {
+const BADGE_KINDS = {
   approved: 'success',
   outdated: 'warning',
   expired: 'neutral',
   withdrawn: 'neutral',
 } as const;
 /** The part's words for what an affiliate without a firm recorded. */
-const ONESELF = 'Without a firm';
+const WITHOUT_FIRM = 'Without a firm';
 
 /* Firms. */
 
@@ -219,10 +219,10 @@ function Firms() {
 
 /* Recording one decision about several things. */
 
-const keyOf = ({ kind, thing }: Pick<Thing, 'kind' | 'thing'>): string => `${kind}/${thing}`;
+const keyOf = ({ kind, thing }: Pick<Material, 'kind' | 'thing'>): string => `${kind}/${thing}`;
 
 interface ThingsFieldProps {
-  all: readonly Thing[];
+  all: readonly Material[];
   chosen: readonly string[];
   error: string | undefined;
   onChange: (chosen: string[]) => void;
@@ -235,7 +235,7 @@ function ThingsField({ all, chosen, error, onChange }: ThingsFieldProps) {
     <FieldGroup
       id={idOf('things')}
       legend="What was approved"
-      hint={`${chosen.length} of at most ${MOST_THINGS} chosen.`}
+      hint={`${chosen.length} of at most ${MAX_MATERIALS} chosen.`}
       {...(error && { error })}
     >
       <input
@@ -274,7 +274,7 @@ function ThingsField({ all, chosen, error, onChange }: ThingsFieldProps) {
 
 interface FormProps {
   firmOptions: ReturnType<typeof useFirmOptions>;
-  all: readonly Thing[];
+  all: readonly Material[];
   onClose: () => void;
 }
 
@@ -310,7 +310,7 @@ function RecordDialog({ firmOptions, all, onClose }: FormProps) {
         };
       } catch (error) {
         if (!(error instanceof RequestError) || error.current === undefined) throw error;
-        const { things: stale } = error.current as { things: Thing[] };
+        const { things: stale } = error.current as { things: Material[] };
         const keys = stale.map(keyOf);
         setChanged(all.filter((thing) => keys.includes(keyOf(thing))).map(({ title }) => title));
         await things.reload();
@@ -318,7 +318,7 @@ function RecordDialog({ firmOptions, all, onClose }: FormProps) {
       }
     },
     onSaved: ({ items }) => {
-      showToast({ title: `${counted(items.length, 'approval')} recorded` });
+      showToast({ title: `${countWords(items.length, 'approval')} recorded` });
       onClose();
       reload();
     },
@@ -421,13 +421,13 @@ const COLUMNS: readonly Column<Approval>[] = [
     key: 'state',
     header: 'State',
     card: 'beside',
-    cell: ({ state }) => <Badge kind={LOOKS[state]}>{STATES[state]}</Badge>,
+    cell: ({ state }) => <Badge kind={BADGE_KINDS[state]}>{STATES[state]}</Badge>,
   },
   {
     key: 'firm',
     header: 'Firm',
     cell: ({ firmName }) =>
-      firmName ? <bdi>{firmName}</bdi> : <span className="text-ink-muted">{ONESELF}</span>,
+      firmName ? <bdi>{firmName}</bdi> : <span className="text-ink-muted">{WITHOUT_FIRM}</span>,
   },
   {
     key: 'for',
@@ -533,7 +533,7 @@ function Register() {
                   name="firm"
                   value={firm}
                   all="All"
-                  options={[...firmOptions, { value: 'none', label: ONESELF }]}
+                  options={[...firmOptions, { value: 'none', label: WITHOUT_FIRM }]}
                 />
                 <FilterSelect
                   label="State"

@@ -9,7 +9,7 @@ import {
   type SwitchedOff,
 } from '../../../contract/office/office.ts';
 import { formatDay } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Sign } from '../../kit/Sign.tsx';
@@ -53,10 +53,10 @@ export function faultsOf({ databaseMs, counters, mail, delayed }: Health): strin
   return [
     ...alarms,
     delayed > 0 &&
-      `The mail server does not take our emails: ${counted(delayed, 'email')} ${delayed === 1 ? 'is' : 'are'} tried again.`,
-    mail.failed > 0 && `${counted(mail.failed, 'email')} could not be sent.`,
+      `The mail server does not take our emails: ${countWords(delayed, 'email')} ${delayed === 1 ? 'is' : 'are'} tried again.`,
+    mail.failed > 0 && `${countWords(mail.failed, 'email')} could not be sent.`,
     mail.unreachable > 0 &&
-      `${counted(mail.unreachable, 'affiliate')} cannot be reached: the email address refuses mail.`,
+      `${countWords(mail.unreachable, 'affiliate')} cannot be reached: the email address refuses mail.`,
     databaseMs > SLOW_MS && 'The database answers slowly.',
   ].filter((fault) => fault !== false);
 }
@@ -102,7 +102,7 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
           {verdictOf(found)}
         </h2>
         <Badge kind={faults.length === 0 ? 'success' : 'danger'}>
-          {faults.length === 0 ? 'No problems' : counted(faults.length, 'problem')}
+          {faults.length === 0 ? 'No problems' : countWords(faults.length, 'problem')}
         </Badge>
       </div>
       {faults.length === 0 ? (

@@ -184,7 +184,7 @@ function OrderDetail() {
             >
               For <AffiliateLink {...data} />
             </DetailHead>
-            <Ended ended={data.ended} />
+            <OrderEnd ended={data.ended} />
             <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
               <OrderProofs proofs={data.proofs} />
               <div className="grid gap-3 lg:gap-5">
@@ -203,7 +203,7 @@ function OrderDetail() {
 }
 
 /** The printed approvals that ended since the order was sent. */
-const Ended = ({ ended }: Pick<WholeOfficeOrder, 'ended'>) =>
+const OrderEnd = ({ ended }: Pick<WholeOfficeOrder, 'ended'>) =>
   ended.length > 0 && (
     <div className="mb-4">
       <Notice kind="warning" title="What this order prints is no longer approved">

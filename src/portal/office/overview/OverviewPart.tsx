@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import { resource } from '../../../api/call.ts';
 import { type Ages, type Overview, readOverview } from '../../../contract/office/office.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { AffiliateName, ThingLink } from '../DetailHead.tsx';
 
 /** A duration in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
 export function lengthWords(minutes: number): string {
-  if (minutes < 60) return counted(minutes, 'minute');
+  if (minutes < 60) return countWords(minutes, 'minute');
   const hours = Math.round(minutes / 60);
-  return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
+  return hours < 48 ? countWords(hours, 'hour') : countWords(Math.round(hours / 24), 'day');
 }
 
 /** How long open items have been waiting: "2 of them for 2 to 7 days, 1 for longer". */
@@ -75,7 +75,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
               <li key={id} className="flex items-baseline justify-between gap-4">
                 <AffiliateName affiliateId={id} {...names} />
                 <span className="shrink-0 text-right tabular-nums">
-                  {counted(count, 'lead')}
+                  {countWords(count, 'lead')}
                   <span className="block text-sm text-ink-muted">
                     {formatNumber(answered)} answered
                   </span>
@@ -101,7 +101,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
         <p className="mt-1 text-ink-muted">
           {quiet.count === 0
             ? 'No one is quiet.'
-            : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
+            : `${countWords(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
           Those who joined within these days are left out.
         </p>
         <ul className="mt-3 grid gap-3">
@@ -109,7 +109,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
             <li key={id} className="flex items-baseline justify-between gap-4">
               <AffiliateName affiliateId={id} {...names} />
               <span className="shrink-0 text-right text-sm text-ink-muted">
-                {count === 0 ? 'No lead' : counted(count, 'lead')}
+                {count === 0 ? 'No lead' : countWords(count, 'lead')}
                 {away && (
                   <span className="block">
                     {signedInAt ? (

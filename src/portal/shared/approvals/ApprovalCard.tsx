@@ -10,10 +10,10 @@ import {
   ApprovalDraft,
   listApprovals,
   MAX_REASON,
+  type Material,
   readApproval,
   readPacket,
   recordApproval,
-  type Thing,
   withdrawApproval,
 } from '../../../contract/approvals/approvals.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -70,7 +70,7 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
 const ALL = Object.keys(AUDIENCE_WORDS) as Audience[];
 
 /** For whom a thing can be approved. */
-const audiencesOf = ({ kind, audience }: Thing): readonly Audience[] => {
+const audiencesOf = ({ kind, audience }: Material): readonly Audience[] => {
   if (kind === 'piece') return ['client'];
   return audience === 'advisor' ? ['advisor'] : ALL;
 };
@@ -122,7 +122,7 @@ interface DialogProps extends ApprovalProps {
 }
 
 /** The approval that fills in the form: the thing's own, or else the newest in the register. */
-function useLast({ approval }: Thing): Approval | undefined {
+function useLast({ approval }: Material): Approval | undefined {
   const [last, setLast] = useState(approval ?? undefined);
   useEffect(() => {
     if (approval) return;
@@ -266,7 +266,7 @@ function ChangesDialog({ approval, onClose }: { approval: Approval; onClose: () 
 }
 
 export interface ApprovalProps {
-  thing: Thing;
+  thing: Material;
   /** Reads the clearance again. */
   reload: () => Promise<void>;
   /** What an approved thing offers. */

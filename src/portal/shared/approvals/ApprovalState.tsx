@@ -8,7 +8,7 @@ import { DRAFT } from '../../../config/approval.ts';
 import {
   type Clearance,
   listThings,
-  type Thing,
+  type Material,
   type ThingKind,
   type Things,
 } from '../../../contract/approvals/approvals.ts';
@@ -52,7 +52,7 @@ export const useThings = ({ $loaded }: Resource<Things>): Loaded<Things> =>
   useStore(FIRMS_APPROVE ? $loaded : NEVER);
 
 /** The clearance of a page's only thing; undefined until it is known. */
-export function useClearance(things: Resource<Things>): Thing | undefined {
+export function useClearance(things: Resource<Things>): Material | undefined {
   const loaded = useThings(things);
   return loaded.status === 'ready' ? loaded.data.items[0] : undefined;
 }

@@ -6,7 +6,7 @@ import { atom } from 'nanostores';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
-import type { Approval, Clearance, Thing } from '../../../contract/approvals/approvals.ts';
+import type { Approval, Clearance, Material } from '../../../contract/approvals/approvals.ts';
 import { clearedPiece, type Piece } from '../../../contract/orders.ts';
 import ApprovalCard from './ApprovalCard.tsx';
 import { thingOf } from './ApprovalState.tsx';
@@ -35,7 +35,7 @@ const APPROVAL: Approval = {
   state: 'approved',
   reason: '',
 };
-const THING: Thing = {
+const THING: Material = {
   kind: 'item',
   thing: 'what-a-trust-does',
   title: 'What a trust does',
@@ -45,7 +45,7 @@ const THING: Thing = {
   cleared: null,
   approval: null,
 };
-const CLEARED: Thing = { ...THING, cleared: 'client', approval: APPROVAL };
+const CLEARED: Material = { ...THING, cleared: 'client', approval: APPROVAL };
 
 const calls = answerByHand();
 let reload: ReturnType<typeof vi.fn<() => Promise<void>>>;
@@ -54,7 +54,7 @@ beforeEach(() => {
   reload = vi.fn(async () => {});
 });
 
-const show = (thing: Thing) => render(createElement(ApprovalCard, { thing, reload }));
+const show = (thing: Material) => render(createElement(ApprovalCard, { thing, reload }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const buttons = () =>

@@ -11,17 +11,17 @@ import { faceOf } from '../../kit/text.tsx';
 const PAUSE_MS = 200;
 const SHOWN = 6;
 
-interface Found {
+interface NameMatches {
   matches: readonly Contact[];
   failed: boolean;
   /** Whether the matches belong to the current text. */
   answered: boolean;
 }
 
-const NOTHING: Found = { matches: [], failed: false, answered: false };
+const NOTHING: NameMatches = { matches: [], failed: false, answered: false };
 
 /** The contacts that match this text, except `without`; the search is debounced. */
-function useContactMatches(q: string, without?: string): Found {
+function useContactMatches(q: string, without?: string): NameMatches {
   const [found, setFound] = useState(NOTHING);
   const asked = useDebounced(q, PAUSE_MS);
   useEffect(() => {

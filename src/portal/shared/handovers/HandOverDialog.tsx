@@ -21,7 +21,7 @@ import type { Contact } from '../../../contract/contacts/contacts.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -43,7 +43,7 @@ const noteChange = (): void => $changes.set($changes.get() + 1);
 /* Handing over. */
 
 /** What is handed over. */
-export interface Handed {
+export interface HandoverDraft {
   kind: ThingKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
@@ -52,7 +52,7 @@ export interface Handed {
 }
 
 export interface HandOverDialogProps {
-  handed: Handed & Clearance;
+  handed: HandoverDraft & Clearance;
   /** Begins an email to the contact; undefined for what has none. */
   email?: { subject: string; text: string } | undefined;
   /** Reads the thing again. */
@@ -201,7 +201,7 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
 
 /** With how many contacts a thing is in use: "In use with 4 contacts; 1 has an older version". */
 export function inUseWords({ contacts, older }: Pick<UsePage, 'contacts' | 'older'>): string {
-  const words = `In use with ${counted(contacts, 'contact')}`;
+  const words = `In use with ${countWords(contacts, 'contact')}`;
   if (older === 0) return words;
   return `${words}; ${older} ${older === 1 ? 'has' : 'have'} an older version`;
 }
@@ -219,19 +219,19 @@ const Line = ({ contactId, contactName, how, on, current }: Use) => (
 );
 
 /** Uses by their thing. React may render a component twice before it shows, and asks once. */
-const asked = new Map<string, Resource<UsePage>>();
+const loadedUses = new Map<string, Resource<UsePage>>();
 
 /** The section of a page that asks who has its thing. */
-export function AskedInUse(named: Pick<Handed, 'kind' | 'thing'>) {
+export function AskedInUse(named: Pick<HandoverDraft, 'kind' | 'thing'>) {
   const key = `${named.kind} ${named.thing}`;
   const query = { ...named, last: 'yes' as const, limit: MAX_IN_USE };
-  const uses = asked.get(key) ?? resource(listUses, atom({ query }));
-  asked.set(key, uses);
+  const uses = loadedUses.get(key) ?? resource(listUses, atom({ query }));
+  loadedUses.set(key, uses);
   const loaded = useStore(uses.$loaded);
   return loaded.status === 'ready' && <InUse {...named} uses={loaded.data} reload={uses.reload} />;
 }
 
-export interface InUseProps extends Pick<Handed, 'kind' | 'thing'> {
+export interface InUseProps extends Pick<HandoverDraft, 'kind' | 'thing'> {
   uses: UsePage;
   /** Reads the uses again. */
   reload: () => Promise<void>;
@@ -249,7 +249,7 @@ export function InUse({ kind, thing, uses, reload }: InUseProps) {
       done: ({ items: steps, undo }) =>
         showUndo(
           steps.length > 0
-            ? `${counted(steps.length, 'next step')} added`
+            ? `${countWords(steps.length, 'next step')} added`
             : 'Each of them has this step already',
           undo,
           noteChange,

@@ -2,7 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { nextPaint } from '../../../lib/painted.ts';
 import { Button } from '../../kit/Button.tsx';
-import type { Handed, HandOverDialogProps, InUseProps } from './HandOverDialog.tsx';
+import type { HandOverDialogProps, HandoverDraft, InUseProps } from './HandOverDialog.tsx';
 
 interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email' | 'reload'> {
   print: () => unknown;
@@ -48,7 +48,7 @@ export const InUse = (props: InUseProps) => (
 );
 
 /** The same for a page that asks for the uses. */
-export const AskedInUse = (named: Pick<Handed, 'kind' | 'thing'>) => (
+export const AskedInUse = (named: Pick<HandoverDraft, 'kind' | 'thing'>) => (
   <Suspense>
     <AskedApart {...named} />
   </Suspense>

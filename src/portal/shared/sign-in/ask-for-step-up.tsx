@@ -11,7 +11,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
-import { openApart } from '../../kit/open-apart.ts';
+import { openInOwnRoot } from '../../kit/open-in-own-root.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { signByPasskey, supportsPasskeys } from './passkeys.ts';
 
@@ -104,14 +104,14 @@ function useHasPasskey(): boolean {
   return has;
 }
 
-let asked: Promise<boolean> | undefined;
+let openQuestion: Promise<boolean> | undefined;
 
 /** Asks for the password or a passkey; concurrent callers share one dialog. Resolves to whether the step-up succeeded. */
 export function askForStepUp(signal: AbortSignal): Promise<boolean> {
-  asked ??= show(signal).finally(() => {
-    asked = undefined;
+  openQuestion ??= show(signal).finally(() => {
+    openQuestion = undefined;
   });
-  return asked;
+  return openQuestion;
 }
 
 function show(signal: AbortSignal): Promise<boolean> {
@@ -119,7 +119,7 @@ function show(signal: AbortSignal): Promise<boolean> {
   // The pending action is unsaved work: it survives a session that ends meanwhile.
   const release = guardUnsavedWork();
   signal.addEventListener('abort', () => resolve(false));
-  const close = openApart(() => <StepUpDialog onEnd={resolve} />);
+  const close = openInOwnRoot(() => <StepUpDialog onEnd={resolve} />);
   return promise.finally(() => {
     release();
     close();

@@ -5,13 +5,20 @@ import {
   firstSections,
   heardWords,
   KNOWN_COMMANDS,
-  moved,
+  nextOption,
   sectionsOf,
 } from './open-palette.tsx';
-import { type Found, knownGroups } from './search.ts';
+import { knownGroups, type SearchHit } from './search.ts';
 
-const found = (title: string): Found => ({ kind: 'contacts', title, href: `/${title}`, place: '' });
-const ACTIONS: Found[] = [{ kind: 'actions', title: 'New link', href: '/links', place: 'Links' }];
+const found = (title: string): SearchHit => ({
+  kind: 'contacts',
+  title,
+  href: `/${title}`,
+  place: '',
+});
+const ACTIONS: SearchHit[] = [
+  { kind: 'actions', title: 'New link', href: '/links', place: 'Links' },
+];
 const titles = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, options }) => [title, ...options.map((option) => option.title)]);
 
@@ -35,7 +42,7 @@ test('before anything is typed, the sections are the recent choices, which can b
 });
 
 test('an action that is also recent has its own row in each section', () => {
-  const keys = firstSections([ACTIONS[0] as Found], ACTIONS).flatMap(({ options }) =>
+  const keys = firstSections([ACTIONS[0] as SearchHit], ACTIONS).flatMap(({ options }) =>
     options.map(({ key }) => key),
   );
   expect(new Set(keys).size).toBe(keys.length);
@@ -44,13 +51,13 @@ test('an action that is also recent has its own row in each section', () => {
 test('the arrow keys wrap around, and other keys do nothing', () => {
   const options = firstSections(['Ada', 'Bo'].map(found), []).flatMap((one) => one.options);
   const [ada, bo, clear] = options.map(({ key }) => key);
-  expect(moved(options, undefined, 'ArrowDown')).toBe(ada);
-  expect(moved(options, ada, 'ArrowDown')).toBe(bo);
-  expect(moved(options, clear, 'ArrowDown')).toBe(ada);
-  expect(moved(options, ada, 'ArrowUp')).toBe(clear);
-  expect(moved(options, undefined, 'ArrowUp')).toBe(clear);
-  expect(moved(options, ada, 'a')).toBeUndefined();
-  expect(moved([], undefined, 'ArrowDown')).toBeUndefined();
+  expect(nextOption(options, undefined, 'ArrowDown')).toBe(ada);
+  expect(nextOption(options, ada, 'ArrowDown')).toBe(bo);
+  expect(nextOption(options, clear, 'ArrowDown')).toBe(ada);
+  expect(nextOption(options, ada, 'ArrowUp')).toBe(clear);
+  expect(nextOption(options, undefined, 'ArrowUp')).toBe(clear);
+  expect(nextOption(options, ada, 'a')).toBeUndefined();
+  expect(nextOption([], undefined, 'ArrowDown')).toBeUndefined();
 });
 
 test('an option is heard with its group and its place among all', () => {

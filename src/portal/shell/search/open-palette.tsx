@@ -10,19 +10,19 @@ import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../
 import { $session } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { usePressOutside } from '../../kit/dialogs.tsx';
-import { openApart } from '../../kit/open-apart.ts';
+import { openInOwnRoot } from '../../kit/open-in-own-root.ts';
 import { ExcerptText, faceOf } from '../../kit/text.tsx';
 import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';
 import {
   ACTIONS,
-  type Found,
   firstOf,
   type Group,
+  type IndexedHit,
   KIND_ICONS,
-  type Known,
   knownOf,
+  type SearchHit,
   totalWords,
   useSearch,
 } from './search.ts';
@@ -47,7 +47,7 @@ interface Section {
   options: readonly Option[];
 }
 
-const optionOf = (found: Found): Option => ({ key: found.href, thing: true, ...found });
+const optionOf = (found: SearchHit): Option => ({ key: found.href, thing: true, ...found });
 
 /** The groups of a search; each ends with a link to all of its kind if there are more. */
 export const sectionsOf = (groups: readonly Group[], q: string): Section[] =>
@@ -68,7 +68,7 @@ export const sectionsOf = (groups: readonly Group[], q: string): Section[] =>
   });
 
 /** The sections before anything is typed: recent choices and actions. */
-export function firstSections(recent: readonly Recent[], actions: readonly Found[]): Section[] {
+export function firstSections(recent: readonly Recent[], actions: readonly SearchHit[]): Section[] {
   const clear: Option = {
     key: 'clear',
     title: 'Clear recent',
@@ -76,7 +76,7 @@ export function firstSections(recent: readonly Recent[], actions: readonly Found
     kind: undefined,
     thing: false,
   };
-  const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as Found[];
+  const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as SearchHit[];
   const shown = known.map((one) => ({ ...optionOf(one), key: `recent-${one.href}` }));
   return [
     ...(shown.length > 0 ? [{ title: 'Recent', options: [...shown, clear] }] : []),
@@ -85,7 +85,7 @@ export function firstSections(recent: readonly Recent[], actions: readonly Found
 }
 
 /** The key of the option that an arrow key moves to, wrapping around; undefined for other keys. */
-export function moved(
+export function nextOption(
   options: readonly Option[],
   active: string | undefined,
   pressed: string,
@@ -244,7 +244,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = moved(options, active?.key, event.key);
+    const next = nextOption(options, active?.key, event.key);
     if (next) {
       setChosen(next);
       setHeard(heardWords(sections, next));
@@ -315,7 +315,7 @@ function Palette({ onClose }: { onClose: () => void }) {
 
 export function openPalette(): void {
   if (document.querySelector('dialog:modal')) return;
-  openApart((close) => <Palette onClose={close} />);
+  openInOwnRoot((close) => <Palette onClose={close} />);
 }
 
 /* The search's actions without a page: log out, and choose a theme. */
@@ -351,7 +351,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-export const KNOWN_COMMANDS: readonly Known[] = knownOf(
+export const KNOWN_COMMANDS: readonly IndexedHit[] = knownOf(
   Object.entries(COMMANDS).map(([href, { title, words }]) => ({
     kind: 'actions',
     title,

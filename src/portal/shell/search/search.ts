@@ -16,7 +16,7 @@ import {
 import { tradeAddresses } from '../../../config/trade-words.ts';
 import { notSearched } from '../../../contract/fields.ts';
 import { type Excerpt, type OwnGroup, searchOwn } from '../../../contract/search.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import {
   bestMatches,
   closeness,
@@ -54,7 +54,7 @@ interface Entry {
   office?: true;
 }
 
-export interface Found {
+export interface SearchHit {
   kind: SearchKind;
   title: string;
   href: string;
@@ -70,23 +70,23 @@ export interface Group {
   guessed?: boolean;
   /** The total; `items` may be only the first of them. */
   count: number;
-  items: readonly Found[];
+  items: readonly SearchHit[];
 }
 
 /** An entry with its words, split once and not with each key. */
-export interface Known {
-  found: Found;
+export interface IndexedHit {
+  found: SearchHit;
   words: Words;
 }
 
 /** From this score on, a word matches exactly or by its beginning. */
 const BEGINNING = 2;
-const NOTHING_MORE: readonly Known[] = [];
+const NOTHING_MORE: readonly IndexedHit[] = [];
 
 /** Kinds whose titles are names of the portal, which are typed from memory. */
 const NAMED: readonly SearchKind[] = ['pages', 'tools', 'actions'];
 
-export const knownOf = (entries: readonly Entry[]): Known[] =>
+export const knownOf = (entries: readonly Entry[]): IndexedHit[] =>
   entries.map(({ words, office: _, ...found }) => ({
     found,
     words: {
@@ -101,14 +101,14 @@ const leadsOf = (typed: string): ReadonlySet<string> =>
   tradeAddresses(wordsOf(typed.replaceAll('-', ' ')));
 
 /** Whether this word equals or starts a word of the entry. */
-const hasWord = (typed: string, { words: { title, text } }: Known): boolean =>
+const hasWord = (typed: string, { words: { title, text } }: IndexedHit): boolean =>
   [...title, ...text].some((word) => closeness(typed, word) >= BEGINNING);
 
 /**
  * The matching pages and texts in groups. An empty search finds nothing. What a word of the trade leads
  * to comes first, and then only what has all of the words.
  */
-export function knownGroups(typed: string, known: readonly Known[]): Group[] {
+export function knownGroups(typed: string, known: readonly IndexedHit[]): Group[] {
   const asked = searchWords(typed);
   if (asked.length === 0) return [];
   const leads = leadsOf(typed);
@@ -126,7 +126,7 @@ export function knownGroups(typed: string, known: readonly Known[]): Group[] {
 }
 
 /** Whether each typed word equals a word of these entries or starts one, or is one of the trade. */
-export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
+export const fitsExactly = (typed: string, known: readonly IndexedHit[]): boolean =>
   leadsOf(typed).size > 0 ||
   searchWords(typed).every((word) => known.some((one) => hasWord(word, one)));
 
@@ -183,7 +183,7 @@ export function firstOf({ kind, count, items }: Group, q: string) {
 /** The total as "3 results", or that nothing was found. */
 export function totalWords(groups: readonly Group[]): string {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  return total === 0 ? 'Nothing found' : counted(total, 'result');
+  return total === 0 ? 'Nothing found' : countWords(total, 'result');
 }
 
 /** The server is asked after a pause in typing this long (ms). */
@@ -220,7 +220,7 @@ const ask = (q: string): Promise<Answered> =>
   );
 
 /** Everything that matches the typed text: pages and texts with each key, the affiliate's own records after a pause. */
-export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE): Search {
+export function useSearch(typed: string, more: readonly IndexedHit[] = NOTHING_MORE): Search {
   const q = typed.trim().slice(0, MOST_LETTERS);
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
   const refusal = notSearched(q);

@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
+  type BlockedReason,
   blockedReasonOf,
-  type Hindrance,
   PAPERS,
   type Paper,
   PROFILE_GAPS,
@@ -133,7 +133,7 @@ const AddBar = ({ copies }: { copies: Copies }) => (
 );
 
 interface BlockedNoticeProps {
-  blockedReason: Hindrance;
+  blockedReason: BlockedReason;
   piece: Piece;
   person: Printed;
 }

@@ -6,9 +6,9 @@ import {
   Fine,
   License,
   Line,
-  Reach,
+  PrintedContact,
+  ProofSide,
   Seal,
-  Side,
   Watermark,
   Who,
   waysOf,
@@ -35,7 +35,7 @@ const Foot = ({
     <div className="row-between">
       <div className="stack grow">
         <Who person={person} room={room - 110} most={14} reach={9} />
-        <Reach person={person} room={room - 110} most={9} />
+        <PrintedContact person={person} room={room - 110} most={9} />
       </div>
       <Code url={url} caption={caption} />
     </div>
@@ -49,7 +49,7 @@ const letter = (drawing: Drawing) => {
   const { piece, person, siteName, filled } = drawing;
   const [date = '', dear = ''] = piece.blanks;
   return [
-    <Side key="front" {...piece} className="column sheet-margins">
+    <ProofSide key="front" {...piece} className="column sheet-margins">
       <div className="letterhead">
         <Seal siteName={siteName} />
         <p className="t9 muted">{person.practice}</p>
@@ -68,14 +68,14 @@ const letter = (drawing: Drawing) => {
         <span className="h-34" />
       </div>
       <Foot {...drawing} room={484} caption="My page" />
-    </Side>,
+    </ProofSide>,
   ];
 };
 
 const flyer = (drawing: Drawing) => {
   const { piece, siteName } = drawing;
   return [
-    <Side key="front" {...piece} className="column">
+    <ProofSide key="front" {...piece} className="column">
       <div className="banner flex flex-col justify-between gap-40 overflow-hidden bg-surface-deep px-50 pt-44 pb-34 text-on-deep">
         <Watermark />
         <Seal siteName={siteName} />
@@ -99,14 +99,14 @@ const flyer = (drawing: Drawing) => {
         </ol>
         <Foot {...drawing} room={512} caption="Ask me about it" />
       </div>
-    </Side>,
+    </ProofSide>,
   ];
 };
 
 const invitation = (drawing: Drawing) => {
   const { piece, siteName, filled } = drawing;
   return [
-    <Side key="front" {...piece} on="paper" className="column">
+    <ProofSide key="front" {...piece} on="paper" className="column">
       <div className="column spread h-full border border-accent p-20">
         <div className="centred stack">
           <Mark className="w-32 text-accent" />
@@ -126,7 +126,7 @@ const invitation = (drawing: Drawing) => {
         </div>
         <Foot {...drawing} room={288} caption="Reply" />
       </div>
-    </Side>,
+    </ProofSide>,
   ];
 };
 
@@ -136,7 +136,7 @@ const GUEST = 'grid items-end border-b border-line-strong pb-4';
 const ROWS = Array.from({ length: 16 }, (_, row) => row + 1);
 
 const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
-  <Side key="front" {...piece} className="column sheet-margins">
+  <ProofSide key="front" {...piece} className="column sheet-margins">
     <div className="letterhead">
       <Seal siteName={siteName} />
       <div>
@@ -177,29 +177,29 @@ const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
       </div>
       <Code url={url} caption="My page" />
     </div>
-  </Side>,
+  </ProofSide>,
 ];
 
 /* The small pieces: cards, a note, a postcard. */
 
 const businessCard = ({ piece, person, siteName, url }: Drawing) => [
-  <Side key="front" {...piece} className="card-front">
+  <ProofSide key="front" {...piece} className="card-front">
     <div className="flex min-w-0 flex-col justify-between py-15 pl-15">
       <Who person={person} room={152} most={15} reach={7.5} />
-      <Reach person={person} room={152} most={7.5} />
+      <PrintedContact person={person} room={152} most={7.5} />
     </div>
     <div className="flex flex-col items-center justify-between bg-surface-deep px-10 pt-15 pb-12">
       <Mark className="w-38 text-accent" />
       <Code url={url} />
     </div>
-  </Side>,
-  <Side key="back" {...piece} on="paper" className="column spread">
+  </ProofSide>,
+  <ProofSide key="back" {...piece} on="paper" className="column spread">
     <div>
       <Seal siteName={siteName} />
       <Line className="piece-head" text={piece.headline} room={226} sizes={[9, 12]} />
     </div>
     <Fine piece={piece} person={person} />
-  </Side>,
+  </ProofSide>,
 ];
 
 const TICK_BOX = 'ml-[0.3em] inline-block size-[0.9em] border align-[-0.08em]';
@@ -212,7 +212,7 @@ const Ticked = ({ text }: { text: string }) =>
   );
 
 const referralCard = ({ piece, person, siteName, url }: Drawing) => [
-  <Side key="front" {...piece} on="deep" className="column spread">
+  <ProofSide key="front" {...piece} on="deep" className="column spread">
     <Watermark />
     <Line className="piece-head" text={piece.headline} room={200} sizes={[14, 20]} />
     <div className="row-between">
@@ -226,19 +226,19 @@ const referralCard = ({ piece, person, siteName, url }: Drawing) => [
       </div>
       <Code url={url} />
     </div>
-  </Side>,
+  </ProofSide>,
   // The disclosure line may be long, so the text above it has few lines.
-  <Side key="back" {...piece} className="column spread">
+  <ProofSide key="back" {...piece} className="column spread">
     <div className="stack">
       <Who person={person} room={226} most={12} reach={7} />
       <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
     </div>
     <Fine piece={piece} person={person} />
-  </Side>,
+  </ProofSide>,
 ];
 
 const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
-  <Side key="front" {...piece} on="paper" className="column centred">
+  <ProofSide key="front" {...piece} on="paper" className="column centred">
     <Mark className="w-44 text-accent" />
     <p className="piece-head t40">{piece.headline}</p>
     <span className="gold-rule" />
@@ -247,35 +247,35 @@ const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
         {text}
       </p>
     ))}
-  </Side>,
-  <Side key="back" {...piece} className="column spread">
+  </ProofSide>,
+  <ProofSide key="back" {...piece} className="column spread">
     <Seal siteName={siteName} />
     <div className="stack">
       <div className="row-between">
         <div className="stack grow">
           <Who person={person} room={240} most={13} reach={8} />
-          <Reach person={person} room={240} most={8} />
+          <PrintedContact person={person} room={240} most={8} />
         </div>
         <Code url={url} />
       </div>
       <Fine piece={piece} person={person} />
     </div>
-  </Side>,
+  </ProofSide>,
 ];
 
 /** A line to write on. */
 const LINE = 'block w-full border-b border-line-strong';
 
 const postcard = ({ piece, person, siteName, url }: Drawing) => [
-  <Side key="front" {...piece} on="deep" className="column spread">
+  <ProofSide key="front" {...piece} on="deep" className="column spread">
     <Watermark />
     <Seal siteName={siteName} />
     <div className="max-w-[74%]">
       <p className="piece-head t28">{piece.headline}</p>
       <span className="gold-rule" />
     </div>
-  </Side>,
-  <Side key="back" {...piece} className="halves">
+  </ProofSide>,
+  <ProofSide key="back" {...piece} className="halves">
     <div className="column spread">
       {piece.texts.map((text) => (
         <p key={text} className="t9">
@@ -285,7 +285,7 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
       <div className="row-between">
         <div className="stack grow">
           <Who person={person} room={124} most={11} reach={7} />
-          <Reach person={person} room={124} most={7} />
+          <PrintedContact person={person} room={124} most={7} />
         </div>
         <Code url={url} />
       </div>
@@ -299,7 +299,7 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
       <span className={LINE} />
       <span className={LINE} />
     </div>
-  </Side>,
+  </ProofSide>,
 ];
 
 /* The wide pieces: a brochure of six panels, and a slide. */
@@ -321,7 +321,7 @@ const Points = ({ points, from = 0 }: Pick<Piece, 'points'> & { from?: number })
 const brochure = ({ piece, person, siteName, url }: Drawing) => {
   const [subtitle, opening] = piece.texts;
   return [
-    <Side key="outside" {...piece} className="thirds">
+    <ProofSide key="outside" {...piece} className="thirds">
       <div className="panel-paper column">
         <Points points={piece.points.slice(INSIDE)} from={INSIDE} />
       </div>
@@ -329,7 +329,7 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
         <Seal siteName={siteName} />
         <div className="stack">
           <Who person={person} room={206} most={16} reach={9.5} />
-          <Reach person={person} room={206} most={9.5} />
+          <PrintedContact person={person} room={206} most={9.5} />
           <Code
             url={url}
             caption={person.booking === false ? 'Write to me' : 'Find a time to meet'}
@@ -347,8 +347,8 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
         </div>
         <p className="t11">{person.name}</p>
       </div>
-    </Side>,
-    <Side key="inside" {...piece} className="thirds inside">
+    </ProofSide>,
+    <ProofSide key="inside" {...piece} className="thirds inside">
       <p className="piece-head t24 across">{opening}</p>
       {piece.points.slice(0, INSIDE).map((point, index) => (
         <div key={point.title} className="column">
@@ -358,14 +358,14 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
           ))}
         </div>
       ))}
-    </Side>,
+    </ProofSide>,
   ];
 };
 
 const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
   const [by, ...small] = piece.texts;
   return [
-    <Side key="front" {...piece} on="deep" className="column spread">
+    <ProofSide key="front" {...piece} on="deep" className="column spread">
       <Watermark />
       <Seal siteName={siteName} />
       <div className="stack max-w-[74%]">
@@ -392,7 +392,7 @@ const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
         </div>
         <Code url={url} />
       </div>
-    </Side>,
+    </ProofSide>,
   ];
 };
 
@@ -428,7 +428,7 @@ function SocialProof(drawing: Drawing) {
 }
 
 const SignatureProof = ({ piece, person, siteName }: Drawing) => (
-  <Side {...piece} className="column signature">
+  <ProofSide {...piece} className="column signature">
     <p className="t15 font-serif">{[person.name, person.credentials].filter(Boolean).join(', ')}</p>
     {person.license && <p className="t12">{person.license}</p>}
     <p className="t12">{[person.practice, siteName].filter(Boolean).join(' · ')}</p>
@@ -439,7 +439,7 @@ const SignatureProof = ({ piece, person, siteName }: Drawing) => (
         {line}
       </p>
     ))}
-  </Side>
+  </ProofSide>
 );
 
 /** The drawing of each piece by its id, as its sides. */

@@ -30,7 +30,13 @@ interface SideProps {
   children: ReactNode;
 }
 
-export const Side = ({ format, on = 'white', sample, className = '', children }: SideProps) => (
+export const ProofSide = ({
+  format,
+  on = 'white',
+  sample,
+  className = '',
+  children,
+}: SideProps) => (
   <div className={`side side-${format} side-on-${on} ${className}`}>
     {children}
     {sample && <p className="draft-line">{DRAFT}</p>}
@@ -114,7 +120,15 @@ export const Who = ({ person, room, most, reach, title }: WhoProps) => (
 export const waysOf = ({ phone, email, site }: Printed): string[] =>
   [phone, email, site].filter(Boolean);
 
-export function Reach({ person, room, most }: { person: Printed; room: number; most: number }) {
+export function PrintedContact({
+  person,
+  room,
+  most,
+}: {
+  person: Printed;
+  room: number;
+  most: number;
+}) {
   return (
     <div className="leading-[1.35]">
       {waysOf(person).map((way) => (

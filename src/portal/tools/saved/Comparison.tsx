@@ -7,7 +7,7 @@ import { grows, isForTwo } from '../../../calculators/words.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
@@ -24,7 +24,7 @@ import {
 } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
-import { closing, takeAsked, useShownScenario } from './use-shown.ts';
+import { closing, takeFocusRequest, useShownScenario } from './use-shown.ts';
 
 interface ComparisonTableProps {
   rows: Compared;
@@ -44,7 +44,7 @@ function ComparisonTable({ rows, first, second, whole }: ComparisonTableProps) {
       <p role="status" className="mb-3 text-sm text-ink-muted">
         {count === 0
           ? 'Nothing differs.'
-          : `${counted(count, 'line differs', 'lines differ')}. ${whole ? '' : `${counted(all.length - count, 'line is', 'lines are')} the same and not shown.`}`}
+          : `${countWords(count, 'line differs', 'lines differ')}. ${whole ? '' : `${countWords(all.length - count, 'line is', 'lines are')} the same and not shown.`}`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section aria-label="Comparison table" tabIndex={0} className="overflow-x-auto">
@@ -242,7 +242,7 @@ function Shown({
   const rows = useMemo(() => compared(calculator, ...inputs), [calculator, inputs]);
   useEffect(() => {
     // The comparison appears above the list with its button.
-    if (takeAsked()) head.current?.focus();
+    if (takeFocusRequest()) head.current?.focus();
   }, []);
   const names: [string, string] = [
     isSaved ? shortName(open, title) : 'In the form now',

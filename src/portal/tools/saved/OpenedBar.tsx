@@ -14,8 +14,8 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { sameCalculation } from './compare.ts';
 import { ContactLink, SavedOn } from './ScenarioTable.tsx';
-import { $openedId, addressOfScenario, opened } from './scenarios.ts';
-import { closing, compareWith, leave } from './use-shown.ts';
+import { $openedId, addressOfScenario, openedScenario } from './scenarios.ts';
+import { closeScenario, closing, compareWith } from './use-shown.ts';
 
 /* The effects of newer law on a saved calculation. */
 
@@ -164,13 +164,13 @@ export const OpenedBar = memo(function OpenedBar(props: Props) {
 });
 
 const leaveButton = (
-  <Button onClick={closing(leave)}>
+  <Button onClick={closing(closeScenario)}>
     Close<span className="sr-only"> scenario</span>
   </Button>
 );
 
 function Opened({ slug, ...props }: Props) {
-  const loaded = useStore(opened.$loaded);
+  const loaded = useStore(openedScenario.$loaded);
   if (loaded.status === 'failed' && loaded.missing) {
     return (
       <Above>
@@ -184,7 +184,7 @@ function Opened({ slug, ...props }: Props) {
     <Above>
       <Await
         loaded={loaded}
-        retry={opened.reload}
+        retry={openedScenario.reload}
         skeleton={<SkeletonCard lines={2} />}
         what="this scenario"
       >

@@ -20,7 +20,7 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
-import { sameGiven } from '../tool/address.ts';
+import { isSameCalculation } from '../tool/address.ts';
 
 /* The draft of a scenario. */
 
@@ -117,7 +117,7 @@ export function SaveDialog(props: Props) {
   const id = useId();
   /** Whether the next submit replaces the open scenario. */
   const replaces = useRef(false);
-  const figuresName = sameGiven(scenario.inputs, inputs) ? scenario.name : proposed;
+  const figuresName = isSameCalculation(scenario.inputs, inputs) ? scenario.name : proposed;
   useEffect(() => {
     document.querySelector<HTMLInputElement>(`#${IDS.name}`)?.select();
   }, []);
@@ -137,7 +137,7 @@ export function SaveDialog(props: Props) {
     atFields,
     save: async ({ stored, draft, key }) => {
       // After a conflict, the inputs may be those of the other window.
-      const { examples, assumed } = sameGiven(draft.inputs, inputs) ? calculation : stored;
+      const { examples, assumed } = isSameCalculation(draft.inputs, inputs) ? calculation : stored;
       const body = { ...bodyOf(asSaved(draft)), examples, assumed };
       const saved = replaces.current
         ? await call(changeScenario, {

@@ -43,7 +43,7 @@ function placeOf($id: ReadableAtom<string>) {
   });
 }
 
-export const opened = resource(readScenario, placeOf($openedId));
+export const openedScenario = resource(readScenario, placeOf($openedId));
 export const comparedTo = resource(readScenario, placeOf($comparedId));
 export const counts = resource(countScenarios);
 

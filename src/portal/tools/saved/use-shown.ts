@@ -11,11 +11,11 @@ import {
   type NamedContact,
   useNamedContact,
 } from '../../shared/contacts/prepared.tsx';
-import { type Given, searchWith } from '../tool/address.ts';
+import { searchWith, type ToolInputs } from '../tool/address.ts';
 import { loadMapTexts } from '../tool/map-texts.ts';
 import { givenOf } from '../tool/marks.ts';
 import { type ClientRecord, NO_RECORD, recordOf } from '../tool/record.ts';
-import { $comparedId, $openedId, comparedTo, opened, reloadLists } from './scenarios.ts';
+import { $comparedId, $openedId, comparedTo, openedScenario, reloadLists } from './scenarios.ts';
 
 /** Whether the address itself has inputs, which take precedence over those of the scenario. */
 const namesInputs = (search: string, { inputs }: AnyCalculator): boolean =>
@@ -33,25 +33,25 @@ function writeScenario(
 
 export function show(calculator: AnyCalculator, scenario: Scenario, record: ClientRecord): void {
   writeScenario(calculator, scenario, record);
-  opened.change(() => scenario);
-  void opened.reload();
+  openedScenario.change(() => scenario);
+  void openedScenario.reload();
   void reloadLists();
 }
 
 /** Closes the scenario; its inputs stay in the form. */
-export const leave = (): void => changeSearch({ scenario: null }, { replace: true });
+export const closeScenario = (): void => changeSearch({ scenario: null }, { replace: true });
 
-let asked = false;
+let isFocusRequested = false;
 
 export function compareWith({ id }: Scenario): void {
-  asked = true;
+  isFocusRequested = true;
   changeSearch({ beside: id });
 }
 
 /** Whether the comparison was opened by a press on this page; returns true once, and then the comparison takes the focus. */
-export function takeAsked(): boolean {
-  const was = asked;
-  asked = false;
+export function takeFocusRequest(): boolean {
+  const was = isFocusRequested;
+  isFocusRequested = false;
   return was;
 }
 
@@ -83,7 +83,7 @@ function useLoaded(
   return scenario?.calculator === slug ? scenario : undefined;
 }
 
-export const useShownScenario = (slug: string) => useLoaded(slug, $openedId, opened);
+export const useShownScenario = (slug: string) => useLoaded(slug, $openedId, openedScenario);
 /** The scenario that the page's calculation is compared with. */
 export const useComparedScenario = (slug: string) => useLoaded(slug, $comparedId, comparedTo);
 
@@ -100,8 +100,8 @@ export interface Client {
 }
 
 /** What the estate map of the contact's household says for the fields, once it is known. */
-function useMapTexts(slug: string, contact: NamedContact | undefined): Given | undefined {
-  const [found, setFound] = useState<{ contact: NamedContact; texts: Given }>();
+function useMapTexts(slug: string, contact: NamedContact | undefined): ToolInputs | undefined {
+  const [found, setFound] = useState<{ contact: NamedContact; texts: ToolInputs }>();
   useEffect(() => {
     if (!contact) return;
     let current = true;
@@ -145,7 +145,9 @@ export function useScenarioFirst(calculator: AnyCalculator, client: Client): boo
     () =>
       answered
         ? undefined
-        : opened.$loaded.subscribe(({ status }) => status !== 'loading' && setAnswered(true)),
+        : openedScenario.$loaded.subscribe(
+            ({ status }) => status !== 'loading' && setAnswered(true),
+          ),
     [answered],
   );
   useEffect(() => {

@@ -12,7 +12,7 @@ import { gifting } from '../../../calculators/gifting/calculator.ts';
 import { inheritedIra } from '../../../calculators/inherited-ira/calculator.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { run } from '../../../calculators/run.ts';
-import type { Given } from './address.ts';
+import type { ToolInputs } from './address.ts';
 import { checkedCases, computing, Pairs, sensitivityOf } from './Explained.tsx';
 
 test.each(CATALOGUE)('$slug shows every published case, and agrees with each', async ({ load }) => {
@@ -56,7 +56,7 @@ test('a step that only repeats an amount is not shown', () => {
   expect(computing([step, deducted])).toEqual([deducted]);
 });
 
-const chipsOf = (of: AnyCalculator, given: Given) => sensitivityOf(of, given, run(of, given));
+const chipsOf = (of: AnyCalculator, given: ToolInputs) => sensitivityOf(of, given, run(of, given));
 
 const rate = calculator({
   inputs: { rate: percentage({ label: 'Rate', initial: '4.6', max: 6 }) },

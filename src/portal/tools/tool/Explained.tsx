@@ -19,14 +19,14 @@ import { filledFields } from '../../../calculators/words.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
-import { counted } from '../../../lib/format-number.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { ScenarioTable } from '../saved/ScenarioTable.tsx';
 import { $openedId } from '../saved/scenarios.ts';
-import { compareWith, leave } from '../saved/use-shown.ts';
-import { type Given, searchWith } from './address.ts';
+import { closeScenario, compareWith } from '../saved/use-shown.ts';
+import { searchWith, type ToolInputs } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
 import { ChartCaption } from './Legend.tsx';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
@@ -92,7 +92,7 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
 
 interface CheckedAgainstProps {
   calculator: AnyCalculator;
-  open: (inputs: Given) => void;
+  open: (inputs: ToolInputs) => void;
 }
 
 /** The examples: their figures, this calculator's figures, and a button that opens each. */
@@ -104,7 +104,7 @@ const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: Checke
       <summary className="min-h-11 py-2.5">
         <h2 className="inline text-xl">Checked against</h2>{' '}
         <span className="inline-block text-sm text-ink-muted">
-          {counted(cases.length, 'published example')}
+          {countWords(cases.length, 'published example')}
         </span>
       </summary>
       <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
@@ -197,7 +197,7 @@ const variedOf = (
       };
 
 /** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
-export function sensitivityOf(calculator: AnyCalculator, given: Given, entered: Run): Chip[] {
+export function sensitivityOf(calculator: AnyCalculator, given: ToolInputs, entered: Run): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
   if (!sensitivity || !('result' in entered)) return [];
   const { input } = sensitivity;
@@ -220,7 +220,7 @@ export function sensitivityOf(calculator: AnyCalculator, given: Given, entered: 
 
 interface SensitivityProps {
   calculator: AnyCalculator;
-  given: Given;
+  given: ToolInputs;
   /** What the calculator finds for them. */
   run: Run;
 }
@@ -324,7 +324,7 @@ const SavedOfTool = memo(function SavedOfTool({ slug }: { slug: string }) {
   const compare = (scenario: Scenario) => [
     { label: 'Compare', onPress: () => compareWith(scenario) },
   ];
-  const left = ({ id }: Scenario) => void ($openedId.get() === id && leave());
+  const left = ({ id }: Scenario) => void ($openedId.get() === id && closeScenario());
   return (
     <section aria-labelledby="saved" className="mt-8 print:hidden">
       <h2 id="saved" className="mb-3 text-xl">
@@ -395,7 +395,7 @@ interface Props {
   slug: string;
   calculator: AnyCalculator;
   result: Result | undefined;
-  open: (inputs: Given) => void;
+  open: (inputs: ToolInputs) => void;
 }
 
 export function Explained({ slug, calculator, result, open }: Props) {

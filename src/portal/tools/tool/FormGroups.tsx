@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '../../kit/PageHeader.tsx';
-import { grouped } from './form.ts';
+import { fieldGroups } from './form.ts';
 
 interface ToolHeaderProps {
   title: string;
@@ -25,7 +25,7 @@ export function FormGroups<Shape extends { group?: string | undefined }>(props: 
   return (
     <>
       <h2 className="text-xl">Your figures</h2>
-      {grouped(props.fields).map(({ title, fields }, index) => (
+      {fieldGroups(props.fields).map(({ title, fields }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: groups never move.
         <div key={index}>
           {title && (

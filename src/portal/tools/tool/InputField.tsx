@@ -11,11 +11,11 @@ import { readField } from '../../../calculators/read-field.ts';
 import { SelectField, TextField, type TextFieldProps } from '../../kit/fields.tsx';
 import {
   fieldId,
+  groupDigits,
   groupedAmount,
   hasStrayComma,
   hintOf,
   PERCENT_STEP,
-  regrouped,
   slides,
   withoutCommas,
 } from './form.ts';
@@ -205,7 +205,7 @@ function AmountField({
         const ownComma = hasStrayComma(value) && (typing?.ownComma || bringsComma(event));
         const typed = { text: value, caret: input.selectionStart ?? value.length };
         const ahead = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
-        setTyping({ input, ownComma, ...(ownComma ? typed : regrouped(typed, ahead)) });
+        setTyping({ input, ownComma, ...(ownComma ? typed : groupDigits(typed, ahead)) });
         onChange(name, withoutCommas(value, ownComma));
       }}
       onBlur={() => {

@@ -47,16 +47,16 @@ import { sameCalculation } from '../saved/compare.ts';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
-import { type Client, leave, show, useComparedScenario } from '../saved/use-shown.ts';
+import { type Client, closeScenario, show, useComparedScenario } from '../saved/use-shown.ts';
 import {
   assumedIn,
   assuming,
-  type Given,
   givenIn,
+  isSameCalculation,
   notInputs,
-  sameGiven,
   searchWith,
   startIn,
+  type ToolInputs,
   typedIn,
   unknownNames,
 } from './address.ts';
@@ -94,7 +94,7 @@ interface Saved {
   /** Whether clients must not get it, so that it is saved without a contact. */
   advisorsOnly: boolean;
   calculator: AnyCalculator;
-  given: Given;
+  given: ToolInputs;
   record: ClientRecord;
   fields: readonly MarkedField[];
 }
@@ -139,7 +139,10 @@ function useSaving(page: Saved) {
     setBusy(true);
     const { proposed: name, calculation } = unsaved();
     const contactId = contact?.id ?? null;
-    const made = await saveNew({ calculator: slug, name, contactId, ...calculation }, leave);
+    const made = await saveNew(
+      { calculator: slug, name, contactId, ...calculation },
+      closeScenario,
+    );
     setBusy(false);
     if (made) show(calculator, made, record);
   };
@@ -213,18 +216,18 @@ function usePrinting(examples: readonly string[], assume: () => void) {
 const WRITE_AFTER_MS = 350;
 
 interface GivenValues {
-  given: Given;
+  given: ToolInputs;
   change: (name: string, text: string) => void;
   /** Leaves the field to the client's record. */
   putBack: (name: string) => void;
   /** Takes these fields as assumed. */
   assume: (names: readonly string[]) => void;
   /** Opens another calculation, in a history entry that Back undoes. */
-  open: (inputs: Given) => void;
+  open: (inputs: ToolInputs) => void;
 }
 
 /** The inputs, from the address or typed; the address follows. */
-function useGiven({ inputs }: AnyCalculator, record: Given): GivenValues {
+function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
   const [given, setGiven] = useState(() => startIn(location.search, inputs));
   const latest = useRef(given);
   latest.current = given;
@@ -235,7 +238,7 @@ function useGiven({ inputs }: AnyCalculator, record: Given): GivenValues {
   const write = useCallback(() => {
     const next = searchWith(location.search, inputs, latest.current, record);
     const gives = givenIn(next, inputs);
-    if (sameGiven(gives, known.current)) return;
+    if (isSameCalculation(gives, known.current)) return;
     known.current = gives;
     writeSearch(next, { replace: true });
   }, [inputs, record]);
@@ -251,7 +254,7 @@ function useGiven({ inputs }: AnyCalculator, record: Given): GivenValues {
       // Back, Forward, and links to another calculation. Other parameters change nothing here.
       $search.listen((search) => {
         const gives = givenIn(search, inputs);
-        if (sameGiven(gives, known.current)) return;
+        if (isSameCalculation(gives, known.current)) return;
         known.current = gives;
         setGiven(startIn(search, inputs));
       }),
@@ -266,7 +269,7 @@ function useGiven({ inputs }: AnyCalculator, record: Given): GivenValues {
   const assume = (names: readonly string[]) =>
     setGiven((before) => ({ ...before, ...assuming([...assumedIn(before), ...names]) }));
   const open = useCallback(
-    (next: Given) => {
+    (next: ToolInputs) => {
       // Back leads to the inputs that were typed last.
       write();
       writeSearch(searchWith('', inputs, next));
@@ -373,10 +376,10 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
 });
 
 /** Meeting mode's state. `onChanged` runs after a meeting that changed the inputs, so that they are not lost to the next page. */
-function useMeeting(calculator: AnyCalculator, given: Given, onChanged: () => void) {
+function useMeeting(calculator: AnyCalculator, given: ToolInputs, onChanged: () => void) {
   const [state, setState] = useState<'on' | 'over'>();
   /** The inputs that it began with; undefined outside of it. */
-  const begun = useRef<Given>(undefined);
+  const begun = useRef<ToolInputs>(undefined);
   const button = useRef<HTMLSpanElement>(null);
   const end = () => {
     const before = begun.current;

@@ -6,16 +6,16 @@ import { initialOf } from '../../../calculators/read-field.ts';
 export const ASSUMED = 'assumed';
 
 /** The typed inputs, and the assumed fields under `assumed`; a missing field has the record's or its initial value. */
-export type Given = Readonly<Record<string, string>>;
+export type ToolInputs = Readonly<Record<string, string>>;
 
 type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy' | 'fresh'>>>;
 
 /** The names of the fields whose values the affiliate assumed. */
-export const assumedIn = (given: Given): string[] =>
+export const assumedIn = (given: ToolInputs): string[] =>
   given[ASSUMED]?.split(',').filter(Boolean) ?? [];
 
 /** The inputs in an address. Other parameters are ignored; of a repeated name, the first value wins. */
-export function givenIn(search: string, fields: Fields): Given {
+export function givenIn(search: string, fields: Fields): ToolInputs {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
     [...Object.keys(fields), ASSUMED].flatMap((name) => {
@@ -26,7 +26,7 @@ export function givenIn(search: string, fields: Fields): Given {
 }
 
 /** What a page without inputs and without a scenario in its address starts with. */
-export function startIn(search: string, fields: Fields): Given {
+export function startIn(search: string, fields: Fields): ToolInputs {
   const given = givenIn(search, fields);
   const hasInput = Object.keys(given).some((name) => name !== ASSUMED);
   if (hasInput || new URLSearchParams(search).has('scenario')) return given;
@@ -34,13 +34,18 @@ export function startIn(search: string, fields: Fields): Given {
 }
 
 /** What a fresh page enters by itself. */
-export const freshIn = (fields: Fields): Given =>
+export const freshIn = (fields: Fields): ToolInputs =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, { fresh }]) => (fresh ? [[name, fresh]] : [])),
   );
 
 /** The inputs after one of them was typed. It is assumed no more, and values that followed it still do. */
-export function typedIn(before: Given, fields: Fields, name: string, text: string): Given {
+export function typedIn(
+  before: ToolInputs,
+  fields: Fields,
+  name: string,
+  text: string,
+): ToolInputs {
   const followed = (other: string) =>
     fields[other]?.initialBy?.field === name && before[other] === initialOf(fields, other, before);
   const kept = Object.entries(before).filter(([other]) => other !== ASSUMED && !followed(other));
@@ -49,7 +54,7 @@ export function typedIn(before: Given, fields: Fields, name: string, text: strin
 }
 
 /** The part of the inputs that says which fields are assumed. */
-export const assuming = (names: readonly string[]): Given =>
+export const assuming = (names: readonly string[]): ToolInputs =>
   names.length > 0 ? { [ASSUMED]: names.join() } : {};
 
 /** The parameters of an address and the assumed names that are not fields, without duplicates; `others` are the parameters that the page itself uses. */
@@ -83,8 +88,8 @@ export function notInputs(names: readonly string[]): string {
 export function searchWith(
   search: string,
   fields: Fields,
-  given: Given,
-  record: Given = {},
+  given: ToolInputs,
+  record: ToolInputs = {},
 ): string {
   const after = new URLSearchParams(search);
   const names = [...Object.keys(fields), ASSUMED];
@@ -98,5 +103,5 @@ export function searchWith(
 }
 
 /** Whether two sets of inputs are the same calculation, exactly as typed. */
-export const sameGiven = (a: Given, b: Given): boolean =>
+export const isSameCalculation = (a: ToolInputs, b: ToolInputs): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);

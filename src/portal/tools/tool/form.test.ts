@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { choice, money, percentage, whole } from '../../../calculators/field.ts';
+import { choice, money, percentage, wholeNumber } from '../../../calculators/field.ts';
 import {
-  grouped,
+  fieldGroups,
+  groupDigits,
   groupedAmount,
   hasStrayComma,
   hintOf,
-  regrouped,
   slides,
   withoutCommas,
 } from './form.ts';
@@ -13,16 +13,18 @@ import { optionsOf } from './InputField.tsx';
 
 test('fields follow the heading of the first field of their group', () => {
   const fields = [{ n: 1 }, { n: 2 }, { n: 3, group: 'B' }, { n: 4 }];
-  expect(grouped(fields).map(({ title, fields: of }) => [title, of.map(({ n }) => n)])).toEqual([
-    [undefined, [1, 2]],
-    ['B', [3, 4]],
-  ]);
+  expect(fieldGroups(fields).map(({ title, fields: of }) => [title, of.map(({ n }) => n)])).toEqual(
+    [
+      [undefined, [1, 2]],
+      ['B', [3, 4]],
+    ],
+  );
 });
 
 test('percentages and whole numbers have a slider unless their range is too long for one', () => {
   expect(slides(percentage({ label: '', initial: '5' }))).toBe(true);
-  expect(slides(whole({ label: '', initial: '2026', min: 2022, max: 2100 }))).toBe(true);
-  expect(slides(whole({ label: '', initial: '1', min: 0, max: 1_000_000 }))).toBe(false);
+  expect(slides(wholeNumber({ label: '', initial: '2026', min: 2022, max: 2100 }))).toBe(true);
+  expect(slides(wholeNumber({ label: '', initial: '1', min: 0, max: 1_000_000 }))).toBe(false);
   expect(slides(money({ label: '' }))).toBe(false);
 });
 
@@ -53,7 +55,7 @@ test.each([
 
 /** The typed text with its caret as a bar. */
 const typed = (shown: string, ahead = false) => {
-  const { text, caret } = regrouped(
+  const { text, caret } = groupDigits(
     { text: shown.replace('|', ''), caret: shown.indexOf('|') },
     ahead,
   );

@@ -56,7 +56,7 @@ export function hintOf(field: Field): string | undefined {
 }
 
 /** Fields in order, in groups: those in a row under one heading. */
-export function grouped<Shape extends { group?: string | undefined }>(
+export function fieldGroups<Shape extends { group?: string | undefined }>(
   fields: readonly Shape[],
 ): { title: string | undefined; fields: Shape[] }[] {
   const groups: { title: string | undefined; fields: Shape[] }[] = [];
@@ -99,7 +99,7 @@ interface Typed {
  * An amount while it is typed, grouped anew, with the caret after the same digits. `ahead` puts it
  * past a comma, so that a key that deletes forward goes on. Other texts stay as they are.
  */
-export function regrouped({ text, caret }: Typed, ahead: boolean): Typed {
+export function groupDigits({ text, caret }: Typed, ahead: boolean): Typed {
   const plain = text.replaceAll(',', '');
   if (!/^\d+(\.\d*)?$/.test(plain)) return { text, caret };
   const [whole = '', ...rest] = plain.split('.');

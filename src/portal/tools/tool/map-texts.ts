@@ -3,7 +3,7 @@ import { call } from '../../../api/call.ts';
 import type { Death } from '../../../calculators/estate-map/parts.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { type Estate, readEstate } from '../../../contract/households/estates.ts';
-import type { Given } from './address.ts';
+import type { ToolInputs } from './address.ts';
 
 interface Counted extends Death {
   /** Taxable gifts of the client's life. */
@@ -11,7 +11,7 @@ interface Counted extends Death {
 }
 
 const dollarsOf = (cents: number): string => String(Math.round(cents / 100));
-const withoutZeros = (amounts: Readonly<Record<string, number>>): Given =>
+const withoutZeros = (amounts: Readonly<Record<string, number>>): ToolInputs =>
   Object.fromEntries(
     Object.entries(amounts)
       .filter(([, cents]) => cents > 0)
@@ -19,7 +19,7 @@ const withoutZeros = (amounts: Readonly<Record<string, number>>): Given =>
   );
 
 /** By calculator, the texts of its fields. A deduction of $0 leaves its field empty. */
-const TEXTS: Readonly<Record<string, (counted: Counted) => Given>> = {
+const TEXTS: Readonly<Record<string, (counted: Counted) => ToolInputs>> = {
   'estate-tax': ({ gross, debts, marital, charitable, stateTax, gifts }) => ({
     estate: dollarsOf(gross),
     ...withoutZeros({ debts, marital, charitable, 'state-tax': stateTax, gifts }),
@@ -29,14 +29,14 @@ const TEXTS: Readonly<Record<string, (counted: Counted) => Given>> = {
   }),
 };
 
-type Known = Pick<Contact, 'id' | 'household'>;
+type ClientContact = Pick<Contact, 'id' | 'household'>;
 
 /** The texts of a calculator's fields by this estate; none for a contact who is not of the couple, and before there is property. */
 export async function mapTexts(
   slug: string,
-  { id, household }: Known,
+  { id, household }: ClientContact,
   estate: Estate,
-): Promise<Given> {
+): Promise<ToolInputs> {
   const client = household?.members.find(({ contactId }) => contactId === id);
   if (!household || !client || estate.holdings.length === 0) return {};
   const { ordersOf } = await import('../../../calculators/estate-map/followed.ts');
@@ -50,7 +50,7 @@ export async function mapTexts(
 }
 
 /** The same by the household's stored map; nothing if it could not be loaded, because the calculator works without it. */
-export async function loadMapTexts(slug: string, contact: Known): Promise<Given> {
+export async function loadMapTexts(slug: string, contact: ClientContact): Promise<ToolInputs> {
   const { household } = contact;
   if (!household || !TEXTS[slug]) return {};
   try {

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { day, money, optional, percentage, yesNo } from '../../../calculators/field.ts';
 import { savedFields } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import type { Given } from './address.ts';
+import type { ToolInputs } from './address.ts';
 import {
-  type Entered,
   enteredTexts,
   givenOf,
   markedFields,
   markWords,
+  type ToolState,
   unprintable,
 } from './marks.ts';
 
@@ -25,12 +25,16 @@ const FORM = {
   },
 };
 
-const entered = (given: Given, record: Given = {}, scenario?: Partial<Scenario>): Entered => ({
+const entered = (
+  given: ToolInputs,
+  record: ToolInputs = {},
+  scenario?: Partial<Scenario>,
+): ToolState => ({
   given,
   record: { texts: record, people: {} },
   scenario: scenario as Scenario | undefined,
 });
-const marksOf = (of: Entered) =>
+const marksOf = (of: ToolState) =>
   Object.fromEntries(
     markedFields({ inputs: FORM }, of).flatMap(({ name, mark }) => (mark ? [[name, mark]] : [])),
   );

@@ -11,19 +11,19 @@ import {
   savedFields,
 } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { assumedIn, assuming, type Given } from './address.ts';
+import { assumedIn, assuming, type ToolInputs } from './address.ts';
 import type { ClientRecord } from './record.ts';
 
 type Form = Pick<AnyCalculator, 'inputs'>;
 
-export interface Entered {
-  given: Given;
+export interface ToolState {
+  given: ToolInputs;
   record: ClientRecord;
   /** The open scenario. */
   scenario: Scenario | undefined;
 }
 
-function markOf({ given, record, scenario }: Entered, field: FilledField): Mark | undefined {
+function markOf({ given, record, scenario }: ToolState, field: FilledField): Mark | undefined {
   const { name, text } = field;
   const recorded = record.texts[name];
   if (text === recorded) return 'record';
@@ -39,13 +39,16 @@ function markOf({ given, record, scenario }: Entered, field: FilledField): Mark 
 }
 
 /** The texts of a calculation: what was entered, and for the rest what the record says. */
-export const enteredTexts = ({ given, record }: Pick<Entered, 'given' | 'record'>): Given => ({
+export const enteredTexts = ({
+  given,
+  record,
+}: Pick<ToolState, 'given' | 'record'>): ToolInputs => ({
   ...record.texts,
   ...given,
 });
 
 /** The fields in use with their texts and marks. */
-export const markedFields = (calculator: Form, entered: Entered): MarkedField[] =>
+export const markedFields = (calculator: Form, entered: ToolState): MarkedField[] =>
   filledFields(calculator, enteredTexts(entered)).map((field) => ({
     ...field,
     mark: markOf(entered, field),
@@ -63,8 +66,8 @@ export const unprintable = (fields: readonly MarkedField[]): string[] =>
 export function givenOf(
   calculator: Form,
   scenario: Pick<Scenario, 'inputs' | 'examples' | 'assumed'>,
-  record: Given,
-): Given {
+  record: ToolInputs,
+): ToolInputs {
   const texts = textsOf(calculator, scenario.inputs);
   const fields = savedFields(calculator, scenario);
   const said = fields

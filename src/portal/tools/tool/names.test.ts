@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { age, choice, money, percentage, whole, yesNo } from '../../../calculators/field.ts';
+import { age, choice, money, percentage, wholeNumber, yesNo } from '../../../calculators/field.ts';
 import { socialSecurity } from '../../../calculators/social-security/calculator.ts';
-import type { Given } from './address.ts';
+import type { ToolInputs } from './address.ts';
 import { proposedName } from './names.ts';
 
 test('a new scenario is named by the first two values that differ from a fresh page and from the record', () => {
@@ -10,11 +10,11 @@ test('a new scenario is named by the first two values that differ from a fresh p
     plan: choice({ label: 'Plan', initial: 'a', options: [{ value: 'b', label: 'Level' }] }),
     couple: yesNo({ label: 'With a spouse' }),
     growth: { ...percentage({ label: 'Annual growth', initial: '5' }), fresh: '4' },
-    years: whole({ label: 'Years', initial: '20', min: 0, max: 50, unit: 'year' }),
-    heirs: whole({ label: 'Heirs', initial: '1', min: 1, max: 9, unit: 'heir' }),
+    years: wholeNumber({ label: 'Years', initial: '20', min: 0, max: 50, unit: 'year' }),
+    heirs: wholeNumber({ label: 'Heirs', initial: '1', min: 1, max: 9, unit: 'heir' }),
     dsue: money({ label: 'Unused exclusion' }),
   };
-  const nameOf = (given: Given, record: Given = {}) =>
+  const nameOf = (given: ToolInputs, record: ToolInputs = {}) =>
     proposedName({ inputs }, 'Sample', { given, record: { texts: record, people: {} } });
   expect(nameOf({ growth: '6', years: '25', dsue: '1' })).toBe('6% growth, 25 years');
   expect(nameOf({ claim: '67', growth: '4' })).toBe('Claim at 67');
@@ -30,7 +30,7 @@ test('a new scenario is named by the first two values that differ from a fresh p
 });
 
 test('a name has no label of a field and at most 60 characters, and names both of a couple', async () => {
-  const nameOf = (given: Given, people: Given = {}) =>
+  const nameOf = (given: ToolInputs, people: ToolInputs = {}) =>
     proposedName(socialSecurity, 'Social Security', { given, record: { texts: {}, people } });
   expect(nameOf({ pia: '3100', claim: '67' })).toBe('Claim at 67, $3,100 a month');
   const couple = { couple: 'yes', pia: '3100', claim: '70', 'spouse-claim': '70' };

@@ -6,7 +6,7 @@ import { readValue } from '../../../calculators/read-field.ts';
 import { type Texts, textsOf } from '../../../calculators/run.ts';
 import { filledFields, inputWords } from '../../../calculators/words.ts';
 import { freshIn } from './address.ts';
-import { type Entered, enteredTexts } from './marks.ts';
+import { enteredTexts, type ToolState } from './marks.ts';
 import type { ClientRecord } from './record.ts';
 
 type Form = Pick<AnyCalculator, 'inputs'>;
@@ -130,7 +130,7 @@ function joinFitting(words: readonly string[]): string {
 export function proposedName(
   calculator: Form,
   title: string,
-  { given, record }: Pick<Entered, 'given' | 'record'>,
+  { given, record }: Pick<ToolState, 'given' | 'record'>,
 ): string {
   const texts = enteredTexts({ given, record });
   const fresh = { ...freshIn(calculator.inputs), ...record.texts };

@@ -5,13 +5,13 @@ import { readField } from '../../../calculators/read-field.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import type { Member } from '../../../contract/households/households.ts';
 import { folded } from '../../../lib/folded.ts';
-import type { Given } from './address.ts';
+import type { ToolInputs } from './address.ts';
 
 export interface ClientRecord {
   /** The texts of the fields that it has a value for. */
-  texts: Given;
+  texts: ToolInputs;
   /** By field, the first name of the person whose record it is. */
-  people: Given;
+  people: ToolInputs;
   /** The fields whose values are the estate map's. */
   mapped?: readonly string[];
 }
@@ -54,7 +54,7 @@ export function recordOf(
   contact: Contact,
   { inputs }: Pick<AnyCalculator, 'inputs'>,
   /** What the estate map says for the fields. */
-  map: Given = {},
+  map: ToolInputs = {},
 ): ClientRecord {
   const isLiving = contact.kind === 'person' && !contact.deceased && !contact.deathDate;
   const first = contact.firstName || firstOf(contact.name);

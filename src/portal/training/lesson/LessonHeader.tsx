@@ -4,8 +4,8 @@ import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import {
-  type Around,
   courseAddress,
+  type LessonCourse,
   type LessonProps,
   lessonAddress,
   placeOf,
@@ -42,7 +42,7 @@ export function LessonHeader({ course, lesson }: LessonProps) {
 }
 
 interface ContentsProps {
-  course: Around;
+  course: LessonCourse;
   /** The slug of the current lesson. */
   current: string;
   passed: ReadonlySet<string>;

@@ -16,7 +16,7 @@ import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { useTitle } from '../../shell/unread.ts';
 import {
-  type Around,
+  type LessonCourse,
   type LessonProps,
   lessonAddress,
   missingBeforeFinal,
@@ -27,9 +27,9 @@ import { LessonSkeleton } from '../skeletons.tsx';
 import { Contents, ContentsButton, LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
 
-function LessonLinks({ course, current }: { course: Around; current: string }) {
+function LessonLinks({ course, current }: { course: LessonCourse; current: string }) {
   const index = course.lessons.findIndex(({ slug }) => slug === current);
-  const wayTo = (lesson?: Around['lessons'][number]) =>
+  const wayTo = (lesson?: LessonCourse['lessons'][number]) =>
     lesson && { href: lessonAddress(course.slug, lesson.slug), label: lesson.title };
   return (
     <Neighbors
@@ -122,7 +122,13 @@ function LessonText({ course, lesson, tool }: LessonProps) {
   );
 }
 
-const Missing = ({ course, lessons }: { course: Around; lessons: Around['lessons'] }) => (
+const Missing = ({
+  course,
+  lessons,
+}: {
+  course: LessonCourse;
+  lessons: LessonCourse['lessons'];
+}) => (
   <Notice kind="info" title="The final test opens after the lessons of its course.">
     <p>Still to pass:</p>
     <ul className="mt-1 list-disc pl-5">

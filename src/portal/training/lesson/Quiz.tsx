@@ -17,10 +17,10 @@ import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
-import { type Around, courseAddress, lessonAddress, progress } from '../courses.ts';
+import { courseAddress, type LessonCourse, lessonAddress, progress } from '../courses.ts';
 
 interface ResultProps {
-  course: Around;
+  course: LessonCourse;
   lesson: string;
   graded: Graded;
   /** The number of right answers that pass. */
@@ -63,7 +63,7 @@ function notPassed(lesson: string, passedAt: string | null): string {
 }
 
 interface WayProps {
-  course: Around;
+  course: LessonCourse;
   lesson: string;
   certificate: string | null;
   after: { slug: string; title: string } | undefined;
@@ -233,7 +233,7 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
 }
 
 interface Props {
-  course: Around;
+  course: LessonCourse;
   lesson: Lesson;
 }
 

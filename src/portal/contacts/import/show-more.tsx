@@ -8,7 +8,7 @@ const FIRST = 20;
 const MORE = 100;
 
 /** How many of a list's lines are shown, and the button that shows more, or the first ones again. */
-export function useShown(total: number) {
+export function useShowMore(total: number) {
   const [shown, setShown] = useState(FIRST);
   const rest = total - shown;
   const label =
