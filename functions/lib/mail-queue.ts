@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, randomUUID } from 'node:crypto';
 import { SHARE_CODE_DIGITS } from '../../src/config/security.ts';
 import type { Query } from './db/db.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { dataKeys, mailIsOn } from './platform/env.ts';
 import { inStore } from './platform/store.ts';
 
@@ -55,19 +56,30 @@ export function mailWaits(): void {
   if (request && mailIsOn()) request.waits = true;
 }
 
-/** SQL expressions: a mail's recipient and its subject key. */
-interface Told {
-  affiliate: string;
-  key: string;
+/** Expressions: a mail's recipient and its subject key. */
+interface Letter<Part> {
+  affiliate: Part;
+  key: Part;
   /** The rows that each make one mail. */
-  from: string;
+  from: Part;
 }
 
 /**
  * Part of a statement: queues a mail to the affiliate in the same transaction as the event, if mail
  * is set up and the affiliate wants this kind.
  */
-export function mailed(kind: MailKind, { affiliate, key, from }: Told): string {
+export function queueMail(kind: MailKind, { affiliate, key, from }: Letter<Sql>): Sql {
+  mailWaits();
+  return sql`mailed as (
+  insert into mail (kind, affiliate_id, to_address, subject_key)
+  select ${kind}, ${affiliate}, mail_address(${affiliate}, ${kind}), ${key} from ${from}
+   where ${mailIsOn()} and mail_address(${affiliate}, ${kind}) is not null
+  on conflict (subject_key) do nothing
+)`;
+}
+
+/** The same in a text, until each statement is a template. */
+export function mailed(kind: MailKind, { affiliate, key, from }: Letter<string>): string {
   mailWaits();
   return `mailed as (
   insert into mail (kind, affiliate_id, to_address, subject_key)
@@ -110,12 +122,10 @@ export async function queueLetter(
   kind: 'invitation' | 'reset',
   mailId: string,
 ): Promise<boolean> {
-  const rows = await run(
-    `insert into mail (id, kind, affiliate_id, to_address, subject_key)
-     select $2::uuid, $3, $1::uuid, mail_address($1, $3), $3 || ':' || $2::uuid
-      where mail_address($1, $3) is not null returning id`,
-    [affiliateId, mailId, kind],
-  );
+  const rows = await run(sql`
+    insert into mail (id, kind, affiliate_id, to_address, subject_key)
+    select ${mailId}::uuid, ${kind}, ${affiliateId}::uuid, mail_address(${affiliateId}, ${kind}), ${`${kind}:${mailId}`}
+     where mail_address(${affiliateId}, ${kind}) is not null returning id`);
   mailWaits();
   return rows.length > 0;
 }

@@ -8,6 +8,7 @@ import {
   SHARED_DAYS,
 } from '../../src/config/retention.ts';
 import { query } from './db/db.ts';
+import { joined, type Sql, sql } from './db/sql.ts';
 import { log } from './platform/log.ts';
 import { dropUnknown } from './tickets/files.ts';
 
@@ -15,31 +16,32 @@ import { dropUnknown } from './tickets/files.ts';
 const PIECE = 2_000;
 
 /** Part of a statement: deletes some of a deleted account's rows in this table, once `before` is true. */
-const piece = (table: string, before = 'true'): string => `${table}_piece as (
+const piece = (table: Sql, before = sql`true`): Sql => sql`${table}_piece as (
   delete from ${table} where id in (
     select t.id from ${table} t join going g on t.affiliate_id = g.id where ${before} limit ${PIECE}))`;
 
-const isEmpty = (table: string): string =>
-  `not exists (select from ${table} t where t.affiliate_id = g.id)`;
+const isEmpty = (table: Sql): Sql =>
+  sql`not exists (select from ${table} t where t.affiliate_id = g.id)`;
 
 /** Expired rows, except those that another request is deleting. */
-const past = (table: string, key: string): string =>
-  `${key} in (select ${key} from ${table} where expires_at <= $1 limit ${PIECE} for update skip locked)`;
+const past = (now: Date, table: Sql, key: Sql): Sql =>
+  sql`${key} in (select ${key} from ${table} where expires_at <= ${now} limit ${PIECE} for update skip locked)`;
 
 /** The visitor hashes of today and yesterday are still needed (VISIT_HASH_HOURS). */
-const IS_OLD_DAY = "day < ($1::timestamptz at time zone 'UTC')::date - 1";
+const isOldDay = (now: Date): Sql =>
+  sql`day < (${now}::timestamptz at time zone 'UTC')::date - 1`;
 
 /** Tables that may have many rows of one affiliate. Small tables are deleted with the account. */
-const LARGE = ['interaction', 'contact', 'alert', 'lead'];
+const LARGE = [sql`interaction`, sql`contact`, sql`alert`, sql`lead`];
 
 /**
- * $1 now. A disabled account stays, since someone else may have requested its deletion. A deleted
+ * A disabled account stays, since someone else may have requested its deletion. A deleted
  * account first loses its name, which becomes available again, then its rows in pieces, and finally
  * its own row with the rest. Its referral codes stay taken, and the audit keeps its id.
  */
-const TIDY = `
+const tidying = (now: Date): Sql => sql`
 with ended as materialized (
-  select id, first_name = '' nameless from affiliate where ends_at <= $1 and not disabled
+  select id, first_name = '' nameless from affiliate where ends_at <= ${now} and not disabled
    order by first_name = '', ends_at limit 50 for update skip locked
 ), hidden as (
   update affiliate a set username = 'ended', folded_name = 'ended ' || a.id, first_name = '', last_name = '',
@@ -58,56 +60,56 @@ with ended as materialized (
   delete from office_access where affiliate_id in (select id from ended)
 ), going as (
   select id from ended where nameless limit 1
-), ${piece('interaction')},
+), ${piece(sql`interaction`)},
 -- Deleting a contact would delete all its interactions at once.
-${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}, gone as (
+${piece(sql`contact`, isEmpty(sql`interaction`))}, ${piece(sql`alert`)}, ${piece(sql`lead`)}, gone as (
   delete from affiliate where id in (
-    select id from going g where ${LARGE.map(isEmpty).join(' and ')})
+    select id from going g where ${joined(LARGE.map(isEmpty), ' and ')})
 ), old_sessions as (
-  delete from session where ${past('session', 'id')} or affiliate_id in (select id from ended)
+  delete from session where ${past(now, sql`session`, sql`id`)} or affiliate_id in (select id from ended)
 ), old_answers as (
   update share set answers = null where id in (
     select id from share where kind = 'questions' and answers is not null
-       and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${ANSWER_DAYS} days'
+       and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${ANSWER_DAYS} * interval '1 day'
      limit ${PIECE} for update skip locked)
 ), old_shared as (
   update share set content = '{}', made_from = null, answers = null where id in (
     select id from share where kind <> 'questions' and made_from is not null
-       and coalesce(withdrawn_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${SHARED_DAYS} days'
+       and coalesce(withdrawn_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${SHARED_DAYS} * interval '1 day'
      limit ${PIECE} for update skip locked)
 ), old_mails as (
   delete from mail where affiliate_id in (select id from ended) or id in (
     select id from mail where state <> 'waiting'
-       and created_at < now() - interval '${MAIL_DAYS} days' limit ${PIECE} for update skip locked)
+       and created_at < now() - ${MAIL_DAYS} * interval '1 day' limit ${PIECE} for update skip locked)
 ), old_invitations as (
-  delete from invitation where ${past('invitation', 'token_hash')}
+  delete from invitation where ${past(now, sql`invitation`, sql`token_hash`)}
 ), old_addresses as (
-  delete from address_change where ${past('address_change', 'token_hash')}
+  delete from address_change where ${past(now, sql`address_change`, sql`token_hash`)}
 ), old_challenges as (
-  delete from passkey_challenge where ${past('passkey_challenge', 'challenge_hash')}
+  delete from passkey_challenge where ${past(now, sql`passkey_challenge`, sql`challenge_hash`)}
 ), old_visit_keys as (
   delete from visit_key where day in (
-    select day from visit_key where ${IS_OLD_DAY} for update skip locked)
+    select day from visit_key where ${isOldDay(now)} for update skip locked)
 ), old_visit_hashes as (
   delete from visit_seen where (day, hash) in (
-    select day, hash from visit_seen where ${IS_OLD_DAY} limit ${PIECE} for update skip locked)
+    select day, hash from visit_seen where ${isOldDay(now)} limit ${PIECE} for update skip locked)
 ), old_approvals as (
   delete from approval where id in (
-    select id from approval where last_day < ($1::timestamptz at time zone 'UTC')::date - interval '${APPROVAL_YEARS} years'
+    select id from approval where last_day < (${now}::timestamptz at time zone 'UTC')::date - ${APPROVAL_YEARS} * interval '1 year'
        and not exists (select from use u where u.approval_id = approval.id
-         and u.at >= $1::timestamptz - interval '${APPROVAL_YEARS} years')
+         and u.at >= ${now}::timestamptz - ${APPROVAL_YEARS} * interval '1 year')
      limit ${PIECE} for update skip locked)
 ), old_uses as (
   -- The others go after their approval, whose first and last use they tell.
   delete from use where id in (
-    select id from use where approval_id is null and at < $1::timestamptz - interval '${APPROVAL_YEARS} years'
+    select id from use where approval_id is null and at < ${now}::timestamptz - ${APPROVAL_YEARS} * interval '1 year'
      limit ${PIECE} for update skip locked)
 ), old_words as (
   delete from approved_text t where not exists (select from approval p where p.hash = t.hash)
 ), old_audit as (
   delete from audit where id in (
     select id from audit where id in (select id from audit order by id limit ${PIECE})
-       and at < now() - interval '${AUDIT_YEARS} years' for update skip locked)
+       and at < now() - ${AUDIT_YEARS} * interval '1 year' for update skip locked)
 )
 select exists (select from ended) more,
        (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
@@ -119,7 +121,7 @@ interface Tidied {
 }
 
 export async function tidy(): Promise<Tidied> {
-  const [row] = await query<Tidied>(TIDY, [new Date()]);
+  const [row] = await query<Tidied>(tidying(new Date()));
   return row ?? { more: false, head: null };
 }
 
@@ -145,6 +147,6 @@ export async function tidyAll(): Promise<void> {
 
 /** Removes bytes of tickets’ files without a row: their account or their request has ended. Throws an Unavailable. */
 export async function removeOrphans(): Promise<void> {
-  const rows = await query<{ id: string }>('select id from ticket_file');
+  const rows = await query<{ id: string }>(sql`select id from ticket_file`);
   await dropUnknown(new Set(rows.map(({ id }) => id)));
 }

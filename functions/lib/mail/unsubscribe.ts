@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PAGES } from '../../../src/config/paths.ts';
 import { openUnsubscribe, unsubscribe } from '../../../src/contract/auth/mail-links.ts';
 import { query } from '../db/db.ts';
+import { column, sql } from '../db/sql.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on, readBody } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
@@ -42,13 +43,12 @@ function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKi
 
 /** Does nothing if the account no longer exists. */
 async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
-  const value = kind === 'announcement' ? 'false' : "'off'";
-  await query(
-    `insert into mail_preference as p (affiliate_id, version, ${kind})
-     select id, 2, ${value} from affiliate where id = $1
-     on conflict (affiliate_id) do update set ${kind} = excluded.${kind}, version = p.version + 1`,
-    [affiliateId],
-  );
+  const choice = column(kind);
+  const off = kind === 'announcement' ? false : 'off';
+  await query(sql`
+    insert into mail_preference as p (affiliate_id, version, ${choice})
+    select id, 2, ${off} from affiliate where id = ${affiliateId}
+    on conflict (affiliate_id) do update set ${choice} = excluded.${choice}, version = p.version + 1`);
 }
 
 /** A program that only opens links changes nothing. */

@@ -9,6 +9,7 @@ import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import {
@@ -18,27 +19,27 @@ import {
   leadAlert,
   UNCREDITED,
 } from '../leads/leads.ts';
-import { mailed } from '../mail-queue.ts';
+import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */
-export const WAITS = `l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
+export const WAITS = sql`l.decided_at is null and l.answered_at is null and l.${fromText(UNCREDITED)}`;
 
-const JOINING = `l.interest in ('${JOINS}', '${interestWords(JOINS)}')`;
+const JOINING = sql`l.interest in (${JOINS}, ${interestWords(JOINS)})`;
 
 /** The person of an affiliate's lead is that affiliate's contact, which the office does not see. */
-const COLUMNS = `l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${NAMES},
+const COLUMNS = sql`l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${fromText(NAMES)},
   ${JOINING} joins,
-  case when l.${UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
+  case when l.${fromText(UNCREDITED)} then json_build_object('name', l.name, 'email', l.email,
     'phone', l.phone, 'interest', l.interest, 'message', l.message,
     'introducedBy', l.introduced_by, 'ref', l.ref) end person,
   to_json(l.decided_at) "decidedAt", l.decision, to_json(l.answered_at) "answeredAt"`;
-const FROM = `lead l left join affiliate a on a.id = l.affiliate_id ${NAMED}`;
+const FROM = sql`lead l left join affiliate a on a.id = l.affiliate_id ${fromText(NAMED)}`;
 
 /** Newest first. Waiting messages sort before all others, as if they were 1,000 years newer. */
 const WAITING_FIRST: Order = {
   name: 'office leads',
-  key: `l.created_at + case when ${WAITS} then interval '1000 years' else interval '0' end`,
+  key: sql`l.created_at + case when ${WAITS} then interval '1000 years' else interval '0' end`,
   type: 'timestamptz',
   descending: true,
 };
@@ -52,16 +53,15 @@ const list = ({
     {
       columns: COLUMNS,
       from: FROM,
-      where: view === 'waiting' ? WAITS : 'true',
-      values: [],
+      where: view === 'waiting' ? WAITS : sql`true`,
       order: WAITING_FIRST,
-      id: 'l.id',
+      id: sql`l.id`,
     },
     paging,
   );
 
 async function read(run: Query, id: string): Promise<OfficeLead> {
-  const [lead] = await run<OfficeLead>(`select ${COLUMNS} from ${FROM} where l.id = $1`, [id]);
+  const [lead] = await run<OfficeLead>(sql`select ${COLUMNS} from ${FROM} where l.id = ${id}`);
   if (!lead) throw notFound();
   return lead;
 }
@@ -77,10 +77,10 @@ async function overtaken(run: Query, id: string): Promise<HttpError> {
   return new HttpError('conflict', sentence, { current: await read(run, id) });
 }
 
-/** $1 the lead, $2 its version, $3 the affiliate, $4 the reason, $5 who decides, $6 the reason for the alert, $7 now, $8 the contact's details. */
 const of = (column: string) => `(select ${column} from fresh)`;
+/** The row `fresh` as a contact. $1 the affiliate, $2 the reason for the alert, $3 the contact's details. */
 const CONTACT: LeadContact = {
-  affiliate: '$3::uuid',
+  affiliate: '$1::uuid',
   name: of('name'),
   email: of('email'),
   phone: of('phone'),
@@ -88,36 +88,15 @@ const CONTACT: LeadContact = {
   interest: of('interest'),
   receipt: of('credited'),
   source: `'form'`,
-  why: '$6',
+  why: '$2',
   at: of('created_at'),
-  details: '$8::jsonb',
+  details: '$3::jsonb',
 };
-const creditStatement = () => `
-with fresh as (
-  select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', $4::text) credited
-    from lead l where l.id = $1 and l.version = $2 and ${WAITS} for update
-), ${knownContact(CONTACT)}, ${becomesContact('fresh', CONTACT)}, changed as (
-  update lead set affiliate_id = $3, contact_id = (select id from person), credit = 'office',
-         receipt = ${of('credited')}, decided_at = $7, decision = $4, version = version + 1
-   where id = ${of('id')} returning id
-), ${leadAlert('changed', CONTACT)}, noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id, reason)
-  select $5::uuid, 'credit', 'lead', id, $3::uuid, $4 from changed
-  union all select $5, 'create', 'contact', id, $3, '' from made
-), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || changed.id", from: 'changed' })}
-select id from changed`;
 
-/** Messages of one person wait for each other, as in leads.ts. $1 the lead. */
-const IN_TURN = `
+/** Messages of one person wait for each other, as in leads.ts. */
+const inTurn = (id: string): Sql => sql`
 select pg_advisory_xact_lock(hashtext('lead'), hashtext(coalesce(nullif(email_key, ''), lower(phone))))
-  from lead where id = $1`;
-
-/** $1 the affiliate, $2 the lead. */
-const CREDITED = `select l.name, l.email <> '' and lower(l.email) in (lower(a.email), lower(p.email)) itself,
-       (select count(*) from contact where affiliate_id = $1) < ${MAX_CONTACTS}
-         or exists (select from contact where affiliate_id = $1 and keys && contact_keys(l.email, l.phone, '{}')) room
-  from affiliate a join profile p on p.affiliate_id = a.id, lead l
- where a.id = $1 and l.id = $2 and ${TAKES_PART}`;
+  from lead where id = ${id}`;
 
 const refused = (sentence: string): HttpError => invalid('affiliateId', sentence);
 
@@ -132,31 +111,41 @@ const credit = (
   { version, affiliateId, reason }: Decision & { affiliateId: string },
 ): Promise<OfficeLead> =>
   transaction(async (run) => {
-    if ((await run(IN_TURN, [id])).length === 0) throw notFound();
-    const [credited] = await run<{ name: string; itself: boolean; room: boolean }>(CREDITED, [
-      affiliateId,
-      id,
-    ]);
+    if ((await run(inTurn(id))).length === 0) throw notFound();
+    const [credited] = await run<{ name: string; itself: boolean; room: boolean }>(sql`
+      select l.name, l.email <> '' and lower(l.email) in (lower(a.email), lower(p.email)) itself,
+             (select count(*) from contact where affiliate_id = ${affiliateId}) < ${MAX_CONTACTS}
+               or exists (select from contact where affiliate_id = ${affiliateId}
+                 and keys && contact_keys(l.email, l.phone, '{}')) room
+        from affiliate a join profile p on p.affiliate_id = a.id, lead l
+       where a.id = ${affiliateId} and l.id = ${id} and ${fromText(TAKES_PART)}`);
     if (!credited) throw refused('This affiliate is not active. Choose another one.');
     if (credited.itself) throw refused('This message came from the affiliate’s own address.');
     if (!credited.room) throw refused('This affiliate’s list of contacts is full.');
     const why = `The office credited this message to you: ${reason}`;
     const details = JSON.stringify(parsePersonName(credited.name));
-    const values = [id, version, affiliateId, reason, actor, why, new Date(), details];
-    if ((await run(creditStatement(), values)).length === 0) throw await overtaken(run, id);
+    const part = (text: string): Sql => fromText(text, [affiliateId, why, details]);
+    const changed = await run(sql`
+      with fresh as (
+        select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', ${reason}::text) credited
+          from lead l where l.id = ${id} and l.version = ${version} and ${WAITS} for update
+      ), ${part(knownContact(CONTACT))}, ${part(becomesContact('fresh', CONTACT))}, changed as (
+        update lead set affiliate_id = ${affiliateId}, contact_id = (select id from person), credit = 'office',
+               receipt = (select credited from fresh), decided_at = ${new Date()}, decision = ${reason}, version = version + 1
+         where id = (select id from fresh) returning id
+      ), ${part(leadAlert('changed', CONTACT))}, noted as (
+        insert into audit (actor, action, kind, thing, affiliate_id, reason)
+        select ${actor}::uuid, 'credit', 'lead', id, ${affiliateId}::uuid, ${reason}::text from changed
+        union all select ${actor}::uuid, 'create', 'contact', id, ${affiliateId}::uuid, '' from made
+      ), ${queueMail('lead', {
+        affiliate: sql`${affiliateId}::uuid`,
+        key: sql`'lead:' || changed.id`,
+        from: sql`changed`,
+      })}
+      select id from changed`);
+    if (changed.length === 0) throw await overtaken(run, id);
     return read(run, id);
   });
-
-/** $1 the lead, $2 its version, $3 the reason, $4 who decides, $5 now. */
-const DECLINE = `
-with changed as (
-  update lead l set decided_at = $5, decision = $3, version = version + 1
-   where l.id = $1 and l.version = $2 and ${WAITS} returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, reason)
-  select $4::uuid, 'declined', 'lead', id, $3 from changed
-)
-select id from changed`;
 
 /** Decides that no one is credited. Throws an HttpError: 404, 409 if someone was faster. */
 async function decline(
@@ -164,21 +153,18 @@ async function decline(
   id: string,
   { version, reason }: Decision,
 ): Promise<OfficeLead> {
-  const values = [id, version, reason, actor, new Date()];
-  if ((await query(DECLINE, values)).length === 0) throw await overtaken(query, id);
+  const changed = await query(sql`
+    with changed as (
+      update lead l set decided_at = ${new Date()}, decision = ${reason}, version = version + 1
+       where l.id = ${id} and l.version = ${version} and ${WAITS} returning id
+    ), noted as (
+      insert into audit (actor, action, kind, thing, reason)
+      select ${actor}, 'declined', 'lead', id, ${reason} from changed
+    )
+    select id from changed`);
+  if (changed.length === 0) throw await overtaken(query, id);
   return read(query, id);
 }
-
-/** $1 the lead, $2 its version, $3 whether it is answered, $4 who says so, $5 now. */
-const ANSWER = `
-with changed as (
-  update lead l set answered_at = case when $3::boolean then $5::timestamptz end, version = version + 1
-   where l.id = $1 and l.version = $2 and l.decided_at is null and l.${UNCREDITED} returning id
-), noted as (
-  insert into audit (actor, action, kind, thing)
-  select $4::uuid, case when $3::boolean then 'answered' else 'unanswered' end, 'lead', id from changed
-)
-select id from changed`;
 
 /** Marks a message as answered by the office, or unmarks it. Throws an HttpError: 404, 409 if someone was faster. */
 async function answer(
@@ -186,8 +172,17 @@ async function answer(
   id: string,
   { version, answered }: { version: number; answered: boolean },
 ): Promise<OfficeLead> {
-  const values = [id, version, answered, actor, new Date()];
-  if ((await query(ANSWER, values)).length === 0) throw await overtaken(query, id);
+  const changed = await query(sql`
+    with changed as (
+      update lead l set answered_at = ${answered ? new Date() : null}, version = version + 1
+       where l.id = ${id} and l.version = ${version} and l.decided_at is null and l.${fromText(UNCREDITED)}
+      returning id
+    ), noted as (
+      insert into audit (actor, action, kind, thing)
+      select ${actor}, ${answered ? 'answered' : 'unanswered'}, 'lead', id from changed
+    )
+    select id from changed`);
+  if (changed.length === 0) throw await overtaken(query, id);
   return read(query, id);
 }
 
