@@ -25,65 +25,58 @@ import {
 import { STATE } from '../approvals/ends.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, joined, sql } from '../db/sql.ts';
 import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { todayOf } from '../rows/contacts.ts';
 import { noteExport } from './audit.ts';
 
-const FIRM = 'f.id, f.version, f.name';
-const BY_NAME: Order = { name: 'firms', key: 'lower(f.name)', type: 'text' };
+const FIRM = sql`f.id, f.version, f.name`;
+const BY_NAME: Order = { name: 'firms', key: sql`lower(f.name)`, type: 'text' };
 
 const listFirms = (paging: Paging): Promise<Page<Firm>> =>
   readPage<Firm>(
     query,
-    { columns: FIRM, from: 'firm f', where: 'true', values: [], order: BY_NAME, id: 'f.id' },
+    { columns: FIRM, from: sql`firm f`, where: sql`true`, order: BY_NAME, id: sql`f.id` },
     paging,
   );
 
 /** Locks the firm. Throws an HttpError: 404. */
 async function lockedFirm(run: Query, id: string): Promise<Firm> {
-  const [firm] = await run<Firm>(`select ${FIRM} from firm f where f.id = $1 for update`, [id]);
+  const [firm] = await run<Firm>(sql`select ${FIRM} from firm f where f.id = ${id} for update`);
   if (!firm) throw notFound();
   return firm;
 }
 
 const note = (run: Query, actor: string, action: string, { id, name }: Firm) =>
-  run('insert into audit (actor, action, kind, thing, reason) values ($1, $2, $3, $4, $5)', [
-    actor,
-    action,
-    'firm',
-    id,
-    name,
-  ]);
+  run(sql`
+    insert into audit (actor, action, kind, thing, reason)
+    values (${actor}, ${action}, 'firm', ${id}, ${name})`);
 
 /** Throws an HttpError: 409 with the firm that has this name, in any case. */
 async function assertNameIsFree(run: Query, name: string, id: string | null): Promise<void> {
-  const [current] = await run<Firm>(
-    `select ${FIRM} from firm f where lower(f.name) = lower($1) and f.id is distinct from $2::uuid`,
-    [name, id],
-  );
+  const [current] = await run<Firm>(sql`
+    select ${FIRM} from firm f where lower(f.name) = lower(${name}) and f.id is distinct from ${id}::uuid`);
   if (current) throw new HttpError('conflict', 'There is a firm with this name.', { current });
 }
 
 /** Firms are added and renamed one after the other, so that two with one name see each other. */
-const takeTurns = (run: Query) => run(`select pg_advisory_xact_lock(hashtext('firms'))`);
+const takeTurns = (run: Query) => run(sql`select pg_advisory_xact_lock(hashtext('firms'))`);
 
 const createFirm = (actor: string, name: string, key: RequestKey | null): Promise<Firm> =>
   transaction(async (run) => {
     await takeTurns(run);
-    const [before] = await run<Firm & { sameBody: boolean }>(
-      `select ${FIRM}, ${sameBody('f', '$3')} from firm f where f.made_by = $1 and f.request_key = $2`,
-      [actor, key?.id ?? null, key?.body ?? null],
-    );
+    const [before] = await run<Firm & { sameBody: boolean }>(sql`
+      select ${FIRM}, coalesce(f.request_body = ${key?.body ?? null}, true) "sameBody"
+        from firm f where f.made_by = ${actor} and f.request_key = ${key?.id ?? null}`);
     if (before) return madeBefore<Firm>(before);
     await assertNameIsFree(run, name, null);
-    const [firm] = await run<Firm>(
-      `insert into firm as f (name, made_by, request_key, request_body) values ($1, $2, $3, $4) returning ${FIRM}`,
-      [name, actor, key?.id ?? null, key?.body ?? null],
-    );
+    const [firm] = await run<Firm>(sql`
+      insert into firm as f (name, made_by, request_key, request_body)
+      values (${name}, ${actor}, ${key?.id ?? null}, ${key?.body ?? null}) returning ${FIRM}`);
     if (!firm) throw new Error('No firm was made');
     await note(run, actor, 'create', firm);
     return firm;
@@ -102,8 +95,7 @@ const changeFirm = (
     }
     await assertNameIsFree(run, name, id);
     const [firm] = await run<Firm>(
-      `update firm f set name = $2, version = version + 1 where id = $1 returning ${FIRM}`,
-      [id, name],
+      sql`update firm f set name = ${name}, version = version + 1 where id = ${id} returning ${FIRM}`,
     );
     if (!firm) throw notFound();
     await note(run, actor, 'change', firm);
@@ -114,14 +106,13 @@ const changeFirm = (
 const deleteFirm = (actor: string, id: string): Promise<{ ok: true }> =>
   transaction(async (run) => {
     const current = await lockedFirm(run, id);
-    const named = await run(
-      'select from affiliate where firm_id = $1 union all select from approval where firm_id = $1 limit 1',
-      [id],
-    );
+    const named = await run(sql`
+      select from affiliate where firm_id = ${id}
+      union all select from approval where firm_id = ${id} limit 1`);
     if (named.length > 0) {
       throw new HttpError('conflict', 'An affiliate or an approval names this firm.', { current });
     }
-    await run('delete from firm where id = $1', [id]);
+    await run(sql`delete from firm where id = ${id}`);
     await note(run, actor, 'delete', current);
     return { ok: true };
   });
@@ -134,24 +125,30 @@ interface Filter extends Paging {
   ending?: 'yes' | undefined;
 }
 
-const SOONEST_FIRST: Order = { name: 'ending approvals', key: 'p.last_day', type: 'date' };
+const SOONEST_FIRST: Order = { name: 'ending approvals', key: sql`p.last_day`, type: 'date' };
 
 async function listApprovals(
   actor: string,
   { firm, state, ending, ...paging }: Filter,
 ): Promise<Page<Approval>> {
   const order = ending ? SOONEST_FIRST : NEWEST_FIRST;
+  const now = await asOfNow();
+  const stateNow = fromText(STATE, [actor, ...now]);
+  const conditions = [
+    firm ? sql`coalesce(p.firm_id::text, 'none') = ${firm}` : sql`true`,
+    state ? sql`${stateNow} = ${state}` : sql`true`,
+    ending
+      ? sql`${stateNow} = 'approved' and p.last_day <= ${fromText(todayOf('$2'), [actor, ...now])} + ${WARNING_DAYS[0]}::integer`
+      : sql`true`,
+  ];
   const page = await readPage<RecordedApproval>(
     query,
     {
-      columns: APPROVAL,
-      from: TABLES,
-      where: `($6::text is null or coalesce(p.firm_id::text, 'none') = $6)
-        and ($4::text is null or ${STATE} = $4)
-        and (not $5::boolean or (${STATE} = 'approved' and p.last_day <= ${todayOf('$2')} + ${WARNING_DAYS[0]}))`,
-      values: [actor, ...(await asOfNow()), state ?? null, ending === 'yes', firm ?? null],
+      columns: fromText(APPROVAL, [actor, ...now]),
+      from: fromText(TABLES),
+      where: joined(conditions, ' and '),
       order: { ...order, name: `office ${order.name} ${firm ?? ''} ${state ?? ''}` },
-      id: 'p.id',
+      id: sql`p.id`,
     },
     paging,
   );
@@ -159,12 +156,9 @@ async function listApprovals(
 }
 
 async function readApproval(actor: string, id: string, run: Query): Promise<Approval> {
+  const columns = fromText(APPROVAL, [actor, ...(await asOfNow())]);
   const [found] = await withLastUse(
-    await run<RecordedApproval>(`select ${APPROVAL} from ${TABLES} where p.id = $4`, [
-      actor,
-      ...(await asOfNow()),
-      id,
-    ]),
+    await run<RecordedApproval>(sql`select ${columns} from ${fromText(TABLES)} where p.id = ${id}`),
   );
   if (!found) throw notFound();
   return found;
@@ -198,7 +192,7 @@ interface Asked {
 
 async function readPacket(actor: string, { firm, ...asked }: Asked): Promise<Response> {
   const id = firm === 'none' ? null : (firm ?? null);
-  const [found] = id ? await query<Firm>(`select ${FIRM} from firm f where f.id = $1`, [id]) : [];
+  const [found] = id ? await query<Firm>(sql`select ${FIRM} from firm f where f.id = ${id}`) : [];
   if (id && !found) throw notFound();
   return packet(actor, asked, {
     // Without a firm, there are no approvals to compare with.

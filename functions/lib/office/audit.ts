@@ -7,6 +7,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { streamCsv } from '../http/stream.ts';
 
 interface Filter {
@@ -14,44 +15,42 @@ interface Filter {
   group?: AuditGroup | undefined;
 }
 
-const COLUMNS = `a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason,
+const COLUMNS = sql`a.id::text id, ${fromText(AUDIT_BY)} "by", a.action, a.kind, ${fromText(AUDIT_REASON)} reason,
   owner.id "affiliateId", owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
   actor.username actor, ap.name "actorName"`;
-const FROM = `audit a left join affiliate owner on owner.id = a.affiliate_id
+const FROM = sql`audit a left join affiliate owner on owner.id = a.affiliate_id
   left join profile op on op.affiliate_id = owner.id
   left join affiliate actor on actor.id = a.actor left join profile ap on ap.affiliate_id = actor.id`;
 
-/** $1 is the username in the form that is compared, or empty. $2 is the search text, which may be a part of a name or firm. */
-const whereOf = ({ group }: Filter): string =>
-  `($1 = '' or a.affiliate_id in (
+/** Without an affiliate or a group, all lines. The affiliate is a username, or a part of a name or firm. */
+const whereOf = ({ affiliate, group }: Filter): Sql =>
+  sql`(${affiliate} = '' or a.affiliate_id in (
      select f.id from affiliate f left join profile fp on fp.affiliate_id = f.id
-      where f.folded_name = $1
-         or position(folded($2) in folded(fp.name || ' ' || fp.firm)) > 0))
-   and ${group ? AUDIT_GROUP_SQL[group] : 'true'}`;
+      where f.folded_name = ${foldUsername(affiliate)}
+         or position(folded(${affiliate}) in folded(fp.name || ' ' || fp.firm)) > 0))
+   and ${group ? fromText(AUDIT_GROUP_SQL[group]) : sql`true`}`;
 
 /** A page of the audit, newest line first. */
 export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =>
   readPage<OfficeAuditEntry>(
     query,
     {
-      columns: `${COLUMNS}, to_json(a.at) at`,
+      columns: sql`${COLUMNS}, to_json(a.at) at`,
       from: FROM,
       where: whereOf(filter),
-      values: [foldUsername(filter.affiliate), filter.affiliate],
       order: { ...NEWEST_FIRST, name: `office audit ${filter.group ?? ''}` },
-      id: 'a.id',
+      id: sql`a.id`,
       idType: 'bigint',
     },
     filter,
   );
 
-/** $1 who, $2 which list. */
-const NOTE = `insert into audit (actor, action, kind) values ($1, 'export', $2)`;
-
-export const noteExport = async (
+export async function noteExport(
   actor: string,
   kind: 'audit' | 'affiliates' | 'approvals' | 'pages',
-): Promise<void> => void (await query(NOTE, [actor, kind]));
+): Promise<void> {
+  await query(sql`insert into audit (actor, action, kind) values (${actor}, 'export', ${kind})`);
+}
 
 const BATCH_ROWS = 10_000;
 
@@ -70,11 +69,10 @@ export async function toCsv(actor: string, filter: Filter): Promise<ReadableStre
     ],
     batch: BATCH_ROWS,
     read: (last) =>
-      query<OfficeAuditEntry>(
-        `select ${COLUMNS}, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at
-         from ${FROM} where ${whereOf(filter)} and ($3::bigint is null or a.id < $3::bigint)
-        order by a.id desc limit ${BATCH_ROWS}`,
-        [foldUsername(filter.affiliate), filter.affiliate, last?.id ?? null],
-      ),
+      query<OfficeAuditEntry>(sql`
+        select ${COLUMNS}, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at
+          from ${FROM}
+         where ${whereOf(filter)} and ${last ? sql`a.id < ${last.id}::bigint` : sql`true`}
+         order by a.id desc limit ${BATCH_ROWS}`),
   });
 }

@@ -9,6 +9,7 @@ import type {
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { COUNTS, MESSAGE_BOUNDS } from '../leads/leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../platform/env.ts';
@@ -48,18 +49,15 @@ const COUNTERS: readonly (Omit<Counter, 'count'> & { key: () => string })[] = [
   },
 ];
 
-/** $1 now, $2 the keys. A row without a bound belongs to a name, or never waits. */
-const COUNT = `
-select key, failures, null::int networks from login_attempt where key = any($2::text[]) and forget_at > $1
-union all
-select '', 0, count(*)::int from login_attempt where bound is not null and allowed_at > $1`;
-
 async function readCounters(): Promise<Pick<Health, 'counters' | 'waitingNetworks'>> {
   const keys = COUNTERS.map(({ key }) => key());
-  const rows = await query<{ key: string; failures: number; networks: number | null }>(COUNT, [
-    new Date(),
-    keys,
-  ]);
+  const now = new Date();
+  // A row without a bound belongs to a name, or never waits.
+  const rows = await query<{ key: string; failures: number; networks: number | null }>(sql`
+    select key, failures, null::int networks from login_attempt
+     where key = any(${keys}::text[]) and forget_at > ${now}
+    union all
+    select '', 0, count(*)::int from login_attempt where bound is not null and allowed_at > ${now}`);
   return {
     counters: COUNTERS.map(({ place, bound }, index) => ({
       place,
@@ -71,19 +69,21 @@ async function readCounters(): Promise<Pick<Health, 'counters' | 'waitingNetwork
 }
 
 /** The tables that record a database's migrations: Netlify's own, or ours. */
-const LEDGERS = ['netlify.migrations', 'schema_migration'];
+const LEDGERS = {
+  'netlify.migrations': sql`netlify.migrations`,
+  schema_migration: sql`schema_migration`,
+};
+type Ledger = keyof typeof LEDGERS;
 
 async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>> {
   const started = performance.now();
-  const [{ ledger } = { ledger: null }] = await query<{ ledger: string | null }>(
-    'select name ledger from unnest($1::text[]) name where to_regclass(name) is not null limit 1',
-    [LEDGERS],
-  );
+  const [{ ledger } = { ledger: null }] = await query<{ ledger: Ledger | null }>(sql`
+    select name ledger from unnest(${Object.keys(LEDGERS)}::text[]) name
+     where to_regclass(name) is not null limit 1`);
   const databaseMs = Math.round(performance.now() - started);
   if (!ledger) return { databaseMs, migrations: null };
-  // `ledger` is one of the two names above.
   const [migrations] = await query<{ count: number; last: string }>(
-    `select count(*)::int count, max(name) last from ${ledger}`,
+    sql`select count(*)::int count, max(name) last from ${LEDGERS[ledger]}`,
   );
   return { databaseMs, migrations: migrations ?? null };
 }
@@ -118,34 +118,33 @@ export async function readHealth(): Promise<Health> {
 const DAYS = 30;
 const NAMED_MOST = 20;
 
-const RECENT = `$1::timestamptz - interval '${DAYS} days'`;
+const recent = (now: Date): Sql => sql`${now}::timestamptz - ${DAYS} * interval '1 day'`;
 
 /** How many of a table's rows have waited how long, and the date of the oldest. */
-const ages = (from: string): string =>
-  `(select json_build_object('count', count(*)::int,
-      'week', count(*) filter (where created_at < $1::timestamptz - interval '2 days'
-        and created_at >= $1::timestamptz - interval '7 days')::int,
-      'older', count(*) filter (where created_at < $1::timestamptz - interval '7 days')::int,
+const ages = (now: Date, from: Sql): Sql =>
+  sql`(select json_build_object('count', count(*)::int,
+      'week', count(*) filter (where created_at < ${now}::timestamptz - interval '2 days'
+        and created_at >= ${now}::timestamptz - interval '7 days')::int,
+      'older', count(*) filter (where created_at < ${now}::timestamptz - interval '7 days')::int,
       'oldest', min(created_at)) from ${from})`;
 
-/** $1 now. */
-const OVERVIEW = `
+const overviewAt = (now: Date): Sql => sql`
 with recent as materialized (
   select l.affiliate_id, l.created_at, case when l.contact_id is not null then (
       -- The first logged talk or change of stage.
       select min(i.at) from interaction i
        where i.contact_id = l.contact_id and i.affiliate_id = l.affiliate_id and i.deleted_at is null
-         and i.at >= l.created_at and (i.kind = 'stage' or ${isTalk('i')})) end answered_at
-    from lead l where l.affiliate_id is not null and l.${COUNTS} and l.created_at > ${RECENT}
+         and i.at >= l.created_at and (i.kind = 'stage' or ${fromText(isTalk('i'))})) end answered_at
+    from lead l where l.affiliate_id is not null and l.${fromText(COUNTS)} and l.created_at > ${recent(now)}
 ), by_affiliate as (
   select affiliate_id, count(*)::int leads, count(answered_at)::int answered from recent group by 1
 ), members as materialized (
-  select a.id, ${NAMES}, to_json(a.signed_in_at) "signedInAt",
+  select a.id, ${fromText(NAMES)}, to_json(a.signed_in_at) "signedInAt",
       coalesce(b.leads, 0) leads, coalesce(b.answered, 0) answered,
-      (a.signed_in_at is null or a.signed_in_at < ${RECENT}) away,
-      a.created_at < ${RECENT} "here"
-    from affiliate a ${NAMED} left join by_affiliate b on b.affiliate_id = a.id
-   where ${TAKES_PART} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id
+      (a.signed_in_at is null or a.signed_in_at < ${recent(now)}) away,
+      a.created_at < ${recent(now)} "here"
+    from affiliate a ${fromText(NAMED)} left join by_affiliate b on b.affiliate_id = a.id
+   where ${fromText(TAKES_PART)} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id
 ), quiet as (select * from members where "here" and (away or leads = 0))
 select json_build_object('count', (select count(*)::int from recent),
     'answered', (select count(answered_at)::int from recent),
@@ -159,13 +158,13 @@ select json_build_object('count', (select count(*)::int from recent),
     'affiliates', coalesce((select json_agg(q) from (
       select id, affiliate, "affiliateName", "affiliateFirm", "signedInAt", away, leads from quiet
        order by "signedInAt"::text nulls first, "affiliateName", id limit ${NAMED_MOST}) q), '[]')) quiet,
-  ${ages(`lead l where ${WAITS}`)} messages,
-  ${ages("(select submitted_at created_at from publication where state = 'submitted') p")} pages,
-  ${ages("piece_order where status in ('requested', 'approved', 'printing')")} orders,
-  ${ages("ticket where status = 'open'")} tickets`;
+  ${ages(now, sql`lead l where ${WAITS}`)} messages,
+  ${ages(now, sql`(select submitted_at created_at from publication where state = 'submitted') p`)} pages,
+  ${ages(now, sql`piece_order where status in ('requested', 'approved', 'printing')`)} orders,
+  ${ages(now, sql`ticket where status = 'open'`)} tickets`;
 
 export async function readOverview(): Promise<Overview> {
-  const [overview] = await query<Overview>(OVERVIEW, [new Date()]);
+  const [overview] = await query<Overview>(overviewAt(new Date()));
   if (!overview) throw new Error('No row');
   return overview;
 }

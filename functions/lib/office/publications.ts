@@ -15,11 +15,12 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
-import { mailed } from '../mail-queue.ts';
+import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { followingPages } from '../own-page/copies.ts';
 import { approve, PUBLICATION, setState } from '../profile/publications.ts';
@@ -28,38 +29,46 @@ import { noteExport } from './audit.ts';
 const MOST_REASONS = 8;
 
 /** When the version `p` became public, and when it stopped being public. */
-const FROM = `(select min(e.at) from publication_event e where e.publication_id = p.id and e.state = 'approved')`;
-const UNTIL = `(select min(e.at) from publication_event e where e.publication_id = p.id
+const FROM = sql`(select min(e.at) from publication_event e where e.publication_id = p.id and e.state = 'approved')`;
+const UNTIL = sql`(select min(e.at) from publication_event e where e.publication_id = p.id
   and e.state in ('superseded', 'withdrawn', 'expired') and e.at >= ${FROM})`;
 
 /** The version that the office decided last of those before `p`, with that decision. An affiliate's own withdrawal is none. */
-const LAST = `(
+const LAST = sql`(
   select jsonb_build_object('state', e.state, 'reason', e.reason, 'at', e.at, 'words', s.words)
     from publication s join publication_event e on e.publication_id = s.id
      and (e.state in ('approved', 'changes', 'rejected') or (e.state = 'withdrawn' and e.actor <> s.affiliate_id))
    where s.affiliate_id = p.affiliate_id and s.kind = p.kind and s.submitted_at < p.submitted_at
    order by e.id desc limit 1)`;
 
-/** `actor` is the SQL for the caller's id. */
+/** For this caller, or null for the command. */
 const columns = (
-  actor: string,
-): string => `${PUBLICATION}, a.id "affiliateId", coalesce(a.username, p.username) affiliate,
+  actor: string | null,
+): Sql => sql`${fromText(PUBLICATION)}, a.id "affiliateId", coalesce(a.username, p.username) affiliate,
   coalesce(f.name, p.words ->> 'name') "affiliateName", coalesce(f.firm, p.words ->> 'firm') "affiliateFirm",
   (select b.words from publication b where b.affiliate_id = p.affiliate_id and b.kind = p.kind
       and b.state = 'approved' and b.id <> p.id) before,
   ${LAST} "last", p.html is not null "hasPage",
   p.affiliate_id is not distinct from ${actor}::uuid own, to_json(${FROM}) "from", to_json(${UNTIL}) "until"`;
-const TABLES = `publication p left join affiliate a on a.id = p.affiliate_id and a.username <> 'ended'
+const TABLES = sql`publication p left join affiliate a on a.id = p.affiliate_id and a.username <> 'ended'
   left join profile f on f.affiliate_id = p.affiliate_id`;
 
-/** Whether it was public at any time on the day $3 (UTC). Days on which the account was disabled do not count. */
-const ON_DAY = `${FROM} < $3::date + 1 and coalesce(${UNTIL} >= $3::date, true)
+/** Whether it was public at any time on the day (UTC). Days on which the account was disabled do not count. */
+const wasPublicOn = (
+  day: string,
+): Sql => sql`${FROM} < ${day}::date + 1 and coalesce(${UNTIL} >= ${day}::date, true)
   and not exists (
-    select from publication_event h where h.publication_id = p.id and h.state = 'hidden' and h.at < $3::date
+    select from publication_event h where h.publication_id = p.id and h.state = 'hidden' and h.at < ${day}::date
        and not exists (select from publication_event s where s.publication_id = p.id
-         and s.state = 'shown' and s.at > h.at and s.at < $3::date + 1))`;
+         and s.state = 'shown' and s.at > h.at and s.at < ${day}::date + 1))`;
 
-const OLDEST_FIRST: Order = { name: 'pages', key: 'p.submitted_at', type: 'timestamptz' };
+/** Whether the name, or a part of the person's name or firm, is the search text. */
+const isOf = (
+  affiliate: string,
+): Sql => sql`lower(coalesce(a.username, p.username)) = lower(${affiliate})
+  or strpos(folded(coalesce(f.name, p.words ->> 'name') || ' ' || coalesce(f.firm, '')), folded(${affiliate})) > 0`;
+
+const OLDEST_FIRST: Order = { name: 'pages', key: sql`p.submitted_at`, type: 'timestamptz' };
 
 interface Filter extends Paging {
   state?: PublicationState | undefined;
@@ -71,32 +80,32 @@ async function list(
   actor: string,
   { state, affiliate, on, ...paging }: Filter,
 ): Promise<Omit<OfficePublications, keyof Counted>> {
+  const conditions = [
+    state ? sql`p.state = ${state}` : sql`true`,
+    on ? sql`(${wasPublicOn(on)})` : sql`true`,
+    affiliate ? sql`(${isOf(affiliate)})` : sql`true`,
+  ];
   const page: Page<OfficePublication> = await readPage<OfficePublication>(
     query,
     {
-      columns: columns('$1'),
+      columns: columns(actor),
       from: TABLES,
-      where: `($2::text is null or p.state = $2) and ($3::date is null or (${ON_DAY}))
-        and ($4 = '' or lower(coalesce(a.username, p.username)) = lower($4)
-          or strpos(folded(coalesce(f.name, p.words ->> 'name') || ' ' || coalesce(f.firm, '')), folded($4)) > 0)`,
-      values: [actor, state ?? null, on ?? null, affiliate],
+      where: joined(conditions, ' and '),
       order: { ...OLDEST_FIRST, name: `pages ${state ?? ''} ${affiliate} ${on ?? ''}` },
-      id: 'p.id',
+      id: sql`p.id`,
     },
     paging,
   );
-  const [more] = await query<Pick<OfficePublications, 'reasons'>>(
-    `select array(
-       select reason from publication_event where reason <> '' and state in ('changes', 'rejected')
-        group by reason order by max(at) desc limit ${MOST_REASONS}) reasons`,
-  );
+  const [more] = await query<Pick<OfficePublications, 'reasons'>>(sql`
+    select array(
+      select reason from publication_event where reason <> '' and state in ('changes', 'rejected')
+       group by reason order by max(at) desc limit ${MOST_REASONS}) reasons`);
   return { ...page, reasons: more?.reasons ?? [] };
 }
 
 async function read(run: Query, actor: string | null, id: string): Promise<OfficePublication> {
   const [found] = await run<OfficePublication>(
-    `select ${columns('$1')} from ${TABLES} where p.id = $2`,
-    [actor, id],
+    sql`select ${columns(actor)} from ${TABLES} where p.id = ${id}`,
   );
   if (!found) throw notFound();
   return found;
@@ -109,16 +118,24 @@ const TITLES: Readonly<Record<Decision, string>> = {
   withdrawn: 'The office withdrew your page',
 };
 
-/** An alert and a mail, muted or not: the affiliate asked for this answer. */
-const alertStatement = () => `
+interface Decided {
+  actor: string | null;
+  state: Decision;
+  reason: string;
+}
+
+/** The line of the audit with an alert and a mail, muted or not: the affiliate asked for this answer. */
+const announce = (id: string, { actor, state, reason }: Decided): Sql => sql`
 with told as (
   insert into alert (affiliate_id, kind, title, href, why, subject)
-  select p.affiliate_id, 'content', $2, '/dashboard/profile', $3, 'page:' || p.id || ':' || p.version
-    from publication p join affiliate a on a.id = p.affiliate_id where p.id = $1
+  select p.affiliate_id, 'content', ${TITLES[state]}, '/dashboard/profile',
+         ${reason ? `The office says: ${reason}` : 'You get this because you have a page.'},
+         'page:' || p.id || ':' || p.version
+    from publication p join affiliate a on a.id = p.affiliate_id where p.id = ${id}
   returning affiliate_id, subject
-), ${mailed('page', { affiliate: 'told.affiliate_id', key: 'told.subject', from: 'told' })}
+), ${queueMail('page', { affiliate: sql`told.affiliate_id`, key: sql`told.subject`, from: sql`told` })}
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
-select $4, $5, 'page', id, affiliate_id, $6 from publication where id = $1`;
+select ${actor}, ${`page-${state}`}, 'page', id, affiliate_id, ${reason} from publication where id = ${id}`;
 
 type Deciding = InferOutput<NonNullable<typeof decidePublication.body>>;
 
@@ -148,7 +165,7 @@ export const decide = (
   { version, hash, state, reason, validUntil }: Deciding,
 ): Promise<OfficePublication> =>
   transaction(async (run) => {
-    await run('select from publication where id = $1 for update', [id]);
+    await run(sql`select from publication where id = ${id} for update`);
     const current = await read(run, actor, id);
     if (current.own && state !== 'withdrawn') {
       throw new HttpError(
@@ -171,32 +188,27 @@ export const decide = (
     }
     if (state === 'approved') await approve(run, id, actor, { reason, validUntil });
     else await setState(run, id, state, actor, reason);
-    const why = reason ? `The office says: ${reason}` : 'You get this because you have a page.';
-    await run(alertStatement(), [id, TITLES[state], why, actor, `page-${state}`, reason]);
+    await run(announce(id, { actor, state, reason }));
     return read(run, actor, id);
   });
 
 async function takesPart(run: Query, id: string): Promise<boolean> {
-  const active = await run(
-    `select from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART} where p.id = $1`,
-    [id],
-  );
+  const active = await run(sql`
+    select from publication p join affiliate a on a.id = p.affiliate_id and ${fromText(TAKES_PART)}
+     where p.id = ${id}`);
   return active.length > 0;
 }
 
 export async function waitingOf(affiliateId: string): Promise<OfficePublication | undefined> {
-  const [found] = await query<OfficePublication>(
-    `select ${columns('null')} from ${TABLES} where p.affiliate_id = $1 and p.state = 'submitted'`,
-    [affiliateId],
-  );
+  const [found] = await query<OfficePublication>(sql`
+    select ${columns(null)} from ${TABLES} where p.affiliate_id = ${affiliateId} and p.state = 'submitted'`);
   return found;
 }
 
 /** All waiting versions, oldest first, for the command. */
 export const allWaiting = (): Promise<OfficePublication[]> =>
-  query<OfficePublication>(
-    `select ${columns('null')} from ${TABLES} where p.state = 'submitted' order by p.submitted_at, p.id`,
-  );
+  query<OfficePublication>(sql`
+    select ${columns(null)} from ${TABLES} where p.state = 'submitted' order by p.submitted_at, p.id`);
 
 /* The archive. */
 
@@ -217,13 +229,15 @@ interface Kept {
   reviewer: string;
 }
 
-const KEPT = `
-select p.id, p.submitted_at::text submitted, p.hash, p.words::text json, p.html, p.portrait, p.username affiliate, p.state,
-    coalesce(to_json(${FROM}) #>> '{}', '') "from", coalesce(to_json(${UNTIL}) #>> '{}', '') "until",
-    coalesce((select coalesce(nullif(e.actor_name, ''), nullif(e.reason, ''), 'command') from publication_event e
-      where e.publication_id = p.id and e.state in ('approved', 'changes', 'rejected') order by e.id limit 1), '') reviewer
-  from publication p where (p.submitted_at, p.id) > ($1::timestamptz, $2::uuid)
- order by p.submitted_at, p.id limit ${BATCH}`;
+/** The versions after this one, oldest first. */
+const readAfter = ({ submitted, id }: Pick<Kept, 'submitted' | 'id'>): Promise<Kept[]> =>
+  query<Kept>(sql`
+    select p.id, p.submitted_at::text submitted, p.hash, p.words::text json, p.html, p.portrait, p.username affiliate, p.state,
+           coalesce(to_json(${FROM}) #>> '{}', '') "from", coalesce(to_json(${UNTIL}) #>> '{}', '') "until",
+           coalesce((select coalesce(nullif(e.actor_name, ''), nullif(e.reason, ''), 'command') from publication_event e
+             where e.publication_id = p.id and e.state in ('approved', 'changes', 'rejected') order by e.id limit 1), '') reviewer
+      from publication p where (p.submitted_at, p.id) > (${submitted}::timestamptz, ${id}::uuid)
+     order by p.submitted_at, p.id limit ${BATCH}`);
 
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
   Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('hex');
@@ -248,7 +262,7 @@ async function* zipOf(): AsyncGenerator<Uint8Array> {
     csvLine(['path', 'sha256', 'affiliate', 'state', 'from', 'until', 'reviewer']);
   let last = { submitted: '-infinity', id: '00000000-0000-0000-0000-000000000000' };
   for (;;) {
-    const rows = await query<Kept>(KEPT, [last.submitted, last.id]);
+    const rows = await readAfter(last);
     for (const row of rows) {
       const files: [string, Uint8Array | null][] = [
         ['html', row.html === null ? null : encoder.encode(row.html)],
