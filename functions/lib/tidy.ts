@@ -28,8 +28,7 @@ const past = (now: Date, table: Sql, key: Sql): Sql =>
   sql`${key} in (select ${key} from ${table} where expires_at <= ${now} limit ${PIECE} for update skip locked)`;
 
 /** The visitor hashes of today and yesterday are still needed (VISIT_HASH_HOURS). */
-const isOldDay = (now: Date): Sql =>
-  sql`day < (${now}::timestamptz at time zone 'UTC')::date - 1`;
+const isOldDay = (now: Date): Sql => sql`day < (${now}::timestamptz at time zone 'UTC')::date - 1`;
 
 /** Tables that may have many rows of one affiliate. Small tables are deleted with the account. */
 const LARGE = [sql`interaction`, sql`contact`, sql`alert`, sql`lead`];

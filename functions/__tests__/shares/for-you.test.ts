@@ -230,7 +230,7 @@ describe('a code', () => {
   test('waits behind mails that open or protect an account', async () => {
     const { RANK } = await import('../../lib/mail/outbox.ts');
     const ranks = await query<{ kind: string; rank: number }>(
-      `select kind, ${RANK} rank from unnest($1::text[]) kind`,
+      `select kind, ${RANK.text} rank from unnest($1::text[]) kind`,
       [['reset', 'invitation', 'security', 'address', 'share-code']],
     );
     expect(ranks.map(({ rank }) => rank)).toEqual([1, 1, 1, 1, 2]);

@@ -5,6 +5,7 @@ import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { type MailKind, shareCodesOf, tokensOf, watchMail } from '../mail-queue.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { ConfigError, isDeployed, mailTarget } from '../platform/env.ts';
@@ -19,19 +20,19 @@ import type { NotTaken, Wire } from './wire.ts';
 /** The pauses before further tries, as PostgreSQL intervals. After the last try the mail has failed. */
 const PAUSES = ['1 minute', '10 minutes', '60 minutes', '6 hours', '24 hours'];
 /** How long a run may hold a mail before another run may take it. */
-const LEASE = '5 minutes';
+const LEASE = sql`interval '5 minutes'`;
 /** Longer than any pause, so only a wrong clock can have set it. */
-const WRONG_CLOCK = '25 hours';
+const WRONG_CLOCK = sql`interval '25 hours'`;
 const PIECE = 25;
 
 /** How many mails of news a member of the office gets within an hour. Further ones wait, since strangers can make many. */
 const OFFICE_MAILS_PER_HOUR = 10;
 /** The id in the subject_key of the mail `c`. */
-const ABOUT = "split_part(c.subject_key, ':', 2)::uuid";
+const ABOUT = sql`split_part(c.subject_key, ':', 2)::uuid`;
 /** The step in the subject_key of a mail, such as a status; empty without one. */
-const stepIn = (mail: string): string => `split_part(${mail}.subject_key, ':', 4)`;
+const stepIn = (mail: Sql): Sql => sql`split_part(${mail}.subject_key, ':', 4)`;
 /** The SQL condition for a mail of one piece of news for the office, and not of all that waits. */
-const isNews = (mail: string): string => `${mail}.kind = 'office' and ${stepIn(mail)} <> ''`;
+const isNews = (mail: Sql): Sql => sql`${mail}.kind = 'office' and ${stepIn(mail)} <> ''`;
 
 /*
  * The digest: the mail is `c`, and its days are `days`. A weekly one has a week's days, each with its date. A
@@ -40,30 +41,29 @@ const isNews = (mail: string): string => `${mail}.kind = 'office' and ${stepIn(m
 
 const DIGEST_LINES = 10;
 /** From this age on, a daily digest is late. */
-const LATE = '12 hours';
+const LATE = sql`interval '12 hours'`;
 /** The SQL for the first lines of a list, and how many it has. */
-const firstOf = (lines: string): string => `(
+const firstOf = (lines: Sql): Sql => sql`(
   select jsonb_build_object('count', count(*), 'items', coalesce(jsonb_agg(to_jsonb(line) order by place)
       filter (where place <= ${DIGEST_LINES}), '[]')) from (${lines}) line)`;
-const OPEN = 't.affiliate_id = c.affiliate_id and t.done_at is null and t.deleted_at is null';
-const ON_ITS_DAYS = 'between days.today and days.last_day';
-const dateOf = (day: string): string =>
-  `case when days.weekly then to_char(${day}, 'Mon FMDD') end`;
-const whenOf = (day: string, time: string): string =>
-  `concat_ws(', ', ${dateOf(day)}, to_char(${time}, 'FMHH12:MI AM')) at`;
+const OPEN = sql`t.affiliate_id = c.affiliate_id and t.done_at is null and t.deleted_at is null`;
+const ON_ITS_DAYS = sql`between days.today and days.last_day`;
+const dateOf = (day: Sql): Sql => sql`case when days.weekly then to_char(${day}, 'Mon FMDD') end`;
+const whenOf = (day: Sql, time: Sql): Sql =>
+  sql`concat_ws(', ', ${dateOf(day)}, to_char(${time}, 'FMHH12:MI AM')) at`;
 /** Those who come, the contact of the meeting first. Whoever is in the trash is left out. */
-const meetingsOn = (days: string): string => `
+const meetingsOn = (days: Sql): Sql => sql`
   select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
-      ${whenOf('t.due_on', 't.due_at')}, who.names, who.last_names "lastNames", t.title
+      ${whenOf(sql`t.due_on`, sql`t.due_at`)}, who.names, who.last_names "lastNames", t.title
     from task t, lateral (select array_agg(name order by n) names, array_agg(last_name order by n) last_names from (
-        select k.name, ${lastNameOf('k')} last_name, min(n) n from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
+        select k.name, ${fromText(lastNameOf('k'))} last_name, min(n) n from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
           join contact k on k.id = one.id and k.affiliate_id = c.affiliate_id and k.deleted_at is null
          group by k.id) one) who
    where ${OPEN} and t.kind = 'meeting' and t.due_on ${days} and who.names is not null`;
 /** Steps, and check-ins, which have no title. */
-const DUE = `
+const DUE = sql`
   select row_number() over (order by due_on, due_at nulls last, name, id) place,
-      ${whenOf('due_on', 'due_at')}, array[name] names, phone, title
+      ${whenOf(sql`due_on`, sql`due_at`)}, array[name] names, phone, title
     from (
       select t.id, t.due_on, t.due_at, k.name, k.phone, t.title
         from task t join contact k on k.id = t.contact_id and k.deleted_at is null
@@ -77,123 +77,124 @@ const EACH_DAY = `(
       select days.today + n as day from generate_series(0, ${DAYS_AFTER_MONDAY}) n
        where days.today + n <= days.last_day) each_day`;
 /** Birthdays and anniversaries. */
-const YEARLY = `
-  select row_number() over (order by day, kind desc, name, id) place, kind, array[name] names, ${dateOf('day')} "on"
-    from (${yearlyDays('c.affiliate_id', EACH_DAY)}) yearly`;
-const OVERDUE = `
+const YEARLY = sql`
+  select row_number() over (order by day, kind desc, name, id) place, kind, array[name] names, ${dateOf(sql`day`)} "on"
+    from (${fromText(yearlyDays('c.affiliate_id', EACH_DAY))}) yearly`;
+const OVERDUE = sql`
   select (select count(*)::int from task t where ${OPEN} and t.due_on < days.today
       and exists (select from contact k where k.id = any(t.contact_id || t.attendees) and k.deleted_at is null))
     + (select count(*)::int from contact k where k.affiliate_id = c.affiliate_id and k.deleted_at is null
       and k.due_on < days.today and (k.next_on is null or k.next_on > days.today))`;
-const LEADS = `
+const LEADS = sql`
   select row_number() over (order by l.created_at desc, l.id) place, array[l.name] names from lead l
    where l.affiliate_id = c.affiliate_id and l.created_at <= c.created_at
      and l.created_at > c.created_at - case when days.weekly then interval '7 days' else interval '1 day' end`;
 
 /** All that Home counts, whoever waits longest first. */
-const WAITING = `
+const WAITING = sql`
   select row_number() over (order by w."createdAt", w.id) place, array[k.name] names,
-      to_char(w."createdAt" at time zone ${zoneOf('c.affiliate_id')}, 'Mon FMDD') since
-    from (${waitingLeads('c.affiliate_id', 'now()')}) w join contact k on k.id = w.id`;
-const ANSWERS = `
+      to_char(w."createdAt" at time zone ${fromText(zoneOf('c.affiliate_id'))}, 'Mon FMDD') since
+    from (${fromText(waitingLeads('c.affiliate_id', 'now()'))}) w join contact k on k.id = w.id`;
+const ANSWERS = sql`
   select row_number() over (order by s.answered_at, s.id) place, array[k.name] names
     from share s join contact k on k.id = s.contact_id and k.deleted_at is null
    where s.affiliate_id = c.affiliate_id and s.state = 'answered'`;
 /** A list that is empty under this condition. */
-const unless = (condition: string, list: string): string =>
-  `case when ${condition} then '{"count": 0, "items": []}' else ${list} end`;
+const unless = (condition: Sql, list: Sql): Sql =>
+  sql`case when ${condition} then '{"count": 0, "items": []}' else ${list} end`;
 
 /** The data for each kind, read when the mail is sent. If there is none, its subject was deleted, and the mail is deleted too. */
-const FACTS: Record<MailKind, string> = {
-  lead: `select jsonb_build_object('name', l.name, 'href', '/dashboard/contacts/view?id=' || l.contact_id)
+const FACTS: Record<MailKind, Sql> = {
+  lead: sql`select jsonb_build_object('name', l.name, 'href', '/dashboard/contacts/view?id=' || l.contact_id)
     from lead l where l.id = ${ABOUT} and l.affiliate_id = c.affiliate_id`,
-  order: `select jsonb_build_object('href', '/dashboard/shop/orders?id=' || o.id, 'step', ${stepIn('c')})
+  order: sql`select jsonb_build_object('href', '/dashboard/shop/orders?id=' || o.id, 'step', ${stepIn(sql`c`)})
     from piece_order o where o.id = ${ABOUT}`,
-  ticket: `select jsonb_build_object('href', '/dashboard/support/view?id=' || t.id, 'step', ${stepIn('c')})
+  ticket: sql`select jsonb_build_object('href', '/dashboard/support/view?id=' || t.id, 'step', ${stepIn(sql`c`)})
     from ticket t where t.id = ${ABOUT}`,
-  announcement: `select jsonb_build_object('title', n.title, 'text', n.text, 'href', '/dashboard/alerts/announcement?id=' || n.id)
+  announcement: sql`select jsonb_build_object('title', n.title, 'text', n.text, 'href', '/dashboard/alerts/announcement?id=' || n.id)
     from announcement n where n.id = ${ABOUT} and n.withdrawn_at is null and n.publish_at <= now()`,
-  page: `select jsonb_build_object('title', s.title, 'step', (select p.state from publication p where p.id = ${ABOUT}))
+  page: sql`select jsonb_build_object('title', s.title, 'step', (select p.state from publication p where p.id = ${ABOUT}))
     from alert s where s.affiliate_id = c.affiliate_id and s.subject = c.subject_key`,
   // What somebody in the office has dealt with meanwhile is no news, and of two daily mails the later one counts.
-  office: `select case when ${stepIn('c')} = '' then (
+  office: sql`select case when ${stepIn(sql`c`)} = '' then (
       select jsonb_build_object('waiting', to_jsonb(n)) from office_counts n
        where n.review + n.leads + n.orders + n.tickets > 0
          and not exists (select from mail m where m.affiliate_id = c.affiliate_id and m.kind = 'office'
-           and not (${isNews('m')}) and m.created_at > c.created_at))
+           and not (${isNews(sql`m`)}) and m.created_at > c.created_at))
     when coalesce(p.office, 'daily') = 'at-once' then (
-      select jsonb_build_object('name', (select ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
-          where a.id = w.sender), 'step', ${stepIn('c')})
+      select jsonb_build_object('name', (select ${fromText(ITS_NAME)} from affiliate a left join profile p on p.affiliate_id = a.id
+          where a.id = w.sender), 'step', ${stepIn(sql`c`)})
         from office_waiting w where w.id = ${ABOUT}) end
     from affiliate a left join mail_preference p on p.affiliate_id = a.id
    where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
-  share: `select jsonb_build_object('name', k.name, 'href', '/dashboard/contacts/view?id=' || k.id || '&tab=facts')
+  share: sql`select jsonb_build_object('name', k.name, 'href', '/dashboard/contacts/view?id=' || k.id || '&tab=facts')
     from share s join contact k on k.id = s.contact_id and k.deleted_at is null where s.id = ${ABOUT}`,
   // The account's name: anyone can write any name into a profile.
-  'share-code': `select jsonb_build_object('name', trim(a.first_name || ' ' || a.last_name))
+  'share-code': sql`select jsonb_build_object('name', trim(a.first_name || ' ' || a.last_name))
     from share s join affiliate a on a.id = s.affiliate_id
    where s.id = ${ABOUT} and s.state <> 'withdrawn'`,
-  security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
+  security: sql`select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
     from alert s where s.id = ${ABOUT}`,
-  invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null,
+  invitation: sql`select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null,
       'firstName', a.first_name, 'text', i.note,
       'name', coalesce(nullif(p.name, ''), nullif(trim(o.first_name || ' ' || o.last_name), '')))
     from affiliate a left join invitation i on i.affiliate_id = a.id and i.kind <> 'forgot'
       left join affiliate o on o.id = i.invited_by left join profile p on p.affiliate_id = o.id
    where a.id = c.affiliate_id and not a.disabled`,
-  reset: `select jsonb_build_object('username', a.username)
+  reset: sql`select jsonb_build_object('username', a.username)
     from affiliate a where a.id = c.affiliate_id and not a.disabled`,
-  address: "select '{}'::jsonb",
+  address: sql`select '{}'::jsonb`,
   // The words that the office approved of the affiliate who got the credit, if any.
-  acknowledgement: `select coalesce((
+  acknowledgement: sql`select coalesce((
       select jsonb_build_object('name', p.words ->> 'name', 'phone', p.words ->> 'phone', 'email', p.words ->> 'email')
-        from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
+        from lead l join publication p on p.affiliate_id = l.affiliate_id and ${fromText(IS_LIVE)}
        where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
-  digest: `select to_jsonb(digest) from (
+  digest: sql`select to_jsonb(digest) from (
       select days.weekly, ${firstOf(meetingsOn(ON_ITS_DAYS))} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads,
-          ${unless('days.weekly or days.late', firstOf(meetingsOn('= days.today + 1')))} tomorrow,
-          ${unless('days.late', firstOf(WAITING))} "waitingLeads", ${unless('days.late', firstOf(ANSWERS))} answers, ${firstOf(YEARLY)} yearly,
+          ${unless(sql`days.weekly or days.late`, firstOf(meetingsOn(sql`= days.today + 1`)))} tomorrow,
+          ${unless(sql`days.late`, firstOf(WAITING))} "waitingLeads", ${unless(sql`days.late`, firstOf(ANSWERS))} answers, ${firstOf(YEARLY)} yearly,
           coalesce((select names from mail_preference where affiliate_id = c.affiliate_id), 'full') "namesAs"
         from (select weekly, late, today, today + case when weekly then ${DAYS_AFTER_MONDAY} when late then -1 else 0 end last_day
                 from (select day_of(c.affiliate_id, now()) today, coalesce((
                     select digest from mail_preference where affiliate_id = c.affiliate_id), 'daily') = 'weekly' weekly) choice,
-                  lateral (select not weekly and c.created_at < now() - interval '${LATE}' late) age) days
+                  lateral (select not weekly and c.created_at < now() - ${LATE} late) age) days
     ) digest
    where overdue + (meetings -> 'count')::int + (due -> 'count')::int + (leads -> 'count')::int
      + (tomorrow -> 'count')::int + ("waitingLeads" -> 'count')::int + (answers -> 'count')::int + (yearly -> 'count')::int > 0`,
 };
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
-export const RANK = `case when kind in ('reset', 'invitation', 'security', 'address') then 1
+export const RANK = sql`case when kind in ('reset', 'invitation', 'security', 'address') then 1
   when kind in ('acknowledgement', 'digest', 'announcement', 'office') then 3 else 2 end`;
 
 /** The mails of news for the office that no run may take yet. A run that holds some has spent them. */
-const BEYOND_THE_HOUR = `
+const BEYOND_THE_HOUR = sql`
 select id from (
   select m.id, row_number() over (partition by m.affiliate_id order by m.created_at, m.id) + (
-      select count(*) from mail s where s.affiliate_id = m.affiliate_id and ${isNews('s')}
+      select count(*) from mail s where s.affiliate_id = m.affiliate_id and ${isNews(sql`s`)}
          and (s.sent_at > now() - interval '1 hour'
-           or s.state = 'waiting' and s.tries > 0 and s.next_try_at between now() and now() + interval '${LEASE}')) place
-    from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${isNews('m')}) news
+           or s.state = 'waiting' and s.tries > 0 and s.next_try_at between now() and now() + ${LEASE})) place
+    from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${isNews(sql`m`)}) news
  where place > ${OFFICE_MAILS_PER_HOUR}`;
 
-/** $1 whether to try even though the server was just unreachable, $2 how many. */
-const CLAIM = `
+/** `persistent`: tries even if the server was just unreachable. */
+const claim = (persistent: boolean): Sql => sql`
 with claimed as (
-  update mail set tries = tries + 1, next_try_at = now() + interval '${LEASE}'
+  update mail set tries = tries + 1, next_try_at = now() + ${LEASE}
    where id in (
      select id from mail
-      where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + interval '${WRONG_CLOCK}')
-        and ($1 or not exists (
+      where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + ${WRONG_CLOCK})
+        and (${persistent} or not exists (
           select from mail where no_server_at between now() - interval '1 minute' and now()))
         and (kind <> 'office' or id not in (${BEYOND_THE_HOUR}))
-      order by ${RANK}, next_try_at limit $2 for update skip locked)
+      order by ${RANK}, next_try_at limit ${PIECE} for update skip locked)
   returning *
 )
 select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_key "key", c.tries,
-       case c.kind ${Object.entries(FACTS)
-         .map(([kind, facts]) => `when '${kind}' then (${facts})`)
-         .join(' ')} end facts,
+       case c.kind ${joined(
+         Object.entries(FACTS).map(([kind, facts]) => sql`when ${kind} then (${facts})`),
+         '\n',
+       )} end facts,
        case when c.kind in ('invitation', 'reset') then array(
          select i.token_hash from invitation i where i.affiliate_id = c.affiliate_id and i.expires_at > now())
        when c.kind = 'address' then array(
@@ -216,15 +217,9 @@ interface Claimed {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-const NO_SERVER = `
-update mail set no_server_at = now(), ${nextTry('tries')} where id = any($1::uuid[])`;
-
 /** Columns: the time of the next try, or the failed state. */
-function nextTry(tries: string): string {
-  const pauses = PAUSES.map((pause, index) => `when ${index + 1} then interval '${pause}'`);
-  return `state = case when ${tries} > ${PAUSES.length} then 'failed' else 'waiting' end,
-    next_try_at = now() + coalesce(case ${tries} ${pauses.join(' ')} end, interval '0')`;
-}
+const NEXT_TRY = sql`state = case when tries > ${PAUSES.length} then 'failed' else 'waiting' end,
+  next_try_at = now() + coalesce((${PAUSES}::interval[])[tries], interval '0')`;
 
 interface Run {
   /** The URL of the site, for the links. Without one, mails wait. */
@@ -251,7 +246,7 @@ export async function sendWaiting(run: Run): Promise<Sent> {
   let wire: Wire | undefined;
   try {
     while (Date.now() < until && !result.noServer) {
-      const claimed = await query<Claimed>(CLAIM, [run.persistent ?? false, PIECE]);
+      const claimed = await query<Claimed>(claim(run.persistent ?? false));
       if (claimed.length === 0) break;
       const { openWire } = await import('./wire.ts');
       for (const [index, mail] of claimed.entries()) {
@@ -261,13 +256,13 @@ export async function sendWaiting(run: Run): Promise<Sent> {
         }
         const letter = await letterFor(mail, run.site);
         if (!letter) {
-          await query('delete from mail where id = $1', [mail.id]);
+          await query(sql`delete from mail where id = ${mail.id}`);
           continue;
         }
         try {
           wire ??= await openWire(target);
           await wire.send(letter);
-          await query("update mail set state = 'sent', sent_at = now() where id = $1", [mail.id]);
+          await query(sql`update mail set state = 'sent', sent_at = now() where id = ${mail.id}`);
           result.sent += 1;
         } catch (error) {
           if ((error as Error).name !== 'NotTaken') throw error;
@@ -281,7 +276,9 @@ export async function sendWaiting(run: Run): Promise<Sent> {
             reason: taken.message,
           });
           if (taken.why === 'server') {
-            await query(NO_SERVER, [claimed.slice(index).map(({ id }) => id)]);
+            const left = claimed.slice(index).map(({ id }) => id);
+            await query(sql`
+              update mail set no_server_at = now(), ${NEXT_TRY} where id = any(${left}::uuid[])`);
             result.noServer = true;
             break;
           }
@@ -296,9 +293,9 @@ export async function sendWaiting(run: Run): Promise<Sent> {
 }
 
 const giveBack = (mails: Claimed[]) =>
-  query('update mail set tries = tries - 1, next_try_at = now() where id = any($1::uuid[])', [
-    mails.map(({ id }) => id),
-  ]);
+  query(sql`
+    update mail set tries = tries - 1, next_try_at = now()
+     where id = any(${mails.map(({ id }) => id)}::uuid[])`);
 
 /** The letter, or null if its subject was deleted. */
 async function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
@@ -325,18 +322,16 @@ const UNREACHABLE = {
 
 async function noteRefusal(mail: Claimed, { why }: NotTaken): Promise<void> {
   if (why === 'later') {
-    await query(`update mail set ${nextTry('tries')} where id = $1`, [mail.id]);
+    await query(sql`update mail set ${NEXT_TRY} where id = ${mail.id}`);
     return;
   }
-  await query("update mail set state = 'failed' where id = $1", [mail.id]);
+  await query(sql`update mail set state = 'failed' where id = ${mail.id}`);
   if (why !== 'recipient' || !mail.affiliateId) return;
-  const marked = await query(
-    `insert into mail_preference as p (affiliate_id, unreachable)
-     select id, email from affiliate where id = $1 and email = $2
-     on conflict (affiliate_id) do update set unreachable = excluded.unreachable
-      where p.unreachable is distinct from excluded.unreachable returning affiliate_id`,
-    [mail.affiliateId, mail.to],
-  );
+  const marked = await query(sql`
+    insert into mail_preference as p (affiliate_id, unreachable)
+    select id, email from affiliate where id = ${mail.affiliateId} and email = ${mail.to}
+    on conflict (affiliate_id) do update set unreachable = excluded.unreachable
+     where p.unreachable is distinct from excluded.unreachable returning affiliate_id`);
   if (marked.length > 0) {
     await noteSecurity(query, mail.affiliateId, { actor: null, ...UNREACHABLE });
   }
@@ -399,7 +394,7 @@ async function sendBehind(context: Context): Promise<void> {
 /** Whether a mail is left to send or a page to write. */
 export async function isWaiting(): Promise<boolean> {
   const [found] = await query<{ waits: boolean }>(
-    `select exists (select from mail where state = 'waiting') or exists (select from page_due) waits`,
+    sql`select exists (select from mail where state = 'waiting') or exists (select from page_due) waits`,
   );
   return found?.waits === true;
 }
@@ -414,7 +409,7 @@ export interface MailCounts {
 
 export async function countMails(): Promise<MailCounts> {
   const [counts] = await query<MailCounts>(
-    `select (select count(*)::int from mail where state = 'waiting') waiting,
+    sql`select (select count(*)::int from mail where state = 'waiting') waiting,
             (select count(*)::int from mail where state = 'waiting' and tries > 1) delayed,
             (select count(*)::int from mail where state = 'failed') failed,
             (select count(*)::int from mail_preference p join affiliate a on a.id = p.affiliate_id

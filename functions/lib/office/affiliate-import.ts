@@ -15,6 +15,7 @@ import { FIRST_SHOW } from '../../../src/contract/profile/public-fields.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { asRead, namingOf, newReferralCode } from '../auth/affiliates.ts';
 import { type Query, transaction } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { HttpError } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail-queue.ts';
 import { mailIsOn } from '../platform/env.ts';
@@ -87,36 +88,8 @@ select ${asRead('one.name', '$4', '$5')} read, (
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
  order by place`;
 
-const TODAY = `select count(*)::int count from audit
+const TODAY = sql`select count(*)::int count from audit
   where action = 'invited' and reason = 'import' and at > now() - interval '1 day'`;
-
-/** $1 the people, $2 the profile fields that are visible at first, $3 the expiry of the links, $4 the importing member of the office. */
-const ADD = `
-with given as (
-  select * from jsonb_to_recordset($1::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
-    email text, code text, "mailId" uuid, hash text, "profileName" text, firm text, codes text[])
-), added as (
-  insert into affiliate (username, folded_name, first_name, last_name, email)
-  select username, folded, "firstName", "lastName", email from given
-  on conflict (folded_name) do nothing
-  returning id, folded_name, first_name, last_name, email
-), one as (
-  select added.*, given.code, given."mailId", given.hash, given."profileName", given.firm, given.codes from added join given on given.folded = added.folded_name
-), coded as (
-  insert into referral_code (code, affiliate_id) select code, id from one
-), shown as (
-  insert into profile (affiliate_id, name, email, code, show, firm, states)
-  select id, "profileName", email, code, $2::jsonb, firm, codes from one
-), opened as (
-  insert into invitation (affiliate_id, token_hash, kind, expires_at, invited_by)
-  select id, hash, 'invite', $3, $4::uuid from one
-), mailed as (
-  insert into mail (id, kind, affiliate_id, to_address, subject_key)
-  select "mailId", 'invitation', id, email, 'invitation:' || "mailId" from one
-), noted as (
-  insert into audit (actor, action, kind, affiliate_id, reason) select $4::uuid, 'invited', 'password', id, 'import' from one
-)
-select folded_name folded from one`;
 
 interface Report {
   added: number;
@@ -135,7 +108,7 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
   }
   return transaction(async (run) => {
     // Imports run one after the other, so that the daily limit holds.
-    await run("select pg_advisory_xact_lock(hashtext('import of affiliates'))");
+    await run(sql`select pg_advisory_xact_lock(hashtext('import of affiliates'))`);
     const read = rows.map(rowOf);
     const people = read.map((row) => v.safeParse(PERSON, row));
     const report = await look(run, read, people);
@@ -219,7 +192,31 @@ async function add(run: Query, actor: string, people: Read[], report: ImportedAf
   });
   if (added.length === 0) return;
   const ends = new Date(Date.now() + INVITATION_HOURS * 3_600_000);
-  const show = JSON.stringify(FIRST_SHOW);
-  await run(ADD, [JSON.stringify(added), show, ends, actor]);
+  await run(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
+        email text, code text, "mailId" uuid, hash text, "profileName" text, firm text, codes text[])
+    ), added as (
+      insert into affiliate (username, folded_name, first_name, last_name, email)
+      select username, folded, "firstName", "lastName", email from given
+      on conflict (folded_name) do nothing
+      returning id, folded_name, first_name, last_name, email
+    ), one as (
+      select added.*, given.code, given."mailId", given.hash, given."profileName", given.firm, given.codes from added join given on given.folded = added.folded_name
+    ), coded as (
+      insert into referral_code (code, affiliate_id) select code, id from one
+    ), shown as (
+      insert into profile (affiliate_id, name, email, code, show, firm, states)
+      select id, "profileName", email, code, ${JSON.stringify(FIRST_SHOW)}::jsonb, firm, codes from one
+    ), opened as (
+      insert into invitation (affiliate_id, token_hash, kind, expires_at, invited_by)
+      select id, hash, 'invite', ${ends}, ${actor}::uuid from one
+    ), mailed as (
+      insert into mail (id, kind, affiliate_id, to_address, subject_key)
+      select "mailId", 'invitation', id, email, 'invitation:' || "mailId" from one
+    ), noted as (
+      insert into audit (actor, action, kind, affiliate_id, reason) select ${actor}::uuid, 'invited', 'password', id, 'import' from one
+    )
+    select folded_name folded from one`);
   mailWaits();
 }

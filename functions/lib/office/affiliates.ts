@@ -24,6 +24,7 @@ import { addAffiliate, namingOf } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { COUNTS } from '../leads/leads.ts';
@@ -36,28 +37,29 @@ interface Filter {
   firm?: string | undefined;
 }
 
-const COLUMNS = `${accountColumns('to_json')}, coalesce((
+const COLUMNS = sql`${fromText(accountColumns('to_json'))}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
   '{"name":"","firm":""}') profile, a.firm_id "firmId", (select f.name from firm f where f.id = a.firm_id) "firmName", (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
 
 /** Excludes accounts that have ended and are being deleted. */
-const HERE = `a.folded_name <> 'ended ' || a.id`;
-const STATES: Record<NonNullable<Filter['state']>, string> = {
-  active: 'not a.disabled and a.password_hash is not null',
-  invited: 'not a.disabled and a.password_hash is null',
-  disabled: 'a.disabled',
-  office: 'a.office',
+const HERE = sql`a.folded_name <> 'ended ' || a.id`;
+const STATES: Record<NonNullable<Filter['state']>, Sql> = {
+  active: sql`not a.disabled and a.password_hash is not null`,
+  invited: sql`not a.disabled and a.password_hash is null`,
+  disabled: sql`a.disabled`,
+  office: sql`a.office`,
 };
 
-/** $1 is the search text: a part of a name, a firm or an address. $2 is a firm's id, "none" or null. */
-const whereOf = ({ state }: Filter): string =>
-  `${HERE} and ${state ? STATES[state] : 'true'} and ($2::text is null or coalesce(a.firm_id::text, 'none') = $2)
-    and position(folded($1) in
+/** The search text is a part of a name, a firm or an address. The firm is its id or "none". */
+const whereOf = ({ q, state, firm }: Filter): Sql =>
+  sql`${HERE} and ${state ? STATES[state] : sql`true`}
+    and ${firm ? sql`coalesce(a.firm_id::text, 'none') = ${firm}` : sql`true`}
+    and position(folded(${q}) in
     folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
       (select ' ' || p.name || ' ' || p.firm from profile p where p.affiliate_id = a.id), ''))) > 0`;
 
-const BY_NAME: Order = { name: 'affiliates', key: 'a.folded_name', type: 'text' };
+const BY_NAME: Order = { name: 'affiliates', key: sql`a.folded_name`, type: 'text' };
 
 /** A page of the affiliates, by username. */
 export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
@@ -65,11 +67,10 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
     query,
     {
       columns: COLUMNS,
-      from: 'affiliate a',
+      from: sql`affiliate a`,
       where: whereOf(filter),
-      values: [filter.q, filter.firm ?? null],
       order: { ...BY_NAME, name: `affiliates ${filter.state ?? ''} ${filter.firm ?? ''}` },
-      id: 'a.id',
+      id: sql`a.id`,
     },
     filter,
   );
@@ -103,40 +104,41 @@ export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
     ],
     batch: BATCH_ROWS,
     read: (last) =>
-      query<Row>(
-        `select ${COLUMNS}, a.folded_name "foldedName",
-              to_char(a.signed_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') "signedIn"
-         from affiliate a where ${whereOf(filter)} and ($3::text is null or a.folded_name > $3)
-        order by a.folded_name limit ${BATCH_ROWS}`,
-        [filter.q, filter.firm ?? null, last?.foldedName ?? null],
-      ),
+      query<Row>(sql`
+        select ${COLUMNS}, a.folded_name "foldedName",
+               to_char(a.signed_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') "signedIn"
+          from affiliate a
+         where ${whereOf(filter)} and ${last ? sql`a.folded_name > ${last.foldedName}` : sql`true`}
+         order by a.folded_name limit ${BATCH_ROWS}`),
   });
 
 /** How many of an affiliate's pages, tickets and orders its page shows. */
 const MOST_SHOWN = 50;
 
 /** The latest rows of the affiliate `a` in one of its tables, as a list of JSON objects. */
-const latest = (columns: string, from: string, by: string): string =>
-  `coalesce((select json_agg(one) from (select ${columns} from ${from} t
+const latest = (columns: Sql, from: Sql, by: Sql): Sql =>
+  sql`coalesce((select json_agg(one) from (select ${columns} from ${from} t
     where t.affiliate_id = a.id order by ${by} desc, id limit ${MOST_SHOWN}) one), '[]')`;
 
-/** $2 is now. */
-const WHOLE = `${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
+const ZONE = fromText(zoneOf('a.id'));
+
+const wholeAt = (
+  now: Date,
+): Sql => sql`${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
   coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
   (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
-      select count(*) from lead l where l.affiliate_id = a.id and l.${COUNTS}
-         and date_trunc('month', l.created_at at time zone ${zoneOf('a.id')}) = month)) order by month)
-    from generate_series(date_trunc('month', $2::timestamptz at time zone ${zoneOf('a.id')}) - interval '11 months',
-      $2::timestamptz at time zone ${zoneOf('a.id')}, interval '1 month') month) "leadsByMonth",
-  ${latest('id, state, changed_at at, reason, valid_until "validUntil"', 'publication', 'submitted_at')} publications,
-  ${latest('id, subject, status, updated_at "updatedAt"', 'ticket', 'updated_at')} tickets,
-  ${latest('id, status, created_at "createdAt"', 'piece_order', 'created_at')} orders`;
+      select count(*) from lead l where l.affiliate_id = a.id and l.${fromText(COUNTS)}
+         and date_trunc('month', l.created_at at time zone ${ZONE}) = month)) order by month)
+    from generate_series(date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) - interval '11 months',
+      ${now}::timestamptz at time zone ${ZONE}, interval '1 month') month) "leadsByMonth",
+  ${latest(sql`id, state, changed_at at, reason, valid_until "validUntil"`, sql`publication`, sql`submitted_at`)} publications,
+  ${latest(sql`id, subject, status, updated_at "updatedAt"`, sql`ticket`, sql`updated_at`)} tickets,
+  ${latest(sql`id, status, created_at "createdAt"`, sql`piece_order`, sql`created_at`)} orders`;
 
 /** One affiliate. Throws an HttpError: 404. */
 export async function read(id: string): Promise<WholeAffiliate> {
   const [row] = await query<WholeAffiliate>(
-    `select ${WHOLE} from affiliate a where a.id = $1 and ${HERE}`,
-    [id, new Date()],
+    sql`select ${wholeAt(new Date())} from affiliate a where a.id = ${id} and ${HERE}`,
   );
   if (!row) throw notFound();
   return row;

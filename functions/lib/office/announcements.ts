@@ -16,7 +16,9 @@ import { queueMail } from '../mail-queue.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
-const columnsAt = (now: Date): Sql => sql`id, version, title, text, audience, to_json(created_at) "createdAt",
+const columnsAt = (
+  now: Date,
+): Sql => sql`id, version, title, text, audience, to_json(created_at) "createdAt",
   to_json(publish_at) "publishAt", to_json(withdrawn_at) "withdrawnAt",
   case when withdrawn_at is not null then 'withdrawn' when publish_at is null then 'draft'
     when publish_at > ${now} then 'planned' else 'published' end state`;

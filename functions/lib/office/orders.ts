@@ -13,19 +13,20 @@ import { STATE } from '../approvals/ends.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
+import { fromText, sql } from '../db/sql.ts';
 import { asOfNow } from '../gated/materials.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { mailed } from '../mail-queue.ts';
+import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
 
-const COLUMNS = `${ORDER.text}, ${NAMES}`;
-const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
+const COLUMNS = sql`${ORDER}, ${fromText(NAMES)}`;
+const FROM = sql`piece_order o join affiliate a on a.id = o.affiliate_id ${fromText(NAMED)}`;
 
 const OLDEST_FIRST: SortOrder = {
   name: 'office orders',
-  key: 'o.created_at',
+  key: sql`o.created_at`,
   type: 'timestamptz',
 };
 
@@ -36,10 +37,9 @@ const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Pa
     {
       columns: COLUMNS,
       from: FROM,
-      where: '$1::text is null or o.status = $1',
-      values: [status ?? null],
+      where: status ? sql`o.status = ${status}` : sql`true`,
       order: { ...OLDEST_FIRST, name: `office orders ${status ?? ''}` },
-      id: 'o.id',
+      id: sql`o.id`,
     },
     paging,
   );
@@ -47,8 +47,7 @@ const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Pa
 /** An order. Throws an HttpError: 404. */
 async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrder> {
   const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
-    `select ${WHOLE_ORDER.text}, ${NAMES} from ${FROM} where o.id = $1`,
-    [id],
+    sql`select ${WHOLE_ORDER}, ${fromText(NAMES)} from ${FROM} where o.id = ${id}`,
   );
   if (!order) throw notFound();
   return { ...order, ended: await endedIn(actor, order) };
@@ -58,30 +57,11 @@ async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrde
 async function endedIn(actor: string, { proofs }: WholeOrder): Promise<EndedApproval[]> {
   const printed = proofs.flatMap(({ piece }) => piece.approval?.id ?? []);
   if (printed.length === 0) return [];
-  return query<EndedApproval>(
-    `select p.id, p.number, ${STATE} state, p.last_day::text "lastDay" from approval p
-      where p.id = any ($4) and ${STATE} <> 'approved' order by p.number, p.id`,
-    [actor, ...(await asOfNow()), printed],
-  );
+  const state = fromText(STATE, [actor, ...(await asOfNow())]);
+  return query<EndedApproval>(sql`
+    select p.id, p.number, ${state} state, p.last_day::text "lastDay" from approval p
+     where p.id = any (${printed}) and ${state} <> 'approved' order by p.number, p.id`);
 }
-
-const move = () => `
-with moved as (
-  update piece_order set version = version + 1, status = $2, carrier = $6, tracking = $7,
-         history = history || jsonb_build_object('status', $2::text, 'at', now(), 'note', $3::text)
-   where id = $1 returning id, affiliate_id, version
-), alerted as (
-  insert into alert (affiliate_id, kind, title, href, why, subject)
-  select affiliate_id, 'order', $4, '/dashboard/shop/orders?id=' || id,
-         'You get this because you asked for printed pieces.', 'order:' || id || ':' || version
-    from moved
-   where not exists (select from alert_mute m
-                      where m.affiliate_id = moved.affiliate_id and kind = 'order')
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $5::uuid, $2, 'order', id, affiliate_id from moved
-), ${mailed('order', { affiliate: 'moved.affiliate_id', key: "'order:' || moved.id || ':' || moved.version || ':' || $2::text", from: 'moved' })}
-select id from moved`;
 
 const TITLES: Readonly<Record<OfficeStatus, string>> = {
   approved: 'Your order is approved',
@@ -110,14 +90,32 @@ export const moveOrder = (
 ): Promise<Moved> =>
   transaction(async (run) => {
     const [row] = await run<{ status: OrderStatus; version: number }>(
-      'select status, version from piece_order where id = $1 for update',
-      [id],
+      sql`select status, version from piece_order where id = ${id} for update`,
     );
     if (!row) return 'unknown';
     if (version !== undefined && row.version !== version) return 'overtaken';
     if (!OFFICE_STEPS[row.status]?.includes(status)) return 'past';
-    const values = [id, status, note, TITLES[status], actor, carrier ?? null, tracking ?? null];
-    await run(move(), values);
+    await run(sql`
+      with moved as (
+        update piece_order set version = version + 1, status = ${status}, carrier = ${carrier ?? null}, tracking = ${tracking ?? null},
+               history = history || jsonb_build_object('status', ${status}::text, 'at', now(), 'note', ${note}::text)
+         where id = ${id} returning id, affiliate_id, version
+      ), alerted as (
+        insert into alert (affiliate_id, kind, title, href, why, subject)
+        select affiliate_id, 'order', ${TITLES[status]}, '/dashboard/shop/orders?id=' || id,
+               'You get this because you asked for printed pieces.', 'order:' || id || ':' || version
+          from moved
+         where not exists (select from alert_mute m
+                            where m.affiliate_id = moved.affiliate_id and kind = 'order')
+      ), noted as (
+        insert into audit (actor, action, kind, thing, affiliate_id)
+        select ${actor}, ${status}, 'order', id, affiliate_id from moved
+      ), ${queueMail('order', {
+        affiliate: sql`moved.affiliate_id`,
+        key: sql`'order:' || moved.id || ':' || moved.version || ':' || ${status}::text`,
+        from: sql`moved`,
+      })}
+      select id from moved`);
     return 'moved';
   });
 

@@ -7,17 +7,18 @@ import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { mailed } from '../mail-queue.ts';
+import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { addFile, type SentFile, TICKET_COLUMNS, TICKET_ROW } from '../tickets/tickets.ts';
 
-const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
+const FROM = sql`ticket t join affiliate a on a.id = t.affiliate_id ${fromText(NAMED)}`;
 
 const LONGEST_WAIT_FIRST: Order = {
   name: 'office tickets',
-  key: 't.updated_at',
+  key: sql`t.updated_at`,
   type: 'timestamptz',
 };
 
@@ -29,12 +30,11 @@ const listTickets = (
   readPage<OfficeTicketRow>(
     query,
     {
-      columns: `${TICKET_ROW.text}, ${NAMES}`,
+      columns: sql`${TICKET_ROW}, ${fromText(NAMES)}`,
       from: FROM,
-      where: '$1::text is null or t.status = $1',
-      values: [status ?? null],
+      where: status ? sql`t.status = ${status}` : sql`true`,
       order: { ...LONGEST_WAIT_FIRST, name: `office tickets ${status ?? ''}` },
-      id: 't.id',
+      id: sql`t.id`,
     },
     paging,
   );
@@ -42,8 +42,7 @@ const listTickets = (
 /** A ticket with its thread. Throws an HttpError: 404. */
 export async function existingTicket(id: string): Promise<OfficeTicket> {
   const [ticket] = await query<OfficeTicket>(
-    `select ${TICKET_COLUMNS.text}, ${NAMES} from ${FROM} where t.id = $1`,
-    [id],
+    sql`select ${TICKET_COLUMNS}, ${fromText(NAMES)} from ${FROM} where t.id = ${id}`,
   );
   if (!ticket) throw notFound();
   return ticket;
@@ -63,33 +62,34 @@ interface Step {
   actor: string | null;
 }
 
-/** $1 the ticket, $2 its version, $3 the status, $4 the text or null, $5 the audit's word, $6 the start of the alert, $7 who does it. */
-const stepStatement = () => `
-with changed as (
-  update ticket set status = $3, version = version + 1, updated_at = now()
-   where id = $1 and version = $2 returning *
-), said as (
-  insert into ticket_message (ticket_id, affiliate_id, by_office, text)
-  select id, affiliate_id, true, $4::text from changed where $4::text is not null
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $7::uuid, $5, 'ticket', id, affiliate_id from changed
-), told as (
-  insert into alert (affiliate_id, kind, title, href, why, subject)
-  select affiliate_id, 'ticket', $6 || ' “' || subject || '”', '/dashboard/support/view?id=' || id,
-         'You get this because you wrote to the office.', 'ticket:' || id || ':' || version
-    from changed c
-   where not exists (select from alert_mute m where m.affiliate_id = c.affiliate_id and m.kind = 'ticket')
-), ${mailed('ticket', { affiliate: 'changed.affiliate_id', key: "'ticket:' || changed.id || ':' || changed.version || ':' || $5::text", from: 'changed' })}
-select id from changed`;
-
 /** Returns whether it was done. It is not if the ticket was changed since it was read. One statement. */
 async function take(
   id: string,
   { version, status, text, action, alert, actor }: Step,
   run: Query = query,
 ): Promise<boolean> {
-  const changed = await run(stepStatement(), [id, version, status, text, action, alert, actor]);
+  const changed = await run(sql`
+    with changed as (
+      update ticket set status = ${status}, version = version + 1, updated_at = now()
+       where id = ${id} and version = ${version} returning *
+    ), said as (
+      insert into ticket_message (ticket_id, affiliate_id, by_office, text)
+      select id, affiliate_id, true, ${text}::text from changed where ${text}::text is not null
+    ), noted as (
+      insert into audit (actor, action, kind, thing, affiliate_id)
+      select ${actor}, ${action}, 'ticket', id, affiliate_id from changed
+    ), told as (
+      insert into alert (affiliate_id, kind, title, href, why, subject)
+      select affiliate_id, 'ticket', ${alert}::text || ' “' || subject || '”', '/dashboard/support/view?id=' || id,
+             'You get this because you wrote to the office.', 'ticket:' || id || ':' || version
+        from changed c
+       where not exists (select from alert_mute m where m.affiliate_id = c.affiliate_id and m.kind = 'ticket')
+    ), ${queueMail('ticket', {
+      affiliate: sql`changed.affiliate_id`,
+      key: sql`'ticket:' || changed.id || ':' || changed.version || ':' || ${action}::text`,
+      from: sql`changed`,
+    })}
+    select id from changed`);
   return changed.length > 0;
 }
 
@@ -115,8 +115,7 @@ export const answerTicket = (
 export const addTicketFile = (actor: string, id: string, sent: SentFile): Promise<TicketFile> =>
   transaction(async (run) => {
     const [ticket] = await run<{ affiliateId: string; version: number }>(
-      'select affiliate_id "affiliateId", version from ticket where id = $1 for update',
-      [id],
+      sql`select affiliate_id "affiliateId", version from ticket where id = ${id} for update`,
     );
     if (!ticket) throw notFound();
     const { affiliateId, version } = ticket;
