@@ -11,7 +11,9 @@ import {
   type VisitDay,
 } from '../../../src/contract/links/links.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
-import { query, transaction } from '../db/db.ts';
+import { query } from '../db/db.ts';
+import { auditLine, inTurn } from '../db/records.ts';
+import { fromText, literal, type Sql, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
@@ -29,22 +31,29 @@ interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
   peopleByAge: Record<string, number> | null;
 }
 
-/** $1 the affiliate, $2 now. `l` is the link. */
-const TODAY = todayOf('$2');
-const COLUMNS = `l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
-  exists (select from publication p where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}) "pageIsLive",
+/** The columns of the link `l`, with what `beside` joins. */
+const COLUMNS = sql`l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
+  exists (select from publication p where p.affiliate_id = l.affiliate_id and p.html is not null
+    and ${literal(IS_LIVE)}) "pageIsLive",
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
   v.people, v.bots, v.own, v."peopleByAge",
   (select count(*)::int from lead e
-    where e.link_id = l.id and e.affiliate_id = $1 and e.${COUNTS}) leads`;
-const BESIDE = `join profile p on p.affiliate_id = $1
-  cross join lateral (
-    select coalesce(sum(people), 0)::int people, coalesce(sum(bots), 0)::int bots,
-           coalesce(sum(own), 0)::int own,
-           json_object_agg(${TODAY} - day, people)
-             filter (where people > 0 and day > ${TODAY} - ${LINK_DAYS}) "peopleByAge"
-      from visit_day where link_id = l.id) v`;
-const READ = `select ${COLUMNS} from link l ${BESIDE} where l.affiliate_id = $1`;
+    where e.link_id = l.id and e.affiliate_id = l.affiliate_id and e.${literal(COUNTS)}) leads`;
+
+/** The affiliate's profile and the link's visits until now. */
+function beside(affiliateId: string): Sql {
+  const today = fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+  return sql`join profile p on p.affiliate_id = ${affiliateId}
+    cross join lateral (
+      select coalesce(sum(people), 0)::int people, coalesce(sum(bots), 0)::int bots,
+             coalesce(sum(own), 0)::int own,
+             json_object_agg(${today} - day, people)
+               filter (where people > 0 and day > ${today} - ${LINK_DAYS}::int) "peopleByAge"
+        from visit_day where link_id = l.id) v`;
+}
+
+const reading = (affiliateId: string): Sql =>
+  sql`select ${COLUMNS} from link l ${beside(affiliateId)} where l.affiliate_id = ${affiliateId}`;
 
 function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link {
   return {
@@ -57,16 +66,15 @@ function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link 
 
 /** The affiliate's links: the default link first, then the newest. `origin` is the site's own. */
 async function listLinks(affiliateId: string, origin: string): Promise<Link[]> {
-  const rows = await query<Row>(`${READ} order by l.slug = '' desc, l.created_at desc, l.id`, [
-    affiliateId,
-    new Date(),
-  ]);
+  const rows = await query<Row>(
+    sql`${reading(affiliateId)} order by l.slug = '' desc, l.created_at desc, l.id`,
+  );
   return rows.map((row) => linkOf(row, origin));
 }
 
 /** One of the affiliate's links. Throws an HttpError: 404. */
 async function readLink(affiliateId: string, id: string, origin: string): Promise<Link> {
-  const [row] = await query<Row>(`${READ} and l.id = $3`, [affiliateId, new Date(), id]);
+  const [row] = await query<Row>(sql`${reading(affiliateId)} and l.id = ${id}`);
   if (!row) throw notFound();
   return linkOf(row, origin);
 }
@@ -80,27 +88,6 @@ const TRIES = 4;
 const newSlug = (): string =>
   Array.from({ length: SLUG_LETTERS }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
-const CREATE = `
-with free as (
-  select slug from unnest($2::text[]) with ordinality as s (slug, place)
-   where not exists (select from link where affiliate_id = $1 and link.slug = s.slug)
-   order by place limit 1
-), made as (
-  insert into link (affiliate_id, slug, label, campaign, destination, request_key, request_body)
-  select $1, slug, $3, $4, $5, $6, $7 from free
-   where not exists (select from link where affiliate_id = $1 and request_key = $6)
-     and (select count(*) from link where affiliate_id = $1) < ${MAX_LINKS}
-  returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'link', id, $1 from made
-)
-select id from made`;
-
-/** The link $3, or the one with the key $4. */
-const MADE = `select ${COLUMNS}, ${sameBody('l', '$5')} from link l ${BESIDE}
-  where l.affiliate_id = $1 and (l.id = $3 or l.request_key = $4)`;
-
 /**
  * Creates a link, or returns the one that the same request created before. Throws an HttpError: 400
  * if the affiliate has reached the maximum, 409 if the earlier request had other contents.
@@ -110,20 +97,26 @@ export async function createLink(
   { label, campaign, destination }: Draft,
   { origin, key, slugs = Array.from({ length: TRIES }, newSlug) }: Making,
 ): Promise<Link> {
-  const row = await transaction(async (run) => {
-    // Links are created one after the other, so that no slug or key is used twice and the limit holds.
-    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const keyId = key?.id ?? null;
-    const contents = key?.body ?? null;
-    const values = [affiliateId, slugs, label, campaign, destination, keyId, contents];
-    const [made] = await run<{ id: string }>(CREATE, values);
-    const [read] = await run<Row & { sameBody: boolean }>(MADE, [
-      affiliateId,
-      new Date(),
-      made?.id ?? null,
-      keyId,
-      contents,
-    ]);
+  const contents = key?.body ?? null;
+  // One after the other, so that no slug or key is used twice and the limit holds.
+  const row = await inTurn(affiliateId, async (run) => {
+    const before = sql`l.request_key = ${key?.id ?? null}`;
+    const [made] = await run<{ id: string }>(sql`
+      with free as (
+        select slug from unnest(${slugs}::text[]) with ordinality as s (slug, place)
+         where not exists (select from link where affiliate_id = ${affiliateId} and link.slug = s.slug)
+         order by place limit 1
+      ), made as (
+        insert into link (affiliate_id, slug, label, campaign, destination, request_key, request_body)
+        select ${affiliateId}, slug, ${label}, ${campaign}, ${destination}, ${key?.id ?? null}, ${contents} from free
+         where not exists (select from link l where l.affiliate_id = ${affiliateId} and ${before})
+           and (select count(*) from link where affiliate_id = ${affiliateId}) < ${MAX_LINKS}
+        returning id
+      ), ${auditLine(affiliateId, 'create', 'link', sql`made`)}
+      select id from made`);
+    const [read] = await run<Row & { sameBody: boolean }>(sql`
+      select ${COLUMNS}, ${fromText(sameBody('l', '$1'), [contents])} from link l ${beside(affiliateId)}
+       where l.affiliate_id = ${affiliateId} and (l.id = ${made?.id ?? null} or ${before})`);
     return read;
   });
   if (row) {
@@ -143,20 +136,6 @@ interface Making {
   slugs?: string[];
 }
 
-const CHANGE = `
-with changed as (
-  update link set version = version + 1, label = coalesce($5, label),
-         campaign = coalesce($6, campaign), destination = coalesce($7, destination),
-         archived_at = case $8 when 'archive' then coalesce(archived_at, now())
-                               when 'stay' then archived_at end
-   where affiliate_id = $1 and id = $3 and version = $4 and not (slug = '' and $8 = 'archive')
-  returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, case $8 when 'stay' then 'change' else $8 end, 'link', id, $1 from changed
-)
-select ${COLUMNS} from changed l ${BESIDE}`;
-
 /**
  * Changes the given fields of a link. Throws an HttpError: 404, 409 with the current link if it was
  * changed in the meantime, 400 if the default link would be archived.
@@ -168,11 +147,19 @@ async function changeLink(
   origin: string,
 ): Promise<Link> {
   const move = archivedAt === undefined ? 'stay' : archivedAt === null ? 'restore' : 'archive';
-  const values = [affiliateId, new Date(), id, version, label, campaign, destination, move];
-  const [row] = await query<Row>(
-    CHANGE,
-    values.map((value) => value ?? null),
-  );
+  const action = move === 'stay' ? 'change' : move;
+  const [row] = await query<Row>(sql`
+    with changed as (
+      update link set version = version + 1, label = coalesce(${label ?? null}, label),
+             campaign = coalesce(${campaign ?? null}, campaign),
+             destination = coalesce(${destination ?? null}, destination),
+             archived_at = case ${move}::text when 'archive' then coalesce(archived_at, now())
+                                              when 'stay' then archived_at end
+       where affiliate_id = ${affiliateId} and id = ${id} and version = ${version}
+         and not (slug = '' and ${move}::text = 'archive')
+      returning *
+    ), ${auditLine(affiliateId, action, 'link', sql`changed`)}
+    select ${COLUMNS} from changed l ${beside(affiliateId)}`);
   if (row) return linkOf(row, origin);
   const current = await readLink(affiliateId, id, origin);
   if (current.version !== version) {
@@ -187,25 +174,6 @@ async function changeLink(
 
 /* A link's results by day in the profile's time zone. */
 
-/** $1 the affiliate, $2 the link, $3 and $4 the days, which may be null, $5 now. */
-const VISITS = `
-select (
-  select coalesce(json_agg(d order by d.day), '[]') from (
-    select day::text, coalesce(people, 0) people, coalesce(bots, 0) bots, coalesce(own, 0) own,
-           coalesce(leads, 0) leads
-      from (select * from visit_day where link_id = l.id and day between first and last) v
-      full join (
-        select (created_at at time zone ${zoneOf('$1')})::date as day, count(*)::int leads from lead
-         where link_id = l.id and affiliate_id = $1 and ${COUNTS}
-           and created_at >= first::timestamp at time zone ${zoneOf('$1')}
-           and created_at < (last + 1)::timestamp at time zone ${zoneOf('$1')}
-         group by 1) e using (day)
-  ) d
-) days
-from (select coalesce($4::date, ${todayOf('$5')}) last) until,
-  lateral (select coalesce($3::date, last - ${LINK_DAYS - 1}) first) since, link l
- where l.affiliate_id = $1 and l.id = $2`;
-
 /** Days, as YYYY-MM-DD. */
 interface Range {
   from?: string | undefined;
@@ -218,8 +186,25 @@ async function listVisits(
   id: string,
   { from, to }: Range,
 ): Promise<VisitDay[]> {
-  const values = [affiliateId, id, from ?? null, to ?? null, new Date()];
-  const [row] = await query<{ days: VisitDay[] }>(VISITS, values);
+  const zone = fromText(zoneOf('$1'), [affiliateId]);
+  const today = fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+  const [row] = await query<{ days: VisitDay[] }>(sql`
+    select (
+      select coalesce(json_agg(d order by d.day), '[]') from (
+        select day::text, coalesce(people, 0) people, coalesce(bots, 0) bots, coalesce(own, 0) own,
+               coalesce(leads, 0) leads
+          from (select * from visit_day where link_id = l.id and day between first and last) v
+          full join (
+            select (created_at at time zone ${zone})::date as day, count(*)::int leads from lead
+             where link_id = l.id and affiliate_id = ${affiliateId} and ${literal(COUNTS)}
+               and created_at >= first::timestamp at time zone ${zone}
+               and created_at < (last + 1)::timestamp at time zone ${zone}
+             group by 1) e using (day)
+      ) d
+    ) days
+    from (select coalesce(${to ?? null}::date, ${today}) last) until,
+      lateral (select coalesce(${from ?? null}::date, last - ${LINK_DAYS - 1}::int) first) since, link l
+     where l.affiliate_id = ${affiliateId} and l.id = ${id}`);
   if (!row) throw notFound();
   return row.days;
 }

@@ -15,6 +15,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, joined, literal, type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid } from '../http/refusal.ts';
 import { COUNTS, UNCREDITED } from '../leads/leads.ts';
@@ -22,12 +23,14 @@ import { todayOf, zoneOf } from '../rows/contacts.ts';
 
 /* The leads behind a report's totals, and the search for a missing lead. */
 
-/** The time zone of the affiliate $1. */
-const ZONE = zoneOf('$1');
+const zoneOfAffiliate = (affiliateId: string): Sql => fromText(zoneOf('$1'), [affiliateId]);
+const todayOfAffiliate = (affiliateId: string): Sql =>
+  fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+
 const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
 const NEWEST_FIRST: Order = {
   name: 'report-leads',
-  key: 'l.created_at',
+  key: sql`l.created_at`,
   type: 'timestamptz',
   descending: true,
 };
@@ -41,30 +44,29 @@ interface LeadFilter extends Paging, Asked {
 /** The leads in a range, newest first. */
 async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<LeadRow>> {
   const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
-  const values: unknown[] = [affiliateId, from, to];
+  const zone = zoneOfAffiliate(affiliateId);
   const where = [
-    `l.affiliate_id = $1 and l.${COUNTS}`,
-    `l.created_at >= $2::date::timestamp at time zone ${ZONE}`,
-    `l.created_at < ($3::date + 1)::timestamp at time zone ${ZONE}`,
+    sql`l.affiliate_id = ${affiliateId} and l.${literal(COUNTS)}`,
+    sql`l.created_at >= ${from}::date::timestamp at time zone ${zone}`,
+    sql`l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`,
   ];
-  if (filter.link === 'none') where.push('l.link_id is null');
-  else if (filter.link) where.push(`l.link_id = $${values.push(filter.link)}`);
+  if (filter.link === 'none') where.push(sql`l.link_id is null`);
+  else if (filter.link) where.push(sql`l.link_id = ${filter.link}`);
   if (filter.campaign !== undefined) {
-    where.push(`coalesce(k.campaign, '') = $${values.push(filter.campaign)}`);
+    where.push(sql`coalesce(k.campaign, '') = ${filter.campaign}`);
   }
-  if (filter.reached) where.push(`c.reached >= ${REACHED[filter.reached]}`);
+  if (filter.reached) where.push(sql`c.reached >= ${REACHED[filter.reached]}`);
   return readPage<LeadRow>(
     query,
     {
-      columns: `l.id, case when c.deleted_at is null then c.id end "contactId", case when l.contact_id is null then '' else l.name end as name,
+      columns: sql`l.id, case when c.deleted_at is null then c.id end "contactId", case when l.contact_id is null then '' else l.name end as name,
         case when c.deleted_at is null then c.stage end stage,
-        (l.created_at at time zone ${ZONE})::date::text as on, l.receipt`,
-      from: `lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
-        left join link k on k.id = l.link_id and k.affiliate_id = $1`,
-      where: where.join(' and '),
-      values,
+        (l.created_at at time zone ${zone})::date::text as on, l.receipt`,
+      from: sql`lead l left join contact c on c.id = l.contact_id and c.affiliate_id = ${affiliateId}
+        left join link k on k.id = l.link_id and k.affiliate_id = ${affiliateId}`,
+      where: joined(where, ' and '),
       order: NEWEST_FIRST,
-      id: 'l.id',
+      id: sql`l.id`,
     },
     filter,
   );
@@ -75,30 +77,28 @@ async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<
  * affiliate's lead is reported as not found.
  */
 async function findMissing(affiliateId: string, email: string): Promise<MissingAnswer> {
-  const [row] = await query<MissingAnswer>(
-    `with looked as (
-       insert into audit (actor, action, kind, affiliate_id) values ($1, 'look-up', 'lead', $1)
-     )
-     select case when l.affiliate_id is null then 'unattributed' when credit = 'self' then 'self'
-         else 'yours' end found,
-       (l.created_at at time zone ${ZONE})::date::text "formOn",
-       case when c.deleted_at is null then c.id end "contactId",
-       case when l.affiliate_id is not null then l.receipt end receipt
-       from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1
-      where l.email_key = lower($2) and (l.affiliate_id = $1
-          -- A lead of a deleted affiliate is shown to no one.
-          or (l.affiliate_id is null and l.${UNCREDITED}))
-      order by l.affiliate_id is null, l.created_at desc limit 1`,
-    [affiliateId, email],
-  );
+  const [row] = await query<MissingAnswer>(sql`
+    with looked as (
+      insert into audit (actor, action, kind, affiliate_id)
+      values (${affiliateId}, 'look-up', 'lead', ${affiliateId})
+    )
+    select case when l.affiliate_id is null then 'unattributed' when credit = 'self' then 'self'
+        else 'yours' end found,
+      (l.created_at at time zone ${zoneOfAffiliate(affiliateId)})::date::text "formOn",
+      case when c.deleted_at is null then c.id end "contactId",
+      case when l.affiliate_id is not null then l.receipt end receipt
+      from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = ${affiliateId}
+     where l.email_key = lower(${email}) and (l.affiliate_id = ${affiliateId}
+         -- A lead of a deleted affiliate is shown to no one.
+         or (l.affiliate_id is null and l.${literal(UNCREDITED)}))
+     order by l.affiliate_id is null, l.created_at desc limit 1`);
   return row ?? { found: 'nothing', formOn: null, contactId: null, receipt: null };
 }
 
 async function todayIn(affiliateId: string): Promise<string> {
-  const [row] = await query<{ today: string }>(`select ${todayOf('$2')}::text today`, [
-    affiliateId,
-    new Date(),
-  ]);
+  const [row] = await query<{ today: string }>(
+    sql`select ${todayOfAffiliate(affiliateId)}::text today`,
+  );
   if (!row) throw new Error('No row');
   return row.today;
 }
@@ -134,36 +134,6 @@ function rangeBefore({ from, to }: Range): Range {
   return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) };
 }
 
-/**
- * $1 the affiliate, $2 the first days of the periods, starting with a day before the range, $3 the
- * last day, $4 the time zone. Rows are first counted by link and period, so that little is left to
- * compute.
- */
-const REPORT = `
-with visits as (
-  select link.id link_id, v.* from link, lateral (
-    select width_bucket(day, $2::date[]) period, sum(people) people, sum(bots) bots, sum(own) own
-      from visit_day where link_id = link.id and day between ($2::date[])[1] and $3::date group by 1
-  ) v where link.affiliate_id = $1
-), leads as (
-  select l.link_id, width_bucket(l.created_at at time zone $4, $2::timestamp[]) period, l.credit, c.reached, count(*) n
-    from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1 and c.reached > 0
-   where l.affiliate_id = $1 and l.created_at >= ($2::timestamp[])[1] at time zone $4
-     and l.created_at < ($3::date + 1)::timestamp at time zone $4 group by 1, 2, 3, 4
-), event as (
-  select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
-  union all
-  select link_id, period, 0, 0, 0, case when ${COUNTS} then n else 0 end, coalesce(reached, 0),
-      case when credit = 'self' then n else 0 end
-    from leads
-)
-select grouping(link_id) = 0 "ofLink", link_id "linkId", period, period > 1 as within,
-  sum(people)::int people, sum(bots)::int bots, sum(own)::int own, sum(leads)::int leads,
-  coalesce(sum(leads) filter (where reached >= 1), 0)::int contacted,
-  coalesce(sum(leads) filter (where reached >= 2), 0)::int meeting,
-  coalesce(sum(leads) filter (where reached >= 3), 0)::int clients, sum(self)::int self
-from event group by grouping sets ((period > 1), (period > 1, period), (period > 1, link_id))`;
-
 interface Sums extends Counted {
   ofLink: boolean;
   linkId: string | null;
@@ -174,6 +144,45 @@ interface Sums extends Counted {
   meeting: number;
   self: number;
 }
+
+/**
+ * The results of the periods that start on these days and of the links. The first period is before
+ * the range. Rows are first counted by link and period, so that little is left to compute.
+ */
+const readSums = (
+  affiliateId: string,
+  starts: string[],
+  lastDay: string,
+  timeZone: string,
+): Promise<Sums[]> =>
+  query<Sums>(sql`
+    with visits as (
+      select link.id link_id, v.* from link, lateral (
+        select width_bucket(day, ${starts}::date[]) period, sum(people) people, sum(bots) bots, sum(own) own
+          from visit_day
+         where link_id = link.id and day between (${starts}::date[])[1] and ${lastDay}::date group by 1
+      ) v where link.affiliate_id = ${affiliateId}
+    ), leads as (
+      select l.link_id, width_bucket(l.created_at at time zone ${timeZone}, ${starts}::timestamp[]) period,
+             l.credit, c.reached, count(*) n
+        from lead l left join contact c
+          on c.id = l.contact_id and c.affiliate_id = ${affiliateId} and c.reached > 0
+       where l.affiliate_id = ${affiliateId}
+         and l.created_at >= (${starts}::timestamp[])[1] at time zone ${timeZone}
+         and l.created_at < (${lastDay}::date + 1)::timestamp at time zone ${timeZone} group by 1, 2, 3, 4
+    ), event as (
+      select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
+      union all
+      select link_id, period, 0, 0, 0, case when ${literal(COUNTS)} then n else 0 end, coalesce(reached, 0),
+          case when credit = 'self' then n else 0 end
+        from leads
+    )
+    select grouping(link_id) = 0 "ofLink", link_id "linkId", period, period > 1 as within,
+      sum(people)::int people, sum(bots)::int bots, sum(own)::int own, sum(leads)::int leads,
+      coalesce(sum(leads) filter (where reached >= 1), 0)::int contacted,
+      coalesce(sum(leads) filter (where reached >= 2), 0)::int meeting,
+      coalesce(sum(leads) filter (where reached >= 3), 0)::int clients, sum(self)::int self
+    from event group by grouping sets ((period > 1), (period > 1, period), (period > 1, link_id))`);
 
 const NOTHING = {
   people: 0,
@@ -257,15 +266,6 @@ function monthsOf({ from, to }: Range): string[] {
   }
 }
 
-/** Every affiliate has a link, so there is always a row with the first day. */
-const LINKS = `
-select id, label, campaign, to_json(archived_at) "archivedAt", least(
-    (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
-      where l.affiliate_id = $1),
-    ((select min(created_at) from lead where affiliate_id = $1) at time zone ${ZONE})::date
-  )::text since, ${ZONE} "timeZone", ${todayOf('$2')}::text today
-from link where affiliate_id = $1 order by created_at, id`;
-
 interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
   id: string;
   since: string | null;
@@ -275,7 +275,15 @@ interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
 
 /** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
 export async function readReport(affiliateId: string, asked: Asked): Promise<Report> {
-  const links = await query<LinkRow>(LINKS, [affiliateId, new Date()]);
+  const zone = zoneOfAffiliate(affiliateId);
+  // Every affiliate has a link, so there is always a row with the first day.
+  const links = await query<LinkRow>(sql`
+    select id, label, campaign, to_json(archived_at) "archivedAt", least(
+        (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
+          where l.affiliate_id = ${affiliateId}),
+        ((select min(created_at) from lead where affiliate_id = ${affiliateId}) at time zone ${zone})::date
+      )::text since, ${zone} "timeZone", ${todayOfAffiliate(affiliateId)}::text today
+    from link where affiliate_id = ${affiliateId} order by created_at, id`);
   const [first] = links;
   if (!first) throw new Error('Every affiliate has a link.');
   const { today, timeZone, since } = first;
@@ -283,12 +291,7 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
   const before = rangeBefore(range);
   const starts = startsOf(range);
   const bounds = boundsOf(range);
-  const sums = await query<Sums>(REPORT, [
-    affiliateId,
-    [before.from, ...bounds],
-    range.to,
-    timeZone,
-  ]);
+  const sums = await readSums(affiliateId, [before.from, ...bounds], range.to, timeZone);
   const total = (within: boolean) =>
     sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
   const ofLink = (id: string | null) =>
