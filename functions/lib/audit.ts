@@ -14,6 +14,7 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { fromText, type Sql, sql } from './db/sql.ts';
 import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
@@ -36,14 +37,6 @@ export interface SecurityEvent {
   };
 }
 
-const NOTED =
-  'insert into audit (actor, action, kind, affiliate_id, reason) values ($2, $3, $4, $1, $5)';
-const note = (quiet = false) => `
-with noted as (${NOTED}), told as (
-  insert into alert (affiliate_id, kind, title, href, why) values ($1, 'security', $6, $7, $8) returning id
-)${quiet ? '' : `, ${securityMail('$1::uuid')}`}
-select from told`;
-
 /** Part of a statement: the mail for the alert in `told`. */
 export const securityMail = (affiliate: string): string =>
   mailed('security', { affiliate, key: "'security:' || told.id", from: 'told' });
@@ -54,9 +47,20 @@ export async function noteSecurity(
   affiliateId: string,
   { actor, action, kind, reason = '', alert }: SecurityEvent,
 ): Promise<void> {
-  const values = [affiliateId, actor, action, kind, reason];
-  if (alert) await run(note(alert.quiet), [...values, alert.title, alert.href, alert.why]);
-  else await run(NOTED, values);
+  const line = sql`insert into audit (actor, action, kind, affiliate_id, reason)
+    values (${actor}, ${action}, ${kind}, ${affiliateId}, ${reason})`;
+  if (!alert) {
+    await run(line);
+    return;
+  }
+  const { title, href, why, quiet } = alert;
+  const mail = quiet ? sql`` : sql`, ${fromText(securityMail('$1::uuid'), [affiliateId])}`;
+  await run(sql`
+    with noted as (${line}), told as (
+      insert into alert (affiliate_id, kind, title, href, why)
+      values (${affiliateId}, 'security', ${title}, ${href}, ${why}) returning id
+    )${mail}
+    select from told`);
 }
 
 /** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
@@ -86,10 +90,16 @@ export const AUDIT_GROUP_SQL: Record<AuditGroup, string> = {
   data: `a.action not in (${inList(Object.keys(AUDIT_WORDS))})`,
 };
 
-export const NEWEST_FIRST: Order = { name: 'audit', key: 'a.id', type: 'bigint', descending: true };
+export const NEWEST_FIRST: Order = {
+  name: 'audit',
+  key: sql`a.id`,
+  type: 'bigint',
+  descending: true,
+};
 
-const whereOf = (group: AuditGroup | undefined): string =>
-  `a.affiliate_id = $1${group ? ` and ${AUDIT_GROUP_SQL[group]}` : ''}`;
+/** The lines of the affiliate's audit, or those of a group. */
+const linesOf = (affiliateId: string, group: AuditGroup | undefined): Sql =>
+  sql`a.affiliate_id = ${affiliateId} and ${group ? fromText(AUDIT_GROUP_SQL[group]) : sql`true`}`;
 
 interface Filter extends Paging {
   group?: AuditGroup | undefined;
@@ -103,19 +113,18 @@ export const listAudit = (
   readPage<AuditEntry>(
     query,
     {
-      columns: `a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason`,
-      from: 'audit a',
-      where: whereOf(group),
-      values: [affiliateId],
+      columns: sql`a.id::text id, to_json(a.at) at, ${fromText(AUDIT_BY)} "by", a.action, a.kind,
+        ${fromText(AUDIT_REASON)} reason`,
+      from: sql`audit a`,
+      where: linesOf(affiliateId, group),
       order: { ...NEWEST_FIRST, name: `audit ${group ?? ''}` },
-      id: 'a.id',
+      id: sql`a.id`,
       idType: 'bigint',
     },
     paging,
   );
 
 const BATCH_ROWS = 10_000;
-const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'audit', $1)`;
 
 interface Row {
   id: string;
@@ -131,7 +140,9 @@ export async function exportAudit(
   affiliateId: string,
   group: AuditGroup | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
-  await query(NOTE, [affiliateId]);
+  await query(sql`
+    insert into audit (actor, action, kind, affiliate_id)
+    values (${affiliateId}, 'export', 'audit', ${affiliateId})`);
   return streamCsv<Row>({
     headings: ['Time (UTC)', 'By', 'What', 'Reason'],
     cells: ({ at, by, action, kind, reason }) => [
@@ -142,13 +153,13 @@ export async function exportAudit(
     ],
     batch: BATCH_ROWS,
     read: (last) =>
-      query<Row>(
-        `select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
-              ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason
-         from audit a where ${whereOf(group)} and ($2::bigint is null or a.id < $2::bigint)
-        order by a.id desc limit ${BATCH_ROWS}`,
-        [affiliateId, last?.id ?? null],
-      ),
+      query<Row>(sql`
+        select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
+               ${fromText(AUDIT_BY)} "by", a.action, a.kind, ${fromText(AUDIT_REASON)} reason
+          from audit a
+         where ${linesOf(affiliateId, group)}
+           and (${last?.id ?? null}::bigint is null or a.id < ${last?.id ?? null}::bigint)
+         order by a.id desc limit ${BATCH_ROWS}`),
   });
 }
 

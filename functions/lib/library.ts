@@ -4,6 +4,7 @@ import * as contract from '../../src/contract/library.ts';
 import { clearancesBy } from './approvals/approvals.ts';
 import { usesOf } from './approvals/handovers.ts';
 import { query } from './db/db.ts';
+import { sql } from './db/sql.ts';
 import { readGated } from './gated/documents.ts';
 import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
@@ -12,18 +13,16 @@ import { notFound } from './http/refusal.ts';
 /** The slugs of the favorites, most recently marked first. */
 async function listFavorites(affiliateId: string): Promise<Favorites> {
   const rows = await query<{ slug: string }>(
-    'select slug from favourite where affiliate_id = $1 order by created_at desc, slug',
-    [affiliateId],
+    sql`select slug from favourite where affiliate_id = ${affiliateId} order by created_at desc, slug`,
   );
   return { favourites: rows.map(({ slug }) => slug) };
 }
 
 /** Whether this item is a favorite. */
 async function isFavorite(affiliateId: string, slug: string): Promise<boolean> {
-  const rows = await query('select from favourite where affiliate_id = $1 and slug = $2', [
-    affiliateId,
-    slug,
-  ]);
+  const rows = await query(
+    sql`select from favourite where affiliate_id = ${affiliateId} and slug = ${slug}`,
+  );
   return rows.length > 0;
 }
 
@@ -35,9 +34,8 @@ async function markFavorite(
 ): Promise<Favorite> {
   await query(
     favourite
-      ? 'insert into favourite (affiliate_id, slug) values ($1, $2) on conflict do nothing'
-      : 'delete from favourite where affiliate_id = $1 and slug = $2',
-    [affiliateId, slug],
+      ? sql`insert into favourite (affiliate_id, slug) values (${affiliateId}, ${slug}) on conflict do nothing`
+      : sql`delete from favourite where affiliate_id = ${affiliateId} and slug = ${slug}`,
   );
   return { slug, favourite };
 }

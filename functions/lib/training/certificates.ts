@@ -18,6 +18,7 @@ import {
 import { ACCOUNT_NAME } from '../auth/affiliates.ts';
 import { findCounted, type RequestLimit } from '../auth/throttle.ts';
 import { type Query, query } from '../db/db.ts';
+import { literal, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 
@@ -70,15 +71,13 @@ export function assertFits(questions: readonly KeyedQuestion[], answers: Answers
 }
 
 /** The columns of a certificate. Its date is in UTC, the office's clock, as on all documents. */
-const SAYS = `name, (issued_at at time zone 'UTC')::date::text as date, course_version as version`;
+const SAYS = sql`name, (issued_at at time zone 'UTC')::date::text as date, course_version as version`;
 
 /** The affiliate's certificates, newest first. */
 const listCertificates = async (affiliateId: string) => ({
-  items: await query<Certificate>(
-    `select id, code, course slug, title course, ${SAYS}, revoked_at is not null revoked
-       from certificate where affiliate_id = $1 order by issued_at desc, id`,
-    [affiliateId],
-  ),
+  items: await query<Certificate>(sql`
+    select id, code, course slug, title course, ${SAYS}, revoked_at is not null revoked
+      from certificate where affiliate_id = ${affiliateId} order by issued_at desc, id`),
   next: null,
 });
 
@@ -91,7 +90,7 @@ export async function readCertificate(typed: string, address = ''): Promise<Publ
   const found =
     code &&
     (await findCounted<PublicCertificate>(
-      `select title course, ${SAYS} from certificate where code = $1 and revoked_at is null`,
+      `select title course, ${SAYS.text} from certificate where code = $1 and revoked_at is null`,
       [code],
       CHECKS,
       address,
@@ -115,17 +114,8 @@ interface Course {
 
 /**
  * The data that a final's certificate depends on: the person, the passed lessons of the course, and
- * an existing certificate of this version. $1 affiliate, $2 course, $3 version.
+ * an existing certificate of this version.
  */
-const STANDING = `
-select ${ACCOUNT_NAME} "accountName", p.name "profileName", c.code,
-       c.revoked_at is not null revoked,
-       array(select lesson from lesson_progress
-              where affiliate_id = $1 and course = $2 and passed_at is not null) passed
-  from affiliate a join profile p on p.affiliate_id = a.id
-  left join certificate c on c.affiliate_id = a.id and c.course = $2 and c.course_version = $3
- where a.id = $1`;
-
 export interface Standing {
   accountName: string;
   profileName: string;
@@ -139,7 +129,14 @@ export async function readStanding(
   { course, courseVersion }: Course,
   run: Query = query,
 ): Promise<Standing> {
-  const [standing] = await run<Standing>(STANDING, [affiliateId, course, courseVersion]);
+  const [standing] = await run<Standing>(sql`
+    select ${literal(ACCOUNT_NAME)} "accountName", p.name "profileName", c.code,
+           c.revoked_at is not null revoked,
+           array(select lesson from lesson_progress
+                  where affiliate_id = ${affiliateId} and course = ${course} and passed_at is not null) passed
+      from affiliate a join profile p on p.affiliate_id = a.id
+      left join certificate c on c.affiliate_id = a.id and c.course = ${course} and c.course_version = ${courseVersion}
+     where a.id = ${affiliateId}`);
   if (!standing) throw notFound();
   return standing;
 }
@@ -149,11 +146,6 @@ const certifiedName = ({ accountName, profileName }: Standing): string =>
   (isSpellingOf(profileName, accountName) ? profileName : accountName)
     .trim()
     .replaceAll(/\s+/g, ' ');
-
-const ISSUE = `
-insert into certificate (affiliate_id, code, course, title, course_version, name, issued_at)
-values ($1, $2, $3, $4, $5, $6, $7)
-on conflict (affiliate_id, course, course_version) do nothing returning code`;
 
 /**
  * The code of the affiliate's certificate for this version of the course, issued if the final was
@@ -170,8 +162,10 @@ export async function issueCertificate(
   if (standing.code) return standing.revoked ? null : standing.code;
   if (!passed) return null;
   const name = certifiedName(standing);
-  const values = [affiliateId, newCode(), course, courseTitle, courseVersion, name, new Date()];
-  const [issued] = await run<{ code: string }>(ISSUE, values);
+  const [issued] = await run<{ code: string }>(sql`
+    insert into certificate (affiliate_id, code, course, title, course_version, name, issued_at)
+    values (${affiliateId}, ${newCode()}, ${course}, ${courseTitle}, ${courseVersion}, ${name}, ${new Date()})
+    on conflict (affiliate_id, course, course_version) do nothing returning code`);
   if (issued) return issued.code;
   // A simultaneous pass issued it first.
   return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;

@@ -12,6 +12,7 @@ import {
 } from '../../../src/contract/training/training.ts';
 import { tooManyAttempts } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
 import { reply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
@@ -40,12 +41,10 @@ interface LessonText {
 
 /** The lessons that the affiliate has opened, most recent first. */
 const listTraining = async (affiliateId: string) => ({
-  items: await query<LessonProgress>(
-    `select course, lesson, to_json(opened_at) "openedAt", correct as right, questions as of,
-       to_json(passed_at) "passedAt"
-       from lesson_progress where affiliate_id = $1 order by opened_at desc, course, lesson`,
-    [affiliateId],
-  ),
+  items: await query<LessonProgress>(sql`
+    select course, lesson, to_json(opened_at) "openedAt", correct as right, questions as of,
+      to_json(passed_at) "passedAt"
+      from lesson_progress where affiliate_id = ${affiliateId} order by opened_at desc, course, lesson`),
   next: null,
 });
 
@@ -61,21 +60,15 @@ function assertOpen({ before }: LessonText, { passed }: Pick<Standing, 'passed'>
   );
 }
 
-const OPEN = `
-insert into lesson_progress as p (affiliate_id, course, lesson, opened_at) values ($1, $2, $3, $4)
-on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.opened_at
-returning answers, to_json(passed_at) "passedAt"`;
-
 /** A lesson without its right answers, and the affiliate's last answers. Records that it was opened, so that the affiliate can continue there. Throws an HttpError: 403 if it is a final and lessons are missing. */
 async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
   const { course, lesson, html, questions } = text;
   if (lesson === FINAL) assertOpen(text, await readStanding(affiliateId, text));
-  const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(OPEN, [
-    affiliateId,
-    course,
-    lesson,
-    new Date(),
-  ]);
+  const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(sql`
+    insert into lesson_progress as p (affiliate_id, course, lesson, opened_at)
+    values (${affiliateId}, ${course}, ${lesson}, ${new Date()})
+    on conflict (affiliate_id, course, lesson) do update set opened_at = excluded.opened_at
+    returning answers, to_json(passed_at) "passedAt"`);
   const answers = row?.answers ?? null;
   return {
     course,
@@ -95,35 +88,9 @@ const told = <Result extends { items: unknown[] }>(
 ): Result => (lesson === FINAL && !passedAt ? { ...graded, items: [] } : graded);
 
 /* How many tries a lesson allows within a time. A final that was not passed allows one. */
-const unpassedFinal = (row: string) => `${row}.lesson = '${FINAL}' and ${row}.passed_at is null`;
-const timeOf = (row: string) =>
-  `case when ${unpassedFinal(row)} then interval '${FINAL_WAIT_MIN} minutes' else interval '1 hour' end`;
-const TRIES = `case when ${unpassedFinal('p')} then 1 else ${TRIES_PER_HOUR} end`;
-const IS_WITHIN = `p.hour_from > $7::timestamptz - (${timeOf('p')})`;
-
-/**
- * $1 affiliate, $2 course, $3 lesson, $4 answers, $5 right, $6 of, $7 now, $8 whether they pass.
- * Returns no row if there were too many tries within the time. Repeating the same answers does not
- * count as a try.
- */
-const KEEP = `
-insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answers, correct, questions,
-    tries, hour_from, hour_tries, passed_at)
-  values ($1, $2, $3, $7, $4, $5, $6, 1, $7, 1, case when $8 then $7::timestamptz end)
-on conflict (affiliate_id, course, lesson) do update set
-  answers = excluded.answers, correct = excluded.correct, questions = excluded.questions,
-  tries = p.tries + (p.answers is distinct from excluded.answers)::int,
-  hour_from = case when ${IS_WITHIN} then p.hour_from else $7 end,
-  hour_tries = case when ${IS_WITHIN}
-    then p.hour_tries + (p.answers is distinct from excluded.answers)::int else 1 end,
-  passed_at = coalesce(p.passed_at, excluded.passed_at)
-where p.hour_from is null or not (${IS_WITHIN})
-  or p.hour_tries < (${TRIES}) or p.answers = excluded.answers
-returning to_json(passed_at) "passedAt"`;
-
-const WAIT = `
-select ceil(extract(epoch from hour_from + (${timeOf('p')}) - $4))::int "waitS" from lesson_progress p
- where affiliate_id = $1 and course = $2 and lesson = $3`;
+const IS_UNPASSED_FINAL = sql`(p.lesson = ${FINAL} and p.passed_at is null)`;
+const TIME = sql`case when ${IS_UNPASSED_FINAL} then ${FINAL_WAIT_MIN}::int * interval '1 minute' else interval '1 hour' end`;
+const TRIES = sql`case when ${IS_UNPASSED_FINAL} then 1 else ${TRIES_PER_HOUR}::int end`;
 
 /**
  * Grades answers and stores them: the last ones count, and a pass stays a pass. Passing the final
@@ -144,17 +111,40 @@ async function answerLesson(
     const standing = lesson === FINAL ? await readStanding(affiliateId, text, run) : null;
     if (standing) assertOpen(text, standing);
     const now = new Date();
-    const values = [affiliateId, course, lesson, JSON.stringify(answers), right, of, now, passed];
-    const [kept] = await run<{ passedAt: string | null }>(KEEP, values);
-    if (!kept) throw await tooMany(run, [affiliateId, course, lesson, now]);
+    const isWithin = sql`p.hour_from > ${now}::timestamptz - (${TIME})`;
+    // There is no row after too many tries within the time. Repeating the same answers is no try.
+    const [kept] = await run<{ passedAt: string | null }>(sql`
+      insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answers, correct, questions,
+          tries, hour_from, hour_tries, passed_at)
+        values (${affiliateId}, ${course}, ${lesson}, ${now}, ${JSON.stringify(answers)}, ${right}, ${of},
+          1, ${now}, 1, case when ${passed}::boolean then ${now}::timestamptz end)
+      on conflict (affiliate_id, course, lesson) do update set
+        answers = excluded.answers, correct = excluded.correct, questions = excluded.questions,
+        tries = p.tries + (p.answers is distinct from excluded.answers)::int,
+        hour_from = case when ${isWithin} then p.hour_from else ${now}::timestamptz end,
+        hour_tries = case when ${isWithin}
+          then p.hour_tries + (p.answers is distinct from excluded.answers)::int else 1 end,
+        passed_at = coalesce(p.passed_at, excluded.passed_at)
+      where p.hour_from is null or not (${isWithin})
+        or p.hour_tries < (${TRIES}) or p.answers = excluded.answers
+      returning to_json(passed_at) "passedAt"`);
+    if (!kept) throw await tooMany(run, affiliateId, text, now);
     const certificate =
       standing && (await issueCertificate(run, affiliateId, text, standing, passed));
     return { ...told(text, graded, kept.passedAt), passed, passedAt: kept.passedAt, certificate };
   });
 }
 
-async function tooMany(run: Query, values: unknown[]): Promise<HttpError> {
-  const [row] = await run<{ waitS: number }>(WAIT, values);
+async function tooMany(
+  run: Query,
+  affiliateId: string,
+  { course, lesson }: LessonText,
+  now: Date,
+): Promise<HttpError> {
+  const [row] = await run<{ waitS: number }>(sql`
+    select ceil(extract(epoch from hour_from + (${TIME}) - ${now}::timestamptz))::int "waitS"
+      from lesson_progress p
+     where affiliate_id = ${affiliateId} and course = ${course} and lesson = ${lesson}`);
   return tooManyAttempts(row?.waitS ?? 1, { reason: 'tries of a lesson' });
 }
 
