@@ -12,12 +12,12 @@ import { contentFile } from './content/loader.ts';
 import { piece } from './content/piece-schema.ts';
 import { DELIVERIES, FIGURES } from './contract/forms.ts';
 
-const text = (what: string, max: number) =>
+const text = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is empty: write at least a word.`)
-    .max(max, `${what} is longer than ${max} characters: shorten it so that it fits its place.`);
+    .min(1, `${label} is empty: write at least a word.`)
+    .max(max, `${label} is longer than ${max} characters: shorten it so that it fits its place.`);
 
 const sample = z
   .boolean()

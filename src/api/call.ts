@@ -105,13 +105,13 @@ export async function call<Path extends string, Query extends Schema, Body exten
   route: Route<Path, Access, Query, Body, Answer>,
   ...[options]: Optional<CallOptions<Path, Query, Body>>
 ): Promise<Answer> {
-  const given = (options ?? {}) as Given;
-  const key = given.idempotencyKey;
+  const callOptions = (options ?? {}) as Given;
+  const key = callOptions.idempotencyKey;
   const send = () =>
     request<Answer>(
       route.method,
-      addressFor(route, given),
-      given.bytes ?? given.body,
+      addressFor(route, callOptions),
+      callOptions.bytes ?? callOptions.body,
       key === undefined ? {} : { 'Idempotency-Key': key },
     );
   return route.access === 'public' ? send() : withSession(send);
@@ -187,7 +187,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
   /** Counts the calls: a response to any but the last is stale. */
   let callNumber = 0;
   /** The address of the last call, and its subject. */
-  let asked: string | undefined;
+  let lastAddress: string | undefined;
   let about: string | undefined;
   let askedIn = visit;
   /** The last response, and the changes made since, each with the number of the last call. */
@@ -211,8 +211,8 @@ export function resource<Path extends string, Query extends Schema, Data>(
   async function load(): Promise<void> {
     callNumber += 1;
     const mine = callNumber;
-    const sameQuestion = asked === address();
-    asked = address();
+    const sameQuestion = lastAddress === address();
+    lastAddress = address();
     askedIn = visit;
     // Another item must not show the data of the previous one.
     if (about !== subject()) forget();
@@ -254,7 +254,8 @@ export function resource<Path extends string, Query extends Schema, Data>(
   const isPreloaded = () => isFirstLoad && globalThis.preloadedAnswers?.[address()] !== undefined;
 
   const loadIfNew = () => {
-    if (asked !== address() || askedIn !== visit || $loaded.get().status === 'failed') void load();
+    if (lastAddress !== address() || askedIn !== visit || $loaded.get().status === 'failed')
+      void load();
   };
   const loadIfShown = () => {
     if ($loaded.lc > 0) loadIfNew();
@@ -274,7 +275,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (before !== null) {
       // Pending responses belong to the previous person.
       callNumber += 1;
-      asked = undefined;
+      lastAddress = undefined;
       forget();
       $loaded.set({ status: 'loading' });
     }

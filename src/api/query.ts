@@ -12,10 +12,10 @@ interface Options {
   keepMs?: number;
 }
 
-const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
+const answers = new Map<string, { at: number; answer: Promise<unknown> }>();
 // Drop responses when another person signs in.
 $person.listen((_person, before) => {
-  if (before !== null) kept.clear();
+  if (before !== null) answers.clear();
 });
 
 /** Returns the response at the key's path. Concurrent queries share one request. A failure is not cached. */
@@ -23,14 +23,14 @@ export function query<T>(
   [path]: QueryKey,
   { on401 = 'throw', keepMs = Number.POSITIVE_INFINITY }: Options = {},
 ): Promise<T> {
-  const known = kept.get(path);
+  const known = answers.get(path);
   const fresh = known && Date.now() - known.at < keepMs;
   const ask = () => request('GET', path);
   const asked = () => (on401 === 'null' ? ask() : withSession(ask));
   const answer = fresh ? known.answer : asked();
-  if (!fresh) kept.set(path, { at: Date.now(), answer });
+  if (!fresh) answers.set(path, { at: Date.now(), answer });
   return (answer as Promise<T>).catch((error: unknown) => {
-    if (kept.get(path)?.answer === answer) kept.delete(path);
+    if (answers.get(path)?.answer === answer) answers.delete(path);
     const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
     if (refused && on401 === 'null') return null as T;
     throw error;
@@ -39,5 +39,5 @@ export function query<T>(
 
 /** Forgets the response at the key's path, so that the next query fetches it again. */
 export const forget = ([path]: QueryKey): void => {
-  kept.delete(path);
+  answers.delete(path);
 };

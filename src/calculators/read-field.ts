@@ -25,11 +25,11 @@ type Initial = Pick<Field, 'initial' | 'initialBy'>;
 export function initialOf(
   fields: Readonly<Record<string, Initial>>,
   name: string,
-  given: Readonly<Record<string, string | undefined>>,
+  texts: Readonly<Record<string, string | undefined>>,
 ): string {
   const { initial = '', initialBy } = fields[name] ?? {};
   if (!initialBy) return initial;
-  const other = given[initialBy.field] ?? fields[initialBy.field]?.initial ?? '';
+  const other = texts[initialBy.field] ?? fields[initialBy.field]?.initial ?? '';
   return initialBy.texts[plainText(other)] ?? initial;
 }
 

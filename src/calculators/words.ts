@@ -90,11 +90,11 @@ const isAssumed = ({ name, field, mark }: MarkedField): boolean =>
 export function enteredLines(fields: readonly MarkedField[]) {
   const gave: Line[] = [];
   const assumed: Line[] = [];
-  for (const one of fields) {
-    const { field, text, mark } = one;
+  for (const filled of fields) {
+    const { field, text, mark } = filled;
     if (isSilent(field, text)) continue;
     const words = `${inputWords(field, text)}${mark === 'example' ? ' (example)' : ''}`;
-    (isAssumed(one) ? assumed : gave).push([field.label, words]);
+    (isAssumed(filled) ? assumed : gave).push([field.label, words]);
   }
   return { gave, assumed };
 }

@@ -22,13 +22,20 @@ const LINK = 'whitespace-nowrap font-semibold text-ink underline underline-offse
  * stylesheet shows it if React has not replaced the placeholder after some seconds, or at once if
  * scripts are off.
  */
-export function ScriptHelp({ what, heading: Heading, href, phone, email, children }: Props) {
+export function ScriptHelp({
+  what: subject,
+  heading: Heading,
+  href,
+  phone,
+  email,
+  children,
+}: Props) {
   return (
     <div role="alert" className="late">
       <div className="notice">
-        <Heading className="text-xl">{what} has not started</Heading>
+        <Heading className="text-xl">{subject} has not started</Heading>
         <p className="mt-2">
-          {what} needs JavaScript. Please allow it for this site, check your connection and try
+          {subject} needs JavaScript. Please allow it for this site, check your connection and try
           again. If that does not help, call{' '}
           <a href={phoneHref(phone)} className={LINK}>
             {phone}

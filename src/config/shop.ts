@@ -166,12 +166,12 @@ function licenseHeight(license: string, width: number | undefined): number {
 function roomOf({ id }: FinePiece, printed: FinePrinted) {
   const [width, whole, smallest, beside] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
   const { size, lines } = approvalSpace({ id });
-  const taken =
+  const used =
     size * lines * LINE_HEIGHT +
     licenseHeight(printed.license ?? '', beside) +
     bankHeight(printedBank(printed), width / smallest) * smallest;
   const square = (Math.max(lettersOf(printed.disclosure), 1) * LETTER_AREA) / width;
-  return { height: Math.max(0, whole - taken), smallest, square };
+  return { height: Math.max(0, whole - used), smallest, square };
 }
 
 /** The type size of a piece's disclosure line: as large as fits, and never too small to read. */

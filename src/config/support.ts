@@ -45,14 +45,14 @@ export type Claim = (typeof CLAIMS)[number];
 export const ticketDraft = (topic: TicketTopic | ''): string => `ticket-${topic || 'new'}`;
 
 /** A ticket about a missing referral, from the result of the self-check; `on` is the day of the form in words. */
-export function claimOf({ found, on, email }: { found: Claim; on: string; email: string }) {
+export function claimOf({ found: claim, on, email }: { found: Claim; on: string; email: string }) {
   const person = email || '(their email address)';
   const form = on ? `the form that ${person} sent on ${on}` : `a form from ${person}`;
   return {
     topic: 'missing-referral' as TicketTopic,
     subject: on ? `Missing referral, form of ${on}` : 'Missing referral',
     message:
-      found === 'unattributed'
+      claim === 'unattributed'
         ? `“Why is my referral missing?” says that no one is credited yet with ${form}. Please credit me. I know this person because `
         : `“Why is my referral missing?” shows nothing for ${person}. I expected a form because `,
   };

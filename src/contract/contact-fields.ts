@@ -88,7 +88,7 @@ const addressEntry = v.pipe(
 const PARTIAL =
   'Please give a date such as 5/1/1952, May 1, 1952, 5/1952, 1952, or 5/1 without the year.';
 /** The day that is stored of a typed one. `isBirth`: both centuries are possible, where another day is the latest that is not ahead. */
-const partialDay = (what: string, isBirth = false) =>
+const partialDay = (label: string, isBirth = false) =>
   v.pipe(
     v.nullable(v.pipe(v.string(PARTIAL), v.trim())),
     v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
@@ -106,10 +106,10 @@ const partialDay = (what: string, isBirth = false) =>
       }
       return day || null;
     }),
-    v.check((value) => value === null || isPartialDayPast(value), `${what} is in the future.`),
+    v.check((value) => value === null || isPartialDayPast(value), `${label} is in the future.`),
     v.check(
       (value) => value === null || !isTooLongAgo(value),
-      `${what} is more than ${LONGEST_LIFE_YEARS} years ago.`,
+      `${label} is more than ${LONGEST_LIFE_YEARS} years ago.`,
     ),
   );
 

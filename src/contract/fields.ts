@@ -40,13 +40,13 @@ const readable = (what: string) =>
   );
 
 /** Text of at most `max` characters, trimmed, with line breaks allowed. Text without visible characters becomes empty. */
-export const text = (what: string, max: number) =>
+export const text = (label: string, max: number) =>
   v.pipe(
-    v.string(`${what} must be text.`),
+    v.string(`${label} must be text.`),
     v.trim(),
-    v.maxLength(max, `${what} has more than ${max} characters.`),
+    v.maxLength(max, `${label} has more than ${max} characters.`),
     v.transform((value) => (isBlank(value) ? '' : value)),
-    readable(what),
+    readable(label),
   );
 
 /** A single line of text: breaks and runs of spaces become one space. */
@@ -76,12 +76,12 @@ export const visibleLine = (what: string, max: number) =>
   v.pipe(optionalVisibleLine(what, max), v.minLength(1, `${what} is missing.`));
 
 /** An email address, or empty; a name, `mailto:` and marks around it are dropped. */
-export const email = (what = 'The email address') =>
+export const email = (label = 'The email address') =>
   v.pipe(
-    v.string(`${what} must be text.`),
+    v.string(`${label} must be text.`),
     v.transform(oneEmail),
-    text(what, 254),
-    v.check((value) => value === '' || isEmail(value), `${what} must look like name@example.com.`),
+    text(label, 254),
+    v.check((value) => value === '' || isEmail(value), `${label} must look like name@example.com.`),
   );
 
 /** The URL parser reads `https:example.com` and backslashes differently from people. */
@@ -99,26 +99,26 @@ function isHttps(value: string): boolean {
 const BARE_ADDRESS = /^[^\s:/?#@\\]+\.[^\s:/?#@\\]+([:/?#].*)?$/;
 
 /** An https:// address in the form that browsers write, or empty. An address without a scheme gets https://. */
-export const httpsAddress = (what: string) =>
+export const httpsAddress = (label: string) =>
   v.pipe(
-    text(what, 300),
+    text(label, 300),
     v.transform((value) => (BARE_ADDRESS.test(value) ? `https://${value}` : value)),
     v.check(
       (value) => value === '' || isHttps(value),
-      `${what} must start with https:// and contain no username or password.`,
+      `${label} must start with https:// and contain no username or password.`,
     ),
     v.transform((value) => (value === '' ? '' : new URL(value).href)),
   );
 
 /** A phone number as people write it, or empty; its extension follows as "x12". */
-export const phone = (what = 'The phone number') =>
+export const phone = (label = 'The phone number') =>
   v.pipe(
-    v.string(`${what} must be text.`),
+    v.string(`${label} must be text.`),
     v.transform(onePhone),
-    text(what, 40),
+    text(label, 40),
     v.check(
       (value) => value === '' || phoneParts(value) !== undefined,
-      `${what} does not look complete. Example: +1 555 010 0100.`,
+      `${label} does not look complete. Example: +1 555 010 0100.`,
     ),
   );
 

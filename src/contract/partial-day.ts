@@ -37,8 +37,8 @@ export function keptBirthDate(
 }
 
 /** What two days say together if they agree: 1952-05-01 of 1952 and --05-01. Null if they are two days. */
-export function combinedDay(one: string, other: string): string | null {
-  const [ours, theirs] = [one, other].map((day) => {
+export function combinedDay(first: string, second: string): string | null {
+  const [ours, theirs] = [first, second].map((day) => {
     const [, year, month, date, onlyMonth, onlyDay] = PARTIAL_DAY.exec(day) ?? [];
     return [year, month ?? onlyMonth, date ?? onlyDay];
   });
@@ -46,7 +46,7 @@ export function combinedDay(one: string, other: string): string | null {
   const agree = theirs?.every((part, place) => part === undefined || part === parts[place]);
   const [year = '-', ...rest] = parts;
   const day = [year, ...rest].filter(Boolean).join('-');
-  return agree && [one, other, day].every(isPartialDay) ? day : null;
+  return agree && [first, second, day].every(isPartialDay) ? day : null;
 }
 
 /** Whether the day has begun in some time zone. A day without a year always has. */

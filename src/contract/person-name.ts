@@ -373,11 +373,11 @@ export function namesOfCells(
 }
 
 /** Whether two middle names may be one person's, like the database's middles_agree. */
-export const middlesAgree = (one: string, other: string): boolean =>
-  one === '' ||
-  other === '' ||
-  one === other ||
-  ((one.length === 1 || other.length === 1) && one[0] === other[0]);
+export const middlesAgree = (first: string, second: string): boolean =>
+  first === '' ||
+  second === '' ||
+  first === second ||
+  ((first.length === 1 || second.length === 1) && first[0] === second[0]);
 
 /** A name with its parts and the kind of contact that has it. */
 interface Named extends NameParts {
@@ -413,8 +413,8 @@ function namesOf(
   if ((change.kind ?? current?.kind ?? 'person') !== 'person') {
     return { ...NO_PARTS, name: name || composeName(withDefaults(change)) };
   }
-  const given = NAME_PARTS.filter((part) => change[part] !== undefined);
-  const changes = Object.fromEntries(given.map((part) => [part, change[part]]));
+  const changedParts = NAME_PARTS.filter((part) => change[part] !== undefined);
+  const changes = Object.fromEntries(changedParts.map((part) => [part, change[part]]));
   if (change.name !== undefined) {
     // A missing part is not filled from the others: Mary Ann alone has no last name.
     if (change.firstName || change.lastName) return { ...NO_PARTS, ...changes, name };
@@ -431,7 +431,7 @@ function namesOf(
     };
   }
   const parts = { ...(current ? partsOf(current) : NO_PARTS), ...changes };
-  return { ...parts, name: (given.length > 0 && composeName(parts)) || name };
+  return { ...parts, name: (changedParts.length > 0 && composeName(parts)) || name };
 }
 
 const pickParts = ({ firstName, middleName, lastName, suffix }: NameParts): NameParts => ({

@@ -106,12 +106,12 @@ export function bestMatches<Thing>(
   const words = searchWords(typed);
   if (words.length === 0) return [...things];
   const known = things.map((thing) => ({ thing, words: wordsOfThing(thing) }));
-  const asked = words.map((word) => ({
+  const queries = words.map((word) => ({
     word,
     exact: known.some((one) => scoreOf(word, one.words, true) > 0),
   }));
   const rated = known.map(({ thing, words }) => {
-    const scores = asked.map(({ word, exact }) => scoreOf(word, words, exact));
+    const scores = queries.map(({ word, exact }) => scoreOf(word, words, exact));
     return {
       thing,
       found: scores.filter((score) => score > 0).length,

@@ -58,7 +58,7 @@ const SETS = new WeakMap<readonly Entry[], EqualSet[]>();
 function equalSets(entries: readonly Entry[]): EqualSet[] {
   const known = SETS.get(entries);
   if (known) return known;
-  const found: Entry[][] = [];
+  const groups: Entry[][] = [];
   let left = entries;
   for (let [first] = left; first; [first] = left) {
     const { share } = first;
@@ -67,12 +67,12 @@ function equalSets(entries: readonly Entry[]): EqualSet[] {
       left.filter((one) => Math.abs(one.share - share) <= most),
     );
     const set = near.find((some) => areEqual(some.map((one) => one.share))) ?? [first];
-    found.push(set);
+    groups.push(set);
     left = left.filter((one) => !set.includes(one));
   }
   // No hundredth of a percent says a third, so each weight is that of all sets in common.
-  const scale = found.reduce((product, set) => product * set.length, 1);
-  const sets = found.map((set) => ({
+  const scale = groups.reduce((product, set) => product * set.length, 1);
+  const sets = groups.map((set) => ({
     to: set.map(({ to }) => to),
     weight: (sum(set.map(({ share }) => share)) * scale) / set.length,
   }));
@@ -130,11 +130,11 @@ type Next = (of: string) => readonly string[];
 export function inOrder(starts: Iterable<string>, next: Next): string[] {
   const seen = new Set<string>();
   const ended: string[] = [];
-  const visit = (one: string) => {
-    if (seen.has(one)) return;
-    seen.add(one);
-    next(one).forEach(visit);
-    ended.push(one);
+  const visit = (node: string) => {
+    if (seen.has(node)) return;
+    seen.add(node);
+    next(node).forEach(visit);
+    ended.push(node);
   };
   for (const start of starts) visit(start);
   return ended.reverse();

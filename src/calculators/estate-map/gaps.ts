@@ -99,17 +99,17 @@ const recipientsOf = ({ residue, contingent, pourOver }: ReturnType<typeof wills
   pourOver === null ? toOf(residue, contingent) : [];
 
 /** Where people are named: about what, with its words "on X" and "X names", who is named, and who owns or grants it. */
-function naming(asked: GapContext) {
-  const { holdings, trusts } = asked.estate;
-  const ofHoldings = holdings.map((one) => ({
-    about: holding(one),
-    on: `on ${one.label}`,
-    names: `${one.label} names`,
-    named: toOf(one.primary, one.contingent),
-    joint: one.title === 'joint' ? toOf(one.owners) : [],
-    also: [...toOf(one.owners), ...(one.insured ? [member(one.insured)] : [])],
+function naming(context: GapContext) {
+  const { holdings, trusts } = context.estate;
+  const ofHoldings = holdings.map((item) => ({
+    about: holding(item),
+    on: `on ${item.label}`,
+    names: `${item.label} names`,
+    named: toOf(item.primary, item.contingent),
+    joint: item.title === 'joint' ? toOf(item.owners) : [],
+    also: [...toOf(item.owners), ...(item.insured ? [member(item.insured)] : [])],
   }));
-  const ofWills = willsOf(asked).map((will) => ({
+  const ofWills = willsOf(context).map((will) => ({
     about: member(will.of.id),
     on: `in ${will.of.name}’s will`,
     names: `${will.of.name}’s will names`,
@@ -173,15 +173,15 @@ const formerSpouses = (asked: GapContext): Finding[] =>
 const NAMES_IRA = /\b(IRA|ira)s?\b/;
 
 /** A plan that needs the consent of its owner's spouse to name anyone else. */
-function spousalConsent(one: Holding, asked: GapContext): string | undefined {
-  if (one.class !== 'retirement' || NAMES_IRA.test(one.label)) return undefined;
-  const named = toOf(one.primary);
-  const couple = theTwo(asked).map(({ id }) => member(id));
-  const owner = couple.find((to) => toOf(one.owners).includes(to));
+function spousalConsent(item: Holding, context: GapContext): string | undefined {
+  if (item.class !== 'retirement' || NAMES_IRA.test(item.label)) return undefined;
+  const named = toOf(item.primary);
+  const couple = theTwo(context).map(({ id }) => member(id));
+  const owner = couple.find((to) => toOf(item.owners).includes(to));
   const spouse = couple.find((to) => to !== owner);
-  const isMarried = asked.people.second?.role === 'spouse' && owner && spouse;
+  const isMarried = context.people.second?.role === 'spouse' && owner && spouse;
   if (!isMarried || named.every((to) => to === spouse)) return undefined;
-  return `${one.label} does not name ${nameOf(asked, spouse)} alone. Most plans at work then need the spouse’s written consent, witnessed by the plan or a notary (ERISA 205; IRC 417(a)(2)).`;
+  return `${item.label} does not name ${nameOf(context, spouse)} alone. Most plans at work then need the spouse’s written consent, witnessed by the plan or a notary (ERISA 205; IRC 417(a)(2)).`;
 }
 
 const NOT_TITLED: readonly HoldingClass[] = [...FORMS, 'vehicle'];
@@ -210,35 +210,35 @@ function unfunded({ estate, people, amount }: GapContext): Finding[] {
 }
 
 /** A form that names others than its owner's will does. One that names the estate follows the will. */
-function contradiction(one: Holding, asked: GapContext): string | undefined {
-  const named = toOf(one.primary).filter((to) => to !== 'estate');
+function contradiction(item: Holding, context: GapContext): string | undefined {
+  const named = toOf(item.primary).filter((to) => to !== 'estate');
   if (named.length === 0) return undefined;
-  for (const { of, pourOver, residue } of willsOf(asked)) {
+  for (const { of, pourOver, residue } of willsOf(context)) {
     const to = pourOver ? [`trust:${pourOver}`] : toOf(residue);
-    const isOwner = toOf(one.owners).includes(member(of.id));
+    const isOwner = toOf(item.owners).includes(member(of.id));
     if (isOwner && to.length > 0 && named.toSorted().join() !== to.toSorted().join()) {
-      return `${one.label} names ${namesOf(asked, named)}; ${of.name}’s will names ${namesOf(asked, to)}.`;
+      return `${item.label} names ${namesOf(context, named)}; ${of.name}’s will names ${namesOf(context, to)}.`;
     }
   }
   return undefined;
 }
 
-function besideChildren(one: Holding, asked: GapContext): string | false {
-  const owners = one.title === 'joint' ? toOf(one.owners) : [];
-  const all = children(asked).map(([to]) => to);
+function besideChildren(item: Holding, context: GapContext): string | false {
+  const owners = item.title === 'joint' ? toOf(item.owners) : [];
+  const all = children(context).map(([to]) => to);
   const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
   if (!on?.length || !off?.length) return false;
   const are = off.length === 1 ? 'is' : 'are';
-  return `${one.label} is joint with ${namesOf(asked, on)}; ${namesOf(asked, off)} ${are} not on it.`;
+  return `${item.label} is joint with ${namesOf(context, on)}; ${namesOf(context, off)} ${are} not on it.`;
 }
 
 type Document = (typeof DOCUMENTS)[number];
 const noDocument =
-  (key: Document, what: string) =>
+  (key: Document, documentName: string) =>
   ({ household }: GapContext): Finding[] => {
     const status = household.checklist[key]?.status ?? 'unknown';
-    const unknown = `It is not known whether there is a ${what}.`;
-    const sentence = status === 'missing' ? `There is no ${what}.` : unknown;
+    const unknown = `It is not known whether there is a ${documentName}.`;
+    const sentence = status === 'missing' ? `There is no ${documentName}.` : unknown;
     return status === 'have' ? [] : [[null, sentence]];
   };
 
@@ -260,12 +260,12 @@ function weddingOf(asked: GapContext): string | undefined {
   )[0];
 }
 
-function oldDocuments(asked: GapContext): Finding[] {
-  const { household, today } = asked;
+function oldDocuments(context: GapContext): Finding[] {
+  const { household, today } = context;
   const changes = household.members
     .flatMap(({ birthDate, deathDate }) => [earliest(birthDate), earliest(deathDate)])
     .filter((day) => day !== undefined);
-  const wedding = weddingOf(asked);
+  const wedding = weddingOf(context);
   const isBeforeWedding = (day: string) => wedding !== undefined && day < (earliest(wedding) ?? '');
   const isOld = (day: string) =>
     day < yearsAfter(today, -OLD_YEARS) ||
@@ -275,7 +275,7 @@ function oldDocuments(asked: GapContext): Finding[] {
     isBeforeWedding(day) && wedding
       ? `${formatLongDay(day)}, before the wedding ${onDay(wedding)}`
       : formatLongDay(day);
-  const wills = willsOf(asked).flatMap(({ of, on }): Finding[] =>
+  const wills = willsOf(context).flatMap(({ of, on }): Finding[] =>
     on && isOld(on) ? [[member(of.id), `${of.name}’s will is from ${when(on)}.`]] : [],
   );
   const others = Object.entries(REVIEWED).flatMap(([key, words]): Finding[] => {
@@ -291,18 +291,18 @@ const deathsOf = ({ orders }: GapContext): Death[] =>
 const taxesOf = ({ stateTax, federalTax }: Death): number => stateTax + federalTax;
 
 /** A policy of the insured, or of a revocable trust of theirs (IRC 2042(2)), if there is a tax at that death. */
-function insuredOwner(one: Holding, asked: GapContext): string | undefined {
-  const insured = theTwo(asked).find(({ id }) => one.insured === id);
-  const owner = toOf(one.owners).find(
+function insuredOwner(item: Holding, context: GapContext): string | undefined {
+  const insured = theTwo(context).find(({ id }) => item.insured === id);
+  const owner = toOf(item.owners).find(
     (to) =>
       insured &&
       (to === member(insured.id) ||
-        asked.people.isRevocableOf(asked.people.trusts.get(to), insured.id)),
+        context.people.isRevocableOf(context.people.trusts.get(to), insured.id)),
   );
-  const isTaxed = deathsOf(asked).some((death) => death.of === insured?.id && taxesOf(death) > 0);
+  const isTaxed = deathsOf(context).some((death) => death.of === insured?.id && taxesOf(death) > 0);
   if (!owner || !insured || !isTaxed) return undefined;
-  const call = mentions(asked);
-  return `${call(owner)} owns ${one.label}, on ${call(member(insured.id))}’s own life.`;
+  const call = mentions(context);
+  return `${call(owner)} owns ${item.label}, on ${call(member(insured.id))}’s own life.`;
 }
 
 function noncitizens(asked: GapContext): Finding[] {
@@ -325,41 +325,46 @@ type FoundIn = (order: Order, asked: GapContext) => Finding[];
  */
 const ofOrder =
   (find: FoundIn) =>
-  (asked: GapContext): Finding[] => {
-    const { estate, orders } = asked;
+  (context: GapContext): Finding[] => {
+    const { estate, orders } = context;
     const names = [estate.order, ...Object.keys(orders)] as (keyof Orders)[];
-    const found = [...new Set(names)].flatMap((name) => {
+    const findings = [...new Set(names)].flatMap((name) => {
       const order = orders[name];
       const first = order && order.deaths.length > 1 ? order.deaths[0]?.of : undefined;
-      return order ? [{ first, all: new Map(find(order, asked)) }] : [];
+      return order ? [{ first, all: new Map(find(order, context)) }] : [];
     });
-    const [own, other] = found;
-    const told = (all: (typeof found)[number] | undefined, about: string | null): Finding => {
+    const [own, other] = findings;
+    const findingOf = (
+      all: (typeof findings)[number] | undefined,
+      about: string | null,
+    ): Finding => {
       const sentence = all?.all.get(about) ?? '';
       const isAlike = all?.first === undefined || own?.all.get(about) === other?.all.get(about);
-      const lead = isAlike ? '' : `If ${shortNameOf(asked, member(all.first ?? ''))} died first: `;
+      const lead = isAlike
+        ? ''
+        : `If ${shortNameOf(context, member(all.first ?? ''))} died first: `;
       return [about, `${lead}${sentence}`];
     };
-    const abouts = new Set(found.flatMap(({ all }) => [...all.keys()]));
-    return [...abouts].map((about) => told(own?.all.has(about) ? own : other, about));
+    const abouts = new Set(findings.flatMap(({ all }) => [...all.keys()]));
+    return [...abouts].map((about) => findingOf(own?.all.has(about) ? own : other, about));
   };
 
-const tooLittleCash: FoundIn = ({ deaths }, asked) => {
+const tooLittleCash: FoundIn = ({ deaths }, context) => {
   const ready = new Set(
-    asked.estate.holdings.filter((one) => READY.includes(one.class)).map(({ id }) => id),
+    context.estate.holdings.filter((one) => READY.includes(one.class)).map(({ id }) => id),
   );
   return deaths.flatMap((death): Finding[] => {
     const due = taxesOf(death) + death.debts + death.short;
     const cash = sum(
       death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
     );
-    const words = `At ${nameOf(asked, member(death.of))}’s death taxes and debts would be ${asked.amount(due)}; cash, brokerage and insurance are ${asked.amount(cash)}.`;
+    const words = `At ${nameOf(context, member(death.of))}’s death taxes and debts would be ${context.amount(due)}; cash, brokerage and insurance are ${context.amount(cash)}.`;
     return due > cash || death.short > 0 ? [[member(death.of), words]] : [];
   });
 };
 
-const unequalChildren: FoundIn = ({ deaths, heirs }, asked) => {
-  const has = children(asked).map(([to, { name }]) => ({
+const unequalChildren: FoundIn = ({ deaths, heirs }, context) => {
+  const has = children(context).map(([to, { name }]) => ({
     name,
     cents: heirs.find((heir) => heir.to === to)?.cents ?? 0,
   }));
@@ -368,7 +373,7 @@ const unequalChildren: FoundIn = ({ deaths, heirs }, asked) => {
   const rests = sum(deaths.map(({ flows }) => flows.length)) * has.length;
   if (Math.max(...all) - Math.min(...all) <= Math.max(dollars(1), rests)) return [];
   const words = has.map(({ name, cents }, at) =>
-    at === 0 ? `${name} would have ${asked.amount(cents)}` : `${name} ${asked.amount(cents)}`,
+    at === 0 ? `${name} would have ${context.amount(cents)}` : `${name} ${context.amount(cents)}`,
   );
   return [[null, `${words.join(', ')} at the end.`]];
 };
@@ -383,11 +388,11 @@ const unknownValue = ({ value, label, class: kind, insured }: Holding): string |
 const passesByStateLaw = ({ flows }: Death): number =>
   sum(flows.filter(({ to }) => to === 'state-law').map(({ cents }) => cents));
 
-const byStateLaw: FoundIn = ({ deaths }, asked) =>
+const byStateLaw: FoundIn = ({ deaths }, context) =>
   deaths.flatMap((death): Finding[] => {
     const cents = passesByStateLaw(death);
-    const whose = `${nameOf(asked, member(death.of))}’s`;
-    const words = `${asked.amount(cents)} of ${whose} would pass by state law: ask counsel.`;
+    const whose = `${nameOf(context, member(death.of))}’s`;
+    const words = `${context.amount(cents)} of ${whose} would pass by state law: ask counsel.`;
     return cents > 0 ? [[member(death.of), words]] : [];
   });
 
@@ -418,18 +423,18 @@ const firstDeaths = ({ orders, people }: GapContext) =>
     : [];
 
 /** What the survivor gets outright, and could leave to others than a child of the first to die. */
-const survivorDecides = (asked: GapContext): Finding[] =>
-  firstDeaths(asked).flatMap(({ x, s, death }): Finding[] => {
-    const { parents } = asked.estate;
+const survivorDecides = (context: GapContext): Finding[] =>
+  firstDeaths(context).flatMap(({ x, s, death }): Finding[] => {
+    const { parents } = context.estate;
     const isParent = (child: string, to: string) =>
       parents[child]?.some((id) => member(id) === to) ?? true;
-    const others = children(asked).flatMap(([to, { id }]) =>
+    const others = children(context).flatMap(([to, { id }]) =>
       isParent(id, x) && !isParent(id, s) ? to : [],
     );
     const outright = sum(death.flows.filter(({ to }) => to === s).map(({ cents }) => cents));
     if (others.length === 0 || outright < dollars(1)) return [];
-    const call = mentions(asked);
-    const lead = `If ${shortNameOf(asked, x)} died first, ${asked.amount(outright)} would pass to ${call(s)} outright`;
+    const call = mentions(context);
+    const lead = `If ${shortNameOf(context, x)} died first, ${context.amount(outright)} would pass to ${call(s)} outright`;
     const are = others.length === 1 ? 'is not' : 'are not';
     const kin = others.length === 1 ? 'child' : 'children';
     return [
@@ -441,36 +446,36 @@ const survivorDecides = (asked: GapContext): Finding[] =>
   });
 
 /** Where less than half of what counts goes to the spouse, who may claim a share in most states (UPC 2-202). */
-const electiveShare = (asked: GapContext): Finding[] =>
-  firstDeaths(asked).flatMap(({ x, s, death }): Finding[] => {
-    const { people } = asked;
+const electiveShare = (context: GapContext): Finding[] =>
+  firstDeaths(context).flatMap(({ x, s, death }): Finding[] => {
+    const { people } = context;
     const isForSpouse = ({ to, part }: Death['flows'][number]) =>
       to === s || part !== null || people.isRevocableOf(people.trusts.get(to), idOf(s));
     const passes = sum(death.flows.filter(isForSpouse).map(({ cents }) => cents));
     if (passes * 2 >= death.gross || passesByStateLaw(death) > 0) return [];
-    const call = mentions(asked);
+    const call = mentions(context);
     return [
       [
         x,
-        `At ${call(x)}’s death ${asked.amount(passes)} of ${asked.amount(death.gross)} would pass to ${call(s)}. In most states a surviving spouse may claim a share of the estate instead: ask counsel.`,
+        `At ${call(x)}’s death ${context.amount(passes)} of ${context.amount(death.gross)} would pass to ${call(s)}. In most states a surviving spouse may claim a share of the estate instead: ask counsel.`,
       ],
     ];
   });
 
 /** Children who are taken as the couple's, although there is another who may be a parent. */
-function assumedParents(asked: GapContext): Finding[] {
-  const { estate, household } = asked;
+function assumedParents(context: GapContext): Finding[] {
+  const { estate, household } = context;
   const isDead = ({ deathDate }: Member) => Boolean(deathDate);
   const couples = household.members.filter(({ role }) => role === 'spouse' || role === 'partner');
   const hasOther =
     household.members.some(({ role }) => role === 'former-spouse') ||
     (couples.some(isDead) && !couples.every(isDead));
   if (!hasOther) return [];
-  return children(asked).flatMap(([to, { id }]): Finding[] => {
+  return children(context).flatMap(([to, { id }]): Finding[] => {
     if (estate.parents[id]) return [];
-    const call = mentions(asked);
+    const call = mentions(context);
     const whose = `No one has said who ${call(to)}’s parents are.`;
-    const couple = inWords(theTwo(asked).map((one) => call(member(one.id))));
+    const couple = inWords(theTwo(context).map((one) => call(member(one.id))));
     return [[to, `${whose} The map takes ${couple}.`]];
   });
 }
@@ -481,11 +486,11 @@ const RULES: Readonly<Record<string, (asked: GapContext) => Finding[]>> = {
     (one) => hasForm(one) && one.primary.length === 0 && `No beneficiary is named on ${one.label}.`,
   ),
   'no-contingent': ofEach(
-    (one) =>
-      hasForm(one) &&
-      one.primary.length > 0 &&
-      one.contingent.length === 0 &&
-      `No second beneficiary is named on ${one.label}.`,
+    (item) =>
+      hasForm(item) &&
+      item.primary.length > 0 &&
+      item.contingent.length === 0 &&
+      `No second beneficiary is named on ${item.label}.`,
   ),
   'names-estate': ofEach(
     ({ label, primary, contingent }) =>

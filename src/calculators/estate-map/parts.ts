@@ -220,11 +220,11 @@ export function givenBy(
     if (known) return known;
     // Whoever is looked at again before they are known is their own ancestor.
     representing.set(to, []);
-    const found = (children.get(to) ?? []).filter(
+    const heirs = (children.get(to) ?? []).filter(
       (child) => isAlive(child) || childrenFor(child).length > 0,
     );
-    representing.set(to, found);
-    return found;
+    representing.set(to, heirs);
+    return heirs;
   }
   const isRepresented = (to: string): boolean => {
     const role = members.get(to)?.role;

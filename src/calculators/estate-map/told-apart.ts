@@ -17,11 +17,11 @@ const folded = ({ name }: Member): string => name.trim().replaceAll(/\s+/g, ' ')
 export function toldApart<Family extends { members: readonly Member[] }>(family: Family): Family {
   const { members: all } = family;
   if (new Set(all.map(folded)).size === all.length) return family;
-  const members = all.map((one) => {
-    const named = all.filter((other) => folded(other) === folded(one));
-    if (named.length === 1) return one;
+  const members = all.map((person) => {
+    const named = all.filter((other) => folded(other) === folded(person));
+    if (named.length === 1) return person;
     const mark = MARKS.find((markOf) => new Set(named.map(markOf)).size === named.length);
-    return { ...one, name: `${one.name} (${mark?.(one, named.indexOf(one))})` };
+    return { ...person, name: `${person.name} (${mark?.(person, named.indexOf(person))})` };
   });
   return { ...family, members };
 }

@@ -148,7 +148,7 @@ function discountSteps(values: Values, { discount, gift, spouse }: GiftFigures):
   const control = values['control-discount'];
   const marketability = values['marketability-discount'];
   if (discount === 0) return [];
-  const given = values.gift + values['spouse-gift'];
+  const gifts = values.gift + values['spouse-gift'];
   return [
     {
       what: 'Combined discount',
@@ -157,7 +157,7 @@ function discountSteps(values: Values, { discount, gift, spouse }: GiftFigures):
     },
     {
       what: 'Gifts to each person, for tax',
-      how: `${usd(given)} × (1 − ${percent(discount)})`,
+      how: `${usd(gifts)} × (1 − ${percent(discount)})`,
       value: usd(gift + spouse),
       source: 'IRC 2512; Rev. Rul. 93-12',
     },

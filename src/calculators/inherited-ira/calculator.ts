@@ -119,20 +119,20 @@ const LAST_WAIVED = 2024;
 function ofThePast({ death, class: kind, treat }: Values, rule: Rule): Warning[] {
   const first = yearOf(death) + 1;
   if (rule.firstYear === null || first > LAST_WAIVED) return [];
-  const given: Warning[] = [];
+  const list: Warning[] = [];
   if (kind === 'other') {
-    given.push({
+    list.push({
       text: `${first === LAST_WAIVED ? `The annual amount of ${first} was` : `The annual amounts of ${first} to ${LAST_WAIVED} were`} waived, so no excise tax applies to what was not taken. The last year stays the same.`,
       source: 'Notices 2022-53 (2021 and 2022), 2023-54 (2023) and 2024-35 (2024)',
     });
   }
   if (rule.firstYear === FIRST_WAIVED && (kind !== 'spouse' || treat === 'rollover')) {
-    given.push({
+    list.push({
       text: 'In 2021 an earlier table with smaller factors applied. From 2022 on, factors count as if today’s table had applied from the beginning.',
       source: 'Reg. 1.401(a)(9)-9(f)(2)',
     });
   }
-  return given;
+  return list;
 }
 
 const ONLY_MINIMUM: Warning = {
@@ -190,45 +190,45 @@ function ofClass(values: Values, isAfter: boolean): Warning[] {
         ]
       : [];
   }
-  const given: Warning[] = [
+  const list: Warning[] = [
     {
       text: 'If the beneficiary dies, the rest must be distributed by the end of the tenth year after that death.',
       source: 'IRC 401(a)(9)(H)(iii)',
     },
   ];
   if (!isAfter) {
-    given.push({
+    list.push({
       text: 'The ten-year rule without annual amounts may be elected instead, if the account’s terms allow it.',
       source: 'Reg. 1.401(a)(9)-3(c)(5)(iii)',
     });
   }
-  return given;
+  return list;
 }
 
 function warnings(values: Values, law: Law, rule: Rule): Warning[] {
   const isAfter = isAfterBeginning(values, law);
-  const given = [
+  const list = [
     ...ofThePast(values, rule),
     ...ofSpouses(values, isAfter),
     ...ofClass(values, isAfter),
   ];
   if (isAfter) {
-    given.push({
+    list.push({
       text: 'Any part of the owner’s RMD for the year of death that was not taken must be taken by the beneficiary.',
       source: 'Reg. 1.408-8(e)(4)',
     });
   }
   if (values.plan === 'last-year' && rule.firstYear !== null) {
-    given.push({
+    list.push({
       text: 'The annual RMDs can’t wait for the last year; only what they leave can.',
       source: rule.source,
     });
   }
-  given.push({
+  list.push({
     text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
     source: 'IRC 4974',
   });
-  return [...given, ...warningsOfBirth(values['owner-birth'])];
+  return [...list, ...warningsOfBirth(values['owner-birth'])];
 }
 
 const TEN_YEARS = 10;
@@ -268,7 +268,7 @@ const tableOf = (values: Values, law: Law) =>
 function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | undefined): Step[] {
   const born = values['owner-birth'];
   const beginning = formatLongDay(requiredBeginningDate(law.rmdAges, born));
-  const given: Step[] = [
+  const steps: Step[] = [
     {
       what: 'Owner’s required beginning date',
       how: `April 1 after the year of reaching ${rmdAgeWords(law.rmdAges, born)}`,
@@ -284,7 +284,7 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
   ];
   if (rule.firstYear !== null) {
     const factor = inTenths(rule.factorIn(rule.firstYear));
-    given.push({
+    steps.push({
       what: `Factor for ${rule.firstYear}`,
       how: factorHow(values, law, rule.firstYear),
       value: factor,
@@ -292,7 +292,7 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
     });
     if (first?.year === rule.firstYear && values.plan !== 'level') {
       const isAll = first.taken === first.before;
-      given.push({
+      steps.push({
         what: `RMD for ${first.year}`,
         how: isAll ? 'all that is left' : `${usd(first.before)} ÷ ${factor}`,
         value: usd(first.taken),
@@ -300,20 +300,20 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
     }
   }
   if (values.plan === 'level' && first) {
-    given.push({
+    steps.push({
       what: `Distribution for ${first.year}`,
       how: `${usd(first.before)} spread evenly at ${exactPercent(values.growth)} growth, or what is required if that is more`,
       value: usd(first.taken),
     });
   }
   if (rule.endYear !== null) {
-    given.push({
+    steps.push({
       what: 'Last year',
       how: endHow(values, rule),
       value: String(rule.endYear),
     });
   }
-  return given;
+  return steps;
 }
 
 function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined): string {

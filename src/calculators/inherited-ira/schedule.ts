@@ -68,11 +68,11 @@ export const scheduleTable = (rows: readonly InheritedYear[]): Table => ({
     { label: 'Growth', kind: 'money', whole: true },
     { label: 'Balance after', kind: 'money', whole: true },
   ],
-  rows: rows.map(({ year, before, factor, taken, growth, after }) => [
+  rows: rows.map(({ year, before, factor, taken: distribution, growth, after }) => [
     year,
     before,
     factor === null ? null : Math.max(TENTHS, factor) / TENTHS,
-    taken,
+    distribution,
     growth,
     after,
   ]),

@@ -346,8 +346,8 @@ export function returnOf(
   const taxable = Math.max(0, agi - deductions.total);
   const preferred = Math.min(taxable, gains);
   const ordinary = taxable - preferred;
-  const found = incomeTaxOf(own, taxable, preferred);
-  const incomeTax = to(found.tax);
+  const incomeTaxResult = incomeTaxOf(own, taxable, preferred);
+  const incomeTax = to(incomeTaxResult.tax);
   const invested = income.interest + gains;
   const overLine = agi - dollars(law.investment.value.over[status]);
   const niit = to(percentOf(clamp(overLine, 0, invested), law.investment.value.percent));
@@ -367,8 +367,8 @@ export function returnOf(
     taxable,
     preferred,
     ordinary,
-    parts: found.parts,
-    gainsParts: found.gainsParts,
+    parts: incomeTaxResult.parts,
+    gainsParts: incomeTaxResult.gainsParts,
     incomeTax,
     invested,
     niit,
@@ -376,13 +376,13 @@ export function returnOf(
     /** What a dollar more would move. */
     moves: {
       bracket:
-        isTaxed && (isWhole || found.isPlain)
-          ? RATES[bracketOf(found.isPlain ? taxable : ordinary)]
+        isTaxed && (isWhole || incomeTaxResult.isPlain)
+          ? RATES[bracketOf(incomeTaxResult.isPlain ? taxable : ordinary)]
           : undefined,
       benefits: social.moves,
       gains:
         isTaxed &&
-        !found.isPlain &&
+        !incomeTaxResult.isPlain &&
         gains > 0 &&
         gainsRate(taxable) - (isWhole ? gainsRate(ordinary) : 0) > 0,
       niit: overLine >= 0 && overLine < invested,
@@ -398,7 +398,7 @@ export function returnOf(
         overLine >= invested,
         isTaxed,
         isWhole,
-        found.isPlain,
+        incomeTaxResult.isPlain,
       ],
       [bracketOf(ordinary), bracketOf(taxable), bandAt(lines, ordinary), bandAt(lines, taxable)],
     ),

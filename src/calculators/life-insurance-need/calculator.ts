@@ -92,14 +92,14 @@ function breakdown(values: Values, income: number, benefit: number): Table {
     ['Education', values.education],
     ['Final expenses', values.final],
   ] as const;
-  const there = [
+  const resources = [
     ['Survivor benefits', benefit],
     ['Savings', values.assets],
     ['Life insurance in force', values.cover],
   ] as const;
   const rows = [
     ...needed.map(([part, amount]) => [part, amount, 0]),
-    ...there.map(([part, amount]) => [part, 0, amount]),
+    ...resources.map(([part, amount]) => [part, 0, amount]),
   ].filter(([, needs, has], at) => at === 0 || needs !== 0 || has !== 0);
   return {
     title: 'Breakdown of the need',
@@ -132,8 +132,8 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const benefits = todaysValue(benefit, values['benefit-years'], discount);
   const once = debts + mortgage + education + final;
   const total = income.value + once;
-  const there = benefits.value + assets + cover;
-  const need = Math.max(0, total - there);
+  const resources = benefits.value + assets + cover;
+  const need = Math.max(0, total - resources);
   const steps: Step[] = [
     { what: 'Income to replace', how: income.how, value: usd(income.value) },
     {
@@ -148,11 +148,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     {
       what: 'Already available',
       how: sum(benefits.value, assets, cover),
-      value: usd(there),
+      value: usd(resources),
     },
     {
       what: 'Additional coverage',
-      how: `${usd(total)} − ${usd(there)}${there > total ? ', but not less than $0' : ''}`,
+      how: `${usd(total)} − ${usd(resources)}${resources > total ? ', but not less than $0' : ''}`,
       value: usd(need),
     },
   ];

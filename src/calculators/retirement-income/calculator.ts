@@ -211,26 +211,26 @@ function steps(values: Values, level: number, draw: number): Step[] {
 const rateText = (values: Values): string => exactPercent(rateOf(values) * 100);
 
 function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warning[] {
-  const given: Warning[] = [
+  const list: Warning[] = [
     {
       text: 'A level return is an assumption. Poor returns in the first years of withdrawals shorten how long money lasts, even if the average return is the same.',
     },
   ];
   if (inflation === 0) {
-    given.push({
+    list.push({
       text: 'At 0% inflation the amounts stay level: if prices rise, they buy less in each later year.',
     });
   }
-  if (fee === 0) given.push(NO_FEES);
+  if (fee === 0) list.push(NO_FEES);
   if (income > withdrawal) {
-    given.push({ text: 'Other income covers the whole need. Any surplus is not saved.' });
+    list.push({ text: 'Other income covers the whole need. Any surplus is not saved.' });
   }
   if (fee > Math.max(0, rest.return)) {
-    given.push({
+    list.push({
       text: 'Fees exceed the return, so the savings shrink even if nothing is withdrawn.',
     });
   }
-  return given;
+  return list;
 }
 
 function answerOf(values: Values, lasts: number | null, endBalance: number, level: number) {

@@ -138,12 +138,20 @@ function schedule(law: Law, values: Values, firstYear: number): Table {
   let balances = balancesOf(values);
   const rows = Array.from({ length: years }, (_, index) => {
     const factor = factorIn(law, values, firstYear, year + index);
-    const taken = balances.map((balance) => distribution(balance, factor));
-    const left = balances.map((balance, account) => balance - (taken[account] ?? 0));
+    const distributions = balances.map((balance) => distribution(balance, factor));
+    const left = balances.map((balance, account) => balance - (distributions[account] ?? 0));
     const grown = left.map((amount) => round((amount * growth) / 100));
     const before = sum(balances);
     balances = left.map((amount, account) => amount + (grown[account] ?? 0));
-    return [year + index, age + index, before, factor, sum(taken), sum(grown), sum(balances)];
+    return [
+      year + index,
+      age + index,
+      before,
+      factor,
+      sum(distributions),
+      sum(grown),
+      sum(balances),
+    ];
   });
   return {
     title: years === 1 ? `The year of age ${LAST_AGE}` : `The next ${years} years`,
@@ -167,7 +175,7 @@ const DISTRIBUTION = 4;
 function steps(law: Law, values: Values, firstYear: number, factor: number | null): Step[] {
   const { birth, year, qcd } = values;
   const born = bornIn(birth);
-  const given: Step[] = [
+  const steps: Step[] = [
     { what: 'Age', how: `${year} − ${born}`, value: count(year - born, 'year') },
     {
       what: 'First distribution',
@@ -176,10 +184,10 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
       source: law.rmdAges.source,
     },
   ];
-  if (factor === null) return given;
+  if (factor === null) return steps;
   const spouseBorn = bornIn(values['spouse-birth']);
   if (isJoint(values)) {
-    given.push({
+    steps.push({
       what: 'Factor',
       how: `owner at ${year - born}, spouse at ${year - spouseBorn} (${year} − ${spouseBorn})`,
       value: factorText(factor, 1),
@@ -191,7 +199,7 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
   const isOne = balances.slice(1).every((balance) => balance === 0);
   balances.forEach((balance, account) => {
     if (balance === 0 && !(isOne && account === 0)) return;
-    given.push({
+    steps.push({
       what: isOne ? 'RMD' : `RMD of the ${['first', 'second', 'third'][account]} account`,
       how: `${usd(balance)} ÷ ${factorText(factor, 1)}`,
       value: usd(of[account] ?? 0),
@@ -201,9 +209,9 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
   const rmd = sum(of);
   const parts = of.filter((amount) => amount > 0);
   if (parts.length > 1)
-    given.push({ what: 'RMD', how: parts.map(usd).join(' + '), value: usd(rmd) });
+    steps.push({ what: 'RMD', how: parts.map(usd).join(' + '), value: usd(rmd) });
   if (qcd > 0) {
-    given.push({
+    steps.push({
       what: 'Left to withdraw',
       how:
         qcd > rmd
@@ -213,37 +221,37 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
       source: 'IRC 408(d)(8)',
     });
   }
-  return given;
+  return steps;
 }
 
 function warnings(values: Values, firstYear: number): Warning[] {
   const { birth, year, qcd } = values;
-  const given: Warning[] = [];
+  const list: Warning[] = [];
   if (values['spouse-younger'] && !isJoint(values)) {
-    given.push({
+    list.push({
       text: 'The spouse is not more than ten years younger, so the Uniform Lifetime Table applies.',
       source: 'Reg. 1.401(a)(9)-5(c)(2)',
     });
   }
   if (qcd > 0) {
-    given.push({
+    list.push({
       text: 'Only gifts from an IRA count, toward the RMD of IRAs and not of a 401(k). They are not income, and can’t be deducted. Contributions that were deducted from 70½ on reduce what is not income.',
       source: 'IRC 408(d)(8); Reg. 1.408-8(g)(3)',
     });
   }
   if (year === firstYear) {
-    given.push({
+    list.push({
       text: `If the first RMD is delayed until ${firstYear + 1}, the RMD for ${firstYear + 1} is due in the same calendar year, and both are income of that year.`,
       source: 'IRC 401(a)(9)(C)',
     });
   }
   if (year >= firstYear) {
-    given.push({
+    list.push({
       text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
       source: 'IRC 4974',
     });
   }
-  return [...given, ...warningsOfBirth(birth)];
+  return [...list, ...warningsOfBirth(birth)];
 }
 
 /** The required minimum distribution by the Uniform Lifetime Table, or by that for a much younger spouse (Reg. 1.401(a)(9)-5). */

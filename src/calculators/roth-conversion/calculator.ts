@@ -385,7 +385,7 @@ const SAMPLES = 100;
 function detailOf(values: Values, law: Law) {
   const income = incomeOf(values);
   const conversion = conversionOf(values);
-  const one = costOf(law.federal, income, conversion);
+  const costs = costOf(law.federal, income, conversion);
   const more = costOf(law.federal, income, { ...conversion, amount: values.amount + NEXT });
   const years = yearByYear(
     law.uniformLifetime,
@@ -398,22 +398,22 @@ function detailOf(values: Values, law: Law) {
     },
     conversion,
   );
-  const rate = (one.cost / values.amount) * 100;
+  const rate = (costs.cost / values.amount) * 100;
   return {
-    ...one,
+    ...costs,
     income,
     conversion,
     rate,
     years,
     outputs: {
-      'tax-without': one.before.tax,
-      'tax-with': one.after.tax,
-      cost: one.cost,
+      'tax-without': costs.before.tax,
+      'tax-with': costs.after.tax,
+      cost: costs.cost,
       'conversion-rate': rate,
-      'marginal-rate': ((more.cost - one.cost) / NEXT) * 100,
-      'taxable-benefits': one.after.taxableBenefits,
-      irmaa: one.irmaa,
-      niit: one.after.niit,
+      'marginal-rate': ((more.cost - costs.cost) / NEXT) * 100,
+      'taxable-benefits': costs.after.taxableBenefits,
+      irmaa: costs.irmaa,
+      niit: costs.after.niit,
       'rmd-avoided': years.avoided,
     },
   };
@@ -446,8 +446,14 @@ const bands = (parts: readonly number[], rates: readonly number[]): string[] =>
   parts.flatMap((part, index) => (part > 0 ? [`${rates[index]}% × ${usd(part)}`] : []));
 
 /** The lines of a return; `part` is the taxable part of the conversion in it. */
-function returnSteps(when: string, found: Return, part: number, income: Income, law: Law): Step[] {
-  const { deductions, taxable } = found;
+function returnSteps(
+  when: string,
+  taxReturn: Return,
+  part: number,
+  income: Income,
+  law: Law,
+): Step[] {
+  const { deductions, taxable } = taxReturn;
   const { total, standard, beside, itemizes, floor, cut, senior } = deductions;
   const invested = law.federal.investment.value;
   return [
@@ -455,16 +461,16 @@ function returnSteps(when: string, found: Return, part: number, income: Income, 
       ? [
           {
             what: `Taxable benefits ${when}`,
-            how: `the worksheet, with ${usd(found.combined)} of income and half the benefits`,
-            value: usd(found.taxableBenefits),
+            how: `the worksheet, with ${usd(taxReturn.combined)} of income and half the benefits`,
+            value: usd(taxReturn.taxableBenefits),
             source: law.federal.benefits.source,
           },
         ]
       : []),
     {
       what: `Adjusted gross income ${when}`,
-      how: sum(income.ordinary, income.gains, found.taxableBenefits, part),
-      value: usd(found.agi),
+      how: sum(income.ordinary, income.gains, taxReturn.taxableBenefits, part),
+      value: usd(taxReturn.agi),
     },
     {
       what: `${itemizes ? 'Itemized' : 'Standard'} deduction${senior > 0 ? ' and senior deduction' : ''} ${when}`,
@@ -476,23 +482,24 @@ function returnSteps(when: string, found: Return, part: number, income: Income, 
     },
     {
       what: `Taxable income ${when}`,
-      how: `${sum(found.agi, -total)}${total > found.agi ? ', but not less than $0' : ''}`,
+      how: `${sum(taxReturn.agi, -total)}${total > taxReturn.agi ? ', but not less than $0' : ''}`,
       value: usd(taxable),
     },
     {
       what: `Income tax ${when}`,
       how:
-        [...bands(found.parts, RATES), ...bands(found.gainsParts, GAINS_RATES)].join(' + ') ||
-        usd(0),
-      value: usd(found.incomeTax),
+        [...bands(taxReturn.parts, RATES), ...bands(taxReturn.gainsParts, GAINS_RATES)].join(
+          ' + ',
+        ) || usd(0),
+      value: usd(taxReturn.incomeTax),
       source: 'IRC 1(h) and (j)',
     },
-    ...(found.niit > 0
+    ...(taxReturn.niit > 0
       ? [
           {
             what: `Net investment income tax ${when}`,
-            how: `${percent(invested.percent)} × the smaller of ${usd(found.invested)} and ${sum(found.agi, -dollars(invested.over[income.status]))}`,
-            value: usd(found.niit),
+            how: `${percent(invested.percent)} × the smaller of ${usd(taxReturn.invested)} and ${sum(taxReturn.agi, -dollars(invested.over[income.status]))}`,
+            value: usd(taxReturn.niit),
             source: law.federal.investment.source,
           },
         ]

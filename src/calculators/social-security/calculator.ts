@@ -385,27 +385,27 @@ function warnings(
         ]
       : []),
   ];
-  const given: Warning[] = [];
+  const list: Warning[] = [];
   if (people.some((one) => one.ages.includes(FROM) && !isBornOnSecond(one.birth))) {
-    given.push({
+    list.push({
       text: 'The first month of benefits is one in which the person is 62 throughout. That is at 62 years and 1 month, but for a birth on the 2nd of a month.',
       source: 'Social Security Act, sec. 202(a)',
     });
   }
   if (earnings > 0 && claim < full) {
     const { before, yearOfFullAge } = EARNINGS_TEST.value;
-    given.push({
+    list.push({
       text: `In the year of full retirement age, the limit of earnings is ${usd(dollars(yearOfFullAge))} instead of ${usd(dollars(before))} (${FORMULA_YEAR}), and one dollar in three above it is withheld for the months before that age.`,
       source: '20 CFR 404.415 and 404.430',
     });
   } else if (people.some((one) => one.ages.some((age) => age < one.full))) {
-    given.push({
+    list.push({
       text: 'Before full retirement age, earnings above a yearly limit reduce what is paid. Only the earnings that you enter count here, and only for the client.',
       source: '20 CFR 404.415 and 404.430',
     });
   }
   if (people.some((one) => one.ages.some((age) => age > one.full && age < LAST_CREDIT))) {
-    given.push({
+    list.push({
       text: 'If benefits start after full retirement age and before 70, the delayed credits of that calendar year are added in the following January. The figures here include them from the first month.',
       source: '20 CFR 404.313(d)',
     });
@@ -414,36 +414,36 @@ function warnings(
     people.some((one) => one.aime > 0 && year62(one.birth) > FORMULA_YEAR) ||
     (children > 0 && year62(birth) > FORMULA_YEAR)
   ) {
-    given.push(FORMULA);
+    list.push(FORMULA);
   }
   if (children > 0) {
-    given.push({
+    list.push({
       text: 'A spouse who is paid on the same record shares in the family maximum, which lowers what each child is paid.',
       source: '20 CFR 404.403',
     });
   }
   if (hasPassedAges) {
-    given.push({
+    list.push({
       text: 'Ages that one of the two passed before this month are in no pair. An age that was entered stays.',
     });
   }
   if (!couple) {
-    given.push({
+    list.push({
       text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
       source: '20 CFR 404.338',
     });
   }
-  return given;
+  return list;
 }
 
 const COMPARED_TO = 1320;
 
-function claimStep(law: Law, pia: number, full: number, claim: number, whose = 'Claim'): Step {
+function claimStep(law: Law, pia: number, full: number, claim: number, subject = 'Claim'): Step {
   const months = count(Math.abs(full - claim), 'month');
   const when =
     claim === full ? 'at full retirement age' : `${months} ${claim < full ? 'early' : 'late'}`;
   return {
-    what: `${whose} at ${claimWords(claim)}`,
+    what: `${subject} at ${claimWords(claim)}`,
     how: `${when}: ${usd(pia)} × ${percent(percentAt(law, full, claim))}, rounded down to the dollar`,
     value: usd(benefitAt(law, pia, full, claim)),
     source: claim < full ? '20 CFR 404.410(a), 404.304(f)' : '20 CFR 404.313, 404.304(f)',
@@ -456,11 +456,11 @@ const bentWords = (law: typeof PIA_FORMULA, amount: number): string =>
     .flatMap(({ share, part }) => (part > 0 ? [`${percent(share)} × ${usd(part)}`] : []))
     .join(' + ')}, rounded down to the dime`;
 
-const formulaStep = (law: Law, aime: number, what: string): Step[] =>
+const formulaStep = (law: Law, aime: number, title: string): Step[] =>
   aime > 0
     ? [
         {
-          what,
+          what: title,
           how: bentWords(law.formula, toTheDollar(aime)),
           value: usd(piaOf(law, 0, aime)),
           source: law.formula.source,
@@ -502,9 +502,9 @@ function earningsAndChildren(values: Values, law: Law, full: number, benefit: nu
   const half = toTheDime(toTheDime(pia) / HALF);
   const shared = maximum === null ? 0 : toTheDime((maximum - toTheDime(pia)) / children);
   const child = maximum === null ? null : toTheDollar(Math.min(half, shared));
-  const given: Step[] = [];
+  const steps: Step[] = [];
   if (withheld > 0) {
-    given.push({
+    steps.push({
       what: 'Withheld in a year for earnings',
       how: `(${usd(earnings)} − ${usd(limit)}) ÷ 2, rounded down to the dollar, at most 12 × ${usd(benefit)}`,
       value: usd(withheld),
@@ -512,7 +512,7 @@ function earningsAndChildren(values: Values, law: Law, full: number, benefit: nu
     });
   }
   if (maximum !== null && child !== null) {
-    given.push(
+    steps.push(
       {
         what: 'Family maximum',
         how: bentWords(law.familyMaximum, toTheDime(pia)),
@@ -529,7 +529,7 @@ function earningsAndChildren(values: Values, law: Law, full: number, benefit: nu
   }
   return {
     outputs: { withheld, 'family-maximum': maximum, 'child-benefit': child },
-    steps: given,
+    steps: steps,
     law: [
       ...(withheld > 0
         ? [cite(`Earnings of ${usd(limit)} a year are exempt`, law.earningsTest)]
@@ -655,12 +655,12 @@ function ofTwo(values: Values, law: Law) {
   const survivor = clientSurvives
     ? paidToSurvivor(law, [client, spouse], claim, spouseClaim)
     : paidToSurvivor(law, [spouse, client], spouseClaim, claim);
-  const given: Step[] = [
+  const steps: Step[] = [
     ...formulaStep(law, values['spouse-aime'], 'Spouse’s primary insurance amount'),
     claimStep(law, values['spouse-pia'], spouse.full, spouseClaim, 'Spouse’s claim'),
   ];
   if (excess > 0) {
-    given.push({
+    steps.push({
       what: `Top-up for the ${isClients ? 'client' : 'spouse'}`,
       how:
         lowClaim > low.full
@@ -670,7 +670,7 @@ function ofTwo(values: Values, law: Law) {
       source: '20 CFR 404.330 and 404.410(b)',
     });
   }
-  given.push(
+  steps.push(
     {
       what: `The ${clientSurvives ? 'client' : 'spouse'} as a survivor`,
       how: `the larger of ${usd(clientSurvives ? benefit : spouseBenefit)} and the survivor’s benefit from ${ageWords((clientSurvives ? client : spouse).survivorsFull)} on`,
@@ -713,7 +713,7 @@ function ofTwo(values: Values, law: Law) {
         { discount, last: COMPARED_TO },
       ),
     },
-    steps: given,
+    steps: steps,
     tables: [pairsTable(best.table, open)],
     law: [
       cite('Top-up: 25/36 of 1% a month for 36 months early, 5/12 beyond', law.topUp),
@@ -767,11 +767,11 @@ function check(values: Values): Problems {
 }
 
 /** Two claiming ages compared (20 CFR 404.304, 404.313, 404.409 and 404.410). */
-function compute(given: Values, law: Law): Result<typeof OUTPUTS> {
+function compute(entered: Values, law: Law): Result<typeof OUTPUTS> {
   const values = {
-    ...given,
-    pia: piaOf(law, given.pia, given.aime),
-    'spouse-pia': piaOf(law, given['spouse-pia'], given['spouse-aime']),
+    ...entered,
+    pia: piaOf(law, entered.pia, entered.aime),
+    'spouse-pia': piaOf(law, entered['spouse-pia'], entered['spouse-aime']),
   };
   const { birth, pia, claim, compare } = values;
   const full = fullRetirementAge(law.ages, countsAsBorn(birth).year);

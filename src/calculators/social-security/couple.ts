@@ -204,11 +204,11 @@ export function lifetimes(law: CoupleLaw, couple: Couple, discount: number) {
       paidTogether(law, pair, own, self.start + later) * next
     );
   };
-  const [one, two] = couple;
+  const [client, spouse] = couple;
   return (claim: number, spouseClaim: number): number =>
     round(
-      whileBoth([one, two], claim, spouseClaim) +
-        whileBoth([two, one], spouseClaim, claim) +
+      whileBoth([client, spouse], claim, spouseClaim) +
+        whileBoth([spouse, client], spouseClaim, claim) +
         after[0](claim, spouseClaim) +
         after[1](spouseClaim, claim),
     );
@@ -252,14 +252,14 @@ export function allPairs(
 type Claims = readonly [claim: number, spouseClaim: number];
 
 /** What both are paid together in a month of this pair of claims, while both live. */
-function paidByMonth(law: CoupleLaw, [one, two]: Couple, [claim, spouseClaim]: Claims) {
-  const from = claim - one.start;
-  const spouseFrom = spouseClaim - two.start;
+function paidByMonth(law: CoupleLaw, [first, second]: Couple, [claim, spouseClaim]: Claims) {
+  const from = claim - first.start;
+  const spouseFrom = spouseClaim - second.start;
   const later = Math.max(from, spouseFrom);
-  const alone = [paidAlone(law, one, claim), paidAlone(law, two, spouseClaim)] as const;
+  const alone = [paidAlone(law, first, claim), paidAlone(law, second, spouseClaim)] as const;
   const together =
-    paidTogether(law, [one, two], claim, one.start + later) +
-    paidTogether(law, [two, one], spouseClaim, two.start + later);
+    paidTogether(law, [first, second], claim, first.start + later) +
+    paidTogether(law, [second, first], spouseClaim, second.start + later);
   return (month: number): number =>
     month >= later
       ? together
@@ -273,11 +273,11 @@ export function pairBreakEven(
   pairs: readonly [Claims, Claims],
   { discount, last }: { discount: number; last: number },
 ): number | null {
-  const [one, two] = couple;
+  const [first, two] = couple;
   const paid = paidByMonth(law, couple, pairs[0]);
   const other = paidByMonth(law, couple, pairs[1]);
   const all = Math.max(
-    ...pairs.map(([claim, spouseClaim]) => Math.max(claim - one.start, spouseClaim - two.start)),
+    ...pairs.map(([claim, spouseClaim]) => Math.max(claim - first.start, spouseClaim - two.start)),
   );
   let ahead = 0;
   const add = (month: number) => {
@@ -286,9 +286,9 @@ export function pairBreakEven(
   for (let month = 0; month < all; month += 1) add(month);
   const sign = Math.sign(ahead);
   if (sign === 0) return null;
-  for (let month = all; one.start + month < last; month += 1) {
+  for (let month = all; first.start + month < last; month += 1) {
     add(month);
-    if (ahead * sign <= 0) return one.start + month + 1;
+    if (ahead * sign <= 0) return first.start + month + 1;
   }
   return null;
 }

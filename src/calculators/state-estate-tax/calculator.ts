@@ -97,12 +97,12 @@ function tableLine(table: readonly Bracket[], amount: number): string {
 /** The step for the taxed amount, if it is not the estate itself. */
 function amountStep(tax: StateTax, estate: number): Step[] {
   if (tax.method === 'marks' || tax.method === 'cliff') return [];
-  const [what, less] =
+  const [base, less] =
     tax.method === 'excess'
       ? ['Estate over the exclusion', tax.exclusion]
       : ['Adjusted taxable estate', tax.less];
   const how = `${usd(estate)} − ${usd(less)}`;
-  return [{ what, how, value: usd(taxedAmount(tax, estate)) }];
+  return [{ what: base, how, value: usd(taxedAmount(tax, estate)) }];
 }
 
 /** Inside the cliff, the credit is the tax on a reduced base; above it, there is none. */
@@ -285,8 +285,8 @@ function tablesOf(values: Values, law: Law, { dated, inheritanceTax }: Taxes): r
 /** A warning if the heirs of a smaller estate would keep more, with the difference. */
 function cliffWarning(tax: StateTax, source: string, estate: number): readonly Warning[] {
   if (tax.method !== 'cliff' || estate <= tax.exclusion) return [];
-  const kept = estate - stateTax(tax, estate);
-  if (kept >= tax.exclusion) return [];
+  const remainder = estate - stateTax(tax, estate);
+  if (remainder >= tax.exclusion) return [];
   const where =
     estate < endOfCliff(tax)
       ? 'This estate is inside the cliff, where the credit vanishes.'
@@ -294,7 +294,7 @@ function cliffWarning(tax: StateTax, source: string, estate: number): readonly W
   const over = usd(estate - tax.exclusion);
   return [
     {
-      text: `${where} Its heirs would keep ${usd(kept)}. If ${over} went to charity, the estate would be at the exclusion, pay no tax, and the heirs would keep ${usd(tax.exclusion)}: ${usd(tax.exclusion - kept)} more.`,
+      text: `${where} Its heirs would keep ${usd(remainder)}. If ${over} went to charity, the estate would be at the exclusion, pay no tax, and the heirs would keep ${usd(tax.exclusion)}: ${usd(tax.exclusion - remainder)} more.`,
       source,
     },
   ];
@@ -424,9 +424,9 @@ function compute(values: Values, law: Law): Out | Refusal {
   const { state, estate, death } = values;
   const taxes = taxesIn(values, law);
   const { dated, estateTax, inheritanceTax } = taxes;
-  const found = law.estateTax[state];
+  const estateLaw = law.estateTax[state];
   const inheritance = law.inheritance[state];
-  if (found && !dated) {
+  if (estateLaw && !dated) {
     return { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
   }
   const name = STATE_NAMES[state];
@@ -447,7 +447,7 @@ function compute(values: Values, law: Law): Out | Refusal {
     ],
     warnings: [
       ...(dated ? cliffWarning(dated.value, dated.source, taxes.taxed) : []),
-      ...[...(found?.notes ?? []), ...(inheritance?.note ? [inheritance.note] : [])].map(
+      ...[...(estateLaw?.notes ?? []), ...(inheritance?.note ? [inheritance.note] : [])].map(
         (text): Warning => ({ text }),
       ),
       ...(values.elsewhere > 0 ? [ELSEWHERE] : []),

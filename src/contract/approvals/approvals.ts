@@ -206,7 +206,7 @@ const filter = {
   thing: v.optional(line('The thing', 80)),
 };
 const state = v.optional(v.picklist(APPROVAL_STATES, 'There is no such state.'));
-const one = { kind, thing: named.thing };
+const material = { kind, thing: named.thing };
 const withdrawal = v.object({
   version,
   state: v.literal('withdrawn', 'An approval can only be withdrawn.'),
@@ -236,7 +236,7 @@ export const withdrawApproval = route('PATCH', '/api/approvals/:id', {
 });
 /** A zip for the principal: the words, their page, the sources, what changed, and a form to fill in. */
 export const readPacket = route('GET', '/api/approvals/packet', {
-  query: v.object(one),
+  query: v.object(material),
   answer: returns<Response>(),
 });
 /** The register as CSV. */
@@ -291,7 +291,7 @@ export const withdrawOfficeApproval = route('PATCH', '/api/office/approvals/:id'
 });
 export const readOfficePacket = route('GET', '/api/office/approvals/packet', {
   office: true,
-  query: v.object({ ...one, firm: ofFirm }),
+  query: v.object({ ...material, firm: ofFirm }),
   answer: returns<Response>(),
 });
 export const exportOfficeApprovals = route('GET', '/api/office/approvals/export', {

@@ -47,7 +47,7 @@ export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
       ', ',
     )
     .replaceAll('\n', ', ');
-  const found: ReadEmail[] = [];
+  const emails: ReadEmail[] = [];
   let all = true;
   const parsed = addressParser(list).flatMap((one) =>
     one.group ? one.group.map((each) => ({ ...each, name: each.name || one.name })) : [one],
@@ -61,7 +61,7 @@ export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
     const kind = kindOf(name);
     if (!isEmail(value) || (kind === null && !named)) all = false;
     if (!isEmail(value) || (kind === null && !named && !remarked)) continue;
-    if (!NO_EMAIL.test(value)) found.push({ value, ...(kind && { kind }) });
+    if (!NO_EMAIL.test(value)) emails.push({ value, ...(kind && { kind }) });
   }
-  return { found, all };
+  return { found: emails, all };
 }

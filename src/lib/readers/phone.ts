@@ -15,32 +15,32 @@ const FEWEST_DIGITS = 7;
 
 /** The pieces of a cell with a whole number each; a number's own slash or comma stays. */
 function pieces(text: string): string[] {
-  const found: string[] = [];
+  const parts: string[] = [];
   let open = '';
   for (const piece of text.split(/(\n|;|\/|,|\bor\b)/i)) {
     const between = /^(\n|;|\/|,|or)$/i.test(piece);
     const whole = digits(open) >= FEWEST_DIGITS;
     if (between && whole) {
-      found.push(open);
+      parts.push(open);
       open = '';
     } else if (between && open === '') continue;
     else open += piece;
   }
-  const last = found.at(-1);
-  if (open.trim() === '') return found;
+  const last = parts.at(-1);
+  if (open.trim() === '') return parts;
   // A word after the separator belongs to the number before it.
   if (last !== undefined && digits(open) < FEWEST_DIGITS)
-    return [...found.slice(0, -1), `${last} ${open}`];
-  return [...found, open];
+    return [...parts.slice(0, -1), `${last} ${open}`];
+  return [...parts, open];
 }
 
 /** The numbers of a piece, and whether it holds nothing else. */
 function numbersOf(piece: string): { phones: TypedPhone[]; all: boolean } {
-  const found = findPhoneNumbersInText(piece, { defaultCountry: 'US', extended: true });
+  const matches = findPhoneNumbersInText(piece, { defaultCountry: 'US', extended: true });
   const phones: TypedPhone[] = [];
   const words: string[] = [];
   let end = 0;
-  for (const { startsAt, endsAt } of found) {
+  for (const { startsAt, endsAt } of matches) {
     const parts = phoneParts(piece.slice(startsAt, endsAt));
     if (!parts) continue;
     words.push(piece.slice(end, startsAt));

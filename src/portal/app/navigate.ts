@@ -45,11 +45,11 @@ function loadDocument(href: string): void {
  * network, loading a document would lose the current page.
  */
 async function loadDocumentOrSay(href: string): Promise<void> {
-  const there = await fetch(href, { method: 'HEAD' }).then(
+  const isReachable = await fetch(href, { method: 'HEAD' }).then(
     () => true,
     () => false,
   );
-  if (there) return loadDocument(href);
+  if (isReachable) return loadDocument(href);
   showToast({
     kind: 'warning',
     title: 'This page did not load',

@@ -45,8 +45,8 @@ export function rowsOf(data: PlainData, width: number, height: number) {
   const names = Math.max(...data.names.map((name) => name.length)) * LETTER;
   const above = names > width * BESIDE;
   const left = above ? 0 : names + GAP;
-  const found = data.names.map((_, index) => valuesAt(data, index));
-  const lines = Math.max(...found.map(({ length }) => length)) * LINE + GAP;
+  const valueRows = data.names.map((_, index) => valuesAt(data, index));
+  const lines = Math.max(...valueRows.map(({ length }) => length)) * LINE + GAP;
   const tall = Math.max(LEAST_ROW, lines, height / data.names.length) + (above ? NAME_LINE / 2 : 0);
   const most = Math.max(
     ...data.series.flatMap(({ values }) => values.map((value) => value ?? 0)),
@@ -61,7 +61,7 @@ export function rowsOf(data: PlainData, width: number, height: number) {
   const rows = data.names.map((name, index): Row => {
     const top = index * tall + (above ? NAME_LINE : 0);
     const free = (index + 1) * tall - top;
-    const values = found[index] ?? [];
+    const values = valueRows[index] ?? [];
     const thick = Math.min(above ? THIN : THICKEST, (free - GAP / 2) / values.length);
     const from = above ? top + 2 : top + (free - thick * values.length) / 2;
     return {

@@ -256,12 +256,12 @@ const NOTHING: Selection = { ids: new Set(), everything: false };
 function useSelection(listKey: string, rows: readonly Contact[]) {
   const [kept, keep] = useState({ listKey, ...NOTHING });
   const { ids, everything } = kept.listKey === listKey ? kept : NOTHING;
-  const there = new Set(rows.flatMap(({ id }) => (everything || ids.has(id) ? [id] : [])));
+  const selectedIds = new Set(rows.flatMap(({ id }) => (everything || ids.has(id) ? [id] : [])));
   return {
-    ids: there,
-    everything: everything && there.size > 0,
+    ids: selectedIds,
+    everything: everything && selectedIds.size > 0,
     select: (ids: ReadonlySet<string>) => keep({ listKey, ids, everything: false }),
-    selectEverything: () => keep({ listKey, ids: there, everything: true }),
+    selectEverything: () => keep({ listKey, ids: selectedIds, everything: true }),
     clear: () => keep({ listKey, ...NOTHING }),
   };
 }

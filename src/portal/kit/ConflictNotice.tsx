@@ -50,12 +50,12 @@ const WHOSE: readonly [Choice, string][] = [
 
 /** The fields that two windows changed to different values, with both values to choose from. A form without a choice for each is not sent. */
 export function ConflictNotice<Draft extends object>({ title, of, nameOf, inWords }: Props<Draft>) {
-  const { clashes, choose, asked, conflicts } = of;
+  const { clashes, choose, asked: attempts, conflicts } = of;
   const groups = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (asked > 0)
+    if (attempts > 0)
       groups.current?.querySelector<HTMLElement>('fieldset:not(:has(:checked)) input')?.focus();
-  }, [asked]);
+  }, [attempts]);
   return (
     <Notice kind="warning" live title={title} focus={conflicts}>
       <p>
@@ -69,24 +69,24 @@ export function ConflictNotice<Draft extends object>({ title, of, nameOf, inWord
             <FieldGroup
               id={`clash-${clash.field}`}
               legend={nameOf(clash.field)}
-              {...(asked > 0 && !clash.choice && { error: 'Choose one.' })}
+              {...(attempts > 0 && !clash.choice && { error: 'Choose one.' })}
             >
-              {WHOSE.map(([whose, label]) => (
+              {WHOSE.map(([side, label]) => (
                 <CheckField
-                  key={whose}
+                  key={side}
                   type="radio"
                   name={`clash-${clash.field}`}
-                  value={whose}
+                  value={side}
                   label={
                     <>
                       <span className="text-ink-muted">{label}</span>
                       <span className="whitespace-pre-line">
-                        {inWords(clash.field, clash[whose]) || '(empty)'}
+                        {inWords(clash.field, clash[side]) || '(empty)'}
                       </span>
                     </>
                   }
-                  checked={clash.choice === whose}
-                  onChange={() => choose(clash, whose)}
+                  checked={clash.choice === side}
+                  onChange={() => choose(clash, side)}
                 />
               ))}
             </FieldGroup>

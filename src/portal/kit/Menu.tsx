@@ -76,13 +76,13 @@ export function useMenu() {
     },
     /** The keys of the element with the role `menu`. */
     move: (event: KeyboardEvent) => {
-      const found = all();
-      const at = found.indexOf(document.activeElement as HTMLElement);
-      const to = nextItem(event.key, at, found.length);
+      const items = all();
+      const at = items.indexOf(document.activeElement as HTMLElement);
+      const to = nextItem(event.key, at, items.length);
       if (event.key === 'Tab') close();
       if (to === null) return;
       event.preventDefault();
-      found[to]?.focus();
+      items[to]?.focus();
     },
   } as const;
 }

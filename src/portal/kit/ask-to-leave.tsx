@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
 import { openInOwnRoot } from './open-in-own-root.ts';
 
-let asked: Promise<boolean> | undefined;
+let openQuestion: Promise<boolean> | undefined;
 
 const KEPT = `This device keeps what you typed for ${DRAFT_DAYS} days, or until you sign out.`;
 const DELETED = 'Signing out deletes what you typed.';
@@ -16,10 +16,10 @@ const DELETED = 'Signing out deletes what you typed.';
  */
 export async function askToLeave({ signsOut = false } = {}): Promise<boolean> {
   if (!hasUnsavedWork()) return true;
-  asked ??= ask(signsOut ? DELETED : KEPT).finally(() => {
-    asked = undefined;
+  openQuestion ??= ask(signsOut ? DELETED : KEPT).finally(() => {
+    openQuestion = undefined;
   });
-  return asked;
+  return openQuestion;
 }
 
 function ask(consequence: string): Promise<boolean> {

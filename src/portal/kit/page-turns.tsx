@@ -15,10 +15,10 @@ interface Turns {
 }
 
 /** The foot of a list: the links to older rows and back, or null if all rows show. */
-export const pageTurns = (what: string, { after, next }: Turns) =>
+export const pageTurns = (noun: string, { after, next }: Turns) =>
   after || next ? (
     <>
-      {after && <Button onClick={() => changeSearch({ after: null })}>Newest {what}</Button>}
-      {next && <Button onClick={() => changeSearch({ after: next })}>Older {what}</Button>}
+      {after && <Button onClick={() => changeSearch({ after: null })}>Newest {noun}</Button>}
+      {next && <Button onClick={() => changeSearch({ after: next })}>Older {noun}</Button>}
     </>
   ) : null;

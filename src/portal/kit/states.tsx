@@ -42,13 +42,13 @@ interface MissingRecordProps {
 }
 
 /** A page for an address whose record this affiliate does not have. */
-export const MissingRecord = ({ what, above, children }: MissingRecordProps) => (
+export const MissingRecord = ({ what: noun, above, children }: MissingRecordProps) => (
   <>
-    <PageHeader title={what} />
+    <PageHeader title={noun} />
     <div className="card">
       <Empty
         kind="none"
-        title={`We could not find this ${what.toLowerCase()}`}
+        title={`We could not find this ${noun.toLowerCase()}`}
         action={
           <a href={PORTAL_PAGES[above].path} className="button kit-button button-quiet">
             Go to {PORTAL_PAGES[above].label}
@@ -74,7 +74,7 @@ interface Props<Data> {
 
 /** Shows loaded data, a skeleton until then, and a retry on failure. */
 export function Await<Data>(props: Props<Data>) {
-  const { loaded, title, skeleton, retry, what = 'this', children } = props;
+  const { loaded, title, skeleton, retry, what: noun = 'this', children } = props;
   const box = useRef<HTMLDivElement>(null);
   const busy = loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing);
   const again = () => {
@@ -95,7 +95,7 @@ export function Await<Data>(props: Props<Data>) {
       {loaded.status === 'failed' && (
         <div className="card grid justify-items-start gap-4 p-6">
           <div role="alert">
-            <p className="font-semibold">We could not load {what}.</p>
+            <p className="font-semibold">We could not load {noun}.</p>
             <p className="mt-1 text-ink-muted">{loaded.sentence}</p>
           </div>
           <p className="text-ink-muted">

@@ -77,11 +77,11 @@ export function problemsIn<Field extends string>(
   fieldAt: (path: readonly unknown[]) => unknown = ([first]) => first,
 ): Problems<Field> {
   const { issues = [] } = schema ? v.safeParse(schema, sent) : {};
-  const found: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const { path = [], message } of issues) {
-    found[String(fieldAt(path.map(({ key }) => key)))] ??= message;
+    problems[String(fieldAt(path.map(({ key }) => key)))] ??= message;
   }
-  return inOrder(fields, found);
+  return inOrder(fields, problems);
 }
 
 /** The problems at fields that were already wrong; the others wait until the form is submitted. */
@@ -189,18 +189,18 @@ const withChoices = <Draft>(
  * those change the draft, it gets a new idempotency key.
  */
 export function initialState<Stored, Draft extends object>(
-  kept: Partial<Work<Draft>> | undefined,
+  unsaved: Partial<Work<Draft>> | undefined,
   stored: Stored,
   draftOf: (stored: Stored) => Draft,
   brought: Partial<Draft> = {},
 ): State<Stored, Draft> {
   const now = draftOf(stored);
-  const before = kept?.draft ?? now;
+  const before = unsaved?.draft ?? now;
   const draft = { ...before, ...brought };
   const same = changedFields(draft, before).length === 0;
   return {
-    key: (same && kept?.key) || crypto.randomUUID(),
-    edited: reconciled({ base: kept?.base ?? now, draft }, stored, draftOf),
+    key: (same && unsaved?.key) || crypto.randomUUID(),
+    edited: reconciled({ base: unsaved?.base ?? now, draft }, stored, draftOf),
   };
 }
 
@@ -248,15 +248,15 @@ export function useForm<Stored, Draft extends object, Saved>(
   options: Options<Stored, Draft, Saved>,
 ) {
   type Field = FieldOf<Draft>;
-  const { name, stored: given, draftOf, brought, isDirty, schema, save, onSaved } = options;
-  const kept = useKept<Partial<Work<Draft>>>(name);
+  const { name, stored: record, draftOf, brought, isDirty, schema, save, onSaved } = options;
+  const unsaved = useKept<Partial<Work<Draft>>>(name);
   const [{ key, edited }, setState] = useState(() =>
-    initialState(kept.values, given, draftOf, brought),
+    initialState(unsaved.values, record, draftOf, brought),
   );
   const [wrong, setWrong] = useState<Problems<Field>>({});
   // The newer of the given record and the one that a conflict brought.
-  const [newest, setNewest] = useState({ given, stored: given });
-  if (newest.given !== given) setNewest({ given, stored: given });
+  const [newest, setNewest] = useState({ given: record, stored: record });
+  if (newest.given !== record) setNewest({ given: record, stored: record });
 
   const untouched = (thing: Stored): Edited<Stored, Draft> => {
     const values = draftOf(thing);
@@ -280,7 +280,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   const forget = () => {
     setState({ key: crypto.randomUUID(), edited: undefined });
     setWrong({});
-    kept.forget();
+    unsaved.forget();
   };
 
   const set = (changes: Partial<Draft>) => {
@@ -290,7 +290,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   };
 
   const meet = (current: Stored) => {
-    setNewest({ given, stored: current });
+    setNewest({ given: record, stored: current });
     setState((now) => {
       const before = now.edited ?? work;
       const after = reconciled(before, current, draftOf);
@@ -308,7 +308,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   };
 
   // How often a submit found a clash without a choice.
-  const [asked, setAsked] = useState(0);
+  const [attempts, setAsked] = useState(0);
   const { submit, busy, problem, failure, clear } = useSubmit(async (form) => {
     if (clashes.some(({ choice }) => !choice)) return setAsked((times) => times + 1);
     setAsked(0);
@@ -354,14 +354,14 @@ export function useForm<Stored, Draft extends object, Saved>(
     meet,
     dirty,
     /** When the work of an earlier visit was written, while it is in the form. */
-    writtenAt: dirty ? kept.writtenAt : undefined,
+    writtenAt: dirty ? unsaved.writtenAt : undefined,
     startOver,
     /** One sentence for each invalid field. */
     wrong,
     clashes,
     /** How often a submit was refused for another window's change, and how often for a missing choice. */
     conflicts,
-    asked,
+    asked: attempts,
     choose: (clash: Clash<Draft>, choice: Choice) => {
       setState(chosen(work, clash, choice));
       const values = { ...draft, [clash.field]: clash[choice] };

@@ -37,9 +37,9 @@ interface MissingAnswerProps {
 }
 
 function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
-  const { found, formOn, contactId, receipt } = answer;
+  const { found: claim, formOn, contactId, receipt } = answer;
   const day = formOn && <time dateTime={formOn}>{formatDay(formOn)}</time>;
-  switch (found) {
+  switch (claim) {
     case 'yours':
       return (
         <Notice kind="success" title="It is yours">
@@ -74,7 +74,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
             This person wrote on {day}, without a link or a name that we know. The office can credit
             you: say how you know the person.
           </p>
-          <Claim found={found} on={formOn} email={email} phone={office.phone} />
+          <Claim found={claim} on={formOn} email={email} phone={office.phone} />
         </Notice>
       );
     case 'nothing':
@@ -87,7 +87,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
             <li>The person came by someone else’s link, or named someone else.</li>
           </ul>
           <p className="mt-2">If you think that something is wrong, ask the office.</p>
-          <Claim found={found} on={null} email={email} phone={office.phone} />
+          <Claim found={claim} on={null} email={email} phone={office.phone} />
         </Notice>
       );
   }
@@ -109,12 +109,12 @@ interface ClaimProps {
 }
 
 /** A link to a ticket prefilled with all of this. The email address is stored on this device, not in the page's address. */
-function Claim({ found, on, email, phone }: ClaimProps): ReactNode {
+function Claim({ found: claim, on, email, phone }: ClaimProps): ReactNode {
   const topic = 'missing-referral';
-  const place = changedSearch('', { topic, found, on });
+  const place = changedSearch('', { topic, found: claim, on });
   const fillIn = () =>
     fillInDraft(ticketDraft(topic), {
-      draft: claimOf({ found, on: on ? formatDay(on) : '', email }),
+      draft: claimOf({ found: claim, on: on ? formatDay(on) : '', email }),
     });
   return (
     <p className="mt-3">
@@ -145,7 +145,7 @@ interface MissingSheetProps {
 
 /** "Why is my referral missing?": finds the status of a person's form. */
 export function MissingSheet({ open, onClose, office }: MissingSheetProps) {
-  const [found, setFound] = useState<{ answer: Answer; email: string }>();
+  const [result, setFound] = useState<{ answer: Answer; email: string }>();
   const [empty, setEmpty] = useState(false);
   const { submit, busy, problem } = useSubmit(async (form) => {
     const email = String(new FormData(form).get('email')).trim();
@@ -183,7 +183,7 @@ export function MissingSheet({ open, onClose, office }: MissingSheetProps) {
         </div>
       </form>
       <div role="status" className="mt-5">
-        {found && <MissingAnswer {...found} office={office} />}
+        {result && <MissingAnswer {...result} office={office} />}
       </div>
       <p className="mt-5 text-xs text-ink-muted">
         We keep a record that you looked, but not the address. Messages credited to someone else are

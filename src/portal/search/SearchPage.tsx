@@ -46,7 +46,7 @@ const Results = ({ groups, q, all, words }: Props) => (
           </h2>
           <ul className="card divide-y divide-line">
             {(open ? group.items : first.items).map((found) => (
-              <Row key={found.href} found={found} words={words} />
+              <Row key={found.href} hit={found} words={words} />
             ))}
             {first.all && !open && (
               <li>
@@ -62,24 +62,24 @@ const Results = ({ groups, q, all, words }: Props) => (
   </div>
 );
 
-const Row = ({ found, words }: { found: SearchHit; words: readonly string[] }) => (
+const Row = ({ hit, words }: { hit: SearchHit; words: readonly string[] }) => (
   <li>
     <a
-      href={found.href}
-      data-name={found.kind === 'contacts' ? found.title : undefined}
-      onClick={() => keepRecent(found)}
+      href={hit.href}
+      data-name={hit.kind === 'contacts' ? hit.title : undefined}
+      onClick={() => keepRecent(hit)}
       className={ROW}
     >
-      <Icon name={KIND_ICONS[found.kind]} className="size-5 shrink-0 text-ink-muted" />
+      <Icon name={KIND_ICONS[hit.kind]} className="size-5 shrink-0 text-ink-muted" />
       <span className="min-w-0 grow">
-        <Marked text={found.title} words={words} />
-        {found.excerpt && (
+        <Marked text={hit.title} words={words} />
+        {hit.excerpt && (
           <span dir="auto" className="block text-sm text-ink-muted">
-            <ExcerptText {...found.excerpt} />
+            <ExcerptText {...hit.excerpt} />
           </span>
         )}
       </span>
-      <span className="max-w-[33%] shrink-0 truncate text-sm text-ink-muted">{found.place}</span>
+      <span className="max-w-[33%] shrink-0 truncate text-sm text-ink-muted">{hit.place}</span>
     </a>
   </li>
 );
@@ -107,7 +107,7 @@ function Start() {
           </div>
           <ul className="card divide-y divide-line">
             {known.map((found) => (
-              <Row key={found.href} found={found} words={[]} />
+              <Row key={found.href} hit={found} words={[]} />
             ))}
           </ul>
         </section>
@@ -118,7 +118,7 @@ function Start() {
         </h2>
         <ul className="card divide-y divide-line">
           {ACTIONS.map((found) => (
-            <Row key={found.href} found={found} words={[]} />
+            <Row key={found.href} hit={found} words={[]} />
           ))}
         </ul>
       </section>
@@ -172,7 +172,7 @@ function Everything() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const q = typed.trim();
-  const found = groups.length > 0;
+  const hasHits = groups.length > 0;
   return (
     <>
       <HeaderOf page="search" />
@@ -197,7 +197,7 @@ function Everything() {
         </p>
       )}
       {q === '' && <Start />}
-      {found && (
+      {hasHits && (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[3fr_9fr]">
           <GroupLinks groups={groups} />
           <Results
@@ -208,7 +208,7 @@ function Everything() {
           />
         </div>
       )}
-      {q !== '' && !found && !busy && !refusal && <Nothing q={q} onClear={() => type('')} />}
+      {q !== '' && !hasHits && !busy && !refusal && <Nothing q={q} onClear={() => type('')} />}
     </>
   );
 }

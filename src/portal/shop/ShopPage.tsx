@@ -73,17 +73,17 @@ const CHOICES = [undefined, ...(Object.keys(PIECE_CATEGORIES) as PieceCategory[]
 function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
   return (
     <nav aria-label="Categories" className="tabs">
-      {CHOICES.map((one) => (
+      {CHOICES.map((choice) => (
         <a
-          key={one ?? 'all'}
-          href={one ? `?category=${one}` : '?'}
-          aria-current={one === category ? 'page' : undefined}
-          onClick={(event) => withinPage(event, () => changeSearch({ category: one }))}
+          key={choice ?? 'all'}
+          href={choice ? `?category=${choice}` : '?'}
+          aria-current={choice === category ? 'page' : undefined}
+          onClick={(event) => withinPage(event, () => changeSearch({ category: choice }))}
           className="tab"
         >
-          {one ? PIECE_CATEGORIES[one] : 'All'}
+          {choice ? PIECE_CATEGORIES[choice] : 'All'}
           <span className="font-normal text-ink-muted tabular-nums">
-            {PIECES.filter((piece) => !one || piece.category === one).length}
+            {PIECES.filter((piece) => !choice || piece.category === choice).length}
           </span>
         </a>
       ))}

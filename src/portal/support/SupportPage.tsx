@@ -94,20 +94,20 @@ function Answers({ q, onClear }: AnswersProps) {
     window.addEventListener('hashchange', reveal);
     return () => window.removeEventListener('hashchange', reveal);
   }, []);
-  const found = words.length > 0 ? findAnswers(q) : undefined;
+  const answers = words.length > 0 ? findAnswers(q) : undefined;
   return (
     <section aria-labelledby="answers" className="min-w-0">
       <h2 id="answers" className="mb-3 text-lg">
-        {found ? 'Answers that fit' : 'Questions and answers'}
+        {answers ? 'Answers that fit' : 'Questions and answers'}
       </h2>
       <p role="status" className="sr-only">
-        {found && `${found.length} ${found.length === 1 ? 'answer' : 'answers'}`}
+        {answers && `${answers.length} ${answers.length === 1 ? 'answer' : 'answers'}`}
       </p>
       <div className="card divide-y divide-line">
-        {found?.map((answer) => (
+        {answers?.map((answer) => (
           <AnswerDetails key={answer.id} answer={answer} words={words} />
         ))}
-        {found?.length === 0 && (
+        {answers?.length === 0 && (
           <Empty
             kind="none"
             title={`No answer matches “${q.trim()}”`}
@@ -116,7 +116,7 @@ function Answers({ q, onClear }: AnswersProps) {
             Try another word, or write to us: the office answers.
           </Empty>
         )}
-        {!found &&
+        {!answers &&
           Object.entries(ANSWER_TOPICS).map(([topic, label]) => (
             <Topic
               key={topic}

@@ -44,14 +44,14 @@ function topicOf(search: string): TicketTopic | '' {
 export function draftOf(search: string): Draft {
   const params = new URLSearchParams(search);
   const topic = topicOf(search);
-  const found = params.get('found') as Claim;
-  if (topic !== 'missing-referral' || !CLAIMS.includes(found)) {
+  const claim = params.get('found') as Claim;
+  if (topic !== 'missing-referral' || !CLAIMS.includes(claim)) {
     return { ...EMPTY, topic };
   }
   const day = params.get('on') ?? '';
   const on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
   const known = on !== undefined && !Number.isNaN(on.getTime());
-  return claimOf({ found, on: known ? formatDay(day) : '', email: '' });
+  return claimOf({ found: claim, on: known ? formatDay(day) : '', email: '' });
 }
 
 export const problemsOf = (draft: Draft): Problems<TicketField> =>
@@ -71,17 +71,17 @@ const LEAST_LENGTH = 4;
 /** Answers that may make a ticket unnecessary, while its subject is typed. */
 function Suggestions({ typed }: { typed: string }) {
   const subject = useDeferredValue(typed.trim());
-  const found =
+  const answers =
     subject.length >= LEAST_LENGTH && searchWords(subject).length > 0
       ? findAnswers(subject).slice(0, MOST)
       : [];
   return (
     <div role="status">
-      {found.length > 0 && (
+      {answers.length > 0 && (
         <div className="mt-3 rounded bg-surface-sunken px-4 py-3 text-sm">
           <p className="font-semibold">This may answer it:</p>
           <ul>
-            {found.map(({ id, question }) => (
+            {answers.map(({ id, question }) => (
               <li key={id}>
                 <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
                   {question}

@@ -49,16 +49,16 @@ const CHOICES = [undefined, ...(Object.keys(TOPICS) as Topic[])];
 export function TopicTabs({ topic, q }: ListState) {
   return (
     <nav aria-label="Topics" className="tabs">
-      {CHOICES.map((one) => (
+      {CHOICES.map((choice) => (
         <a
-          key={one ?? 'all'}
-          href={changedSearch('', { topic: one, q }) || '?'}
-          aria-current={one === topic ? 'page' : undefined}
-          onClick={(event) => withinPage(event, () => changeSearch({ topic: one }))}
+          key={choice ?? 'all'}
+          href={changedSearch('', { topic: choice, q }) || '?'}
+          aria-current={choice === topic ? 'page' : undefined}
+          onClick={(event) => withinPage(event, () => changeSearch({ topic: choice }))}
           className="tab"
         >
-          {one ? TOPICS[one] : 'All'}
-          <span className="font-normal text-ink-muted tabular-nums">{countOf(q, one)}</span>
+          {choice ? TOPICS[choice] : 'All'}
+          <span className="font-normal text-ink-muted tabular-nums">{countOf(q, choice)}</span>
         </a>
       ))}
     </nav>

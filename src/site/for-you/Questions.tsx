@@ -278,7 +278,7 @@ function Rows({
   rows,
   fields,
   most,
-  one,
+  one: noun,
   add: addWords,
   about,
   onChange,
@@ -305,7 +305,7 @@ function Rows({
       {rows.map((row, place) => (
         <fieldset key={keys.current[place]} className="rounded border border-line p-4">
           <legend className="sr-only">
-            {one} {place + 1}
+            {noun} {place + 1}
           </legend>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
             <FieldsOf
@@ -320,7 +320,7 @@ function Rows({
             onClick={() => remove(place)}
             className="link mt-3 min-h-11 text-sm"
           >
-            Remove<span className="sr-only"> {`${one} ${place + 1}`}</span>
+            Remove<span className="sr-only"> {`${noun} ${place + 1}`}</span>
           </button>
         </fieldset>
       ))}

@@ -123,18 +123,18 @@ export interface AnswerForm {
   reopen: () => Promise<void>;
 }
 
-function createAnswers({ asked, access, onRefused, reopen, ...asking }: AnswerForm) {
-  const kept: Kept = asking.sent ? {} : readKept(access.token);
+function createAnswers({ asked: questions, access, onRefused, reopen, ...asking }: AnswerForm) {
+  const drafts: Kept = asking.sent ? {} : readKept(access.token);
   const $all = atom(
     Object.fromEntries(
-      PARTS.map((part) => [part, filled(part, kept[part] ?? asked.parts[part])]),
+      PARTS.map((part) => [part, filled(part, drafts[part] ?? questions.parts[part])]),
     ) as All,
   );
   const $saving = atom<Saving>({ is: 'saved' });
   const $refused = atom<Refused>(new Map());
-  const unsaved = new Set(Object.keys(kept) as Part[]);
+  const unsaved = new Set(Object.keys(drafts) as Part[]);
   const versions = Object.fromEntries(
-    PARTS.map((part) => [part, (kept[part] ?? asked.parts[part]).version]),
+    PARTS.map((part) => [part, (drafts[part] ?? questions.parts[part]).version]),
   ) as Record<Part, number>;
   /** What may have arrived although the connection was lost before the answer: it goes first again, as it was. */
   const sent: Partial<Record<Part, PartAnswers>> = {};

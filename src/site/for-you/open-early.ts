@@ -15,14 +15,14 @@ export function openEarly() {
   const token = /[\w-]+/.exec(location.hash)?.[0] ?? '';
   // The portal previews a link.
   if (token === 'preview') return;
-  let kept: string | null = null;
+  let keptCode: string | null = null;
   try {
-    kept = sessionStorage.getItem(code);
+    keptCode = sessionStorage.getItem(code);
   } catch {}
   const answer = fetch(path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ token, code: kept ?? '' }),
+    body: JSON.stringify({ token, code: keptCode ?? '' }),
   });
   answer.catch(() => {});
   globalThis.openedEarly = { token, answer };

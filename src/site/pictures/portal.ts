@@ -73,7 +73,7 @@ function statCard({ title, value, change = '', icon: name }: Shown['stats'][numb
 /** The first chart; its axis ends at 10,000. */
 function lineChart({
   title: name,
-  columns: [by, what],
+  columns: [by, measure],
   unit,
   points,
 }: Shown['charts'][0]): string[] {
@@ -90,7 +90,12 @@ function lineChart({
   return [
     box(256, 310, 892, 480, { fill: 'white', line: 'line', radius: 8 }),
     text(name, 281, 358, title(23)),
-    text([`${what} by ${by.toLowerCase()}`, unit].filter(Boolean).join(', '), 281, 381, muted(15)),
+    text(
+      [`${measure} by ${by.toLowerCase()}`, unit].filter(Boolean).join(', '),
+      281,
+      381,
+      muted(15),
+    ),
     strokes(ticks.map((tick) => `M${left} ${y(tick) + 0.5}H${right}`).join(''), 'line', 1),
     ...ticks.map((tick) =>
       text(formatNumber(tick), 322, y(tick) + 5, { ...muted(13), anchor: 'end' }),

@@ -69,9 +69,9 @@ export function Introduction({ sent }: Props) {
 
   useEffect(() => {
     takeReference();
-    const found = document.getElementById(INTRODUCTION_ID);
-    if (!found || !readReference()) return;
-    setPlace(found);
+    const introduction = document.getElementById(INTRODUCTION_ID);
+    if (!introduction || !readReference()) return;
+    setPlace(introduction);
     const near = new IntersectionObserver(
       ([entry]) => {
         const kept = readReference();
@@ -81,7 +81,7 @@ export function Introduction({ sent }: Props) {
       },
       { rootMargin: NEAR },
     );
-    near.observe(found);
+    near.observe(introduction);
     return () => near.disconnect();
   }, []);
 

@@ -27,8 +27,8 @@ const place = () => (staysInTab() ? 'sessionStorage' : 'localStorage');
 /** Moves a valid reference from the address to the storage; the last one wins. The rest of the address stays as it is. */
 export function takeReference(now = Date.now()): void {
   const { pathname, search, hash } = location;
-  const found = parseReference(new URLSearchParams(search).get('ref') ?? '');
-  if (!found) return;
+  const reference = parseReference(new URLSearchParams(search).get('ref') ?? '');
+  if (!reference) return;
   const others = search
     .slice(1)
     .split('&')
@@ -36,21 +36,21 @@ export function takeReference(now = Date.now()): void {
     .join('&');
   history.replaceState(history.state, '', `${pathname}${others && `?${others}`}${hash}`);
   forgetReference();
-  const kept = { reference: writeReference(found), visitedOn: new Date(now).toISOString() };
+  const kept = { reference: writeReference(reference), visitedOn: new Date(now).toISOString() };
   onThisPage = kept;
   tryStorage((storage) => storage.setItem(REFERENCE_KEY, JSON.stringify(kept)), place());
 }
 
 /** The kept reference, or null if there is none or the visit was more than 30 days ago. */
 export function readReference(now = Date.now()): KeptReference | null {
-  const kept =
+  const stored =
     tryStorage(
       (storage) => JSON.parse(storage.getItem(REFERENCE_KEY) ?? 'null') as Partial<KeptReference>,
       place(),
     ) ?? onThisPage;
-  const reference = parseReference(String(kept?.reference));
-  const visitedOn = String(kept?.visitedOn);
-  if (kept && reference && isRecent(visitedOn, now)) {
+  const reference = parseReference(String(stored?.reference));
+  const visitedOn = String(stored?.visitedOn);
+  if (stored && reference && isRecent(visitedOn, now)) {
     return { reference: writeReference(reference), visitedOn };
   }
   forgetReference();

@@ -385,15 +385,15 @@ const chosen = [0, 1].map((at) =>
 
 /** The merge of two contacts that were ticked in the list, to which it leads back. */
 function ChosenPair() {
-  const one = useStore(chosen[0].$loaded);
-  const other = useStore(chosen[1].$loaded);
+  const first = useStore(chosen[0].$loaded);
+  const second = useStore(chosen[1].$loaded);
   const [left, leave] = useState(false);
   useEffect(() => {
     // After the form is gone: while it is sent, leaving the page asks first.
     if (left) location.assign(PORTAL_PAGES.contacts.path);
   }, [left]);
   if (left) return null;
-  const both = one.status === 'ready' ? other : one;
+  const both = first.status === 'ready' ? second : first;
   return (
     <Await
       loaded={both}
@@ -404,7 +404,9 @@ function ChosenPair() {
       what="both contacts"
     >
       {() => {
-        const contacts = [one, other].flatMap((each) => (each.status === 'ready' ? each.data : []));
+        const contacts = [first, second].flatMap((each) =>
+          each.status === 'ready' ? each.data : [],
+        );
         const [keep, drop] = contacts.sort(
           (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
         );

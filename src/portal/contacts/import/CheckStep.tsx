@@ -64,15 +64,15 @@ function UnknownValues({ unknown, chosen, onChange }: UnknownValuesProps) {
     <section>
       <h2 className="mb-3 text-xl">Values of your file</h2>
       <div className="card grid gap-x-6 gap-y-4 p-5 sm:grid-cols-2 lg:grid-cols-3 lg:p-6">
-        {unknown.map((one, at) => (
+        {unknown.map((value, at) => (
           <SelectField
-            key={choiceKey(one)}
+            key={choiceKey(value)}
             name={`value-${at}`}
-            label={`${ASKED_WORDS[one.field]}: “${one.words}” is not known`}
-            hint={countWords(one.rows, 'row')}
-            value={chosen.get(choiceKey(one)) ?? ASKED_OPTIONS[one.field][0]?.value}
-            options={ASKED_OPTIONS[one.field]}
-            onChange={({ target }) => onChange(choiceKey(one), target.value)}
+            label={`${ASKED_WORDS[value.field]}: “${value.words}” is not known`}
+            hint={countWords(value.rows, 'row')}
+            value={chosen.get(choiceKey(value)) ?? ASKED_OPTIONS[value.field][0]?.value}
+            options={ASKED_OPTIONS[value.field]}
+            onChange={({ target }) => onChange(choiceKey(value), target.value)}
           />
         ))}
       </div>
@@ -229,7 +229,7 @@ const labelOf = ({ field, ofSpouse }: NotedCell): string => {
 export function findingsOf(
   { privateCells, either, ...checked }: Normalized,
   report: ImportReport,
-  asked: ReturnType<typeof askedOf>,
+  questions: ReturnType<typeof askedOf>,
 ) {
   const ofServer = report.noted.map((cell) => ({
     row: cell.row,
@@ -242,7 +242,7 @@ export function findingsOf(
   return {
     noted,
     left: [...privateCells, ...ofServer.filter(({ text }) => text === '')],
-    ...asked,
+    ...questions,
     bothWays: Map.groupBy(either, ({ column }) => column),
   };
 }

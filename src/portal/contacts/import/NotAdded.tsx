@@ -73,9 +73,9 @@ interface ChoiceForAllProps extends Choices {
 }
 
 /** One choice for all rows of a table; a dash if they differ. */
-function ChoiceForAll({ label, options, told, chosen, onChange }: ChoiceForAllProps) {
+function ChoiceForAll({ label, options, told: rows, chosen, onChange }: ChoiceForAllProps) {
   const id = useId();
-  const values = new Set(told.map(({ row }) => chosen.get(row) ?? options[0]?.value));
+  const values = new Set(rows.map(({ row }) => chosen.get(row) ?? options[0]?.value));
   const [only] = values;
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1.5">
@@ -87,7 +87,7 @@ function ChoiceForAll({ label, options, told, chosen, onChange }: ChoiceForAllPr
         value={values.size === 1 ? only : 'differs'}
         onChange={({ target }) =>
           onChange(
-            told.map(({ row }) => row),
+            rows.map(({ row }) => row),
             target.value,
           )
         }
@@ -117,8 +117,8 @@ interface ReportTableProps {
   choice?: Column<Told>;
 }
 
-function ReportTable({ caption, told, byNumber, choice }: ReportTableProps) {
-  const { shown, button } = useShowMore(told.length);
+function ReportTable({ caption, told: rows, byNumber, choice }: ReportTableProps) {
+  const { shown, button } = useShowMore(rows.length);
   const columns: Column<Told>[] = [
     {
       key: 'row',
@@ -133,7 +133,7 @@ function ReportTable({ caption, told, byNumber, choice }: ReportTableProps) {
     <DataTable
       caption={caption}
       columns={columns}
-      rows={told.slice(0, shown)}
+      rows={rows.slice(0, shown)}
       idOf={({ row }) => String(row)}
       nameOf={({ row }) => `row ${row}`}
       foot={button}
@@ -231,11 +231,11 @@ export function NotAdded(props: Props) {
     message: message.replace(/ Same household\?$/, ''),
     contact: sharesWith,
   }));
-  const asked = new Set(sharing.map(({ row }) => row));
+  const sharingRows = new Set(sharing.map(({ row }) => row));
   const families: Told[] = [
     ...sharing,
     ...couples
-      .filter(({ row }) => !asked.has(row))
+      .filter(({ row }) => !sharingRows.has(row))
       .map(({ row, spouse, spouseName, below }) => ({
         row,
         message: below

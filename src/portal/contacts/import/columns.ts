@@ -213,18 +213,18 @@ const NUMBERED =
 
 /** "E-mail 1 - Value" and similar headings of Google and of vCards. */
 function numberedMeaning(whole: string): OwnMeaning | undefined {
-  const [, what, number, part = ''] = NUMBERED.exec(whole) ?? [];
-  if (!what) return undefined;
-  const label = `${what}${number}`;
+  const [, kind, number, part = ''] = NUMBERED.exec(whole) ?? [];
+  if (!kind) return undefined;
+  const label = `${kind}${number}`;
   if (part === 'label' || part === 'type' || part === 'service') return { is: 'label' };
-  if (what === 'address') {
+  if (kind === 'address') {
     const addressPart = PARTS.get(part);
     return addressPart && { is: 'address', part: addressPart, group: label };
   }
   if (part !== 'value') return undefined;
-  if (what === 'email' || what === 'phone') return { is: what, kind: 'other', label };
-  if (what === 'website') return { is: 'text', field: 'website' };
-  return what === 'im' ? undefined : { is: 'labeled', label };
+  if (kind === 'email' || kind === 'phone') return { is: kind, kind: 'other', label };
+  if (kind === 'website') return { is: 'text', field: 'website' };
+  return kind === 'im' ? undefined : { is: 'labeled', label };
 }
 
 function addressMeaning(whole: string): OwnMeaning | undefined {

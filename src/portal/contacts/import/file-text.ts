@@ -82,12 +82,12 @@ function mixedText(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes as UTF-16, otherwise as UTF-8, whole or mixed, otherwise as older programs of Windows or the Mac write. */
-function decoded(given: Uint8Array): string {
-  const wide = wideEncoding(given);
+function decoded(file: Uint8Array): string {
+  const wide = wideEncoding(file);
   // Half a letter at the end waits for its other half.
-  if (wide) return new TextDecoder(wide).decode(given, { stream: true });
-  const isMarked = startsWith(given, LITTLE_END) || startsWith(given, BIG_END);
-  const bytes = given.subarray(isMarked ? 2 : 0);
+  if (wide) return new TextDecoder(wide).decode(file, { stream: true });
+  const isMarked = startsWith(file, LITTLE_END) || startsWith(file, BIG_END);
+  const bytes = file.subarray(isMarked ? 2 : 0);
   const whole = bytes.subarray(0, bytes.length - cutBytes(bytes));
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);

@@ -156,11 +156,13 @@ function headAt(rows: readonly (readonly string[])[]): number {
   const about = rows.slice(0, MOST_ABOVE).map((row) => {
     return { filled: row.filter((cell) => cell.trim() !== '').length, known: knownIn(row) };
   });
-  const found = about.findIndex(({ known }) => known >= FEWEST_KNOWN);
+  const headingRow = about.findIndex(({ known }) => known >= FEWEST_KNOWN);
   const [first] = about;
   // A row of such words is no head if the first one may be.
-  const isFirst = first && first.known > 0 && first.filled >= (about[found]?.filled ?? 0);
-  return found < 0 || isFirst ? underMerged(rows, 0, about) : underMerged(rows, found, about);
+  const isFirst = first && first.known > 0 && first.filled >= (about[headingRow]?.filled ?? 0);
+  return headingRow < 0 || isFirst
+    ? underMerged(rows, 0, about)
+    : underMerged(rows, headingRow, about);
 }
 
 /** The row under one with empty cells, if it has more headings: above it stand merged words. */

@@ -289,17 +289,17 @@ export function normalize(
         for (const other of others) note(heading, other);
       } else {
         const isName = NAMES.includes(field);
-        const told = isName ? deathIn(cell) : { died: '', text: cell };
-        died ||= told.died;
-        const { remark, name } = OF_WHOM.includes(field) ? withoutRemark(told.text) : NO_REMARK;
-        if (remark && !kindInName(told.text)) {
-          told.text = name;
+        const remains = isName ? deathIn(cell) : { died: '', text: cell };
+        died ||= remains.died;
+        const { remark, name } = OF_WHOM.includes(field) ? withoutRemark(remains.text) : NO_REMARK;
+        if (remark && !kindInName(remains.text)) {
+          remains.text = name;
           const [, way] = /^do not (call|email|text|mail|contact)$/i.exec(remark) ?? [];
           if (way) optOuts.push(WAYS_IN_REMARKS[way.toLowerCase()] ?? '');
           else note(heading, remark);
         }
         const values =
-          dialect === 'portal' || isName ? [told.text].filter(Boolean) : valuesOf(cell);
+          dialect === 'portal' || isName ? [remains.text].filter(Boolean) : valuesOf(cell);
         for (const value of values) {
           if (field === 'website' && !v.is(contactDetails.website, value)) note(heading, value);
           else if (texts[field] === undefined) texts[field] = value;
@@ -323,11 +323,12 @@ export function normalize(
     };
 
     for (const [column, meaning] of own.entries()) {
-      const given = (cells[column] ?? '').trim();
-      if (!meaning || given === '' || meaning.is === 'private' || meaning.is === 'label') continue;
+      const cellText = (cells[column] ?? '').trim();
+      if (!meaning || cellText === '' || meaning.is === 'private' || meaning.is === 'label')
+        continue;
       const heading = columns[column] ?? '';
       const text = seen(
-        onceEncoded(unguarded(dialect === 'portal' ? given : plainCell(given))),
+        onceEncoded(unguarded(dialect === 'portal' ? cellText : plainCell(cellText))),
       ).trim();
       const cell = text.slice(0, LONGEST_CELL);
       if (cell.length < text.length)
@@ -726,25 +727,25 @@ function joinCouples(
   const couples = new Map<number, Couple>();
   if (!rows.some(({ spouse, second }) => spouse || second)) return { couples: [], together };
   const find = spouseFinder(rows);
-  for (const one of rows) {
-    const { spouse, second } = one;
-    const [other, another] = second || spouse ? find(one, second?.name ?? spouse) : [];
+  for (const row of rows) {
+    const { spouse, second } = row;
+    const [other, another] = second || spouse ? find(row, second?.name ?? spouse) : [];
     if (second && other) {
-      delete one.second;
-      if (another) one.note = withLines(one.note, seconds.get(one) ?? []);
+      delete row.second;
+      if (another) row.note = withLines(row.note, seconds.get(row) ?? []);
       else {
         fill(other, second);
-        one.secondRow = other.row;
-        together.push([one, other]);
+        row.secondRow = other.row;
+        together.push([row, other]);
       }
       continue;
     }
     if (second || !spouse) continue;
     if (!other || another) {
-      one.note = withSpouse(one.note, one.spouse);
+      row.note = withSpouse(row.note, row.spouse);
       continue;
     }
-    const [before, after] = one.row < other.row ? [one, other] : [other, one];
+    const [before, after] = row.row < other.row ? [row, other] : [other, row];
     const homes = [before, after].map(({ household }) => homeKey(household));
     if (homes[0] && homes[0] === homes[1]) {
       if (!before.role && !after.role) after.role = 'spouse';

@@ -393,8 +393,8 @@ export async function withChoices(
       couples.note(spouse, String(byNumber.get(row)?.name ?? ''));
     }
   }
-  return inSlices(withFamilies, (given) => {
-    const { spouse: _, second, secondRow: _row, ...row } = given;
+  return inSlices(withFamilies, (entry) => {
+    const { spouse: _, second, secondRow: _row, ...row } = entry;
     const quietly = (one: NormalizedRow) => (chosen.quiet && isShouted(one) ? quiet(one) : {});
     const [onDuplicate, sameHousehold] = [chosen.duplicates, chosen.households].map((rowsOf) =>
       rowsOf.get(row.row),
@@ -414,7 +414,7 @@ export async function withChoices(
     const sent = {
       ...row,
       ...bornAsChosen(row),
-      ...quietly(given),
+      ...quietly(entry),
       ...(second && {
         spouse: {
           ...second,

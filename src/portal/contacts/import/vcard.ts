@@ -24,12 +24,12 @@ const parts = (value: string, sign: ',' | ';'): string[] => rawParts(value, sign
 
 /** The same, with their backslashes. */
 function rawParts(value: string, sign: ',' | ';'): string[] {
-  const found = [''];
+  const parts = [''];
   for (const piece of value.matchAll(/\\.|[^\\]/gs)) {
-    if (piece[0] === sign) found.push('');
-    else found[found.length - 1] += piece[0];
+    if (piece[0] === sign) parts.push('');
+    else parts[parts.length - 1] += piece[0];
   }
-  return found;
+  return parts;
 }
 
 /** Splits a line at the first colon outside quotes. */
@@ -186,11 +186,11 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
   const add = (column: string, text: string, between: string) => {
     cells[column] = [cells[column], text].filter(Boolean).join(between);
   };
-  const numbered = (what: string, values: Record<string, string>) => {
-    const number = (counts[what] ?? 0) + 1;
-    counts[what] = number;
+  const numbered = (heading: string, values: Record<string, string>) => {
+    const number = (counts[heading] ?? 0) + 1;
+    counts[heading] = number;
     for (const [part, value] of Object.entries(values))
-      cells[`${what} ${number} - ${part}`] = value;
+      cells[`${heading} ${number} - ${part}`] = value;
   };
   // Of several. Once for the card: it may have a hundred thousand of them.
   const mostPreferred = new Map(

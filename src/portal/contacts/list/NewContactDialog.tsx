@@ -275,7 +275,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
               autoComplete="off"
               onBlur={() => void look('email')}
             />
-            <SimilarContact contact={same.email} what="this email address" />
+            <SimilarContact contact={same.email} likeness="this email address" />
           </div>
           <div>
             <TextField
@@ -288,7 +288,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
                 void look('phone');
               }}
             />
-            <SimilarContact contact={same.phone} what="this phone number" />
+            <SimilarContact contact={same.phone} likeness="this phone number" />
           </div>
           {draft.kind === 'person' && (
             <TextField
@@ -381,12 +381,12 @@ function SpouseFields(props: {
 }
 
 /** Says that a similar contact is in the list. It blocks nothing. */
-function SimilarContact({ contact, what }: { contact: Contact | undefined; what: string }) {
+function SimilarContact({ contact, likeness }: { contact: Contact | undefined; likeness: string }) {
   return (
     <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
       {contact && (
         <>
-          {contact.name} has {what} already.{' '}
+          {contact.name} has {likeness} already.{' '}
           <a href={contactPath(contact.id)} target="_blank" rel="noopener" className="link">
             Open {contact.name}
           </a>

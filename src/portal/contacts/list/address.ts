@@ -73,11 +73,11 @@ export function readList(search: string): ListState {
 export function filterOf({ q, view, ...state }: ListState) {
   const known = view === 'all' || view === 'quiet' ? undefined : view;
   const chosen = REFINEMENTS.map((name): [string, string | undefined] => [name, state[name]]);
-  const given = [['q', q] as const, ['view', known] as const, ...chosen].filter(
+  const parameters = [['q', q] as const, ['view', known] as const, ...chosen].filter(
     ([, value]) => value,
   );
   // As strings: the server checks them.
-  return Object.fromEntries(given) as Partial<ContactFilter>;
+  return Object.fromEntries(parameters) as Partial<ContactFilter>;
 }
 
 /** The query of the list's route. The default list requests only its size, as the page's HTML does. */

@@ -127,13 +127,13 @@ const COLUMNS = [
 /** On phones: each box as a line that opens. */
 const BoxList = ({ boxes }: Figure) =>
   COLUMNS.map(([prefix, title]) => {
-    const found = boxes.filter(({ id }) => id.startsWith(prefix));
-    if (found.length === 0) return null;
+    const columnBoxes = boxes.filter(({ id }) => id.startsWith(prefix));
+    if (columnBoxes.length === 0) return null;
     return (
       <details key={prefix} className="border-t border-line">
         <summary className="min-h-11 py-2.5 font-semibold">{title}</summary>
         <ul className="divide-y divide-line pl-4">
-          {found.map((box) => (
+          {columnBoxes.map((box) => (
             <li key={box.id}>
               <details>
                 <summary className="min-h-11 py-2.5">

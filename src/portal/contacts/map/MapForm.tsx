@@ -39,11 +39,11 @@ export function linesOf(entries: readonly Entry[]): Line[] {
 /** The entries of these lines, or a sentence that says what to correct. */
 export function entriesOf(lines: readonly Line[]): Entry[] | string {
   if (lines.length === 0) return [];
-  const given = lines.map(({ share }) => readField(SHARE, share));
-  const wrong = given.find((read) => 'problem' in read);
+  const reads = lines.map(({ share }) => readField(SHARE, share));
+  const wrong = reads.find((read) => 'problem' in read);
   if (wrong) return wrong.problem;
   const shares = splitRest(
-    given.map((read) =>
+    reads.map((read) =>
       'value' in read && read.value !== null ? Math.round(Number(read.value) * 100) : null,
     ),
   );

@@ -63,7 +63,7 @@ function quickTitles(kind: HoldingClass, { plan, household }: PlanAndHousehold):
   const two = twoOf(household);
   const calls = shortNames(household);
   const { trusts, companies } = choicesOf(plan, household);
-  const one = {
+  const ownersByTitle = {
     sole: (two.length > 0 ? two : household.members).map((person) => ({
       value: `member:${person.id}`,
       label: `${calls.get(person.id)} alone`,
@@ -74,7 +74,7 @@ function quickTitles(kind: HoldingClass, { plan, household }: PlanAndHousehold):
   const half = two.map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
   return titlesFor(kind, plan, household).flatMap((title): QuickTitle[] => {
     if (title === 'sole' || title === 'trust' || title === 'company')
-      return one[title].map(({ value: to, label }, at) => ({
+      return ownersByTitle[title].map(({ value: to, label }, at) => ({
         label,
         title,
         owners: [{ to, share: WHOLE_SHARE }],

@@ -189,10 +189,10 @@ export function ThingDialog({
 }: Props & { list: EntityList; thing: EstateEntity }) {
   const { plan, household, save, onClose } = props;
   const isNew = thing.name === '';
-  const what = THING_WORDS[list];
+  const noun = THING_WORDS[list];
   const { people, trusts, companies, recipients, withChosen } = choicesOf(plan, household);
   const others = (options: readonly Option[]) =>
-    options.filter(({ value }) => value !== `${what}:${thing.id}`);
+    options.filter(({ value }) => value !== `${noun}:${thing.id}`);
   const [grantor = '', second = ''] = 'grantors' in thing ? thing.grantors : [];
   const members = plainMembers(household, grantor, second);
   const fields: Record<EntityList, MapField[]> = {
@@ -226,8 +226,8 @@ export function ThingDialog({
   return (
     <MapForm
       name={`${list}:${isNew ? household.id : thing.id}`}
-      title={isNew ? `Add ${what}` : `Edit ${thing.name}`}
-      verb={isNew ? `Add ${what}` : 'Save'}
+      title={isNew ? `Add ${noun}` : `Edit ${thing.name}`}
+      verb={isNew ? `Add ${noun}` : 'Save'}
       onClose={onClose}
       values={{ ...thing, grantor, second }}
       fields={[{ name: 'name', label: 'Name' }, ...fields[list]]}
@@ -262,34 +262,34 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
     const { id } = person;
     const will = { ...NO_WILL, ...plan.wills.find(({ of }) => of === id) };
     for (const name of WILL_NAMES) values[`${name} ${id}`] = will[name];
-    const whose = `${calls.get(id)}’s will`;
+    const willLabel = `${calls.get(id)}’s will`;
     const exists = (draft: Draft) => draft[`exists ${id}`] === 'yes';
     const hasLists = (draft: Draft) => exists(draft) && !draft[`pourOver ${id}`];
     const options = withChosen(recipients, will.residue, will.contingent);
     return [
       {
         name: `exists ${id}`,
-        label: whose,
+        label: willLabel,
         options: optionsOf({ unknown: 'Not known', yes: 'There is one', no: 'There is none' }),
       },
-      { name: `on ${id}`, label: `${whose} is from`, kind: 'day', if: exists },
+      { name: `on ${id}`, label: `${willLabel} is from`, kind: 'day', if: exists },
       {
         name: `pourOver ${id}`,
-        label: `${whose} pours over into`,
+        label: `${willLabel} pours over into`,
         none: 'No trust',
         options: plan.trusts.map(({ id: value, name: label }) => ({ value, label })),
         if: (draft) => exists(draft) && plan.trusts.length > 0,
       },
       {
         name: `residue ${id}`,
-        label: `${whose} leaves the rest to`,
+        label: `${willLabel} leaves the rest to`,
         kind: 'entries',
         options,
         if: hasLists,
       },
       {
         name: `contingent ${id}`,
-        label: `${whose}, if none of them is left`,
+        label: `${willLabel}, if none of them is left`,
         kind: 'entries',
         options,
         if: hasLists,

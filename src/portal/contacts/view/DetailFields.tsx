@@ -48,7 +48,7 @@ interface EntriesProps<Entry> {
   entries: readonly Entry[];
   most: number;
   /** The name of one entry, such as "email address". */
-  one: string;
+  noun: string;
   blank: Entry;
   onChange: (entries: Entry[]) => void;
   children: (entry: Entry, change: (changes: Partial<Entry>) => void, at: number) => ReactNode;
@@ -56,7 +56,7 @@ interface EntriesProps<Entry> {
 
 /** The rows of a list, with buttons that add and remove one; the first is the main one. */
 function Entries<Entry>(props: EntriesProps<Entry>) {
-  const { id, error, entries, most, one, blank, onChange, children } = props;
+  const { id, error, entries, most, noun, blank, onChange, children } = props;
   const add = () => {
     onChange([...entries, blank]);
     requestAnimationFrame(() => document.getElementById(`${id}-${entries.length}`)?.focus());
@@ -79,14 +79,14 @@ function Entries<Entry>(props: EntriesProps<Entry>) {
               ),
             at,
           )}
-          <Button kind="ghost" onClick={() => remove(at)} aria-label={`Remove ${one} ${at + 1}`}>
+          <Button kind="ghost" onClick={() => remove(at)} aria-label={`Remove ${noun} ${at + 1}`}>
             Remove
           </Button>
         </div>
       ))}
       {entries.length < most && (
         <Button kind="ghost" onClick={add}>
-          Add {one}
+          Add {noun}
         </Button>
       )}
     </FieldGroup>
@@ -135,7 +135,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         error={wrong.emails}
         entries={draft.emails}
         most={MAX_EMAILS}
-        one="email address"
+        noun="email address"
         blank={{ value: '', kind: 'personal' }}
         onChange={(emails) => set({ emails })}
       >
@@ -161,7 +161,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         error={wrong.phones}
         entries={draft.phones}
         most={MAX_PHONES}
-        one="phone number"
+        noun="phone number"
         blank={{ value: '', kind: 'mobile', extension: '' }}
         onChange={(phones) => set({ phones })}
       >
@@ -195,7 +195,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         error={wrong.addresses}
         entries={draft.addresses}
         most={MAX_ADDRESSES}
-        one="address"
+        noun="address"
         blank={NO_ADDRESS}
         onChange={(addresses) => set({ addresses })}
       >

@@ -10,11 +10,11 @@ import { Day, Problem } from './Panel.tsx';
 export function MergeLine({ merge }: Pick<Contact, 'merge'>) {
   const undoing = useSubmit(async () => {
     if (!merge) return;
-    const { kept } = await call(undoChange, { body: { undo: merge.undo } });
+    const { kept: keptCount } = await call(undoChange, { body: { undo: merge.undo } });
     await Promise.all([shownContact.reload(), interactions.reload(), tasks.reload()]);
     showToast({
       title: 'The merge is undone',
-      ...(kept > 0 && { description: 'What you changed since the merge stayed.' }),
+      ...(keptCount > 0 && { description: 'What you changed since the merge stayed.' }),
     });
     // The focused button is gone.
     const title = document.querySelector('h1');

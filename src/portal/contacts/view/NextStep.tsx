@@ -208,7 +208,7 @@ interface NextStepProps extends Omit<StepsProps, 'onDone'> {
 export function NextStep({ contact, today, named }: NextStepProps) {
   const name = `step:${contact.id}`;
   const [editing, setEditing] = useState(() => hasUnsaved(name));
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsked] = useState(false);
   const { nextStep } = contact;
   const box = useRef<HTMLDivElement>(null);
   const done = async () => {
@@ -224,13 +224,13 @@ export function NextStep({ contact, today, named }: NextStepProps) {
     loaded.status === 'ready' &&
     loaded.data.items.some(({ id, kind }) => id === nextStep?.id && kind === 'meeting');
   return (
-    <Panel title={asked && !nextStep ? 'What is next?' : 'Next step'}>
+    <Panel title={isAsking && !nextStep ? 'What is next?' : 'Next step'}>
       <div ref={box} tabIndex={-1} className="outline-none">
         {open ? (
           <StepForm
             contact={contact}
             name={name}
-            focus={editing || asked}
+            focus={editing || isAsking}
             {...(nextStep && { onCancel: () => setEditing(false) })}
             onSaved={() => {
               setEditing(false);

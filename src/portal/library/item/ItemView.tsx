@@ -147,27 +147,27 @@ const printPage = () => window.print();
 
 interface HandOverItemProps {
   item: Item;
-  asked: AskedContact;
+  contact: AskedContact;
   loaded: LibraryText;
 }
 
-const HandOverItem = ({ item, asked, loaded }: HandOverItemProps) => (
+const HandOverItem = ({ item, contact, loaded }: HandOverItemProps) => (
   <HandOver
     handed={thingOf(item, loaded)}
     email={item.email}
     reload={text.reload}
     print={printPage}
-    isFor={(id) => typeof asked === 'object' && asked.id === id}
+    isFor={(id) => typeof contact === 'object' && contact.id === id}
   />
 );
 
 interface ItemActionsProps {
   item: Item;
-  asked: AskedContact;
+  contact: AskedContact;
   printable: boolean;
 }
 
-function ItemActions({ item, asked, printable }: ItemActionsProps) {
+function ItemActions({ item, contact, printable }: ItemActionsProps) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
   // The buttons show before the text has loaded, so that none moves later.
@@ -194,7 +194,7 @@ function ItemActions({ item, asked, printable }: ItemActionsProps) {
         Favorite
       </Button>
       {loaded.status === 'ready' && loaded.data.cleared === 'client' ? (
-        !FIRMS_APPROVE && <HandOverItem item={item} asked={asked} loaded={loaded.data} />
+        !FIRMS_APPROVE && <HandOverItem item={item} contact={contact} loaded={loaded.data} />
       ) : (
         <Button onClick={() => setAttaching(true)}>
           <span>
@@ -329,14 +329,14 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
   const [day] = useState(() => today());
   const expired = isExpired(item, day);
   const blocked = expired && item.audience === 'client';
-  const asked = useAskedContact();
+  const contact = useAskedContact();
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>
       <ItemHeader
         item={item}
         clearance={ready}
-        actions={<ItemActions item={item} asked={asked} printable={!blocked} />}
+        actions={<ItemActions item={item} contact={contact} printable={!blocked} />}
       />
       {expired && (
         <div className="mb-5">
@@ -347,7 +347,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           </Notice>
         </div>
       )}
-      {asked && <ForContact asked={asked} remedy="A sheet that you print now names no one." />}
+      {contact && <ForContact asked={contact} remedy="A sheet that you print now names no one." />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
         <div className="min-w-0">
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
@@ -364,7 +364,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           {ready && (
             <ApprovalSection thing={thingOf(item, ready)} reload={text.reload}>
               {ready.cleared === 'client' && (
-                <HandOverItem item={item} asked={asked} loaded={ready} />
+                <HandOverItem item={item} contact={contact} loaded={ready} />
               )}
             </ApprovalSection>
           )}
@@ -375,7 +375,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         siteName={siteName}
         item={item}
         text={ready}
-        client={typeof asked === 'object' ? asked.couple : undefined}
+        client={typeof contact === 'object' ? contact.couple : undefined}
         blocked={blocked}
         expired={expired}
       />

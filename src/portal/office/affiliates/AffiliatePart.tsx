@@ -193,18 +193,20 @@ const Records = ({ none, children }: { none: string; children: readonly ReactNod
   );
 const RECORD = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5';
 
-function Details(one: WholeAffiliate) {
-  const { agreementOn, eoUntil, signedInAt, twoStep, states, profile } = one;
+function Details(affiliate: WholeAffiliate) {
+  const { agreementOn, eoUntil, signedInAt, twoStep, states, profile } = affiliate;
   const facts: [label: string, value: ReactNode][] = [
-    ['Account', `${one.firstName} ${one.lastName}`],
-    ['Username', <bdi key="username">{one.username}</bdi>],
-    ['Email', one.email],
+    ['Account', `${affiliate.firstName} ${affiliate.lastName}`],
+    ['Username', <bdi key="username">{affiliate.username}</bdi>],
+    ['Email', affiliate.email],
     ['Firm on the profile', profile.firm],
-    ...(FIRMS_APPROVE ? [['Firm that approves', one.firmName] satisfies [string, ReactNode]] : []),
+    ...(FIRMS_APPROVE
+      ? [['Firm that approves', affiliate.firmName] satisfies [string, ReactNode]]
+      : []),
     ['States', states.map((state) => US_STATES[state] ?? state).join(', ')],
     ['Agreement signed', agreementOn && formatLongDay(agreementOn)],
     ['E&O insurance until', eoUntil && formatLongDay(eoUntil)],
-    ['Joined', <Day key="joined" at={one.createdAt} />],
+    ['Joined', <Day key="joined" at={affiliate.createdAt} />],
     ['Last sign-in', signedInAt ? <Day key="signed-in" at={signedInAt} /> : 'Never'],
     ['Two-step sign-in', twoStep ? 'On' : 'Off'],
   ];
@@ -290,10 +292,10 @@ function Months({ leadsByMonth }: Pick<WholeAffiliate, 'leadsByMonth'>) {
   );
 }
 
-function Whole({ one }: { one: WholeAffiliate }) {
+function Whole({ affiliate }: { affiliate: WholeAffiliate }) {
   const [editing, setEditing] = useState<keyof Draft>();
-  const { kind, words } = stateOf(one);
-  const { tickets, orders, notes, sessions } = one;
+  const { kind, words } = stateOf(affiliate);
+  const { tickets, orders, notes, sessions } = affiliate;
   const edit = (what: string, first: keyof Draft) => (
     <Button onClick={() => setEditing(first)}>
       Edit<span className="sr-only"> {what}</span>
@@ -302,20 +304,20 @@ function Whole({ one }: { one: WholeAffiliate }) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <DetailHead title={fullName(one)} badge={<Badge kind={kind}>{words}</Badge>}>
+        <DetailHead title={fullName(affiliate)} badge={<Badge kind={kind}>{words}</Badge>}>
           {sessions === 0 ? 'Not signed in' : `Signed in with ${countWords(sessions, 'browser')}`}
         </DetailHead>
-        <AffiliateMenu affiliate={one} />
+        <AffiliateMenu affiliate={affiliate} />
       </div>
       <div className="gap-5 *:mb-3 *:break-inside-avoid lg:columns-2 lg:*:mb-5">
         <Card id="affiliate-details" title="Details" action={edit('the details', 'firstName')}>
-          <Details {...one} />
+          <Details {...affiliate} />
         </Card>
         <Card id="affiliate-page" title="Page">
-          <Versions {...one} />
+          <Versions {...affiliate} />
         </Card>
         <Card id="affiliate-leads" title="Leads by month">
-          <Months {...one} />
+          <Months {...affiliate} />
         </Card>
         <Card id="affiliate-tickets" title="Tickets">
           <Records none="No tickets yet.">
@@ -354,7 +356,9 @@ function Whole({ one }: { one: WholeAffiliate }) {
           )}
         </Card>
       </div>
-      {editing && <EditDialog stored={one} first={editing} onClose={() => setEditing(undefined)} />}
+      {editing && (
+        <EditDialog stored={affiliate} first={editing} onClose={() => setEditing(undefined)} />
+      )}
     </>
   );
 }
@@ -373,7 +377,7 @@ export default function AffiliatePart() {
         skeleton={<SkeletonCard lines={8} />}
         what="this affiliate"
       >
-        {(one) => <Whole key={one.id} one={one} />}
+        {(one) => <Whole key={one.id} affiliate={one} />}
       </Await>
     </>
   );

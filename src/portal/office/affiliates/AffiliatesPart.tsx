@@ -74,13 +74,13 @@ interface Props {
   onClose: () => void;
 }
 
-function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
+function ConfirmDialog({ affiliate, what: action, onMade, onClose }: Props) {
   const { busy, run } = useAction();
   const name = fullName(affiliate);
-  const { verb, title, text } = WORDS[what];
+  const { verb, title, text } = WORDS[action];
   const params = { id: affiliate.id };
   const confirm = async () => {
-    if (what === 'reset') {
+    if (action === 'reset') {
       const made = await run(() => call(resetAffiliate, { params }));
       if (made) {
         onMade(made);
@@ -89,9 +89,9 @@ function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
       return;
     }
     const body =
-      what === 'disable' || what === 'enable'
-        ? { disabled: what === 'disable' }
-        : { office: what === 'give' };
+      action === 'disable' || action === 'enable'
+        ? { disabled: action === 'disable' }
+        : { office: action === 'give' };
     const now = await run(() => call(changeAffiliate, { params, body }), `${name}: done`);
     if (!now) return;
     showAffiliate(now);
@@ -105,7 +105,7 @@ function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
       actions={
         <>
           <Button
-            kind={what === 'disable' ? 'delete' : 'primary'}
+            kind={action === 'disable' ? 'delete' : 'primary'}
             data-first
             busy={busy && 'One moment…'}
             onClick={() => void confirm()}
@@ -125,7 +125,7 @@ export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   const { id, disabled, invited, office } = affiliate;
   const name = fullName(affiliate);
   const { run } = useAction();
-  const [asked, setAsked] = useState<Sensitive>();
+  const [action, setAsked] = useState<Sensitive>();
   const [made, setMade] = useState<OneTimeAddress>();
   const end = async (route: typeof signOutAffiliate | typeof unlockAffiliate, done: string) => {
     const now = await run(() => call(route, { params: { id } }), done);
@@ -162,10 +162,10 @@ export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
       <Menu label={`Actions for ${name}`} className="icon-button" items={items}>
         <Sign name="more" />
       </Menu>
-      {asked && (
+      {action && (
         <ConfirmDialog
           affiliate={affiliate}
-          what={asked}
+          what={action}
           onMade={setMade}
           onClose={() => setAsked(undefined)}
         />

@@ -52,13 +52,13 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
           : 'No one is added and no mail is sent before you press Invite.'}
       </Notice>
       <OpenQuote row={people.openQuote} />
-      {groups.map(({ state, found }) => (
+      {groups.map(({ state, found: entries }) => (
         <section key={state}>
           <h3 className="font-semibold">
-            {done && state === 'added' ? 'Invited' : STATE_WORDS[state]}: {found.length}
+            {done && state === 'added' ? 'Invited' : STATE_WORDS[state]}: {entries.length}
           </h3>
           <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
-            {found.map(({ row, name, username, message }) => (
+            {entries.map(({ row, name, username, message }) => (
               <li key={row} className="py-2 wrap-anywhere">
                 <span className="text-ink-muted">Row {people.numbers[row - 1]}</span>{' '}
                 <bdi className={`font-semibold ${faceOf(name)}`}>{name || 'No name'}</bdi>
@@ -219,11 +219,11 @@ export function peopleOf(parsed: Parsed): People | { problem: string } {
   if ('problem' in parsed) return parsed;
   const { columns, rows, numbers, openQuote } = parsed.table;
   const heads = columns.map((head) => head.toLowerCase().replaceAll(/[^a-z]/g, ''));
-  const found = FIELDS.map((field) => ({
+  const places = FIELDS.map((field) => ({
     field,
     place: heads.findIndex((head) => (COLUMNS[field] as readonly string[]).includes(head)),
   })).filter(({ place }) => place !== -1);
-  const has = (field: Field) => found.some((one) => one.field === field);
+  const has = (field: Field) => places.some((one) => one.field === field);
   const missing = [
     ...(has('name') || (has('firstName') && has('lastName')) ? [] : ['Name']),
     ...(has('email') ? [] : ['Email']),
@@ -239,6 +239,6 @@ export function peopleOf(parsed: Parsed): People | { problem: string } {
     };
   }
   const personOf = (row: readonly string[]) =>
-    Object.fromEntries(found.map(({ field, place }) => [field, (row[place] ?? '').trim()]));
+    Object.fromEntries(places.map(({ field, place }) => [field, (row[place] ?? '').trim()]));
   return { rows: rows.map(personOf), numbers, openQuote };
 }

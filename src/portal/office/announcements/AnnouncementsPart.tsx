@@ -245,7 +245,7 @@ interface Props {
 function AnnouncementMenu({ announcement, edit }: Props) {
   const { id, version, title, state } = announcement;
   const { busy, run } = useAction();
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsked] = useState(false);
   if (state === 'withdrawn') return null;
   const published = state === 'published';
   const withdraw = async () => {
@@ -267,7 +267,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
       <Menu label={`Actions for ${title}`} className="icon-button" items={items}>
         <Sign name="more" />
       </Menu>
-      {asked && (
+      {isAsking && (
         <Dialog
           open
           onClose={() => setAsked(false)}

@@ -92,14 +92,14 @@ export default function HealthPart({ site }: PartProps) {
   );
 }
 
-function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
-  const { databaseMs, migrations, keys, counters, mail, off, waitingNetworks } = found;
-  const faults = faultsOf(found);
+function Facts({ health: facts, site }: { health: Health; site: SiteFacts }) {
+  const { databaseMs, migrations, keys, counters, mail, off, waitingNetworks } = facts;
+  const faults = faultsOf(facts);
   return (
     <section aria-labelledby="health" className="card max-w-[46rem] p-5 wrap-anywhere lg:p-6">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="health" className="text-xl">
-          {verdictOf(found)}
+          {verdictOf(facts)}
         </h2>
         <Badge kind={faults.length === 0 ? 'success' : 'danger'}>
           {faults.length === 0 ? 'No problems' : countWords(faults.length, 'problem')}

@@ -52,9 +52,9 @@ export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateCho
   const [q, setQ] = useState(typed);
   /** Whether the user has typed a search; until then the search is the visitor's text. */
   const touched = useRef(false);
-  const [found, setFound] = useState<readonly OfficeAffiliate[]>();
+  const [affiliates, setFound] = useState<readonly OfficeAffiliate[]>();
   // All affiliates show without a pause.
-  const asked = useDebounced(q, q ? PAUSE_MS : 0);
+  const debouncedQuery = useDebounced(q, q ? PAUSE_MS : 0);
   useEffect(() => {
     let overtaken = false;
     const search = async () => {
@@ -65,11 +65,11 @@ export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateCho
       if (q && !touched.current && page?.items.length === 0) setQ('');
       else setFound(page?.items);
     };
-    if (q === asked) void search();
+    if (q === debouncedQuery) void search();
     return () => {
       overtaken = true;
     };
-  }, [q, asked]);
+  }, [q, debouncedQuery]);
   return (
     <div>
       <TextField
@@ -86,7 +86,7 @@ export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateCho
       />
       <fieldset className="mt-2" aria-describedby={error ? `${NAME}-error` : undefined}>
         <legend className="sr-only">Affiliates found</legend>
-        {found?.map((affiliate) => (
+        {affiliates?.map((affiliate) => (
           <CheckField
             key={affiliate.id}
             type="radio"
@@ -104,7 +104,7 @@ export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateCho
         ))}
       </fieldset>
       <p role="status" className="text-sm text-ink-muted">
-        {found?.length === 0 && 'No active affiliate matches this.'}
+        {affiliates?.length === 0 && 'No active affiliate matches this.'}
       </p>
       <FieldError id={NAME} error={error} />
     </div>
@@ -121,16 +121,16 @@ const WORDS = {
   decline: { verb: 'Decline', done: 'The lead is declined', hint: 'It is kept with the message.' },
 } as const;
 
-function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps) {
+function DecisionDialog({ lead, what: decision, onDecided, onClose }: DecisionDialogProps) {
   const { id, version } = lead;
   const name = lead.person?.name ?? 'this person';
-  const { verb, done, hint } = WORDS[what];
+  const { verb, done, hint } = WORDS[decision];
   const [affiliateId, setAffiliateId] = useState('');
   const [reason, setReason] = useState('');
   const { submit, busy, problem, failure } = useSubmit(async () => {
     const params = { id };
     const now =
-      what === 'credit'
+      decision === 'credit'
         ? await call(creditLead, { params, body: { version, affiliateId, reason } })
         : await call(declineLead, { params, body: { version, reason } });
     onDecided(now);
@@ -155,7 +155,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
           onClose();
         }}
       />
-      {what === 'credit' && (
+      {decision === 'credit' && (
         <AffiliateChoice
           chosen={affiliateId}
           typed={lead.person?.introducedBy ?? ''}

@@ -192,10 +192,10 @@ interface DecideProps {
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
   const unsaved = `review:${id}`;
-  const kept = useKept<{ reason: string }>(unsaved);
-  const [reason, setReason] = useState(kept.values?.reason ?? '');
+  const unsavedReason = useKept<{ reason: string }>(unsaved);
+  const [reason, setReason] = useState(unsavedReason.values?.reason ?? '');
   const startOver = () => {
-    kept.forget();
+    unsavedReason.forget();
     setReason('');
   };
   useUnsaved(
@@ -230,7 +230,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Decision</h3>
-      <WrittenBefore of={{ writtenAt: kept.writtenAt, startOver }} />
+      <WrittenBefore of={{ writtenAt: unsavedReason.writtenAt, startOver }} />
       <StaleNotice title="Not decided" failure={failure} show={show} />
       <TextArea
         name="reason"
@@ -437,22 +437,24 @@ function Queue({ list }: { list: OfficePublications }) {
     <div className="grid items-start gap-3 lg:grid-cols-[16rem_1fr] lg:gap-5">
       <nav aria-label="Pages" className="card overflow-hidden lg:sticky lg:top-5">
         <ul className="max-h-96 overflow-y-auto lg:max-h-[70vh]">
-          {items.map((one) => (
-            <li key={one.id} className="border-b border-line last:border-0">
+          {items.map((submission) => (
+            <li key={submission.id} className="border-b border-line last:border-0">
               <button
                 type="button"
-                aria-current={one === page ? 'true' : undefined}
-                onClick={goTo(one)}
+                aria-current={submission === page ? 'true' : undefined}
+                onClick={goTo(submission)}
                 className="block w-full px-4 py-3 text-left hover:bg-surface-sunken focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:[box-shadow:inset_3px_0_0_var(--accent)]"
               >
-                <bdi className="block font-semibold wrap-anywhere">{one.affiliateName}</bdi>
+                <bdi className="block font-semibold wrap-anywhere">{submission.affiliateName}</bdi>
                 <span className="block text-sm text-ink-muted wrap-anywhere">
-                  {one.affiliateFirm && (
+                  {submission.affiliateFirm && (
                     <>
-                      <bdi>{one.affiliateFirm}</bdi> ·{' '}
+                      <bdi>{submission.affiliateFirm}</bdi> ·{' '}
                     </>
                   )}
-                  <time dateTime={one.submittedAt}>{formatMoment(one.submittedAt)}</time>
+                  <time dateTime={submission.submittedAt}>
+                    {formatMoment(submission.submittedAt)}
+                  </time>
                 </span>
               </button>
             </li>

@@ -99,7 +99,7 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
     setAsking(undefined);
     showToast({ title: 'The address is withdrawn' });
   });
-  const asked = asking === 'withdraw' ? withdraw : make;
+  const action = asking === 'withdraw' ? withdraw : make;
   return (
     <section className="card p-5 lg:p-6">
       <h2 className="text-xl">Your tasks in another calendar</h2>
@@ -155,7 +155,7 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
                 type="submit"
                 form="calendar-address"
                 data-first
-                busy={asked.busy && 'One moment…'}
+                busy={action.busy && 'One moment…'}
               >
                 {ASKING[asking].verb}
               </Button>
@@ -163,9 +163,9 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
             </>
           }
         >
-          <form id="calendar-address" onSubmit={asked.submit}>
+          <form id="calendar-address" onSubmit={action.submit}>
             <p className="text-ink-muted">{ASKING[asking].about}</p>
-            {asked.problem && <Problem sentence={asked.problem.sentence} />}
+            {action.problem && <Problem sentence={action.problem.sentence} />}
           </form>
         </Dialog>
       )}

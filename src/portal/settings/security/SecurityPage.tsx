@@ -200,12 +200,12 @@ function PendingAddress({ address, pending, onKept }: PendingProps) {
   const { submit, busy, problem } = useSubmit(async () => {
     // The new address may be confirmed by now, in another tab: then it stays.
     const now = await call(readMailChoice);
-    const kept = await call(changeEmail, { body: { email: now.address } });
+    const addresses = await call(changeEmail, { body: { email: now.address } });
     onKept();
-    await showAddresses(kept);
+    await showAddresses(addresses);
     showToast({
-      title: kept.email === address ? STAYS : 'Your new email address is already confirmed',
-      description: kept.email,
+      title: addresses.email === address ? STAYS : 'Your new email address is already confirmed',
+      description: addresses.email,
     });
   });
   return (

@@ -404,7 +404,7 @@ interface RemoveDialogProps {
   onRemove: () => Promise<void>;
 }
 
-function RemoveDialog({ what, after, onClose, onRemove }: RemoveDialogProps) {
+function RemoveDialog({ what: method, after, onClose, onRemove }: RemoveDialogProps) {
   const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async () => {
     await proved(onRemove);
@@ -414,11 +414,11 @@ function RemoveDialog({ what, after, onClose, onRemove }: RemoveDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={`Remove ${what}?`}
+      title={`Remove ${method}?`}
       actions={
         <>
           <Button kind="delete" type="submit" form={FORM} busy={busy && 'Removing…'}>
-            Remove {what}
+            Remove {method}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </>

@@ -238,7 +238,7 @@ const recoveryText = (siteName: string, codes: string[]): string =>
 /** New recovery codes, shown only once: the dialog closes only after the user confirms that they are stored. */
 export function RecoveryCodes({ codes, replacing, siteName, onClose }: RecoveryCodesProps) {
   const [stored, setStored] = useState(false);
-  const [told, setTold] = useState('');
+  const [notice, setTold] = useState('');
   // A second Escape closes a native dialog regardless of its owner, so a new one replaces it.
   const [turn, setTurn] = useState(0);
   const text = recoveryText(siteName, codes);
@@ -290,7 +290,7 @@ export function RecoveryCodes({ codes, replacing, siteName, onClose }: RecoveryC
           className="mt-3"
         />
         <p role="status" className="text-sm text-ink-muted">
-          {told}
+          {notice}
         </p>
       </Dialog>
       {createPortal(

@@ -22,8 +22,8 @@ const NOTHING: NameMatches = { matches: [], failed: false, answered: false };
 
 /** The contacts that match this text, except `without`; the search is debounced. */
 function useContactMatches(q: string, without?: string): NameMatches {
-  const [found, setFound] = useState(NOTHING);
-  const asked = useDebounced(q, PAUSE_MS);
+  const [nameMatches, setFound] = useState(NOTHING);
+  const query = useDebounced(q, PAUSE_MS);
   useEffect(() => {
     let overtaken = false;
     setFound((before) => (q.trim().length < 2 ? NOTHING : { ...before, answered: false }));
@@ -33,12 +33,12 @@ function useContactMatches(q: string, without?: string): NameMatches {
       const matches = (page?.items ?? []).filter(({ id }) => id !== without).slice(0, SHOWN);
       setFound({ matches, failed: page === null, answered: true });
     };
-    if (q === asked && q.trim().length >= 2) void search();
+    if (q === query && q.trim().length >= 2) void search();
     return () => {
       overtaken = true;
     };
-  }, [q, asked, without]);
-  return found;
+  }, [q, query, without]);
+  return nameMatches;
 }
 
 interface Props extends FieldProps {

@@ -28,7 +28,7 @@ export const useAskedContact = (): AskedContact => useNamedContact(useStore($ask
 
 /** The contact with this id, once it is known; without an id none. */
 export function useNamedContact(id: string): AskedContact {
-  const [found, setFound] = useState<{ id: string; contact: AskedContact }>();
+  const [result, setFound] = useState<{ id: string; contact: AskedContact }>();
   useEffect(() => {
     if (!id) return;
     let current = true;
@@ -41,7 +41,7 @@ export function useNamedContact(id: string): AskedContact {
       current = false;
     };
   }, [id]);
-  return found?.id === id ? found.contact : undefined;
+  return result?.id === id ? result.contact : undefined;
 }
 
 interface ForContactProps {
@@ -51,15 +51,15 @@ interface ForContactProps {
 }
 
 /** Names the contact that the page is for, or says that the contact is gone, so that no work is lost on a missing contact. */
-export const ForContact = ({ asked, remedy }: ForContactProps) => (
+export const ForContact = ({ asked: contact, remedy }: ForContactProps) => (
   <p className="-mt-2 mb-4 text-sm text-ink-muted">
-    {asked === 'missing' ? (
+    {contact === 'missing' ? (
       `We could not find the contact in the address. ${remedy}`
     ) : (
       <>
         For{' '}
-        <a href={contactPath(asked.id)} dir="auto" className="link">
-          {asked.name}
+        <a href={contactPath(contact.id)} dir="auto" className="link">
+          {contact.name}
         </a>
       </>
     )}

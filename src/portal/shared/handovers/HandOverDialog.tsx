@@ -78,7 +78,7 @@ export function handOverMail(
 /** Asks for the contact and the way, which records it. */
 export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
   const { kind, thing, title, hash, approval, expiresOn } = handed;
-  const asked = useAskedContact();
+  const recipient = useAskedContact();
   const [name, setName] = useState('');
   const [contact, setContact] = useState<Contact>();
   const [wrong, setWrong] = useState('');
@@ -95,10 +95,10 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
   };
   useEffect(() => {
     // A missing one is chosen by hand.
-    if (typeof asked !== 'object') return;
-    setName((before) => before || asked.name);
-    setContact((before) => before ?? asked);
-  }, [asked]);
+    if (typeof recipient !== 'object') return;
+    setName((before) => before || recipient.name);
+    setContact((before) => before ?? recipient);
+  }, [recipient]);
 
   const record = (how: Exclude<How, 'link'>) =>
     run(async () => {

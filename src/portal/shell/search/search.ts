@@ -87,12 +87,12 @@ const NOTHING_MORE: readonly IndexedHit[] = [];
 const NAMED: readonly SearchKind[] = ['pages', 'tools', 'actions'];
 
 export const knownOf = (entries: readonly Entry[]): IndexedHit[] =>
-  entries.map(({ words, office: _, ...found }) => ({
-    found,
+  entries.map(({ words, office: _, ...hit }) => ({
+    found: hit,
     words: {
-      title: searchWords(found.title),
-      text: searchWords(`${words} ${found.place}`),
-      isName: NAMED.includes(found.kind),
+      title: searchWords(hit.title),
+      text: searchWords(`${words} ${hit.place}`),
+      isName: NAMED.includes(hit.kind),
     },
   }));
 
@@ -109,13 +109,13 @@ const hasWord = (typed: string, { words: { title, text } }: IndexedHit): boolean
  * to comes first, and then only what has all of the words.
  */
 export function knownGroups(typed: string, known: readonly IndexedHit[]): Group[] {
-  const asked = searchWords(typed);
-  if (asked.length === 0) return [];
+  const query = searchWords(typed);
+  if (query.length === 0) return [];
   const leads = leadsOf(typed);
   const first = known.filter(({ found }) => leads.has(found.href));
   const rest = bestMatches(typed, known, ({ words }) => words).filter(
     (one) =>
-      !first.includes(one) && (first.length === 0 || asked.every((word) => hasWord(word, one))),
+      !first.includes(one) && (first.length === 0 || query.every((word) => hasWord(word, one))),
   );
   const all = [...first, ...rest].map(({ found }) => found);
   return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, items]) => ({
@@ -225,15 +225,15 @@ export function useSearch(typed: string, more: readonly IndexedHit[] = NOTHING_M
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
   const refusal = notSearched(q);
   const long = isLongEnough(q) && !refusal;
-  const asked = useDebounced(q, PAUSE_MS);
+  const query = useDebounced(q, PAUSE_MS);
   useEffect(() => {
-    if (q !== asked || !long) return;
+    if (q !== query || !long) return;
     let overtaken = false;
     void ask(q).then((answer) => overtaken || setAnswered(answer));
     return () => {
       overtaken = true;
     };
-  }, [q, asked, long]);
+  }, [q, query, long]);
   const inOffice = Boolean(useStore($account)?.office);
   const [known, exact] = useMemo(() => {
     const all = [...KNOWN, ...(inOffice ? KNOWN_OFFICE : []), ...more];

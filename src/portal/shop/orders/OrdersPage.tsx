@@ -212,11 +212,11 @@ interface RequestViewProps {
 }
 
 /** A request in three steps. An empty cart has only the first one. */
-function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
+function RequestView({ step: requested, pieces, siteName }: RequestViewProps) {
   const cart = useStore($cart);
   const loaded = useStore(profile.$loaded);
   const before = useStore(orders.$loaded);
-  const step = cart.length === 0 ? 'cart' : asked;
+  const step = cart.length === 0 ? 'cart' : requested;
   const box = useRef<HTMLDivElement>(null);
   const first = useRef(step);
   useEffect(() => {

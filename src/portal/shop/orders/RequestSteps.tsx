@@ -381,8 +381,8 @@ interface Props {
 
 /** The steps of a request; typed values stay from step to step. */
 export function RequestSteps({ step, cart, pieces, profile, siteName, last }: Props) {
-  const kept = useKept<TypedAddress>(UNSAVED);
-  const [typed, setTyped] = useState(kept.values);
+  const unsaved = useKept<TypedAddress>(UNSAVED);
+  const [typed, setTyped] = useState(unsaved.values);
   const address = { ...EMPTY, name: profile.name, ...(typed ?? last) };
   useUnsaved(UNSAVED, typed);
   const checked = v.safeParse(OrderAddress, address);
@@ -405,13 +405,13 @@ export function RequestSteps({ step, cart, pieces, profile, siteName, last }: Pr
     );
   }
   const startOver = () => {
-    kept.forget();
+    unsaved.forget();
     setTyped(undefined);
   };
   return (
     <AddressStep
       address={address}
-      written={{ writtenAt: kept.writtenAt, startOver }}
+      written={{ writtenAt: unsaved.writtenAt, startOver }}
       onChange={setTyped}
     />
   );

@@ -225,7 +225,7 @@ function Shown({
   kind,
   client,
   calculator,
-  given,
+  given: enteredInputs,
   refused,
   scenario,
 }: Props & { scenario: Scenario }) {
@@ -236,8 +236,8 @@ function Shown({
   // From the older to the newer, so that a saving looks like one.
   const scenarioFirst = (!isSaved || scenario.createdAt < open.createdAt) !== swapped;
   const inputs = useMemo<[Texts, Texts]>(
-    () => (scenarioFirst ? [scenario.inputs, given] : [given, scenario.inputs]),
-    [scenarioFirst, scenario, given],
+    () => (scenarioFirst ? [scenario.inputs, enteredInputs] : [enteredInputs, scenario.inputs]),
+    [scenarioFirst, scenario, enteredInputs],
   );
   const rows = useMemo(() => compared(calculator, ...inputs), [calculator, inputs]);
   useEffect(() => {

@@ -211,11 +211,11 @@ const Above = ({ children }: { children: React.ReactNode }) => (
 function Facts({
   scenario,
   calculator,
-  given,
+  given: inputs,
   onChange,
   onEdit,
 }: Omit<Props, 'slug'> & { scenario: Scenario }) {
-  const same = sameCalculation(calculator, given, scenario.inputs);
+  const same = sameCalculation(calculator, inputs, scenario.inputs);
   const since = newInputs(calculator, scenario);
   return (
     <section aria-label="Open scenario" className="card grid gap-4 p-5 lg:px-6">
@@ -250,7 +250,7 @@ function Facts({
           {since.join(', ')}. They change nothing until you fill them in.
         </Notice>
       )}
-      <LawNotice calculator={calculator} scenario={scenario} given={given} onChange={onChange} />
+      <LawNotice calculator={calculator} scenario={scenario} given={inputs} onChange={onChange} />
     </section>
   );
 }

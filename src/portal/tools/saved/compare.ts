@@ -73,11 +73,11 @@ function enteredDifference(field: Field, texts: readonly [string, string]): stri
 }
 
 /** A figure's words, or a placeholder if there is no result. */
-function wordsOf(calculator: AnyCalculator, found: Run): (name: string) => string {
-  if ('result' in found) {
-    return (name) => figureText(calculator.outputs[name], found.result.outputs[name] ?? null);
+function wordsOf(calculator: AnyCalculator, outcome: Run): (name: string) => string {
+  if ('result' in outcome) {
+    return (name) => figureText(calculator.outputs[name], outcome.result.outputs[name] ?? null);
   }
-  return () => ('refused' in found ? 'Not computed' : 'Needs its figures');
+  return () => ('refused' in outcome ? 'Not computed' : 'Needs its figures');
 }
 
 const valueIn = (found: Run, name: string): FigureValue | undefined =>

@@ -110,7 +110,7 @@ let tried = { of: '', key: '' };
  */
 export async function saveNew(
   unsaved: Unsaved,
-  taken: () => unknown,
+  onTaken: () => unknown,
 ): Promise<Scenario | undefined> {
   const of = JSON.stringify(unsaved);
   if (tried.of !== of) tried = { of, key: crypto.randomUUID() };
@@ -122,7 +122,7 @@ export async function saveNew(
       tried = { of: '', key: '' };
       offerUndo(`${name} is saved`, async () => {
         await call(deleteScenario, { params: { id } });
-        taken();
+        onTaken();
         void reloadLists();
       });
     },

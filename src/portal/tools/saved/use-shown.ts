@@ -101,7 +101,7 @@ export interface Client {
 
 /** What the estate map of the contact's household says for the fields, once it is known. */
 function useMapTexts(slug: string, contact: NamedContact | undefined): ToolInputs | undefined {
-  const [found, setFound] = useState<{ contact: NamedContact; texts: ToolInputs }>();
+  const [loadedTexts, setFound] = useState<{ contact: NamedContact; texts: ToolInputs }>();
   useEffect(() => {
     if (!contact) return;
     let current = true;
@@ -110,22 +110,22 @@ function useMapTexts(slug: string, contact: NamedContact | undefined): ToolInput
       current = false;
     };
   }, [slug, contact]);
-  return found?.contact === contact ? found?.texts : undefined;
+  return loadedTexts?.contact === contact ? loadedTexts?.texts : undefined;
 }
 
 export function useClient(slug: string, calculator: AnyCalculator): Client {
   const askedId = useStore($askedId);
   const scenario = useShownScenario(slug);
   const id = askedId || (scenario?.contactId ?? '');
-  const found = useNamedContact(id);
-  const contact = typeof found === 'object' ? found : undefined;
+  const named = useNamedContact(id);
+  const contact = typeof named === 'object' ? named : undefined;
   const map = useMapTexts(slug, contact);
   const record = useMemo(
     () => (contact ? recordOf(contact, calculator, map) : NO_RECORD),
     [contact, calculator, map],
   );
-  const isKnown = id === '' || (found !== undefined && (!contact || map !== undefined));
-  return { asked: askedId ? found : undefined, contact, record, scenario, isKnown };
+  const isKnown = id === '' || (named !== undefined && (!contact || map !== undefined));
+  return { asked: askedId ? named : undefined, contact, record, scenario, isKnown };
 }
 
 /** Whether the address opens a scenario and has no inputs itself. */

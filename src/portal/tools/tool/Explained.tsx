@@ -197,22 +197,27 @@ const variedOf = (
       };
 
 /** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
-export function sensitivityOf(calculator: AnyCalculator, given: ToolInputs, entered: Run): Chip[] {
+export function sensitivityOf(
+  calculator: AnyCalculator,
+  toolInputs: ToolInputs,
+  entered: Run,
+): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
   if (!sensitivity || !('result' in entered)) return [];
   const { input } = sensitivity;
-  if (!filledFields(calculator, given).some(({ name }) => name === input)) return [];
+  if (!filledFields(calculator, toolInputs).some(({ name }) => name === input)) return [];
   const { figure, of } = variedOf(outputs, sensitivity);
-  const read = readField(inputs[input], given[input] ?? inputs[input].initial);
+  const read = readField(inputs[input], toolInputs[input] ?? inputs[input].initial);
   if ('problem' in read) return [];
   return STEPS.map(([step, label]) => {
     // Removes floating-point error: 4.6 + 1 is 5.6.
     const rate = Number((Number(read.value) + step).toFixed(6));
-    const found = step === 0 ? entered : run(calculator, { ...given, [input]: String(rate) });
+    const outcome =
+      step === 0 ? entered : run(calculator, { ...toolInputs, [input]: String(rate) });
     return {
       label,
       rate: percent(rate),
-      figure: 'result' in found ? figureText(figure, of(found.result)) : 'Not possible',
+      figure: 'result' in outcome ? figureText(figure, of(outcome.result)) : 'Not possible',
       entered: step === 0,
     };
   });

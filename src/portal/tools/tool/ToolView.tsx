@@ -122,8 +122,8 @@ function useSaving(page: Saved) {
   });
   /** The key figure in words; undefined, with a toast, if there is none. */
   const keyFigure = useCallback((): string | undefined => {
-    const found = run(calculator, latest.current);
-    if (!('result' in found)) {
+    const outcome = run(calculator, latest.current);
+    if (!('result' in outcome)) {
       showToast({
         kind: 'warning',
         title: 'There is no result to save yet',
@@ -131,7 +131,7 @@ function useSaving(page: Saved) {
       });
       return undefined;
     }
-    return keyWords(calculator, found.result).join(': ');
+    return keyWords(calculator, outcome.result).join(': ');
   }, [calculator]);
   const edit = useCallback(() => setFigure(keyFigure()), [keyFigure]);
   const saveAsNew = async () => {
@@ -174,7 +174,7 @@ const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block:
  */
 function usePrinting(examples: readonly string[], assume: () => void) {
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState(false);
+  const [isAsking, setAsked] = useState(false);
   const now = async () => {
     setAsked(false);
     await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)]);
@@ -188,7 +188,7 @@ function usePrinting(examples: readonly string[], assume: () => void) {
     if (examples.length > 0) setAsked(true);
     else await now();
   };
-  const alert = asked && examples.length > 0 && (
+  const alert = isAsking && examples.length > 0 && (
     <div ref={reveal} className="mb-6 print:hidden">
       <Notice
         kind="warning"
@@ -228,9 +228,9 @@ interface GivenValues {
 
 /** The inputs, from the address or typed; the address follows. */
 function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
-  const [given, setGiven] = useState(() => startIn(location.search, inputs));
-  const latest = useRef(given);
-  latest.current = given;
+  const [toolInputs, setGiven] = useState(() => startIn(location.search, inputs));
+  const latest = useRef(toolInputs);
+  latest.current = toolInputs;
   /** The inputs that the address last had. */
   const [opened] = useState(() => givenIn(location.search, inputs));
   const known = useRef(opened);
@@ -247,7 +247,7 @@ function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
   useEffect(() => {
     const timer = setTimeout(write, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [given, write]);
+  }, [toolInputs, write]);
 
   useEffect(
     () =>
@@ -276,7 +276,7 @@ function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
     },
     [inputs, write],
   );
-  return { given, change, putBack, assume, open };
+  return { given: toolInputs, change, putBack, assume, open };
 }
 
 interface KeyBarProps {
@@ -376,17 +376,17 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
 });
 
 /** Meeting mode's state. `onChanged` runs after a meeting that changed the inputs, so that they are not lost to the next page. */
-function useMeeting(calculator: AnyCalculator, given: ToolInputs, onChanged: () => void) {
+function useMeeting(calculator: AnyCalculator, toolInputs: ToolInputs, onChanged: () => void) {
   const [state, setState] = useState<'on' | 'over'>();
   /** The inputs that it began with; undefined outside of it. */
-  const begun = useRef<ToolInputs>(undefined);
+  const initialInputs = useRef<ToolInputs>(undefined);
   const button = useRef<HTMLSpanElement>(null);
   const end = () => {
-    const before = begun.current;
+    const before = initialInputs.current;
     if (!before) return;
-    begun.current = undefined;
+    initialInputs.current = undefined;
     setState('over');
-    if (!sameCalculation(calculator, before, given)) onChanged();
+    if (!sameCalculation(calculator, before, toolInputs)) onChanged();
   };
   const latestEnd = useRef(end);
   latestEnd.current = end;
@@ -397,7 +397,7 @@ function useMeeting(calculator: AnyCalculator, given: ToolInputs, onChanged: () 
   return {
     isOn: state === 'on',
     begin: () => {
-      begun.current = given;
+      initialInputs.current = toolInputs;
       setState('on');
     },
     // The same function for the whole meeting, which would enter full screen again.
@@ -416,7 +416,7 @@ interface NoticesProps {
 
 /** What to know before the figures are used: an incomplete law, the contact, and inputs that are still examples. */
 function ToolNotices({ calculator, client, examples }: NoticesProps) {
-  const { asked, contact } = client;
+  const { asked: requestedContact, contact } = client;
   const year = new Date().getFullYear();
   const old = notOfYear(calculator, year);
   return (
@@ -428,8 +428,11 @@ function ToolNotices({ calculator, client, examples }: NoticesProps) {
           </Notice>
         </div>
       )}
-      {asked && (
-        <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
+      {requestedContact && (
+        <ForContact
+          asked={requestedContact}
+          remedy="You can choose one after you save, under Edit."
+        />
       )}
       {contact && examples.length > 0 && (
         <div className="mb-4">
@@ -460,11 +463,11 @@ interface Props extends ToolPageProps {
 export function ToolView(props: Props) {
   const { siteName, slug, title, question, legend: kind, calculator, client } = props;
   const { contact, record, scenario } = client;
-  const { given, change, putBack, assume, open } = useGiven(calculator, record.texts);
-  const texts = useMemo(() => enteredTexts({ given, record }), [given, record]);
+  const { given: toolInputs, change, putBack, assume, open } = useGiven(calculator, record.texts);
+  const texts = useMemo(() => enteredTexts({ given: toolInputs, record }), [toolInputs, record]);
   const fields = useMemo(
-    () => markedFields(calculator, { given, record, scenario }),
-    [calculator, given, record, scenario],
+    () => markedFields(calculator, { given: toolInputs, record, scenario }),
+    [calculator, toolInputs, record, scenario],
   );
   const now = useMemo(() => run(calculator, texts), [calculator, texts]);
   // Chart and tables may lag, so that typing never waits for them.
@@ -488,7 +491,7 @@ export function ToolView(props: Props) {
     client,
     advisorsOnly,
     calculator,
-    given,
+    given: toolInputs,
     record,
     fields,
   });

@@ -88,14 +88,14 @@ export function notInputs(names: readonly string[]): string {
 export function searchWith(
   search: string,
   fields: Fields,
-  given: ToolInputs,
+  toolInputs: ToolInputs,
   record: ToolInputs = {},
 ): string {
   const after = new URLSearchParams(search);
   const names = [...Object.keys(fields), ASSUMED];
   for (const name of names) after.delete(name);
   for (const name of names) {
-    const text = given[name];
+    const text = toolInputs[name];
     if (text !== undefined && text !== record[name]) after.append(name, text);
   }
   const text = after.toString();

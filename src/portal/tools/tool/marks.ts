@@ -23,13 +23,16 @@ export interface ToolState {
   scenario: Scenario | undefined;
 }
 
-function markOf({ given, record, scenario }: ToolState, field: FilledField): Mark | undefined {
+function markOf(
+  { given: toolInputs, record, scenario }: ToolState,
+  field: FilledField,
+): Mark | undefined {
   const { name, text } = field;
   const recorded = record.texts[name];
   if (text === recorded) return 'record';
   if (isSilent(field.field, text)) return undefined;
-  if (assumedIn(given).includes(name)) return 'assumed';
-  if (!(name in given)) return 'example';
+  if (assumedIn(toolInputs).includes(name)) return 'assumed';
+  if (!(name in toolInputs)) return 'example';
   // An example of the scenario is in the address only if a fresh page would show another value.
   const isKept =
     scenario?.examples.includes(name) &&

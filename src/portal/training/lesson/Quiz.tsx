@@ -190,9 +190,9 @@ export const isUnsent = (chosen: Answers, marked: Marked | null): boolean =>
 
 function useQuiz({ course, lesson, questions, last }: Lesson) {
   const draft = `quiz:${course}/${lesson}`;
-  const kept = useKept<Answers>(draft);
+  const unsaved = useKept<Answers>(draft);
   const [chosen, setChosen] = useState<Answers>(() =>
-    fitting(questions, { ...last?.answers, ...kept.values }),
+    fitting(questions, { ...last?.answers, ...unsaved.values }),
   );
   const [marked, setMarked] = useState<Marked | null>(last);
   const [graded, setGraded] = useState<Graded>();
@@ -212,7 +212,7 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
       params: { course, lesson },
       body: { answers: chosen },
     });
-    kept.forget();
+    unsaved.forget();
     setMarked({ answers: chosen, items: answered.items });
     setGraded(answered);
     void progress.reload();
@@ -223,9 +223,9 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
     setMissing(({ [id]: _answered, ...others }) => others);
   };
   const written = {
-    writtenAt: unsent ? kept.writtenAt : undefined,
+    writtenAt: unsent ? unsaved.writtenAt : undefined,
     startOver: () => {
-      kept.forget();
+      unsaved.forget();
       setChosen(fitting(questions, { ...last?.answers }));
     },
   };
