@@ -10,7 +10,7 @@ const list = route('GET', '/api/names', {
   query: v.object({ q: v.optional(v.string()) }),
   answer: returns<string[]>(),
 });
-const one = route('GET', '/api/names/:id', { answer: returns<string>() });
+const readName = route('GET', '/api/names/:id', { answer: returns<string>() });
 const about = route('GET', '/api/notes', {
   query: v.object({ contact: v.string() }),
   answer: returns<string>(),
@@ -105,7 +105,7 @@ test('a stale response is dropped', async () => {
 test('another item does not show the data of the previous one, whether the path or the query names it', async () => {
   const $item = atom({ params: { id: '1' } });
   const $list = atom({ query: { contact: '1' } });
-  const both = [resource(one, $item), resource(about, $list)];
+  const both = [resource(readName, $item), resource(about, $list)];
   for (const { $loaded } of both) $loaded.listen(() => {});
   for (const call of calls) await call.answer('ada');
   $item.set({ params: { id: '2' } });
@@ -155,7 +155,7 @@ test('a 401 triggers a session check, and the data stays', async () => {
 });
 
 test('a 404 is marked as missing, not just as a failure', async () => {
-  const { $loaded } = resource(one, atom({ params: { id: '1' } }));
+  const { $loaded } = resource(readName, atom({ params: { id: '1' } }));
   $loaded.listen(() => {});
   await calls[0]?.answer({ message: 'Not here.' }, 404);
   expect($loaded.get()).toEqual({ status: 'failed', sentence: 'Not here.', missing: true });

@@ -8,7 +8,7 @@ export interface OfficeContact {
 
 interface Props extends OfficeContact {
   /** The name of the part that has not started, at the beginning of a sentence. */
-  what: string;
+  subject: string;
   heading: 'h1' | 'h2';
   /** The page's own address, to try again. */
   href: string;
@@ -22,14 +22,7 @@ const LINK = 'whitespace-nowrap font-semibold text-ink underline underline-offse
  * stylesheet shows it if React has not replaced the placeholder after some seconds, or at once if
  * scripts are off.
  */
-export function ScriptHelp({
-  what: subject,
-  heading: Heading,
-  href,
-  phone,
-  email,
-  children,
-}: Props) {
+export function ScriptHelp({ subject, heading: Heading, href, phone, email, children }: Props) {
   return (
     <div role="alert" className="late">
       <div className="notice">

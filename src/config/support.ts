@@ -45,7 +45,7 @@ export type Claim = (typeof CLAIMS)[number];
 export const ticketDraft = (topic: TicketTopic | ''): string => `ticket-${topic || 'new'}`;
 
 /** A ticket about a missing referral, from the result of the self-check; `on` is the day of the form in words. */
-export function claimOf({ found: claim, on, email }: { found: Claim; on: string; email: string }) {
+export function claimOf({ claim, on, email }: { claim: Claim; on: string; email: string }) {
   const person = email || '(their email address)';
   const form = on ? `the form that ${person} sent on ${on}` : `a form from ${person}`;
   return {

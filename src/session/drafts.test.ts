@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Whose drafts the device has, and of which forms. */
-const kept = () =>
+const keptForms = () =>
   Object.keys(localStorage).map((key) => key.replace(/^(unsaved:[^:]*):[^:]*:/, '$1:'));
 
 test('a kept draft can be read until it is dropped', () => {
@@ -53,7 +53,7 @@ test('while no one is known to be signed in, nothing is kept or read', () => {
   $person.set(null);
   keepDraft('profile', { bio: 'x' });
   expect(readDraft('profile')).toBeUndefined();
-  expect(kept()).toEqual([]);
+  expect(keptForms()).toEqual([]);
 });
 
 test('all drafts but one person’s are dropped, and keys that are not portal drafts stay', () => {
@@ -63,9 +63,9 @@ test('all drafts but one person’s are dropped, and keys that are not portal dr
   keepDraft('profile', { bio: 'Another’s' });
   localStorage.setItem('draft:contact', '{}');
   dropDraftsExcept('ada2');
-  expect(kept()).toEqual(['unsaved:ada2:profile', 'draft:contact']);
+  expect(keptForms()).toEqual(['unsaved:ada2:profile', 'draft:contact']);
   dropDraftsExcept(null);
-  expect(kept()).toEqual(['draft:contact']);
+  expect(keptForms()).toEqual(['draft:contact']);
 });
 
 test('a draft is kept for 14 days after its last change', () => {
@@ -76,11 +76,11 @@ test('a draft is kept for 14 days after its last change', () => {
     at: '2026-11-28T15:00:00.000Z',
   });
   dropDraftsExcept('ada');
-  expect(kept()).toEqual(['unsaved:ada:note']);
+  expect(keptForms()).toEqual(['unsaved:ada:note']);
   vi.setSystemTime(new Date('2026-12-12T15:00:00Z'));
   expect(readDraft('note')).toBeUndefined();
   dropDraftsExcept('ada');
-  expect(kept()).toEqual([]);
+  expect(keptForms()).toEqual([]);
 });
 
 test('what the portal fills in is told from what was written', () => {
@@ -166,7 +166,7 @@ test('a tab takes the draft of a closed tab, and not what an open one is writing
   close();
   await focusWindow();
   expect(second.readDraft('note')).toEqual({ text: 'Call her' });
-  expect(kept()).toEqual(['unsaved:ada:note']);
+  expect(keptForms()).toEqual(['unsaved:ada:note']);
 });
 
 test('of two closed tabs the newer draft comes first, and the other one after it', async () => {

@@ -30,7 +30,7 @@ const look = (hidden: boolean) => {
   vi.stubGlobal('document', { hidden });
   fire('visibilitychange');
 };
-const asked = () => calls.map(({ address }) => address.replace('/api/auth/', ''));
+const authCalls = () => calls.map(({ address }) => address.replace('/api/auth/', ''));
 /** Simulates use of another tab of this browser. */
 const useElsewhere = () => {
   localStorage.setItem('used-at', String(Date.now()));
@@ -40,17 +40,17 @@ const useElsewhere = () => {
 test('the end is announced after 28 minutes without use, and not a second earlier', () => {
   expect(isWatchedAnew()).toBe(true);
   expect(remainingMs()).toBe(2 * MINUTE);
-  expect(asked()).toEqual([]);
+  expect(authCalls()).toEqual([]);
 });
 
 test('after 30 minutes the session is ended on the server, once', () => {
   pass(30 - 1 / 60);
-  expect(asked()).toEqual([]);
+  expect(authCalls()).toEqual([]);
   pass(1 / 60);
   expect([$idle.get(), remainingMs()]).toEqual(['ended', 0]);
   pass(60);
   fire('focus');
-  expect(asked()).toEqual(['logout']);
+  expect(authCalls()).toEqual(['logout']);
 });
 
 test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'])(
@@ -80,7 +80,7 @@ test('after the announcement, only the button counts, and the server is told', (
   expect($idle.get()).toBe('announced');
   pass(1);
   stay();
-  expect([$idle.get(), asked()]).toEqual(['no', ['me']]);
+  expect([$idle.get(), authCalls()]).toEqual(['no', ['me']]);
   expect(Number(localStorage.getItem('used-at'))).toBe(Date.now());
   expect(isWatchedAnew()).toBe(true);
 });
@@ -89,7 +89,7 @@ test('pressing the button too late ends the session', () => {
   pass(28);
   sleep(3);
   stay();
-  expect([$idle.get(), asked()]).toEqual(['ended', ['logout']]);
+  expect([$idle.get(), authCalls()]).toEqual(['ended', ['logout']]);
 });
 
 test('use without requests is reported to the server every 5 minutes, and only if there was use', () => {
@@ -97,16 +97,16 @@ test('use without requests is reported to the server every 5 minutes, and only i
     fire('keydown');
     pass(0.5);
   }
-  expect(asked()).toEqual(['me', 'me']);
+  expect(authCalls()).toEqual(['me', 'me']);
   pass(15);
-  expect(asked()).toEqual(['me', 'me', 'me']);
+  expect(authCalls()).toEqual(['me', 'me', 'me']);
 });
 
 test('the last use is reported, even if it was only 10 seconds after the session was checked', () => {
   pass(1 / 6);
   fire('keydown');
   pass(5);
-  expect(asked()).toEqual(['me']);
+  expect(authCalls()).toEqual(['me']);
 });
 
 test('a failed report of use is retried a minute later', async () => {
@@ -115,19 +115,19 @@ test('a failed report of use is retried a minute later', async () => {
   pass(4);
   await calls[0]?.fail();
   pass(1);
-  expect(asked()).toEqual(['me', 'me']);
+  expect(authCalls()).toEqual(['me', 'me']);
   await calls[1]?.answer({ error: 'unavailable' }, 503);
   pass(1);
-  expect(asked()).toHaveLength(2);
+  expect(authCalls()).toHaveLength(2);
 });
 
 test('a page that becomes hidden reports its last use, and then nothing', () => {
   pass(2);
   fire('keydown');
   look(true);
-  expect(asked()).toEqual(['me']);
+  expect(authCalls()).toEqual(['me']);
   pass(40);
-  expect([$idle.get(), asked()]).toEqual(['no', ['me']]);
+  expect([$idle.get(), authCalls()]).toEqual(['no', ['me']]);
 });
 
 test('a page that becomes visible after 29 minutes announces the remaining time', () => {
@@ -142,7 +142,7 @@ test.each(['visibilitychange', 'focus', 'pointermove', 'keydown'])(
   (type) => {
     sleep(31);
     fire(type);
-    expect([$idle.get(), asked()]).toEqual(['ended', ['logout']]);
+    expect([$idle.get(), authCalls()]).toEqual(['ended', ['logout']]);
   },
 );
 
@@ -177,7 +177,7 @@ test('a clock that is set back does not end the watch', () => {
   pass(1);
   fire('keydown');
   pass(5);
-  expect(asked()).toEqual(['me']);
+  expect(authCalls()).toEqual(['me']);
   pass(23);
   expect($idle.get()).toBe('announced');
 });
@@ -187,5 +187,5 @@ test('nothing happens after it is stopped', async () => {
   pass(60);
   fire('focus');
   await settled();
-  expect([$idle.get(), asked()]).toEqual(['no', []]);
+  expect([$idle.get(), authCalls()]).toEqual(['no', []]);
 });

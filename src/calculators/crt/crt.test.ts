@@ -222,10 +222,10 @@ function secondOf({ type, lives, ages, payout, rate, frequency, first }: AnyTrus
   const p = payout / 10_000;
   const i = rate / 1000;
   /** The worth of 1 at the end of the year of the last death, from the oldest age down; `v` for each year. */
-  const worth = (v: number, one: number, other: number | null): number => {
-    if (other === null) {
+  const worth = (v: number, first: number, second: number | null): number => {
+    if (second === null) {
       let value = 0;
-      for (let age = 109; age >= one; age -= 1) {
+      for (let age = 109; age >= first; age -= 1) {
         const lives = l(age + 1) / l(age);
         value = v * (1 - lives + lives * value);
       }
@@ -233,12 +233,12 @@ function secondOf({ type, lives, ages, payout, rate, frequency, first }: AnyTrus
     }
     // The last of two: the sum of both, less that of the first death.
     let joint = 0;
-    for (let years = 109 - Math.max(one, other); years >= 0; years -= 1) {
+    for (let years = 109 - Math.max(first, second); years >= 0; years -= 1) {
       const lives =
-        (l(one + years + 1) * l(other + years + 1)) / (l(one + years) * l(other + years));
+        (l(first + years + 1) * l(second + years + 1)) / (l(first + years) * l(second + years));
       joint = v * (1 - lives + lives * joint);
     }
-    return worth(v, one, null) + worth(v, other, null) - joint;
+    return worth(v, first, null) + worth(v, second, null) - joint;
   };
   const second = lives === 'two' ? y : null;
   const root = (1 + i) ** (1 / m);
@@ -295,7 +295,7 @@ test('500 trusts for lives: a second computation agrees on the remainder, the ex
 });
 
 test('The highest payout passes, a hundredth more does not, and a term has one, too', () => {
-  const found = (texts: Record<string, string>) => {
+  const expectHighest = (texts: Record<string, string>) => {
     const highest = out(texts)['highest-payout'];
     const passes = (payout: number) =>
       out({ ...texts, payout: payout.toFixed(2) }).tests === 'Passes';
@@ -303,8 +303,8 @@ test('The highest payout passes, a hundredth more does not, and a term has one, 
     expect(passes(Number(highest))).toBe(true);
     return expect(passes(Number(highest) + 0.01)).toBe(false);
   };
-  forAny(100, [anyTrust], (trust) => found(textsOf(trust)));
-  found({ rate: '5.2', term: '20' });
+  forAny(100, [anyTrust], (trust) => expectHighest(textsOf(trust)));
+  expectHighest({ rate: '5.2', term: '20' });
   expect(out({ rate: '5.2', term: '21' })['highest-payout']).toBeNull();
   expect(out({ rate: '0', term: '10' })['highest-payout']).toBe(9);
   expect(out({ type: 'crut', term: '1' })['highest-payout']).toBe(50);

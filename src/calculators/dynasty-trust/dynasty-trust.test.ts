@@ -25,11 +25,11 @@ const value = whole(1, dollars(100_000_000));
 
 test('the applicable fraction is the nearest thousandth, rounded up at the midpoint', () => {
   forAny(100, [cents, value], (exemption, worth) => {
-    const found = BigInt(applicableFraction(exemption, worth));
+    const fraction = BigInt(applicableFraction(exemption, worth));
     const e = BigInt(Math.min(exemption, worth));
     const v = BigInt(worth);
-    expect((2n * found - 1n) * v <= 2000n * e).toBe(true);
-    expect(2000n * e < (2n * found + 1n) * v).toBe(true);
+    expect((2n * fraction - 1n) * v <= 2000n * e).toBe(true);
+    expect(2000n * e < (2n * fraction + 1n) * v).toBe(true);
   });
 });
 

@@ -98,8 +98,8 @@ test('no cent of a contribution is lost, and the election never makes more of it
     'other-gifts': typed(0, 30_000, 2),
     split: fc.constantFrom('yes', 'no'),
   });
-  forAny(100, [gifts], (given) => {
-    const [spread, whole] = ['yes', 'no'].map((elect) => of({ ...given, elect })) as [
+  forAny(100, [gifts], (texts) => {
+    const [spread, whole] = ['yes', 'no'].map((elect) => of({ ...texts, elect })) as [
       Result,
       Result,
     ];
@@ -107,7 +107,7 @@ test('no cent of a contribution is lost, and the election never makes more of it
     const rows = fiveYears(spread);
     if (rows.length === 0) return;
     const counted = rows.reduce((sum, [, part]) => sum + Number(part), 0);
-    const excess = Number(rows[0]?.[2]) - Math.round(Number(given['other-gifts']) * 100);
-    expect(counted + excess).toBe(Math.round(Number(given.contribution) * 100));
+    const excess = Number(rows[0]?.[2]) - Math.round(Number(texts['other-gifts']) * 100);
+    expect(counted + excess).toBe(Math.round(Number(texts.contribution) * 100));
   });
 });

@@ -111,13 +111,13 @@ test('spouses who leave everything to each other defer all tax, and the first ex
 });
 
 test('a retirement account shows what heirs have before income tax, an annuity does not', () => {
-  const found = run({
+  const order = run({
     holdings: [
       holding('IRA', { class: 'retirement', value: 100, primary: list('Ada') }),
       holding('Annuity', { class: 'annuity', value: 50, primary: list('Ada') }),
     ],
   }).orders['client-first'];
-  expect(found?.heirs).toEqual([
+  expect(order?.heirs).toEqual([
     { to: 'member:Ada', cents: dollars(150), beforeIncomeTax: dollars(100) },
   ]);
 });

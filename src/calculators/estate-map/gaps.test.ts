@@ -348,13 +348,13 @@ test('documents that are missing, unknown or old are told', () => {
     beneficiaries: { status: 'have', reviewedOn: '2021-11-26' },
     will: { status: 'have', reviewedOn: '2001-01-01' },
   };
-  const told = (code: string) =>
+  const sentencesOf = (code: string) =>
     gaps(code, { wills: [will('Win', { on: '2015-03-01' })] }, COUPLE, checklist);
-  expect(told('no-power-of-attorney')).toEqual(['null: There is no power of attorney.']);
-  expect(told('no-health-directive')).toEqual([
+  expect(sentencesOf('no-power-of-attorney')).toEqual(['null: There is no power of attorney.']);
+  expect(sentencesOf('no-health-directive')).toEqual([
     'null: It is not known whether there is a health-care directive.',
   ]);
-  expect(told('old-documents')).toEqual([
+  expect(sentencesOf('old-documents')).toEqual([
     'member:Win: Win’s will is from March 1, 2015.',
     'document:trust: The trust was last reviewed on November 25, 2021.',
   ]);
@@ -440,25 +440,28 @@ test.each([
   ['PA', 'null: Pennsylvania’s inheritance tax is not counted.'],
   ['MD', 'null: Maryland’s estate and inheritance tax is not counted.'],
   ['TX', undefined],
-])('the tax of the state of the address is told where no state is counted: %s', (state, told) => {
-  const of = (taxState: string) =>
-    traceEstate(estate({ taxState, wills: WILLS }), { ...family(COUPLE), state }, TODAY)
-      .gaps.filter(({ code }) => code === 'state-not-counted')
-      .map(({ about, sentence }) => `${about}: ${sentence}`);
-  expect(of('none')).toEqual(told ? [told] : []);
-  expect(of('NY')).toEqual([]);
-});
+])(
+  'the tax of the state of the address is told where no state is counted: %s',
+  (state, expected) => {
+    const of = (taxState: string) =>
+      traceEstate(estate({ taxState, wills: WILLS }), { ...family(COUPLE), state }, TODAY)
+        .gaps.filter(({ code }) => code === 'state-not-counted')
+        .map(({ about, sentence }) => `${about}: ${sentence}`);
+    expect(of('none')).toEqual(expected ? [expected] : []);
+    expect(of('NY')).toEqual([]);
+  },
+);
 
 test('gaps follow the order of the rules, each with the step that asks counsel', () => {
-  const { gaps: found } = traceEstate(estate({ holdings: [ira()] }), family([WIN]), TODAY);
-  expect(found.map(({ code }) => code)).toEqual([
+  const { gaps: gapList } = traceEstate(estate({ holdings: [ira()] }), family([WIN]), TODAY);
+  expect(gapList.map(({ code }) => code)).toEqual([
     'no-will',
     'no-primary',
     'no-power-of-attorney',
     'no-health-directive',
     'state-law',
   ]);
-  expect(found[1]).toEqual({
+  expect(gapList[1]).toEqual({
     code: 'no-primary',
     about: 'holding:IRA',
     sentence: 'No beneficiary is named on IRA.',

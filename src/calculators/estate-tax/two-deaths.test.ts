@@ -56,44 +56,44 @@ function death(
   const basic = BASIC[year] ?? 0n;
   const law = STATES.estateTax[state as TaxingState];
   const ofState = law && taxInForce(law, `${year}-12-31`);
-  const taken = ofState ? BigInt(stateTax(ofState.value, Number(share))) : 0n;
-  const taxable = share - taken;
+  const stateTaxes = ofState ? BigInt(stateTax(ofState.value, Number(share))) : 0n;
+  const taxable = share - stateTaxes;
   const tentative = schedule(taxable + gifts);
   const federal = atLeast0(tentative - schedule(basic + dsue));
   const unused = least(basic, atLeast0(basic + dsue - taxable - gifts));
-  return { stateTax: taken, taxable, federal, unused, tentative };
+  return { stateTax: stateTaxes, taxable, federal, unused, tentative };
 }
 
-function second(given: Given, plan = given.plan) {
-  const off = centsOf(given.debts) + centsOf(given.charitable);
-  const client = { own: centsOf(given.estate), gifts: centsOf(given.gifts), off };
-  const own = centsOf(given['spouse-estate']);
-  const gifts = centsOf(given['spouse-gifts']);
+function second(texts: Given, plan = texts.plan) {
+  const off = centsOf(texts.debts) + centsOf(texts.charitable);
+  const client = { own: centsOf(texts.estate), gifts: centsOf(texts.gifts), off };
+  const own = centsOf(texts['spouse-estate']);
+  const gifts = centsOf(texts['spouse-gifts']);
   const spouse = { own, gifts, off: 0n };
-  const [dead, alive] = given.first === 'client' ? [client, spouse] : [spouse, client];
+  const [dead, alive] = texts.first === 'client' ? [client, spouse] : [spouse, client];
   const n = atLeast0(dead.own - dead.off);
-  const room = atLeast0((BASIC[given.year ?? ''] ?? 0n) - dead.gifts);
+  const room = atLeast0((BASIC[texts.year ?? ''] ?? 0n) - dead.gifts);
   const b = plan === 'bypass' ? least(n, room) : plan === 'disclaimer' ? toCent([n, 2n]) : 0n;
-  const one = death(given, { share: b, gifts: dead.gifts, dsue: 0n });
-  const years = BigInt(given['years-between'] ?? 0);
+  const firstDeath = death(texts, { share: b, gifts: dead.gifts, dsue: 0n });
+  const years = BigInt(texts['years-between'] ?? 0);
   const grow = (cents: bigint) =>
-    toCent([cents * BigInt(10_000 + Number(given.growth) * 100) ** years, 10_000n ** years]);
-  const trust = grow(b - one.stateTax - one.federal);
+    toCent([cents * BigInt(10_000 + Number(texts.growth) * 100) ** years, 10_000n ** years]);
+  const trust = grow(b - firstDeath.stateTax - firstDeath.federal);
   const property = grow(alive.own + n - b);
   const n2 = atLeast0(property - alive.off);
-  const dsue = plan === 'none' ? 0n : one.unused;
-  const two = death(given, { share: n2, gifts: alive.gifts, dsue });
+  const dsue = plan === 'none' ? 0n : firstDeath.unused;
+  const two = death(texts, { share: n2, gifts: alive.gifts, dsue });
   return {
-    'first-tax': Number(one.federal),
+    'first-tax': Number(firstDeath.federal),
     'second-tax': Number(two.federal),
-    tax: Number(one.federal + two.federal),
-    'state-total': Number(one.stateTax + two.stateTax),
+    tax: Number(firstDeath.federal + two.federal),
+    'state-total': Number(firstDeath.stateTax + two.stateTax),
     heirs: Number(n2 - two.stateTax - two.federal + trust),
     'taxable-estate': Number(two.taxable),
     'tentative-tax': Number(two.tentative),
-    credit: Number(schedule((BASIC[given.year ?? ''] ?? 0n) + dsue)),
-    'unused-exclusion': Number(one.unused),
-    'tax-without-dsue': Number(death(given, { share: n2, gifts: alive.gifts, dsue: 0n }).federal),
+    credit: Number(schedule((BASIC[texts.year ?? ''] ?? 0n) + dsue)),
+    'unused-exclusion': Number(firstDeath.unused),
+    'tax-without-dsue': Number(death(texts, { share: n2, gifts: alive.gifts, dsue: 0n }).federal),
   };
 }
 
@@ -121,20 +121,20 @@ const GIVEN = fc
   .map((given) => (Number(given.year) < 2025 ? { ...given, state: 'none' } : given));
 
 test('agrees to the cent with a second computation, for each plan', () => {
-  forAny(500, [GIVEN], (given) => {
-    expect(out(given)).toMatchObject(second(given));
+  forAny(500, [GIVEN], (texts) => {
+    expect(out(texts)).toMatchObject(second(texts));
     for (const [label, plan] of [
       ['Portability', 'portability'],
       ['No plan', 'none'],
       ['Bypass trust', 'bypass'],
       ['Disclaimer trust', 'disclaimer'],
     ] as const) {
-      const found = second(given, plan);
-      expect(plansOf(given)[label], label).toEqual([
-        found['first-tax'],
-        found['second-tax'],
-        found['state-total'],
-        found.heirs,
+      const expected = second(texts, plan);
+      expect(plansOf(texts)[label], label).toEqual([
+        expected['first-tax'],
+        expected['second-tax'],
+        expected['state-total'],
+        expected.heirs,
       ]);
     }
   });
@@ -189,13 +189,13 @@ test('the fields of two deaths are unused with one, and those of one with two', 
 });
 
 test('the fields refuse a state before its figures start, at the state', () => {
-  const found = (given: Given) => run(estateTax, { ...COUPLE, ...given });
-  expect(found({ year: '2024' })).toEqual({
+  const runOf = (given: Given) => run(estateTax, { ...COUPLE, ...given });
+  expect(runOf({ year: '2024' })).toEqual({
     problems: { state: expect.stringContaining('a year of death from 2025 on') },
   });
-  expect(found({ year: '2024', state: 'none' })).toHaveProperty('result');
-  expect(found({ year: '2025' })).toHaveProperty('result');
-  expect(found({ year: '2024', deaths: 'one' })).toHaveProperty('result');
+  expect(runOf({ year: '2024', state: 'none' })).toHaveProperty('result');
+  expect(runOf({ year: '2025' })).toHaveProperty('result');
+  expect(runOf({ year: '2024', deaths: 'one' })).toHaveProperty('result');
   const given = { year: 2024, state: 'WA', share: 1, gifts: 0, dsue: 0 } as const;
   expect(() => taxesAtDeath(given)).toThrow('No estate tax of WA for 2024');
 });

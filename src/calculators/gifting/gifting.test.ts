@@ -33,20 +33,20 @@ test('a second computation, in integers, agrees on what is excluded and what is 
     'marketability-discount': percentages,
     split: fc.boolean(),
   });
-  forAny(300, [gifts], (given) => {
+  forAny(300, [gifts], (values) => {
     const millionths =
-      (1000 - given['control-discount'] * 10) * (1000 - given['marketability-discount'] * 10);
+      (1000 - values['control-discount'] * 10) * (1000 - values['marketability-discount'] * 10);
     const worth = (cents: number) =>
       Number((2n * BigInt(cents) * BigInt(Math.round(millionths)) + 1_000_000n) / 2_000_000n);
-    const own = worth(given.gift);
-    const spouse = worth(given['spouse-gift']);
+    const own = worth(values.gift);
+    const spouse = worth(values['spouse-gift']);
     const most = dollars(19_000);
-    const apart = given.donees * (Math.min(own, most) + Math.min(spouse, most));
-    const together = given.donees * Math.min(own + spouse, 2 * most);
-    const excluded = given.split ? together : apart;
-    const taxable = given.donees * (own + spouse) - excluded;
-    expect(of(given)).toMatchObject({ excluded, taxable });
-    if (!given.split) expect(of(given).moreIfSplit).toBe(together - apart);
+    const apart = values.donees * (Math.min(own, most) + Math.min(spouse, most));
+    const together = values.donees * Math.min(own + spouse, 2 * most);
+    const excluded = values.split ? together : apart;
+    const taxable = values.donees * (own + spouse) - excluded;
+    expect(of(values)).toMatchObject({ excluded, taxable });
+    if (!values.split) expect(of(values).moreIfSplit).toBe(together - apart);
   });
 });
 

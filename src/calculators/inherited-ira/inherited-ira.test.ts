@@ -94,14 +94,14 @@ test('A disabled heir withdraws until the factor is used up', () => {
 });
 
 test('A spouse looks up the factor each year, and may wait until the owner would have begun', () => {
-  const begun = { ...HAD_BEGUN, class: 'spouse', birth: '1950-09-10' };
-  expect(column(begun, 2).slice(0, 3)).toEqual([14.1, 13.3, 12.6]);
-  expect(of(begun)[2]).toBeNull();
+  const texts = { ...HAD_BEGUN, class: 'spouse', birth: '1950-09-10' };
+  expect(column(texts, 2).slice(0, 3)).toEqual([14.1, 13.3, 12.6]);
+  expect(of(texts)[2]).toBeNull();
   const waits = { ...HAD_NOT, class: 'spouse', birth: '1962-09-10' };
   expect(of(waits)).toEqual(['Spouse’s life expectancy, looked up again each year', 16.4, null]);
   expect(column(waits, 2).slice(0, 10)).toEqual([...Array(9).fill(null), 16.4]);
-  expect(words(begun)).toContain('roll the account over');
-  expect(words(begun)).not.toContain('automatically');
+  expect(words(texts)).toContain('roll the account over');
+  expect(words(texts)).not.toContain('automatically');
   expect(words(waits)).toContain('apply that table automatically');
 });
 
@@ -179,7 +179,7 @@ test('500 spouses: a second computation, in integers, agrees on each year', () =
     if (!('result' in done)) return;
     let left = BigInt(balance.replace('.', ''));
     let year = next;
-    for (const [at, before, factor, taken, , after] of done.result.tables[0]?.rows ?? []) {
+    for (const [at, before, factor, distribution, , after] of done.result.tables[0]?.rows ?? []) {
       expect([at, before]).toEqual([year, Number(left)]);
       const age = year - yearIn(birth);
       const tenths = Math.round((LAW.uniformLifetime.value[age - 72] ?? 0) * 10);
@@ -187,7 +187,7 @@ test('500 spouses: a second computation, in integers, agrees on each year', () =
       const due = year < first ? 0n : divided(left * 10n, BigInt(tenths));
       left -= due;
       left += divided(left * BigInt(growth), 100n);
-      expect([taken, after]).toEqual([Number(due), Number(left)]);
+      expect([distribution, after]).toEqual([Number(due), Number(left)]);
       if (year === first) expect(done.result.outputs['first-amount']).toBe(Number(due));
       year += 1;
     }
@@ -244,16 +244,16 @@ const numbers = (texts: Record<string, string>) =>
   anyResult(texts)?.tables[0]?.rows.map((row) => row.map(Number)) ?? [];
 
 test('No cent is lost, nothing falls below 0, and the last year empties the account', () => {
-  forAny(300, [inheritances], (given) => {
-    const rows = numbers(given);
-    let left = Math.round(Number(given.balance) * 100);
+  forAny(300, [inheritances], (texts) => {
+    const rows = numbers(texts);
+    let left = Math.round(Number(texts.balance) * 100);
     for (const [, before = 0, , taken = 0, growth = 0, after = 0] of rows) {
       expect(before).toBe(left);
       expect(before - taken + growth).toBe(after);
       expect(Math.min(taken, after)).toBeGreaterThanOrEqual(0);
       left = after;
     }
-    const end = anyResult(given)?.outputs['end-year'];
+    const end = anyResult(texts)?.outputs['end-year'];
     if (typeof end !== 'number') return;
     expect(left).toBe(0);
     expect(rows.at(-1)?.[0]).toBeLessThanOrEqual(end);

@@ -18,23 +18,23 @@ const values = fc.record({
 });
 
 test('a second computation, year by year, agrees on each amount', () => {
-  forAny(300, [values], (given) => {
-    const { outputs, tables } = compute(given);
+  forAny(300, [values], (inputs) => {
+    const { outputs, tables } = compute(inputs);
     const rows = new Map(tables[0]?.rows.map(([year, ...worth]) => [year, worth.map(Number)]));
-    let future = given.amount;
+    let future = inputs.amount;
     let prices = 1;
     const isNear = (found: unknown, wanted: number) =>
       expect(Math.abs(Number(found) - wanted)).toBeLessThanOrEqual(0.51 + wanted * 1e-12);
-    for (let year = 0; year <= given.years; year += 1) {
-      if (year > 0) future = future * (1 + (given.growth - given.fee) / 100) + given.addition;
-      if (year > 0) prices *= 1 + given.inflation / 100;
+    for (let year = 0; year <= inputs.years; year += 1) {
+      if (year > 0) future = future * (1 + (inputs.growth - inputs.fee) / 100) + inputs.addition;
+      if (year > 0) prices *= 1 + inputs.inflation / 100;
       const shown = rows.get(year);
       if (shown) isNear(shown[0], future);
       if (shown) isNear(shown[1], Number(shown[0]) / prices);
     }
-    expect(rows.get(given.years)).toEqual([outputs.future, outputs.real]);
-    isNear(outputs['per-heir'], Number(outputs.real) / given.heirs);
-    isNear(outputs.needed, given.amount * prices);
+    expect(rows.get(inputs.years)).toEqual([outputs.future, outputs.real]);
+    isNear(outputs['per-heir'], Number(outputs.real) / inputs.heirs);
+    isNear(outputs.needed, inputs.amount * prices);
   });
 });
 

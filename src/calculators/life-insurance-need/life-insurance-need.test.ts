@@ -23,19 +23,19 @@ const values = fc.record({
 });
 
 test('a second computation, year by year, agrees on each value, and the table adds up to the need', () => {
-  forAny(300, [values], (given) => {
-    const { outputs, tables } = compute(given);
+  forAny(300, [values], (inputs) => {
+    const { outputs, tables } = compute(inputs);
     const income = Number(outputs['income-value']);
     const benefits = Number(outputs['benefit-value']);
-    const isWorth = (found: number, yearly: number, count: number) => {
+    const isWorth = (presentValue: number, yearly: number, count: number) => {
       let worth = 0;
       for (let year = count; year > 0; year -= 1)
-        worth = (worth + yearly) / (1 + given.discount / 100);
-      expect(Math.abs(found - worth)).toBeLessThanOrEqual(0.51 + worth * 1e-12);
+        worth = (worth + yearly) / (1 + inputs.discount / 100);
+      expect(Math.abs(presentValue - worth)).toBeLessThanOrEqual(0.51 + worth * 1e-12);
     };
-    isWorth(income, given.income, given.years);
-    isWorth(benefits, given.benefit, given['benefit-years']);
-    const { debts, mortgage, education, final, assets, cover } = given;
+    isWorth(income, inputs.income, inputs.years);
+    isWorth(benefits, inputs.benefit, inputs['benefit-years']);
+    const { debts, mortgage, education, final, assets, cover } = inputs;
     const total = income + debts + mortgage + education + final - benefits - assets - cover;
     expect(outputs.need).toBe(Math.max(0, total));
     const parts = tables[0]?.rows.map(([, needs, has]) => Number(needs) - Number(has)) ?? [];

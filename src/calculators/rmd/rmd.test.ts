@@ -97,11 +97,11 @@ test('Gifts to charity are bounded by the limit of the year, the accounts and th
 test('Gifts to charity leave less to withdraw, and change neither the RMD nor the schedule', () => {
   const texts = { birth: '1953-05-01', balance: '250000' };
   const plain = result(texts);
-  const given = result({ ...texts, qcd: '9000' });
+  const withGift = result({ ...texts, qcd: '9000' });
   expect(plain.outputs['after-qcd']).toBe(943_396);
-  expect(given.outputs).toEqual({ ...plain.outputs, 'after-qcd': 43_396 });
-  expect(given.tables).toEqual(plain.tables);
-  expect(given.answer).toContain('$434 is left to withdraw');
+  expect(withGift.outputs).toEqual({ ...plain.outputs, 'after-qcd': 43_396 });
+  expect(withGift.tables).toEqual(plain.tables);
+  expect(withGift.answer).toContain('$434 is left to withdraw');
   expect(result({ ...texts, qcd: '20000' }).outputs['after-qcd']).toBe(0);
   expect(result({ ...texts, qcd: '20000' }).answer).toContain('The gifts to charity satisfy it.');
 });
@@ -138,15 +138,17 @@ test('500 owners: a second computation, in integers, agrees on each sum of each 
       const age = year + at - born;
       const cell = LAW.jointLife.value[age - 72]?.[age - younger] ?? 0;
       const tenths = age < begins ? 0 : Math.round(cell * 10);
-      const taken = left.map((one) => (tenths === 0 ? 0n : divided(one * 10n, BigInt(tenths))));
+      const distributions = left.map((one) =>
+        tenths === 0 ? 0n : divided(one * 10n, BigInt(tenths)),
+      );
       const after = left.map((one, index) => {
-        const rest = one - (taken[index] ?? 0n);
+        const rest = one - (distributions[index] ?? 0n);
         return rest + divided(rest * BigInt(texts.growth.replace('.', '')), 1000n);
       });
       const sum = (all: bigint[]) => Number(all.reduce((one, other) => one + other, 0n));
       const factor = tenths === 0 ? null : tenths / 10;
       const before = sum(left);
-      const paid = sum(taken);
+      const paid = sum(distributions);
       const end = sum(after);
       expect(row).toEqual([year + at, age, before, factor, paid, end - before + paid, end]);
       if (at === 0) expect(outputs.rmd).toBe(paid);

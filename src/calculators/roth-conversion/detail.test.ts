@@ -52,25 +52,25 @@ const BENEFITS = {
   head: [25_000, 34_000],
 } as const;
 
-function secondReturn(given: Given, converted: Part) {
-  const year = Number(given.year);
-  const status = given.status as 'single' | 'joint' | 'separate' | 'head';
+function secondReturn(texts: Given, converted: Part) {
+  const year = Number(texts.year);
+  const status = texts.status as 'single' | 'joint' | 'separate' | 'head';
   const law = INCOME_TAX[year as 2026]?.value;
   if (!law) throw new Error('no law');
   const own = law[status];
-  const births = [given.birth, status === 'joint' ? given['spouse-birth'] : ''].filter(
+  const births = [texts.birth, status === 'joint' ? texts['spouse-birth'] : ''].filter(
     (day) => day && day <= `${year - 64}-01-01`,
   );
-  const gains = plus(centsOf(given['qualified-dividends']), centsOf(given['long-term-gains']));
-  const income = [given.wages, given.pension, given.interest, given.other].reduce(
+  const gains = plus(centsOf(texts['qualified-dividends']), centsOf(texts['long-term-gains']));
+  const income = [texts.wages, texts.pension, texts.interest, texts.other].reduce(
     (sum, text) => plus(sum, centsOf(text)),
     plus(gains, converted),
   );
   // Publication 915, worksheet 1.
-  const benefits = centsOf(given.benefits);
+  const benefits = centsOf(texts.benefits);
   const half = times(benefits, part(1, 2));
   const [base, second] = BENEFITS[status];
-  const line8 = plus(plus(income, centsOf(given['exempt-interest'])), half);
+  const line8 = plus(plus(income, centsOf(texts['exempt-interest'])), half);
   const line10 = most(NONE, minus(line8, dollarsOf(base)));
   const line11 = dollarsOf(second - base);
   const line12 = most(NONE, minus(line10, line11));
@@ -80,14 +80,14 @@ function secondReturn(given: Given, converted: Part) {
   const taxed = cent(least(plus(least(half, line14), line16), line18));
   const agi = plus(income, taxed);
   // Deductions.
-  const charity = centsOf(given.charity);
+  const charity = centsOf(texts.charity);
   const extra = year === 2026 ? ({ joint: 2000 }[status as 'joint'] ?? 1000) : 0;
   const standard = plus(
     dollarsOf(own.standard + births.length * own.addition),
     least(charity, dollarsOf(extra)),
   );
   const floor = year === 2026 ? cent(times(agi, part(5, 1000))) : NONE;
-  const all = plus(centsOf(given.itemized), most(NONE, minus(charity, floor)));
+  const all = plus(centsOf(texts.itemized), most(NONE, minus(charity, floor)));
   const over = most(NONE, minus(agi, dollarsOf(own.brackets[6] ?? 0)));
   const cut = year === 2026 ? cent(times(least(all, over), part(2, 37))) : NONE;
   const fadeFrom = { single: 75_000, joint: 150_000, head: 75_000, separate: 0 }[status];
@@ -104,19 +104,19 @@ function secondReturn(given: Given, converted: Part) {
     walk(ordinary, taxable, [0, ...own.gains], [0, 15, 20]),
   );
   const tax = cent(least(split, walk(NONE, taxable, own.brackets, TAX)));
-  const invested = plus(centsOf(given.interest), gains);
+  const invested = plus(centsOf(texts.interest), gains);
   const threshold = { single: 200_000, joint: 250_000, separate: 125_000, head: 200_000 }[status];
   const excess = most(NONE, minus(agi, dollarsOf(threshold)));
   const niit = cent(times(least(invested, excess), part(38, 1000)));
   // Premiums.
-  const magi = plus(agi, centsOf(given['exempt-interest']));
+  const magi = plus(agi, centsOf(texts['exempt-interest']));
   // Who is 65 by the first day of the next month has Medicare in the month before it.
   const nextMonths = Array.from({ length: 12 }, (_, index) =>
     index === 11
       ? `${year + 3 - 65}-01-01`
       : `${year + 2 - 65}-${String(index + 2).padStart(2, '0')}-01`,
   );
-  const months = [given.birth, status === 'joint' ? given['spouse-birth'] : '']
+  const months = [texts.birth, status === 'joint' ? texts['spouse-birth'] : '']
     .map((day) => nextMonths.filter((first) => day && day <= first).length)
     .reduce((sum, count) => sum + count, 0);
   const steps = FEDERAL.irmaa.value[status];
@@ -129,16 +129,16 @@ function secondReturn(given: Given, converted: Part) {
   return { tax: cents(plus(tax, niit)), taxed: cents(taxed), niit: cents(niit), premiums };
 }
 
-function second(given: Given) {
-  const amount = centsOf(given.amount);
-  const balance = centsOf(given.balance);
+function second(texts: Given) {
+  const amount = centsOf(texts.amount);
+  const balance = centsOf(texts.balance);
   const taxable = cent(
-    minus(amount, times(times(amount, centsOf(given.basis)), part(balance[1], balance[0]))),
+    minus(amount, times(times(amount, centsOf(texts.basis)), part(balance[1], balance[0]))),
   );
-  const before = secondReturn(given, NONE);
-  const after = secondReturn(given, taxable);
+  const before = secondReturn(texts, NONE);
+  const after = secondReturn(texts, taxable);
   const irmaa = after.premiums - before.premiums;
-  const state = cents(times(taxable, part(Math.round(Number(given['state-rate']) * 100), 10_000)));
+  const state = cents(times(taxable, part(Math.round(Number(texts['state-rate']) * 100), 10_000)));
   return {
     'tax-without': before.tax,
     'tax-with': after.tax,
@@ -189,13 +189,13 @@ const GIVEN = fc
   });
 
 test('agrees to the cent with a second computation', () => {
-  forAny(500, [GIVEN], (given) => {
-    const outputs = out(given);
-    expect(outputs).toMatchObject(second(given));
-    const amount = Math.round(Number(given.amount) * 100);
+  forAny(500, [GIVEN], (texts) => {
+    const outputs = out(texts);
+    expect(outputs).toMatchObject(second(texts));
+    const amount = Math.round(Number(texts.amount) * 100);
     const cost = Number(outputs.cost);
     expect(outputs['conversion-rate']).toBe((cost / amount) * 100);
-    const next = second({ ...given, amount: (Number(given.amount) + 1_000).toFixed(2) });
+    const next = second({ ...texts, amount: (Number(texts.amount) + 1_000).toFixed(2) });
     expect(outputs['marginal-rate']).toBeCloseTo((next.cost - cost) / 1_000, 9);
   });
 });
@@ -213,8 +213,8 @@ const centsIn = (text: FigureValue | undefined) =>
 
 test('what the next dollars cost adds up to what all of them cost', () => {
   forAny(500, [GIVEN], (found) => {
-    const given = { ...found, amount: '500000', balance: '500000', basis: '0' };
-    const rows = nextRows(given);
+    const texts = { ...found, amount: '500000', balance: '500000', basis: '0' };
+    const rows = nextRows(texts);
     const last = 100_000_000;
     // Pieces of less than a dollar have no row, and two may follow each other.
     const areNext = (end: FigureValue | undefined, begin: FigureValue | undefined) =>
@@ -228,20 +228,20 @@ test('what the next dollars cost adds up to what all of them cost', () => {
           ? centsIn(rate)
           : ((Number(to) - Number(from)) * Number(rate)) / 100;
     });
-    const all = out({ ...given, amount: '1000000', balance: '1000000' });
+    const all = out({ ...texts, amount: '1000000', balance: '1000000' });
     // Rates have four digits, so that a million dollars may differ by a dollar.
     expect(Math.abs(sum - Number(all.cost))).toBeLessThan(400);
   });
 });
 
 test('what the next dollars cost names what moves the rate, and has a row for each step of the premiums', () => {
-  const given = {
+  const texts = {
     birth: '1955-05-01',
     pension: '10000',
     benefits: '30000',
     'long-term-gains': '20000',
   };
-  const rows = nextRows(given);
+  const rows = nextRows(texts);
   const words = rows.map(([, , , why]) => why).join('; ');
   for (const one of ['Bracket 22%', 'Social Security', 'Gains', 'NIIT', 'Senior deduction']) {
     expect(words).toContain(one);
@@ -327,14 +327,14 @@ test('the offered amounts name the next step if the income is in one', () => {
 });
 
 test('the years avoid distributions of what was converted', () => {
-  const given = { birth: '1952-05-01', amount: '100000', 'convert-years': '2', growth: '0' };
-  const rows = tableOf(given, 'Year by year');
+  const texts = { birth: '1952-05-01', amount: '100000', 'convert-years': '2', growth: '0' };
+  const rows = tableOf(texts, 'Year by year');
   expect(rows).toHaveLength(15);
   // At 74 the factor is 25.5, at 75 24.6.
   expect(rows[0]).toEqual([2026, 10_000_000, 1_960_784, 1_960_784]);
   expect(rows[1]).toEqual([2027, 10_000_000, 1_952_814, 1_546_310]);
   expect(rows[2]?.[1]).toBe(0);
-  expect(out(given)['rmd-avoided']).toBe(
+  expect(out(texts)['rmd-avoided']).toBe(
     rows.reduce((sum, [, , before, after]) => sum + Number(before) - Number(after), 0),
   );
 });
@@ -371,16 +371,18 @@ test('the fields of the return are unused with a rate, and the rate with the ret
 });
 
 test('the fields refuse more than the accounts hold, births after the year, and other years', () => {
-  const found = (given: Given) =>
+  const refusedFields = (given: Given) =>
     Object.keys(problemsOf(rothConversion, { detail: 'yes', ...given }));
-  expect(found({ amount: '500001' })).toEqual(['amount']);
-  expect(found({ basis: '500001' })).toEqual(['basis']);
-  expect(found({ birth: '2027-01-01' })).toEqual(['birth']);
-  expect(found({ birth: '1905-12-31' })).toEqual(['birth']);
-  expect(found({ birth: '1906-01-01' })).toEqual([]);
-  expect(found({ status: 'joint', 'spouse-birth': '2027-01-01' })).toEqual(['spouse-birth']);
-  expect(found({ year: '2024' })).toEqual(['year']);
-  expect(found({ year: '2027' })).toEqual(['year']);
+  expect(refusedFields({ amount: '500001' })).toEqual(['amount']);
+  expect(refusedFields({ basis: '500001' })).toEqual(['basis']);
+  expect(refusedFields({ birth: '2027-01-01' })).toEqual(['birth']);
+  expect(refusedFields({ birth: '1905-12-31' })).toEqual(['birth']);
+  expect(refusedFields({ birth: '1906-01-01' })).toEqual([]);
+  expect(refusedFields({ status: 'joint', 'spouse-birth': '2027-01-01' })).toEqual([
+    'spouse-birth',
+  ]);
+  expect(refusedFields({ year: '2024' })).toEqual(['year']);
+  expect(refusedFields({ year: '2027' })).toEqual(['year']);
 });
 
 test('the fields tell what is assumed of the spouse', () => {
@@ -418,14 +420,14 @@ test('the steps of the premiums are the printed ones', () => {
     status,
     steps.map(({ line, partB, partD }) => `${line} ${partB} ${partD}`).join(', '),
   ]);
-  const one =
+  const brackets =
     '109000 8120 1450, 137000 20290 3750, 171000 32460 6040, 205000 44630 8330, 500000 48700 9100';
   expect(Object.fromEntries(printed)).toEqual({
-    single: one,
+    single: brackets,
     joint:
       '218000 8120 1450, 274000 20290 3750, 342000 32460 6040, 410000 44630 8330, 750000 48700 9100',
     separate: '109000 44630 8330, 391000 48700 9100',
-    head: one,
+    head: brackets,
   });
 });
 
@@ -460,7 +462,7 @@ describe('premiums begin with the month in which 65 is attained, the day before 
   });
 
   test('each of a couple has months of their own', () => {
-    const given = {
+    const texts = {
       ...single,
       status: 'joint',
       year: '2026',
@@ -469,8 +471,8 @@ describe('premiums begin with the month in which 65 is attained, the day before 
       'spouse-birth': '1963-08-02',
     };
     // August to December for the spouse: $95.70 a month each.
-    expect(out(given).irmaa).toBe(9_570 * 17);
-    expect(howOf(given, 'Medicare premiums added')).toMatch(
+    expect(out(texts).irmaa).toBe(9_570 * 17);
+    expect(howOf(texts, 'Medicare premiums added')).toMatch(
       /^12 months for one person and 5 months for the other, /,
     );
   });

@@ -51,14 +51,14 @@ test('tax paid by other money has no break-even rate if it would be above 100%',
 });
 
 test('heirs with the break-even rate have the same either way', () => {
-  const given = fc.record({
+  const inputs = fc.record({
     'owner-rate': typed(0, 50),
     growth: typed(0, 12),
     years: typed(0, 40),
     'tax-from': fc.constantFrom('inside', 'outside'),
     drag: typed(0, 50),
   });
-  forAny(100, [given], (texts) => {
+  forAny(100, [inputs], (texts) => {
     const even = Number(out(texts)['break-even-rate']);
     const { difference } = out({ ...texts, 'heir-rate': even.toFixed(10) });
     expect(Math.abs(Number(difference))).toBeLessThanOrEqual(3);

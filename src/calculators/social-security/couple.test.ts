@@ -156,11 +156,14 @@ function expectedOf(plan: Plan, discount: number): number {
 }
 
 /** The client's age in months when the pair that is behind catches up. */
-function breakEvenOf(one: Plan, two: Plan, discount: number): number | null {
-  const [client, spouse] = one.lives;
+function breakEvenOf(firstPlan: Plan, secondPlan: Plan, discount: number): number | null {
+  const [client, spouse] = firstPlan.lives;
   const first = Math.min(client.born, spouse.born) + 744;
   const last = Math.max(
-    ...[one, two].flatMap(({ claims }) => [client.born + claims[0], spouse.born + claims[1]]),
+    ...[firstPlan, secondPlan].flatMap(({ claims }) => [
+      client.born + claims[0],
+      spouse.born + claims[1],
+    ]),
   );
   const paid = (plan: Plan, month: number) =>
     (toOneOfTwo(plan, 0, month) + toOneOfTwo(plan, 1, month)) /
@@ -168,11 +171,11 @@ function breakEvenOf(one: Plan, two: Plan, discount: number): number | null {
   let sum = 0;
   let other = 0;
   for (let month = first; month < last; month += 1) {
-    sum += paid(one, month);
-    other += paid(two, month);
+    sum += paid(firstPlan, month);
+    other += paid(secondPlan, month);
   }
   if (sum === other) return null;
-  const [low, high] = sum < other ? [one, two] : [two, one];
+  const [low, high] = sum < other ? [firstPlan, secondPlan] : [secondPlan, firstPlan];
   let [behind, ahead] = sum < other ? [sum, other] : [other, sum];
   for (let month = last; month - client.born + 1 <= 1320; month += 1) {
     behind += paid(low, month);
@@ -370,16 +373,20 @@ describe('in a month in which ages are past', () => {
 
   test('no pair has an age that one of them passed before this month', () => {
     // 69 in November 2026, and 70 in November 2027; the spouse is 60.
-    const { found, down, across } = pairs({
+    const {
+      found: result,
+      down,
+      across,
+    } = pairs({
       birth: '1957-11-15',
       'spouse-birth': '1966-05-15',
       claim: '62-1',
     });
     expect(down).toEqual(['69', '70']);
     expect(across).toEqual(['62', '63', '64', '65', '66', '67', '68', '69', '70']);
-    expect([828, 840]).toContain(found.outputs['best-claim']);
-    expect(found.answer).toContain(' Claiming at 62 and 1 month and 67 is expected to pay $');
-    expect(wordsOf(found)).toContain(LEFT_OUT);
+    expect([828, 840]).toContain(result.outputs['best-claim']);
+    expect(result.answer).toContain(' Claiming at 62 and 1 month and 67 is expected to pay $');
+    expect(wordsOf(result)).toContain(LEFT_OUT);
   });
 
   test('an age of this month is not past, and one of the month before is', () => {
@@ -389,13 +396,13 @@ describe('in a month in which ages are past', () => {
   });
 
   test('of somebody who is past all ages, the age entered stays', () => {
-    const { found, down } = pairs({
+    const { found: result, down } = pairs({
       birth: '1950-05-15',
       'spouse-birth': '1966-05-15',
       claim: '69-6',
     });
     expect(down).toEqual(['69 and 6 months']);
-    expect(found.outputs['best-claim']).toBe(834);
+    expect(result.outputs['best-claim']).toBe(834);
   });
 
   test('nothing is said of a couple with all ages ahead', () => {

@@ -59,17 +59,17 @@ test('Equal ages give up nothing', () => {
 });
 
 test('At the break-even age the totals have crossed, a month earlier they had not', () => {
-  forAny(30, [anyAge, anyAge, whole(0, 4)], (one, other, cola) => {
-    fc.pre(one !== other);
-    const texts = { claim: ageText(one), compare: ageText(other), cola: String(cola) };
+  forAny(30, [anyAge, anyAge, whole(0, 4)], (first, second, cola) => {
+    fc.pre(first !== second);
+    const texts = { claim: ageText(first), compare: ageText(second), cola: String(cola) };
     const { outputs, tables } = result(texts);
     const even = outputs['break-even'];
     if (typeof even !== 'number') return;
-    const later = one > other ? 1 : 2;
+    const later = first > second ? 1 : 2;
     for (const row of tables[0]?.rows ?? []) {
       const lead = Number(row[later]) - Number(row[3 - later]);
       if (Number(row[0]) * 12 >= even) expect(lead).toBeGreaterThanOrEqual(0);
-      else if (Number(row[0]) * 12 > Math.min(one, other)) expect(lead).toBeLessThan(0);
+      else if (Number(row[0]) * 12 > Math.min(first, second)) expect(lead).toBeLessThan(0);
     }
   });
 });

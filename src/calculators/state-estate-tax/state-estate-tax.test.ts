@@ -115,9 +115,9 @@ test('states have figures for deaths in 2025 and 2026', () => {
 
 /* Property elsewhere, inheritance taxes, and all states at once. */
 
-const found = (texts: Record<string, string>) => resultOf(stateEstateTax, texts);
+const resultFor = (texts: Record<string, string>) => resultOf(stateEstateTax, texts);
 const taxesOf = (texts: Record<string, string>) => {
-  const { outputs } = found(texts);
+  const { outputs } = resultFor(texts);
   return [outputs.tax, outputs['inheritance-tax']].map((cents) =>
     cents === null ? null : Number(cents) / 100,
   );
@@ -126,20 +126,20 @@ const taxesOf = (texts: Record<string, string>) => {
 test('property in other states reduces the tax in proportion, and the effective rate is that of the whole estate', () => {
   const oregon = { state: 'OR', estate: '3500000', elsewhere: '40' };
   expect(taxesOf(oregon)).toEqual([154_500, null]);
-  expect(found(oregon).outputs['effective-rate']).toBeCloseTo((154_500 / 3_500_000) * 100, 9);
+  expect(resultFor(oregon).outputs['effective-rate']).toBeCloseTo((154_500 / 3_500_000) * 100, 9);
   expect(taxesOf({ ...oregon, elsewhere: '100' })).toEqual([0, null]);
-  expect(found({ ...oregon, elsewhere: '100' }).answer).toContain(
+  expect(resultFor({ ...oregon, elsewhere: '100' }).answer).toContain(
     'less than a cent after the share that is elsewhere',
   );
 });
 
 test('property in other states leaves the estate in New York, whose cliff and exclusion see the rest', () => {
   const york = { state: 'NY', estate: '14800000', elsewhere: '50' };
-  expect(wordsOf(found(york))).toContain('inside the cliff');
-  expect(found({ ...york, estate: '14000000' }).answer).toContain(
+  expect(wordsOf(resultFor(york))).toContain('inside the cliff');
+  expect(resultFor({ ...york, estate: '14000000' }).answer).toContain(
     'what the state taxes of it does not exceed the exclusion of $7,350,000',
   );
-  expect(wordsOf(found(york))).toContain('The other states may tax what is there');
+  expect(wordsOf(resultFor(york))).toContain('The other states may tax what is there');
 });
 
 test('an inheritance tax begins where the law begins, for each kind of heir', () => {
@@ -148,7 +148,7 @@ test('an inheritance tax begins where the law begins, for each kind of heir', ()
   expect([of('MD', 'other', '1000'), of('MD', 'other', '1000.01')]).toEqual([0, 100]);
   expect([of('NE', 'child', '100000'), of('NE', 'child', '200000')]).toEqual([0, 1000]);
   expect([of('KY', 'other', '500'), of('KY', 'other', '600')]).toEqual([0, 6]);
-  expect(found({ state: 'MD', heir: 'in-law' }).answer).toContain(
+  expect(resultFor({ state: 'MD', heir: 'in-law' }).answer).toContain(
     'No inheritance tax would be due from 1 heir',
   );
   expect(of('NY', 'other', '50000000')).toBeNull();
@@ -156,14 +156,14 @@ test('an inheritance tax begins where the law begins, for each kind of heir', ()
 
 test('an inheritance tax says what the law adds for heirs of its state', () => {
   const maryland = { state: 'MD', heir: 'niece', estate: '6000000' };
-  expect(found(maryland).answer).toContain('the inheritance tax comes off it');
-  expect(wordsOf(found({ state: 'PA' }))).toContain('within three months');
-  expect(wordsOf(found({ state: 'KY' }))).toContain('within nine months');
-  expect(wordsOf(found({ state: 'NE' }))).toContain('under 22');
+  expect(resultFor(maryland).answer).toContain('the inheritance tax comes off it');
+  expect(wordsOf(resultFor({ state: 'PA' }))).toContain('within three months');
+  expect(wordsOf(resultFor({ state: 'KY' }))).toContain('within nine months');
+  expect(wordsOf(resultFor({ state: 'NE' }))).toContain('under 22');
 });
 
 const rowsOf = (texts: Record<string, string>) =>
-  found(texts).tables.find(({ title }) => title === 'All states for this estate')?.rows ?? [];
+  resultFor(texts).tables.find(({ title }) => title === 'All states for this estate')?.rows ?? [];
 
 test('the table of all states has the 17 that tax a death, in alphabetical order, whatever the state of residence', () => {
   const rows = rowsOf({ state: 'FL', estate: '8000000' });
@@ -182,7 +182,7 @@ test('the table of all states shows what each state’s own calculation does', (
     stateEstateTax.inputs.state.options.map(({ value, label }) => [label, value]),
   );
   for (const [name, tax, inherited, sum] of rowsOf(texts)) {
-    const { outputs } = found({ ...texts, state: codes.get(name) ?? '' });
+    const { outputs } = resultFor({ ...texts, state: codes.get(name) ?? '' });
     expect([tax, inherited], String(name)).toEqual([outputs.tax, outputs['inheritance-tax']]);
     expect(sum).toBe(Number(tax) + Number(inherited ?? 0));
   }
@@ -243,14 +243,14 @@ test('500 estates: a second computation, in integers, agrees on both taxes, whic
     const rest = divided(estate * here, 1000n);
     const share = divided(rest, BigInt(heirs));
     for (const state of [any, 'KY', 'MD', 'NE', 'NJ', 'PA'] as const) {
-      const { outputs } = found({ ...texts, state });
+      const { outputs } = resultFor({ ...texts, state });
       const inherited = Number(onShare(state, texts.heir, share)) * heirs;
       expect(outputs['inheritance-tax'], state).toBe(state in PRINTED ? inherited : null);
       // Without heirs who pay, and of the rest alone where the estate is without what is elsewhere.
       const isOut = state === 'NY' || state === 'MA';
       const taxed = isOut ? (Number(rest) / 100).toFixed(2) : texts.estate;
       const alone = { ...texts, state, heir: 'child', estate: taxed, elsewhere: '0' };
-      const plain = Number(found(alone).outputs.tax);
+      const plain = Number(resultFor(alone).outputs.tax);
       const tax = isOut ? plain : Number(divided(BigInt(plain) * here, 1000n));
       expect(outputs.tax, state).toBe(state === 'MD' ? Math.max(0, tax - inherited) : tax);
     }

@@ -78,11 +78,11 @@ test.each([
   ['VT', '5000000 5000000'],
   ['WA', '3000000 3000000'],
 ] as const)('the exclusions of %s at the ends of 2025 and 2026 are %s', (state, exclusions) => {
-  const found = ['2025-12-31', '2026-12-31'].map((death) => {
+  const amounts = ['2025-12-31', '2026-12-31'].map((death) => {
     const tax = taxInForce(STATES.estateTax[state], death);
     expect(tax?.status).toBe(state === 'IL' ? 'verify' : 'final');
     return Number(tax?.value.exclusion) / 100;
   });
-  expect(found.join(' ')).toBe(exclusions);
+  expect(amounts.join(' ')).toBe(exclusions);
   expect(taxInForce(STATES.estateTax[state], '2024-12-31')).toBeUndefined();
 });

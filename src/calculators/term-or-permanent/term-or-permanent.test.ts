@@ -20,40 +20,40 @@ const values = fc.record({
 });
 
 test('a second computation, payment by payment, agrees on each amount', () => {
-  forAny(300, [values], (given) => {
-    const { outputs, tables } = compute(given);
+  forAny(300, [values], (inputs) => {
+    const { outputs, tables } = compute(inputs);
     const isNear = (found: unknown, wanted: number, of = wanted) =>
       expect(Math.abs(Number(found) - wanted)).toBeLessThanOrEqual(0.51 + of * 1e-12);
-    const perYear = given.period === 'month' ? 12 : 1;
-    const each = 1 + given.rate / 100 / perYear;
-    const more = Math.max(0, given['permanent-premium'] - given['term-premium']);
+    const perYear = inputs.period === 'month' ? 12 : 1;
+    const each = 1 + inputs.rate / 100 / perYear;
+    const more = Math.max(0, inputs['permanent-premium'] - inputs['term-premium']);
     let premiums = 0;
     let dividends = 0;
     let difference = 0;
     let ones = 0;
-    for (let year = 0; year < given.years; year += 1) {
+    for (let year = 0; year < inputs.years; year += 1) {
       // Premiums are paid at the start, and the difference is set aside at the end of a period.
       for (let payment = 0; payment < perYear; payment += 1) {
-        premiums = (premiums + given['permanent-premium']) * each;
+        premiums = (premiums + inputs['permanent-premium']) * each;
         difference = difference * each + more;
       }
-      dividends = dividends * each ** perYear + given.dividend;
+      dividends = dividends * each ** perYear + inputs.dividend;
       ones = (ones + 1) * each ** perYear;
       isNear(tables[0]?.rows[year]?.[2], difference);
     }
     isNear(outputs['premiums-future'], premiums);
     isNear(outputs['dividends-future'], dividends);
     isNear(outputs['invested-difference'], difference);
-    const total = Math.round(premiums) - Math.round(dividends) - given['cash-value'];
+    const total = Math.round(premiums) - Math.round(dividends) - inputs['cash-value'];
     const cost = total / ones;
     isNear(outputs['net-cost'], cost, premiums + dividends);
-    isNear(outputs.index, (cost / given.face) * 100_000, premiums + dividends);
-    expect(tables[0]?.rows).toHaveLength(given.years);
+    isNear(outputs.index, (cost / inputs.face) * 100_000, premiums + dividends);
+    expect(tables[0]?.rows).toHaveLength(inputs.years);
   });
 });
 
 test('the net cost matches the state’s formula', () => {
-  const given = {
+  const texts = {
     face: '10000',
     'permanent-premium': '230',
     dividend: '67.74',
@@ -62,7 +62,7 @@ test('the net cost matches the state’s formula', () => {
     years: '20',
   };
   // (7,985 − 2,240 − 3,620) ÷ 34.719 ÷ 10
-  expect(outputs(given)).toMatchObject({ 'dividends-future': 223_989, index: 612 });
+  expect(outputs(texts)).toMatchObject({ 'dividends-future': 223_989, index: 612 });
 });
 
 test('the net cost counts dividends from the end of each year', () => {
@@ -101,11 +101,11 @@ test.each([
   [{ 'cash-value': '1' }, true],
 ])(
   'with %o, it says that it is no illustration, and whether only advisors may have it',
-  (given, kept) => {
+  (given, isForAdvisors) => {
     const { advisorsOnly, warnings } = result(given);
     const said =
       'Not a life insurance illustration. Ask the insurer for its basic illustration; do not use this sheet to sell or replace a policy.';
-    expect(advisorsOnly).toBe(kept ? said : undefined);
-    expect(warnings.some(({ text }) => text === said)).toBe(!kept);
+    expect(advisorsOnly).toBe(isForAdvisors ? said : undefined);
+    expect(warnings.some(({ text }) => text === said)).toBe(!isForAdvisors);
   },
 );

@@ -266,8 +266,8 @@ function Alerts() {
       <Await
         loaded={loaded}
         retry={alerts.reload}
-        skeleton={<SkeletonOf kind="list" what="your alerts" />}
-        what="your alerts"
+        skeleton={<SkeletonOf kind="list" subject="your alerts" />}
+        subject="your alerts"
       >
         {(data) => <AlertList page={data} filter={filter} />}
       </Await>

@@ -266,7 +266,7 @@ function Home({
     <>
       {today.status === 'failed' && (
         <div className="mt-4 mb-6">
-          <Await loaded={today} retry={reloadToday} skeleton={null} what="today’s tasks">
+          <Await loaded={today} retry={reloadToday} skeleton={null} subject="today’s tasks">
             {() => null}
           </Await>
         </div>
@@ -342,7 +342,7 @@ interface ContentProps {
 function LiveContent({ today }: Pick<ContentProps, 'today'>) {
   const loaded = useStore($figures);
   return (
-    <Await loaded={loaded} retry={reload} skeleton={<SKELETONS.live />} what="your figures">
+    <Await loaded={loaded} retry={reload} skeleton={<SKELETONS.live />} subject="your figures">
       {(counted) => <CountedContent counted={counted} today={today} />}
     </Await>
   );

@@ -37,7 +37,7 @@ export function SaveBar({ changed, busy = false, onDiscard }: SaveBarProps) {
 interface Props<Draft extends object> {
   /** The change made elsewhere, such as "Your profile was changed in another window". */
   title: string;
-  of: Pick<Form<unknown, Draft>, 'clashes' | 'choose' | 'asked' | 'conflicts'>;
+  of: Pick<Form<unknown, Draft>, 'clashes' | 'choose' | 'attempts' | 'conflicts'>;
   nameOf: (field: keyof Draft & string) => string;
   /** A field's value in words; empty if there is none. */
   inWords: (field: keyof Draft & string, value: Draft[keyof Draft]) => string;
@@ -50,7 +50,7 @@ const WHOSE: readonly [Choice, string][] = [
 
 /** The fields that two windows changed to different values, with both values to choose from. A form without a choice for each is not sent. */
 export function ConflictNotice<Draft extends object>({ title, of, nameOf, inWords }: Props<Draft>) {
-  const { clashes, choose, asked: attempts, conflicts } = of;
+  const { clashes, choose, attempts, conflicts } = of;
   const groups = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (attempts > 0)

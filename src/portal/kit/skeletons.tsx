@@ -81,11 +81,11 @@ const SHAPES: Readonly<Record<SkeletonKind, ReactNode>> = {
 interface Props {
   kind: SkeletonKind;
   /** What loads, as in "Loading your profile". */
-  what?: string;
+  subject?: string;
 }
 
 /** The content of a page while its data load. */
-export const SkeletonOf = ({ kind, what = 'the page' }: Props) => (
+export const SkeletonOf = ({ kind, subject: what = 'the page' }: Props) => (
   <div role="status" className="print:hidden">
     <span className="sr-only">Loading {what}</span>
     {SHAPES[kind]}

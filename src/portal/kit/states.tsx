@@ -34,7 +34,7 @@ export function Empty({ kind, title, children, action }: EmptyProps) {
 
 interface MissingRecordProps {
   /** The type of record, such as "Ticket". */
-  what: string;
+  noun: string;
   /** The page that lists these records. */
   above: PortalPageKey;
   /** Why the record may be missing. */
@@ -42,7 +42,7 @@ interface MissingRecordProps {
 }
 
 /** A page for an address whose record this affiliate does not have. */
-export const MissingRecord = ({ what: noun, above, children }: MissingRecordProps) => (
+export const MissingRecord = ({ noun, above, children }: MissingRecordProps) => (
   <>
     <PageHeader title={noun} />
     <div className="card">
@@ -68,13 +68,13 @@ interface Props<Data> {
   skeleton: ReactNode;
   retry: () => Promise<void>;
   /** The name of the data, as in "We could not load your profile." */
-  what?: string;
+  subject?: string;
   children: (data: Data) => ReactNode;
 }
 
 /** Shows loaded data, a skeleton until then, and a retry on failure. */
 export function Await<Data>(props: Props<Data>) {
-  const { loaded, title, skeleton, retry, what: noun = 'this', children } = props;
+  const { loaded, title, skeleton, retry, subject = 'this', children } = props;
   const box = useRef<HTMLDivElement>(null);
   const busy = loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing);
   const again = () => {
@@ -95,7 +95,7 @@ export function Await<Data>(props: Props<Data>) {
       {loaded.status === 'failed' && (
         <div className="card grid justify-items-start gap-4 p-6">
           <div role="alert">
-            <p className="font-semibold">We could not load {noun}.</p>
+            <p className="font-semibold">We could not load {subject}.</p>
             <p className="mt-1 text-ink-muted">{loaded.sentence}</p>
           </div>
           <p className="text-ink-muted">

@@ -69,11 +69,11 @@ test('while a form is corrected, only the invalid fields are checked', () => {
 });
 
 test('a kept draft continues with its key, merged with later saves', () => {
-  const kept = { base: BASE, draft: MINE, key: 'kept' };
+  const keptDraft = { base: BASE, draft: MINE, key: 'kept' };
   const second = { version: 2, label: 'Webinar', campaign: 'Spring' };
-  expect(initialState(kept, FIRST, draftOf)).toEqual({ key: 'kept', edited });
+  expect(initialState(keptDraft, FIRST, draftOf)).toEqual({ key: 'kept', edited });
   const draft = { label: 'Webinar', campaign: 'Summer' };
-  expect(initialState(kept, second, draftOf)).toEqual({
+  expect(initialState(keptDraft, second, draftOf)).toEqual({
     key: 'kept',
     edited: { stored: second, base: draftOf(second), draft, clashes: [] },
   });

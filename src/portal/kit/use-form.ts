@@ -255,8 +255,8 @@ export function useForm<Stored, Draft extends object, Saved>(
   );
   const [wrong, setWrong] = useState<Problems<Field>>({});
   // The newer of the given record and the one that a conflict brought.
-  const [newest, setNewest] = useState({ given: record, stored: record });
-  if (newest.given !== record) setNewest({ given: record, stored: record });
+  const [newest, setNewest] = useState({ record, stored: record });
+  if (newest.record !== record) setNewest({ record, stored: record });
 
   const untouched = (thing: Stored): Edited<Stored, Draft> => {
     const values = draftOf(thing);
@@ -290,7 +290,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   };
 
   const meet = (current: Stored) => {
-    setNewest({ given: record, stored: current });
+    setNewest({ record, stored: current });
     setState((now) => {
       const before = now.edited ?? work;
       const after = reconciled(before, current, draftOf);
@@ -308,10 +308,10 @@ export function useForm<Stored, Draft extends object, Saved>(
   };
 
   // How often a submit found a clash without a choice.
-  const [attempts, setAsked] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const { submit, busy, problem, failure, clear } = useSubmit(async (form) => {
-    if (clashes.some(({ choice }) => !choice)) return setAsked((times) => times + 1);
-    setAsked(0);
+    if (clashes.some(({ choice }) => !choice)) return setAttempts((times) => times + 1);
+    setAttempts(0);
     const problems = problemsOf(draft);
     setWrong(problems);
     if (Object.keys(problems).length > 0) return options.onProblems?.();
@@ -361,7 +361,7 @@ export function useForm<Stored, Draft extends object, Saved>(
     clashes,
     /** How often a submit was refused for another window's change, and how often for a missing choice. */
     conflicts,
-    asked: attempts,
+    attempts,
     choose: (clash: Clash<Draft>, choice: Choice) => {
       setState(chosen(work, clash, choice));
       const values = { ...draft, [clash.field]: clash[choice] };

@@ -186,7 +186,7 @@ function NoFavorites({ loaded, retry }: NoFavoritesProps) {
 function Unknown() {
   const loaded = useThings(things);
   return (
-    <Await loaded={loaded} retry={things.reload} skeleton={null} what="the approvals">
+    <Await loaded={loaded} retry={things.reload} skeleton={null} subject="the approvals">
       {() => null}
     </Await>
   );

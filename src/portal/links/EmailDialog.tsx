@@ -126,7 +126,7 @@ export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
         loaded={own.status === 'ready' ? loaded : own}
         retry={own.status === 'ready' ? retry : ownProfile.reload}
         skeleton={<SkeletonCard lines={6} />}
-        what="what visitors see of you"
+        subject="what visitors see of you"
       >
         {({ disclosure }) =>
           email && (

@@ -22,7 +22,7 @@ function Visitor({ link }: { link: Link }) {
       loaded={loaded}
       retry={retry}
       skeleton={<SkeletonCard lines={2} />}
-      what="what visitors see"
+      subject="what visitors see"
     >
       {(referral) => (
         <>

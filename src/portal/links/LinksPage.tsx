@@ -189,7 +189,7 @@ function Links(props: Props) {
     return (
       <>
         {header}
-        <Suspense fallback={<SkeletonOf kind="list" what="your links for clients" />}>
+        <Suspense fallback={<SkeletonOf kind="list" subject="your links for clients" />}>
           <SharesList />
         </Suspense>
       </>
@@ -201,8 +201,8 @@ function Links(props: Props) {
       <Await
         loaded={loaded}
         retry={links.reload}
-        skeleton={<SkeletonOf kind="list" what="your links" />}
-        what="your links"
+        skeleton={<SkeletonOf kind="list" subject="your links" />}
+        subject="your links"
       >
         {({ items }) => <Loaded {...props} items={items} state={state} />}
       </Await>

@@ -19,7 +19,7 @@ const sent = vi.fn(async (path: string, _options: RequestInit) => {
 const sentBy = (test: (method?: string) => boolean) =>
   sent.mock.calls.filter(([, { method }]) => test(method)).map(([path]) => path);
 /** The calls about the session. */
-const asked = () =>
+const authCalls = () =>
   sentBy((method) => method !== 'OPTIONS').filter((path) => path.includes('/auth/'));
 /** The addresses whose functions are started. */
 const woken = () => sentBy((method) => method === 'OPTIONS');
@@ -81,18 +81,18 @@ test('the button shows that signing in is in progress, and cannot be pressed aga
 test('a login is one call, and one that fails is logged as "status: body"', async () => {
   await signIn();
   await said(WRONG);
-  expect(asked()).toEqual(['/api/auth/login']);
+  expect(authCalls()).toEqual(['/api/auth/login']);
   const [, error] = logged.mock.calls.at(-1) ?? [];
   expect(String(error)).toContain(`401: {"error":"login_failed","message":"${WRONG}"}`);
 });
 
 test('the session is asked for only if someone may be signed in here, and not again once it has ended', async () => {
-  expect(asked()).toEqual([]);
+  expect(authCalls()).toEqual([]);
   cleanup();
   localStorage.setItem('signed-in', 'yes');
   await open();
   await waitFor(() => expect(localStorage.getItem('signed-in')).toBeNull());
-  expect(asked()).toEqual(['/api/auth/me']);
+  expect(authCalls()).toEqual(['/api/auth/me']);
 });
 
 test('the functions of the sign-in and of the first page start while someone types, once', async () => {

@@ -95,7 +95,7 @@ export function LoginView({
         <p className="mt-2 text-center text-ink-muted">
           Sign in to access your dashboard and tools
         </p>
-        {!live && <ScriptHelp {...office} what="Sign-in" heading="h2" href={PAGES.login} />}
+        {!live && <ScriptHelp {...office} subject="Sign-in" heading="h2" href={PAGES.login} />}
         {trouble && (
           <div role="alert" className="mt-6 rounded bg-danger-soft p-3 text-sm">
             {trouble}{' '}

@@ -40,8 +40,8 @@ function ForOffice({ siteName }: { siteName: string }) {
       loaded={loaded}
       title="Office"
       retry={reload}
-      skeleton={<SkeletonOf kind="list" what="the office" />}
-      what="the office"
+      skeleton={<SkeletonOf kind="list" subject="the office" />}
+      subject="the office"
     >
       {(account) => <Allowed account={account} siteName={siteName} />}
     </Await>

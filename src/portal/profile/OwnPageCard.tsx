@@ -70,7 +70,7 @@ export function OwnPage(props: Props) {
         loaded={loaded}
         retry={publications.reload}
         skeleton={<SkeletonCard lines={3} />}
-        what="your page"
+        subject="your page"
       >
         {({ items }) => <Versions {...props} items={items} />}
       </Await>

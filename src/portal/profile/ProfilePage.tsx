@@ -432,8 +432,8 @@ function LoadedProfile({ site }: Pick<PageProps, 'site'>) {
       <Await
         loaded={loaded}
         retry={ownProfile.reload}
-        skeleton={<SkeletonOf kind="form" what="your profile" />}
-        what="your profile"
+        skeleton={<SkeletonOf kind="form" subject="your profile" />}
+        subject="your profile"
       >
         {(profile) => <ProfileEditor key={profile.id} profile={profile} site={site} />}
       </Await>

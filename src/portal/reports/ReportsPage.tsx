@@ -331,8 +331,8 @@ function Reports({ office }: { office: OfficeContact }) {
       <Await
         loaded={loaded}
         retry={report.reload}
-        skeleton={<SkeletonOf kind="figures" what="your report" />}
-        what="your report"
+        skeleton={<SkeletonOf kind="figures" subject="your report" />}
+        subject="your report"
       >
         {(data) =>
           data.since ? (

@@ -74,7 +74,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
             This person wrote on {day}, without a link or a name that we know. The office can credit
             you: say how you know the person.
           </p>
-          <Claim found={claim} on={formOn} email={email} phone={office.phone} />
+          <Claim claim={claim} on={formOn} email={email} phone={office.phone} />
         </Notice>
       );
     case 'nothing':
@@ -87,7 +87,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
             <li>The person came by someone else’s link, or named someone else.</li>
           </ul>
           <p className="mt-2">If you think that something is wrong, ask the office.</p>
-          <Claim found={claim} on={null} email={email} phone={office.phone} />
+          <Claim claim={claim} on={null} email={email} phone={office.phone} />
         </Notice>
       );
   }
@@ -101,7 +101,7 @@ const ShowDay = ({ day }: { day: string }) => (
 );
 
 interface ClaimProps {
-  found: Claimed;
+  claim: Claimed;
   /** The day of the form, if it is known. */
   on: string | null;
   email: string;
@@ -109,12 +109,12 @@ interface ClaimProps {
 }
 
 /** A link to a ticket prefilled with all of this. The email address is stored on this device, not in the page's address. */
-function Claim({ found: claim, on, email, phone }: ClaimProps): ReactNode {
+function Claim({ claim, on, email, phone }: ClaimProps): ReactNode {
   const topic = 'missing-referral';
   const place = changedSearch('', { topic, found: claim, on });
   const fillIn = () =>
     fillInDraft(ticketDraft(topic), {
-      draft: claimOf({ found: claim, on: on ? formatDay(on) : '', email }),
+      draft: claimOf({ claim, on: on ? formatDay(on) : '', email }),
     });
   return (
     <p className="mt-3">
@@ -145,14 +145,14 @@ interface MissingSheetProps {
 
 /** "Why is my referral missing?": finds the status of a person's form. */
 export function MissingSheet({ open, onClose, office }: MissingSheetProps) {
-  const [result, setFound] = useState<{ answer: Answer; email: string }>();
+  const [result, setResult] = useState<{ answer: Answer; email: string }>();
   const [empty, setEmpty] = useState(false);
   const { submit, busy, problem } = useSubmit(async (form) => {
     const email = String(new FormData(form).get('email')).trim();
-    setFound(undefined);
+    setResult(undefined);
     setEmpty(email === '');
     if (email === '') return;
-    setFound({ answer: await call(findMissing, { body: { email } }), email });
+    setResult({ answer: await call(findMissing, { body: { email } }), email });
   });
   return (
     <Sheet open={open} title="Why is my referral missing?" onClose={onClose}>
@@ -221,7 +221,7 @@ function LeadRows({ range, rows }: Props) {
       loaded={loaded}
       retry={reload}
       skeleton={<SkeletonCard lines={6} className="border-0" />}
-      what="these leads"
+      subject="these leads"
     >
       {({ items, next }) => (
         <>
@@ -293,7 +293,7 @@ function VisitRows({ link, range }: { link: string; range: Range }) {
       loaded={loaded}
       retry={reload}
       skeleton={<SkeletonCard lines={6} className="border-0" />}
-      what="these visits"
+      subject="these visits"
     >
       {({ items }) => <Days days={items.toReversed()} range={range} />}
     </Await>

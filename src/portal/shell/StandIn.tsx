@@ -18,7 +18,7 @@ export function StandIn({ page, path, site, params, skeleton: Skeleton }: Props)
   const what = page === 'dashboard' ? 'The dashboard' : 'This page';
   return (
     <Shell page={page} siteName={site.name} userMenu={<UserMenuBox untilLate />}>
-      <ScriptHelp phone={site.phone} email={site.email} what={what} heading="h1" href={path}>
+      <ScriptHelp phone={site.phone} email={site.email} subject={what} heading="h1" href={path}>
         <a href={PAGES.home} className="button button-quiet">
           Back to Home
         </a>

@@ -198,7 +198,7 @@ function TicketTable() {
         loaded={loaded}
         retry={tickets.reload}
         skeleton={<SkeletonCard lines={4} />}
-        what="your tickets"
+        subject="your tickets"
       >
         {({ items, next }) => (
           <DataTable

@@ -51,7 +51,7 @@ export function draftOf(search: string): Draft {
   const day = params.get('on') ?? '';
   const on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
   const known = on !== undefined && !Number.isNaN(on.getTime());
-  return claimOf({ found: claim, on: known ? formatDay(day) : '', email: '' });
+  return claimOf({ claim, on: known ? formatDay(day) : '', email: '' });
 }
 
 export const problemsOf = (draft: Draft): Problems<TicketField> =>

@@ -290,7 +290,7 @@ function Content({ shared: { kind, content, affiliate, state }, ...asking }: Pag
     case 'questions':
       return (
         <Questions
-          asked={content as Asked}
+          questions={content as Asked}
           to={affiliate.name}
           sent={state === 'answered' || state === 'taken'}
           {...asking}

@@ -115,7 +115,7 @@ type Saving =
   | { is: 'conflict'; part: Part; theirs: AnsweredPart };
 
 export interface AnswerForm {
-  asked: Questions;
+  questions: Questions;
   sent: boolean;
   access: { token: string; code: string };
   /** Called if the link no longer opens, or needs a code again. What was typed is kept. */
@@ -123,7 +123,7 @@ export interface AnswerForm {
   reopen: () => Promise<void>;
 }
 
-function createAnswers({ asked: questions, access, onRefused, reopen, ...asking }: AnswerForm) {
+function createAnswers({ questions, access, onRefused, reopen, ...asking }: AnswerForm) {
   const drafts: Kept = asking.sent ? {} : readKept(access.token);
   const $all = atom(
     Object.fromEntries(

@@ -21,7 +21,7 @@ function NamedAnnouncement() {
   return id ? (
     <LoadedAnnouncement key={id} />
   ) : (
-    <MissingRecord what="Announcement" above="alerts">
+    <MissingRecord noun="Announcement" above="alerts">
       The address is not complete, or the office has withdrawn it.
     </MissingRecord>
   );
@@ -31,7 +31,7 @@ function LoadedAnnouncement() {
   const loaded = useStore($loaded);
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingRecord what="Announcement" above="alerts">
+      <MissingRecord noun="Announcement" above="alerts">
         The address is not complete, or the office has withdrawn it.
       </MissingRecord>
     );
@@ -40,8 +40,8 @@ function LoadedAnnouncement() {
       loaded={loaded}
       title="Announcement"
       retry={reload}
-      skeleton={<SkeletonOf kind="article" what="the announcement" />}
-      what="this announcement"
+      skeleton={<SkeletonOf kind="article" subject="the announcement" />}
+      subject="this announcement"
     >
       {(data) => <Text {...data} />}
     </Await>

@@ -363,8 +363,8 @@ function LoadedDuplicates() {
       <Await
         loaded={loaded}
         retry={reload}
-        skeleton={<SkeletonOf kind="list" what="your duplicates" />}
-        what="your duplicates"
+        skeleton={<SkeletonOf kind="list" subject="your duplicates" />}
+        subject="your duplicates"
       >
         {({ items }) => <Groups groups={items} />}
       </Await>
@@ -400,8 +400,8 @@ function ChosenPair() {
       retry={async () => {
         await Promise.all(chosen.map(({ reload }) => reload()));
       }}
-      skeleton={<SkeletonOf kind="form" what="both contacts" />}
-      what="both contacts"
+      skeleton={<SkeletonOf kind="form" subject="both contacts" />}
+      subject="both contacts"
     >
       {() => {
         const contacts = [first, second].flatMap((each) =>

@@ -111,7 +111,7 @@ export function ImportList({ onContinue }: Props) {
         loaded={loaded}
         retry={reload}
         skeleton={<SkeletonCard lines={3} />}
-        what="your imports"
+        subject="your imports"
       >
         {({ items }) => (
           <ul className="card divide-y divide-line">

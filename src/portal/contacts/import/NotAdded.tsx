@@ -69,11 +69,11 @@ const choiceOf = (
 interface ChoiceForAllProps extends Choices {
   label: string;
   options: Options;
-  told: readonly Told[];
+  rows: readonly Told[];
 }
 
 /** One choice for all rows of a table; a dash if they differ. */
-function ChoiceForAll({ label, options, told: rows, chosen, onChange }: ChoiceForAllProps) {
+function ChoiceForAll({ label, options, rows, chosen, onChange }: ChoiceForAllProps) {
   const id = useId();
   const values = new Set(rows.map(({ row }) => chosen.get(row) ?? options[0]?.value));
   const [only] = values;
@@ -112,12 +112,12 @@ const shownName = ({ name, employer, emails, phones }: ImportRow = {}): string |
 
 interface ReportTableProps {
   caption: string;
-  told: readonly Told[];
+  rows: readonly Told[];
   byNumber: ReadonlyMap<unknown, ImportRow>;
   choice?: Column<Told>;
 }
 
-function ReportTable({ caption, told: rows, byNumber, choice }: ReportTableProps) {
+function ReportTable({ caption, rows, byNumber, choice }: ReportTableProps) {
   const { shown, button } = useShowMore(rows.length);
   const columns: Column<Told>[] = [
     {
@@ -258,7 +258,7 @@ export function NotAdded(props: Props) {
               <ChoiceForAll
                 label="For all of these rows"
                 options={DUPLICATE_OPTIONS}
-                told={skipped}
+                rows={skipped}
                 {...duplicates}
               />
             </>
@@ -267,7 +267,7 @@ export function NotAdded(props: Props) {
           )}
           <ReportTable
             caption={duplicates ? 'Rows already in your contacts' : 'Skipped rows'}
-            told={skipped}
+            rows={skipped}
             byNumber={byNumber}
             {...(duplicates && { choice: choiceOf('What to do', DUPLICATE_OPTIONS, duplicates) })}
           />
@@ -288,13 +288,13 @@ export function NotAdded(props: Props) {
                 <ChoiceForAll
                   label="For all of these rows"
                   options={HOUSEHOLD_OPTIONS}
-                  told={families}
+                  rows={families}
                   {...households}
                 />
               )}
               <ReportTable
                 caption="Rows that may be one household"
-                told={families}
+                rows={families}
                 byNumber={byNumber}
                 {...(households && {
                   choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),
@@ -316,7 +316,7 @@ export function NotAdded(props: Props) {
               Download refused rows
             </Button>
           </div>
-          <ReportTable caption="Refused rows" told={refused} byNumber={byNumber} />
+          <ReportTable caption="Refused rows" rows={refused} byNumber={byNumber} />
         </section>
       )}
     </>

@@ -620,16 +620,16 @@ test('two rows are a couple if one names the other as a relation, and no househo
   );
   table.columns.push('Nickname');
   table.rows[10]?.push('Bob');
-  const found = read({ ...table, dialect: 'redtail' });
-  expect(found.couples).toEqual([
+  const normalized = read({ ...table, dialect: 'redtail' });
+  expect(normalized.couples).toEqual([
     { row: 3, spouse: 2, spouseName: 'Rosa Díaz' },
     { row: 11, spouse: 10, spouseName: 'Abe J. Cole Jr.' },
     { row: 13, spouse: 12, spouseName: 'Robert Bell' },
   ]);
   // Two of that name: nobody is asked, and the note keeps it.
-  expect(found.rows[4]?.note).toBe('Spouse: Pam Beesly');
+  expect(normalized.rows[4]?.note).toBe('Spouse: Pam Beesly');
   // Of a household without roles, the second is the spouse.
-  expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
+  expect(normalized.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
 });
 
 describe('the second person of a row', () => {
@@ -656,17 +656,17 @@ describe('the second person of a row', () => {
   });
 
   test('without a name is in the note', () => {
-    const found = read(
+    const normalized = read(
       tableOf(
         'Name|Spouse Name|Spouse Last Name|Spouse Email|Spouse DOB',
         'Ada Fox|N/A|Fox|bo@example.com|soon',
       ),
     );
-    expect(found.rows[0]).toMatchObject({
+    expect(normalized.rows[0]).toMatchObject({
       note: 'Spouse Last Name: Fox\nSpouse Email: bo@example.com\nSpouse DOB: soon',
     });
-    expect(found.rows[0]).not.toHaveProperty('second');
-    expect(found.noted.map(({ column }) => column)).toEqual([
+    expect(normalized.rows[0]).not.toHaveProperty('second');
+    expect(normalized.noted.map(({ column }) => column)).toEqual([
       'Spouse Last Name',
       'Spouse Email',
       'Spouse DOB',
@@ -681,30 +681,30 @@ describe('the second person of a row', () => {
   });
 
   test('with a row is that one, which takes what it lacks and notes what differs', () => {
-    const found = read(
+    const normalized = read(
       tableOf(
         'First Name|Last Name|Email|DOB|Spouse Name|Spouse Email|Spouse DOB',
         'Ada|Fox|ada@example.com|5/1/1952|Bo|bo@example.com|6/2/1954',
         'Bo|Fox|||Ada|ada@example.com|5/2/1952',
       ),
     );
-    expect(found.rows).toMatchObject([
+    expect(normalized.rows).toMatchObject([
       { secondRow: 3, note: 'Birth date: 5/2/1952', emails: [{ value: 'ada@example.com' }] },
       { secondRow: 2, birthDate: '1954-06-02', emails: [{ value: 'bo@example.com' }] },
     ]);
-    expect(found.rows[0]?.second).toBeUndefined();
-    expect(found.couples).toEqual([]);
+    expect(normalized.rows[0]?.second).toBeUndefined();
+    expect(normalized.couples).toEqual([]);
   });
 
   test('a file of husbands and wives has the first of them as its contacts', () => {
-    const found = read(
+    const normalized = read(
       tableOf(
         'Last Name|Husband First Name|Husband Cell|Wife First Name|Wife Email',
         'Fox|Bo|212-555-0102|Ada|ada@example.com',
         'Dunn|||Cy|',
       ),
     );
-    expect(found.rows).toMatchObject([
+    expect(normalized.rows).toMatchObject([
       { name: 'Bo Fox', phones: [{ kind: 'mobile' }], second: { firstName: 'Ada' } },
       { name: 'Cy Dunn', firstName: 'Cy', lastName: 'Dunn' },
     ]);

@@ -152,7 +152,7 @@ test('a stopped import continues with the rows that did not arrive', async () =>
 });
 
 test('a couple is sent as a household of its own, or the one that a row names', async () => {
-  const given = [
+  const rows = [
     { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt' },
     { row: 3, name: 'June Pruitt', lastName: 'Pruitt' },
     { row: 4, name: 'Bo Smith', household: 'Smith', role: 'client' },
@@ -169,7 +169,7 @@ test('a couple is sent as a household of its own, or the one that a row names', 
     [3, 'spouse'],
     [5, 'partner'],
   ]);
-  const sent = await withChoices(given, { ...NO_CHOICES, households }, couples);
+  const sent = await withChoices(rows, { ...NO_CHOICES, households }, couples);
   const homes = sent.map(({ household, householdNumber, role }) => [
     household,
     householdNumber,
@@ -186,7 +186,7 @@ test('a couple is sent as a household of its own, or the one that a row names', 
 });
 
 test('a couple that is not joined keeps its names in notes, and a household that another couple chose stays', async () => {
-  const given = [
+  const rows = [
     { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt', note: 'Golf' },
     { row: 3, name: 'June Pruitt' },
     { row: 4, name: 'Ida Sample' },
@@ -196,7 +196,7 @@ test('a couple that is not joined keeps its names in notes, and a household that
     { row: 4, spouse: 2, spouseName: 'Walter Pruitt' },
   ];
   const chosen = { ...NO_CHOICES, households: new Map([[3, 'spouse']]) };
-  expect(await withChoices(given, chosen, couples)).toMatchObject([
+  expect(await withChoices(rows, chosen, couples)).toMatchObject([
     { household: 'Pruitt', role: 'client', note: 'Golf\n\nSpouse: Ida Sample' },
     { household: 'Pruitt', role: 'spouse' },
     { note: 'Spouse: Walter Pruitt' },
@@ -204,16 +204,16 @@ test('a couple that is not joined keeps its names in notes, and a household that
 });
 
 test('values that the portal does not know are listed once each, and sent as what is chosen', async () => {
-  const given = ['Vendor', 'Evergreen', 'Client', 'Evergreen', '', 'Deceased'].map((stage, at) =>
+  const rows = ['Vendor', 'Evergreen', 'Client', 'Evergreen', '', 'Deceased'].map((stage, at) =>
     rowOf({ row: at + 2, stage, kind: at === 0 ? 'Estate' : 'Individual', role: 'HOH' }),
   );
-  expect(unknownValues(given)).toEqual([
+  expect(unknownValues(rows)).toEqual([
     { field: 'kind', words: 'Estate', rows: 1 },
     { field: 'stage', words: 'Evergreen', rows: 2 },
     { field: 'stage', words: 'Vendor', rows: 1 },
   ]);
   const values = new Map([['stage Evergreen', 'client']]);
-  const sent = await withChoices(given, { ...NO_CHOICES, values });
+  const sent = await withChoices(rows, { ...NO_CHOICES, values });
   expect(sent.map(({ stage }) => stage)).toEqual([
     'Vendor',
     'client',
@@ -256,7 +256,7 @@ test('addresses that stand for a name, and names in both cases, stay', () => {
 });
 
 test('choices for rows are counted, and sent with them', async () => {
-  const given = [2, 3, 4, 6].map((row) => rowOf({ row, name: `Person ${row}` }));
+  const rows = [2, 3, 4, 6].map((row) => rowOf({ row, name: `Person ${row}` }));
   const report = { ...NONE, added: 1, skipped: 3, refused: 1 };
   const duplicates = new Map([
     [2, 'merge'],
@@ -271,7 +271,7 @@ test('choices for rows are counted, and sent with them', async () => {
     refused: 1,
   });
   const households = new Map([[6, 'spouse']]);
-  expect(await withChoices(given, { ...NO_CHOICES, duplicates, households })).toEqual([
+  expect(await withChoices(rows, { ...NO_CHOICES, duplicates, households })).toEqual([
     { row: 2, name: 'Person 2', onDuplicate: 'merge' },
     { row: 3, name: 'Person 3', onDuplicate: 'skip' },
     { row: 4, name: 'Person 4', onDuplicate: 'import' },
@@ -281,24 +281,24 @@ test('choices for rows are counted, and sent with them', async () => {
 
 test('second persons come in as spouses or partners, and families of one name apart or as one', async () => {
   const home = { household: 'Home' };
-  const given = [
+  const rows = [
     rowOf({ row: 2, name: 'Ada Fox', ...home, family: 2, second: { name: 'BO', firstName: 'BO' } }),
     rowOf({ row: 3, name: 'Cy Ek', ...home, family: 3 }),
     rowOf({ row: 4, name: 'Di Ray', lastName: 'Ray', secondRow: 5 }),
     rowOf({ row: 5, name: 'Eve Ray', lastName: 'Ray', secondRow: 4 }),
   ];
-  const sent = await withChoices(given, { ...NO_CHOICES, quiet: true });
+  const sent = await withChoices(rows, { ...NO_CHOICES, quiet: true });
   expect(sent).toMatchObject([
     { householdNumber: 'family 2', spouse: { name: 'Bo', firstName: 'Bo' } },
     { householdNumber: 'family 3' },
     { household: 'Ray household', role: 'client', householdNumber: 'couple 4' },
     { household: 'Ray household', role: 'spouse', householdNumber: 'couple 4' },
   ]);
-  expect(sameTexts(given)).toMatchObject([
+  expect(sameTexts(rows)).toMatchObject([
     { key: 'home', text: 'Home', firsts: [{ name: 'Ada Fox' }, { name: 'Cy Ek' }] },
   ]);
   const chosen = { ...NO_CHOICES, secondAs: 'partner', oneHousehold: new Set(['home']) } as const;
-  expect(await withChoices(given, chosen)).toMatchObject([
+  expect(await withChoices(rows, chosen)).toMatchObject([
     { householdNumber: 'family 2', spouse: { name: 'BO', role: 'partner' } },
     { householdNumber: 'family 2' },
     { role: 'client' },

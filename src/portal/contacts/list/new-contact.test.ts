@@ -69,7 +69,7 @@ test('invalid values are reported by field, in the form’s order', () => {
 });
 
 test('a contact with the same address or number is found, whatever the punctuation and in any entry', async () => {
-  const found = findSame('phone', '+1 (555) 010-0100');
+  const match = findSame('phone', '+1 (555) 010-0100');
   expect(calls[0]?.address).toBe('/api/contacts?q=15550100100&limit=10');
   const cy = { name: 'Cy', email: '', phone: '15550100101', emails: [], phones: [] };
   const home = { value: '1 555 0100100', kind: 'home', extension: '' };
@@ -81,7 +81,7 @@ test('a contact with the same address or number is found, whatever the punctuati
     emails: [{ value: 'bo.home@example.com', kind: 'personal' }],
   };
   await calls[0]?.answer({ items: [cy, bo] });
-  expect(await found).toEqual(bo);
+  expect(await match).toEqual(bo);
   const second = findSame('email', 'Bo.Home@example.com');
   await calls[1]?.answer({ items: [cy, bo] });
   expect(await second).toEqual(bo);

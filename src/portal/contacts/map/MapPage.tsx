@@ -388,7 +388,7 @@ const Saved = ({ household: family, stored, siteName }: SavedProps) => {
 
 function Missing() {
   return (
-    <MissingRecord what={title} above="contacts">
+    <MissingRecord noun={title} above="contacts">
       Its household may have been deleted, or the address is not complete.
     </MissingRecord>
   );
@@ -402,7 +402,7 @@ function LoadedMap({ siteName }: { siteName: string }) {
   if (family.status === 'failed' && family.missing) return <Missing />;
   const wait = {
     title,
-    skeleton: <SkeletonOf kind="form" what="the estate map" />,
+    skeleton: <SkeletonOf kind="form" subject="the estate map" />,
     what: 'this estate map',
   };
   return (

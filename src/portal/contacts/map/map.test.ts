@@ -28,21 +28,21 @@ const whole = ({ id }: Member) => ({ to: `member:${id}`, share: 10_000 });
 /** The estate as the server has it, and what it answers to the next PUT in place of saving it. */
 let stored: Estate;
 let refusals: (() => Response)[];
-const put = vi.fn();
+const recordPut = vi.fn();
 const sent = vi.fn(async (path: string, { method, body }: RequestInit) => {
   if (method !== 'PUT') return Response.json(path.endsWith('/estate') ? stored : FAMILY);
-  const given = JSON.parse(String(body));
-  put(given);
+  const plan = JSON.parse(String(body));
+  recordPut(plan);
   const refusal = refusals.shift();
   if (refusal) return refusal();
-  stored = { ...given, version: given.version + 1 };
+  stored = { ...plan, version: plan.version + 1 };
   return Response.json({ ...stored, undo: HOME });
 });
 
 beforeEach(() => {
   stored = { ...emptyPlan(), version: 0, proposed: null };
   refusals = [];
-  put.mockClear();
+  recordPut.mockClear();
   sent.mockClear();
   // Who is signed in is none of the map's requests.
   const stranger = async () => new Response(null, { status: 401 });
@@ -81,7 +81,7 @@ test('Enter adds what is typed from any field, and the next one can be typed at 
   await waitFor(() =>
     expect(row('IRA')).toContain('Retirement · $400,000 · Grace Doyle · Ada Doyle'),
   );
-  expect(put.mock.lastCall?.[0]).toMatchObject({
+  expect(recordPut.mock.lastCall?.[0]).toMatchObject({
     version: 0,
     holdings: [
       {
@@ -104,9 +104,9 @@ test('a change is drawn before it is sent', async () => {
   await userEvent.type(label(), 'House');
   await userEvent.type(quick().getByLabelText('Value'), '900,000{Enter}');
   expect(screen.getByText(/^If Winston died first, Grace would have \$900,000\./)).toBeTruthy();
-  expect(put).not.toHaveBeenCalled();
+  expect(recordPut).not.toHaveBeenCalled();
   for (const frame of frames) frame(0);
-  await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(recordPut).toHaveBeenCalledTimes(1));
 });
 
 test('a wrong amount is said at its field, and what could not be saved is there again', async () => {
@@ -114,7 +114,7 @@ test('a wrong amount is said at its field, and what could not be saved is there 
   await userEvent.type(label(), 'House');
   await userEvent.type(quick().getByLabelText('Value'), 'much{Enter}');
   expect(quick().getByText('Enter an amount in dollars, such as 250,000.')).toBeTruthy();
-  expect(put).not.toHaveBeenCalled();
+  expect(recordPut).not.toHaveBeenCalled();
   await userEvent.clear(quick().getByLabelText('Value'));
   refusals = [() => new Response('', { status: 500 })];
   await userEvent.keyboard('{Enter}');
@@ -131,7 +131,7 @@ test('a change is saved on top of another window’s, unless both changed the sa
   refusals = [conflict];
   await userEvent.type(label(), 'House{Enter}');
   await waitFor(() => expect(row('House')).toBeTruthy());
-  expect(put.mock.lastCall?.[0]).toMatchObject({
+  expect(recordPut.mock.lastCall?.[0]).toMatchObject({
     version: 7,
     charities: [charity],
     holdings: [{ label: 'House' }],
@@ -145,7 +145,7 @@ test('a change is saved on top of another window’s, unless both changed the sa
   act(() => void menu.dispatchEvent(opens));
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Delete', hidden: true }));
   await waitFor(() => expect(row('Other Library')).toBeTruthy());
-  expect(put).toHaveBeenCalledTimes(3);
+  expect(recordPut).toHaveBeenCalledTimes(3);
 });
 
 test('a dialog asks what fits the class and the title', async () => {
@@ -176,12 +176,12 @@ test('a proposal begins as a copy, and its changes leave today as it is', async 
   await userEvent.click(screen.getByRole('button', { name: 'Propose changes' }));
   await screen.findByRole('tab', { name: 'Proposed', selected: true });
   await userEvent.type(label(), 'House{Enter}');
-  await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
-  const { version: _, proposed, ...now } = put.mock.lastCall?.[0] ?? {};
+  await waitFor(() => expect(recordPut).toHaveBeenCalledTimes(2));
+  const { version: _, proposed, ...now } = recordPut.mock.lastCall?.[0] ?? {};
   expect(now).toMatchObject({ holdings: [], charities: [{ name: 'Example Library' }] });
   expect(proposed).toEqual({ ...now, holdings: [expect.objectContaining({ label: 'House' })] });
   await userEvent.click(screen.getByRole('button', { name: 'Discard proposal' }));
-  await waitFor(() => expect(put.mock.lastCall?.[0].proposed).toBeNull());
+  await waitFor(() => expect(recordPut.mock.lastCall?.[0].proposed).toBeNull());
 });
 
 test('the wills of both are asked in one dialog', async () => {
@@ -193,9 +193,9 @@ test('the wills of both are asked in one dialog', async () => {
   await userEvent.selectOptions(dialog.getByLabelText(residue), 'Grace Doyle');
   await userEvent.selectOptions(dialog.getByLabelText('Grace’s will'), 'no');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(put).toHaveBeenCalled());
+  await waitFor(() => expect(recordPut).toHaveBeenCalled());
   const none = { on: null, residue: [], contingent: [], pourOver: null, perStirpes: true };
-  expect(put.mock.lastCall?.[0].wills).toEqual([
+  expect(recordPut.mock.lastCall?.[0].wills).toEqual([
     { ...none, of: CLIENT.id, exists: 'yes', residue: [whole(SPOUSE)] },
     { ...none, of: SPOUSE.id, exists: 'no' },
   ]);
@@ -207,11 +207,11 @@ test('notes are saved by their button, and a private number is refused at their 
   await userEvent.type(notes, 'SSN 123-45-6789');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
   expect(notes.getAttribute('aria-invalid')).toBe('true');
-  expect(put).not.toHaveBeenCalled();
+  expect(recordPut).not.toHaveBeenCalled();
   await userEvent.clear(notes);
   await userEvent.type(notes, 'Ask for the deed.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  await waitFor(() => expect(put.mock.lastCall?.[0].notes).toBe('Ask for the deed.'));
+  await waitFor(() => expect(recordPut.mock.lastCall?.[0].notes).toBe('Ask for the deed.'));
   await waitFor(() => expect(notes.value).toBe('Ask for the deed.'));
 });
 

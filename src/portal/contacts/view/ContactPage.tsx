@@ -90,7 +90,7 @@ function NamedContact(props: NamedProps) {
   return id ? (
     <LoadedContact key={id} {...props} />
   ) : (
-    <MissingRecord what="Contact" above="contacts">
+    <MissingRecord noun="Contact" above="contacts">
       It may have been deleted for good, or the address is not complete.
     </MissingRecord>
   );
@@ -107,7 +107,7 @@ function LoadedContact({ siteName, linked }: NamedProps) {
 
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingRecord what="Contact" above="contacts">
+      <MissingRecord noun="Contact" above="contacts">
         It may have been deleted for good, or the address is not complete.
       </MissingRecord>
     );
@@ -116,8 +116,8 @@ function LoadedContact({ siteName, linked }: NamedProps) {
       loaded={loaded}
       title={loading ?? 'Contact'}
       retry={contact.reload}
-      skeleton={<SkeletonOf kind="form" what="the contact" />}
-      what="this contact"
+      skeleton={<SkeletonOf kind="form" subject="the contact" />}
+      subject="this contact"
     >
       {(data) =>
         data.deletedAt ? (

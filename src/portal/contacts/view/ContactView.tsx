@@ -290,7 +290,7 @@ function TimelineList({ timeline, named, zone }: TimelineProps) {
       loaded={loaded}
       retry={interactions.reload}
       skeleton={<SkeletonCard lines={2} className="border-0 p-0" />}
-      what="the timeline"
+      subject="the timeline"
     >
       {() =>
         items.length === 0 ? (

@@ -208,11 +208,11 @@ interface NextStepProps extends Omit<StepsProps, 'onDone'> {
 export function NextStep({ contact, today, named }: NextStepProps) {
   const name = `step:${contact.id}`;
   const [editing, setEditing] = useState(() => hasUnsaved(name));
-  const [isAsking, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const { nextStep } = contact;
   const box = useRef<HTMLDivElement>(null);
   const done = async () => {
-    setAsked(true);
+    setIsAsking(true);
     await reloadAll();
     // The button that had the focus may be gone with its step.
     if (document.activeElement === document.body) box.current?.focus();
@@ -234,7 +234,7 @@ export function NextStep({ contact, today, named }: NextStepProps) {
             {...(nextStep && { onCancel: () => setEditing(false) })}
             onSaved={() => {
               setEditing(false);
-              setAsked(false);
+              setIsAsking(false);
               void tasks.reload();
             }}
           />

@@ -347,10 +347,12 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           </Notice>
         </div>
       )}
-      {contact && <ForContact asked={contact} remedy="A sheet that you print now names no one." />}
+      {contact && (
+        <ForContact contact={contact} remedy="A sheet that you print now names no one." />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
         <div className="min-w-0">
-          <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
+          <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} subject="the text">
             {({ html }) => <ReadingText html={html} />}
           </Await>
           <SourceList sources={item.sources} className="mt-5" />

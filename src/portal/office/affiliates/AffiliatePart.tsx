@@ -375,7 +375,7 @@ export default function AffiliatePart() {
         loaded={loaded}
         retry={affiliate.reload}
         skeleton={<SkeletonCard lines={8} />}
-        what="this affiliate"
+        subject="this affiliate"
       >
         {(one) => <Whole key={one.id} affiliate={one} />}
       </Await>

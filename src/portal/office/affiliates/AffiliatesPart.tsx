@@ -69,12 +69,12 @@ type Sensitive = keyof typeof WORDS;
 
 interface Props {
   affiliate: OfficeAffiliate;
-  what: Sensitive;
+  action: Sensitive;
   onMade: (made: OneTimeAddress) => void;
   onClose: () => void;
 }
 
-function ConfirmDialog({ affiliate, what: action, onMade, onClose }: Props) {
+function ConfirmDialog({ affiliate, action, onMade, onClose }: Props) {
   const { busy, run } = useAction();
   const name = fullName(affiliate);
   const { verb, title, text } = WORDS[action];
@@ -125,7 +125,7 @@ export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   const { id, disabled, invited, office } = affiliate;
   const name = fullName(affiliate);
   const { run } = useAction();
-  const [action, setAsked] = useState<Sensitive>();
+  const [action, setAction] = useState<Sensitive>();
   const [made, setMade] = useState<OneTimeAddress>();
   const end = async (route: typeof signOutAffiliate | typeof unlockAffiliate, done: string) => {
     const now = await run(() => call(route, { params: { id } }), done);
@@ -137,7 +137,7 @@ export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
       : [
           {
             label: invited ? 'Invite again' : 'Reset password',
-            onPress: () => setAsked('reset'),
+            onPress: () => setAction('reset'),
           },
         ]),
     {
@@ -150,11 +150,11 @@ export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
     },
     {
       label: office ? 'Take office role' : 'Give office role',
-      onPress: () => setAsked(office ? 'take' : 'give'),
+      onPress: () => setAction(office ? 'take' : 'give'),
     },
     {
       label: disabled ? 'Enable' : 'Disable',
-      onPress: () => setAsked(disabled ? 'enable' : 'disable'),
+      onPress: () => setAction(disabled ? 'enable' : 'disable'),
     },
   ];
   return (
@@ -165,9 +165,9 @@ export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
       {action && (
         <ConfirmDialog
           affiliate={affiliate}
-          what={action}
+          action={action}
           onMade={setMade}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setAction(undefined)}
         />
       )}
       {made && <AddressOnce made={made} onClose={() => setMade(undefined)} />}
@@ -272,7 +272,7 @@ export default function AffiliatesPart() {
         loaded={loaded}
         retry={affiliates.reload}
         skeleton={<SkeletonCard lines={8} />}
-        what="the affiliates"
+        subject="the affiliates"
       >
         {(page) => <List page={page} add={setAdding} />}
       </Await>

@@ -33,8 +33,8 @@ const STATE_WORDS = { added: 'Invite', existing: 'There already', refused: 'Refu
 function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
   const of = (state: ImportedAffiliate['state']) => rows.filter((row) => row.state === state);
   const groups = (['refused', 'existing', 'added'] as const)
-    .map((state) => ({ state, found: of(state) }))
-    .filter(({ found }) => found.length > 0);
+    .map((state) => ({ state, entries: of(state) }))
+    .filter(({ entries }) => entries.length > 0);
   const added = of('added').length;
   return (
     <>
@@ -52,7 +52,7 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
           : 'No one is added and no mail is sent before you press Invite.'}
       </Notice>
       <OpenQuote row={people.openQuote} />
-      {groups.map(({ state, found: entries }) => (
+      {groups.map(({ state, entries }) => (
         <section key={state}>
           <h3 className="font-semibold">
             {done && state === 'added' ? 'Invited' : STATE_WORDS[state]}: {entries.length}

@@ -245,7 +245,7 @@ interface Props {
 function AnnouncementMenu({ announcement, edit }: Props) {
   const { id, version, title, state } = announcement;
   const { busy, run } = useAction();
-  const [isAsking, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   if (state === 'withdrawn') return null;
   const published = state === 'published';
   const withdraw = async () => {
@@ -254,13 +254,13 @@ function AnnouncementMenu({ announcement, edit }: Props) {
       'The announcement is withdrawn',
     );
     await announcements.reload();
-    if (done) setAsked(false);
+    if (done) setIsAsking(false);
   };
   const items = [
     published
       ? { label: 'Read', href: `${PORTAL_PAGES.announcement.path}?id=${id}` }
       : { label: 'Edit', onPress: () => edit(announcement) },
-    { label: 'Withdraw', onPress: () => setAsked(true) },
+    { label: 'Withdraw', onPress: () => setIsAsking(true) },
   ];
   return (
     <>
@@ -270,7 +270,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
       {isAsking && (
         <Dialog
           open
-          onClose={() => setAsked(false)}
+          onClose={() => setIsAsking(false)}
           title={`Withdraw “${title}”`}
           actions={
             <>
@@ -282,7 +282,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
               >
                 Withdraw
               </Button>
-              <Button onClick={() => setAsked(false)}>Cancel</Button>
+              <Button onClick={() => setIsAsking(false)}>Cancel</Button>
             </>
           }
         >
@@ -358,7 +358,7 @@ export default function AnnouncementsPart() {
       loaded={loaded}
       retry={announcements.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="the announcements"
+      subject="the announcements"
     >
       {({ items, next }) => (
         <DataTable

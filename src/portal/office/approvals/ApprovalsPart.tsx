@@ -171,7 +171,7 @@ function Firms() {
       loaded={loaded}
       retry={firms.reload}
       skeleton={<SkeletonCard lines={4} />}
-      what="the firms"
+      subject="the firms"
     >
       {({ items }) => (
         <>
@@ -520,7 +520,7 @@ function Register() {
         loaded={loaded}
         retry={approvals.reload}
         skeleton={<SkeletonCard lines={8} />}
-        what="the approvals"
+        subject="the approvals"
       >
         {({ items, next }) => (
           <ApprovalList
@@ -574,7 +574,7 @@ const Ending = () => (
     loaded={useStore(ending.$loaded)}
     retry={ending.reload}
     skeleton={<SkeletonCard lines={4} />}
-    what="what ends soon"
+    subject="what ends soon"
   >
     {({ items }) => (
       <ApprovalList
@@ -591,7 +591,7 @@ const Without = () => (
     loaded={useStore(without.$loaded)}
     retry={without.reload}
     skeleton={<SkeletonCard lines={4} />}
-    what="the affiliates without a firm"
+    subject="the affiliates without a firm"
   >
     {({ items, next }) => (
       <div className="card p-5 lg:p-6">

@@ -89,7 +89,7 @@ export default function AuditPart() {
       loaded={loaded}
       retry={audit.reload}
       skeleton={<SkeletonCard lines={8} />}
-      what="the audit"
+      subject="the audit"
     >
       {({ items, next }) => (
         <DataTable

@@ -85,7 +85,7 @@ export default function HealthPart({ site }: PartProps) {
       loaded={loaded}
       retry={health.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="the health of the site"
+      subject="the health of the site"
     >
       {(data) => <Facts health={data} site={site} />}
     </Await>

@@ -52,7 +52,7 @@ export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateCho
   const [q, setQ] = useState(typed);
   /** Whether the user has typed a search; until then the search is the visitor's text. */
   const touched = useRef(false);
-  const [affiliates, setFound] = useState<readonly OfficeAffiliate[]>();
+  const [affiliates, setAffiliates] = useState<readonly OfficeAffiliate[]>();
   // All affiliates show without a pause.
   const debouncedQuery = useDebounced(q, q ? PAUSE_MS : 0);
   useEffect(() => {
@@ -63,7 +63,7 @@ export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateCho
       if (overtaken) return;
       // If no one matches the visitor's text, all affiliates show.
       if (q && !touched.current && page?.items.length === 0) setQ('');
-      else setFound(page?.items);
+      else setAffiliates(page?.items);
     };
     if (q === debouncedQuery) void search();
     return () => {
@@ -121,7 +121,7 @@ const WORDS = {
   decline: { verb: 'Decline', done: 'The lead is declined', hint: 'It is kept with the message.' },
 } as const;
 
-function DecisionDialog({ lead, what: decision, onDecided, onClose }: DecisionDialogProps) {
+function DecisionDialog({ lead, decision, onDecided, onClose }: DecisionDialogProps) {
   const { id, version } = lead;
   const name = lead.person?.name ?? 'this person';
   const { verb, done, hint } = WORDS[decision];
@@ -291,10 +291,10 @@ function LeadActions({ lead, siteName, decide, invite }: Props) {
       <Button busy={busy && 'One moment…'} onClick={() => void markAnswered()}>
         Mark answered<span className="sr-only">: the message of {person.name}</span>
       </Button>
-      <Button kind={joins ? 'ghost' : 'quiet'} onClick={() => decide({ lead, what: 'credit' })}>
+      <Button kind={joins ? 'ghost' : 'quiet'} onClick={() => decide({ lead, decision: 'credit' })}>
         Credit{about}
       </Button>
-      <Button kind="ghost" onClick={() => decide({ lead, what: 'decline' })}>
+      <Button kind="ghost" onClick={() => decide({ lead, decision: 'decline' })}>
         Decline{about}
       </Button>
     </div>
@@ -358,7 +358,7 @@ const VIEWS = [
 
 export interface Deciding {
   lead: OfficeLead;
-  what: 'credit' | 'decline';
+  decision: 'credit' | 'decline';
 }
 
 /** The messages of the contact form; those credited to no one wait for the office. */
@@ -385,7 +385,7 @@ export default function LeadsPart({ site }: PartProps) {
         loaded={loaded}
         retry={leads.reload}
         skeleton={<SkeletonCard lines={6} />}
-        what="the leads"
+        subject="the leads"
       >
         {({ items, next }) => (
           <div className="grid gap-4">

@@ -174,7 +174,7 @@ function OrderDetail() {
         loaded={loaded}
         retry={order.reload}
         skeleton={<SkeletonCard lines={6} />}
-        what="this order"
+        subject="this order"
       >
         {(data) => (
           <>
@@ -285,7 +285,7 @@ function OrderList() {
       loaded={loaded}
       retry={orders.reload}
       skeleton={<SkeletonCard lines={8} />}
-      what="the orders"
+      subject="the orders"
     >
       {({ items, next }) => (
         <DataTable

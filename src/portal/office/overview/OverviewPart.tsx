@@ -34,7 +34,7 @@ export default function OverviewPart() {
       loaded={loaded}
       retry={overview.reload}
       skeleton={<SkeletonCard lines={8} />}
-      what="the overview"
+      subject="the overview"
     >
       {(data) => <Figures {...data} />}
     </Await>

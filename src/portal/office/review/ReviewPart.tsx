@@ -401,7 +401,7 @@ export default function ReviewPart() {
         loaded={loaded}
         retry={pages.reload}
         skeleton={<SkeletonCard lines={8} />}
-        what="the pages"
+        subject="the pages"
       >
         {(list) => <Queue list={list} />}
       </Await>

@@ -140,7 +140,7 @@ function TicketDetail() {
         loaded={loaded}
         retry={ticket.reload}
         skeleton={<SkeletonCard lines={6} />}
-        what="this ticket"
+        subject="this ticket"
       >
         {(data) => <Opened ticket={data} />}
       </Await>
@@ -233,7 +233,7 @@ function TicketList() {
       loaded={loaded}
       retry={tickets.reload}
       skeleton={<SkeletonCard lines={8} />}
-      what="the tickets"
+      subject="the tickets"
     >
       {({ items, next }) => (
         <DataTable

@@ -72,14 +72,14 @@ function Kinds() {
       loaded={portal}
       retry={muted.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="what you hear about"
+      subject="what you hear about"
     >
       {({ kinds }) => (
         <Await
           loaded={mail}
           retry={mails.reload}
           skeleton={<SkeletonCard lines={6} />}
-          what="what you get by email"
+          subject="what you get by email"
         >
           {(choice) =>
             choice.on ? (

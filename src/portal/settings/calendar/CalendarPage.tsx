@@ -58,7 +58,7 @@ function Cards() {
       loaded={loaded}
       retry={reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="your calendar"
+      subject="your calendar"
     >
       {(calendar) => (
         <div className="grid gap-5">

@@ -115,7 +115,7 @@ function AuditList() {
       loaded={loaded}
       retry={audit.reload}
       skeleton={<SkeletonCard lines={8} />}
-      what="who looked at your data"
+      subject="who looked at your data"
     >
       {(page) => <Lines page={page} filter={filter} />}
     </Await>

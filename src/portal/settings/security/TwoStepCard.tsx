@@ -219,7 +219,7 @@ function PasskeyRows({ twoStep, onAdded }: PasskeyRowsProps) {
       </Suspense>
       {step && 'remove' in step && (
         <RemoveDialog
-          what={`“${step.remove.name}”`}
+          method={`“${step.remove.name}”`}
           after={afterRemoval(twoStep)}
           onClose={close}
           onRemove={async () => show(await call(removePasskey, { params: { id: step.remove.id } }))}
@@ -287,7 +287,7 @@ function CodesRow({ twoStep, onAdded }: CodesRowProps) {
       )}
       {removing && (
         <RemoveDialog
-          what="one-time codes"
+          method="one-time codes"
           after={afterRemoval(twoStep)}
           onClose={() => setRemoving(false)}
           onRemove={async () => show(await call(removeCodes))}
@@ -334,7 +334,7 @@ export function TwoStepCard({ siteName }: { siteName: string }) {
       loaded={loaded}
       retry={reload}
       skeleton={<SkeletonCard lines={4} />}
-      what="your two-step sign-in"
+      subject="your two-step sign-in"
     >
       {(twoStep) => <Card twoStep={twoStep} siteName={siteName} />}
     </Await>
@@ -397,14 +397,14 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
 const FORM = 'remove-factor';
 
 interface RemoveDialogProps {
-  what: string;
+  method: string;
   /** The consequence. */
   after: string;
   onClose: () => void;
   onRemove: () => Promise<void>;
 }
 
-function RemoveDialog({ what: method, after, onClose, onRemove }: RemoveDialogProps) {
+function RemoveDialog({ method, after, onClose, onRemove }: RemoveDialogProps) {
   const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async () => {
     await proved(onRemove);

@@ -238,20 +238,21 @@ const recoveryText = (siteName: string, codes: string[]): string =>
 /** New recovery codes, shown only once: the dialog closes only after the user confirms that they are stored. */
 export function RecoveryCodes({ codes, replacing, siteName, onClose }: RecoveryCodesProps) {
   const [stored, setStored] = useState(false);
-  const [notice, setTold] = useState('');
+  const [notice, setNotice] = useState('');
   // A second Escape closes a native dialog regardless of its owner, so a new one replaces it.
   const [turn, setTurn] = useState(0);
   const text = recoveryText(siteName, codes);
 
   const close = () => {
     if (stored) return onClose();
-    setTold('Please store the codes first: they are not shown again.');
+    setNotice('Please store the codes first: they are not shown again.');
     setTurn(turn + 1);
   };
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => setTold('The codes are copied.'),
-      () => setTold('This browser does not copy here. Please select the codes, or download them.'),
+      () => setNotice('The codes are copied.'),
+      () =>
+        setNotice('This browser does not copy here. Please select the codes, or download them.'),
     );
 
   return (

@@ -8,7 +8,7 @@ import { deviceWords } from './dialogs.tsx';
 import { afterRemoval, mayRemove, stateWords, TwoStepCard } from './TwoStepCard.tsx';
 
 const passkey = { id: 'a', version: 1, name: 'Mac', createdAt: '', lastUsedAt: null };
-const given = (some: Partial<TwoStep>): TwoStep => ({
+const twoStepOf = (some: Partial<TwoStep>): TwoStep => ({
   codesSince: null,
   passkeys: [],
   recoveryCodes: 0,
@@ -18,26 +18,26 @@ const given = (some: Partial<TwoStep>): TwoStep => ({
 const CODES = { codesSince: '2026-11-20T12:00:00Z' };
 
 test('the state is in words', () => {
-  expect(stateWords(given({}))).toBe('Your password alone is enough to sign in.');
-  expect(stateWords(given({ required: true }))).toMatch(/^It is required here/);
-  expect(stateWords(given(CODES))).toBe('After your password you give a one-time code.');
-  expect(stateWords(given({ ...CODES, passkeys: [passkey] }))).toBe(
+  expect(stateWords(twoStepOf({}))).toBe('Your password alone is enough to sign in.');
+  expect(stateWords(twoStepOf({ required: true }))).toMatch(/^It is required here/);
+  expect(stateWords(twoStepOf(CODES))).toBe('After your password you give a one-time code.');
+  expect(stateWords(twoStepOf({ ...CODES, passkeys: [passkey] }))).toBe(
     'After your password you give a one-time code or a passkey.',
   );
-  expect(stateWords(given({ passkeys: [passkey, passkey] }))).toBe(
+  expect(stateWords(twoStepOf({ passkeys: [passkey, passkey] }))).toBe(
     'After your password you give one of 2 passkeys.',
   );
 });
 
 test('the last way stays while one is required', () => {
-  expect(mayRemove(given(CODES))).toBe(true);
-  expect(mayRemove(given({ ...CODES, required: true }))).toBe(false);
-  expect(mayRemove(given({ ...CODES, passkeys: [passkey], required: true }))).toBe(true);
+  expect(mayRemove(twoStepOf(CODES))).toBe(true);
+  expect(mayRemove(twoStepOf({ ...CODES, required: true }))).toBe(false);
+  expect(mayRemove(twoStepOf({ ...CODES, passkeys: [passkey], required: true }))).toBe(true);
 });
 
 test('the consequence of a removal is shown before', () => {
-  expect(afterRemoval(given(CODES))).toMatch(/your password alone will be enough/);
-  expect(afterRemoval(given({ ...CODES, passkeys: [passkey] }))).toMatch(/^The other ways/);
+  expect(afterRemoval(twoStepOf(CODES))).toMatch(/your password alone will be enough/);
+  expect(afterRemoval(twoStepOf({ ...CODES, passkeys: [passkey] }))).toMatch(/^The other ways/);
 });
 
 test.each([
@@ -55,7 +55,7 @@ test('new recovery codes say that they replace those from before only if there w
   let left = 0;
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/account/two-step') {
-      return Response.json(given({ ...CODES, recoveryCodes: left }));
+      return Response.json(twoStepOf({ ...CODES, recoveryCodes: left }));
     }
     left = 10;
     return Response.json({ codes: ['abcd-efgh'] });

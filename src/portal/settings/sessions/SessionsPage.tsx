@@ -129,7 +129,7 @@ function Sessions() {
         loaded={loaded}
         retry={sessions.reload}
         skeleton={<SkeletonCard lines={6} />}
-        what="your sessions"
+        subject="your sessions"
       >
         {({ items }) => <OpenSessions items={items} />}
       </Await>

@@ -222,7 +222,7 @@ function StoredCard() {
       loaded={loaded}
       retry={stored.reload}
       skeleton={<SkeletonCard lines={8} />}
-      what="what is stored"
+      subject="what is stored"
     >
       {({ items }) => <Counts items={items} />}
     </Await>

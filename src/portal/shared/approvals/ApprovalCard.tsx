@@ -257,7 +257,7 @@ function ChangesDialog({ approval, onClose }: { approval: Approval; onClose: () 
         loaded={useStore(whole.$loaded)}
         retry={whole.reload}
         skeleton={<SkeletonCard lines={8} />}
-        what="the approved text"
+        subject="the approved text"
       >
         {({ before, now }) => <Changes before={before} now={now ?? ''} />}
       </Await>

@@ -93,7 +93,7 @@ export function AskedApproval({
       loaded={loaded}
       retry={things.reload}
       skeleton={<SkeletonCard lines={4} className="p-5" />}
-      what="the approval"
+      subject="the approval"
     >
       {({ items: [thing] }) =>
         thing && (

@@ -22,16 +22,16 @@ const NOTHING: NameMatches = { matches: [], failed: false, answered: false };
 
 /** The contacts that match this text, except `without`; the search is debounced. */
 function useContactMatches(q: string, without?: string): NameMatches {
-  const [nameMatches, setFound] = useState(NOTHING);
+  const [nameMatches, setNameMatches] = useState(NOTHING);
   const query = useDebounced(q, PAUSE_MS);
   useEffect(() => {
     let overtaken = false;
-    setFound((before) => (q.trim().length < 2 ? NOTHING : { ...before, answered: false }));
+    setNameMatches((before) => (q.trim().length < 2 ? NOTHING : { ...before, answered: false }));
     const search = async () => {
       const page = await call(listContacts, { query: { q, limit: SHOWN + 1 } }).catch(() => null);
       if (overtaken) return;
       const matches = (page?.items ?? []).filter(({ id }) => id !== without).slice(0, SHOWN);
-      setFound({ matches, failed: page === null, answered: true });
+      setNameMatches({ matches, failed: page === null, answered: true });
     };
     if (q === query && q.trim().length >= 2) void search();
     return () => {

@@ -28,11 +28,11 @@ export const useAskedContact = (): AskedContact => useNamedContact(useStore($ask
 
 /** The contact with this id, once it is known; without an id none. */
 export function useNamedContact(id: string): AskedContact {
-  const [result, setFound] = useState<{ id: string; contact: AskedContact }>();
+  const [result, setResult] = useState<{ id: string; contact: AskedContact }>();
   useEffect(() => {
     if (!id) return;
     let current = true;
-    const keep = (contact: AskedContact) => current && setFound({ id, contact });
+    const keep = (contact: AskedContact) => current && setResult({ id, contact });
     call(readContact, { params: { id } }).then(
       (read) => keep(read.deletedAt ? 'missing' : { ...read, couple: coupleWords(read) }),
       () => keep('missing'),
@@ -45,13 +45,13 @@ export function useNamedContact(id: string): AskedContact {
 }
 
 interface ForContactProps {
-  asked: NamedContact | 'missing';
+  contact: NamedContact | 'missing';
   /** What to do if the contact is gone. */
   remedy: string;
 }
 
 /** Names the contact that the page is for, or says that the contact is gone, so that no work is lost on a missing contact. */
-export const ForContact = ({ asked: contact, remedy }: ForContactProps) => (
+export const ForContact = ({ contact, remedy }: ForContactProps) => (
   <p className="-mt-2 mb-4 text-sm text-ink-muted">
     {contact === 'missing' ? (
       `We could not find the contact in the address. ${remedy}`

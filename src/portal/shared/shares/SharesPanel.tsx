@@ -176,7 +176,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
           loaded={loaded}
           retry={ofContact.reload}
           skeleton={<SkeletonCard lines={1} className="border-0 p-0" />}
-          what="the links for this client"
+          subject="the links for this client"
         >
           {() =>
             items.length === 0 ? (
@@ -356,7 +356,7 @@ function AnswersPanel({ share: { id, contactName }, contact, onTaken }: AnswersP
         loaded={loaded}
         retry={answers.reload}
         skeleton={<SkeletonCard lines={4} />}
-        what="the answers"
+        subject="the answers"
       >
         {({ version, items }) =>
           items.length === 0 ? (
@@ -516,7 +516,7 @@ export function SharesList() {
         loaded={loaded}
         retry={all.reload}
         skeleton={<SkeletonCard lines={6} />}
-        what="your links for clients"
+        subject="your links for clients"
       >
         {({ items, next }) => (
           <DataTable

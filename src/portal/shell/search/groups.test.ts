@@ -104,7 +104,7 @@ test('the office finds its parts, where no firm approves without approvals', () 
     href: '/dashboard/office?part=approvals',
     place: 'Office',
   });
-  expect(parts.map(({ found }) => found.title)).toContain('Affiliates');
+  expect(parts.map(({ hit: found }) => found.title)).toContain('Affiliates');
   const titles = searchEntries([], false).map(({ title }) => title);
   expect([titles.includes('Approvals'), titles.includes('Audit')]).toEqual([false, true]);
 });
@@ -127,12 +127,12 @@ test('two typos in a short name, and one in a name of four letters, find nothing
 });
 
 test('each name of a page, tool and action is found with two letters of a long word swapped', () => {
-  const missed = KNOWN.filter(({ words }) => words.isName).flatMap(({ found, words }) =>
+  const missed = KNOWN.filter(({ words }) => words.isName).flatMap(({ hit, words }) =>
     words.title
       .filter((word) => word.length >= 5)
       .map((word) => `${word.slice(0, 2)}${word[3]}${word[2]}${word.slice(4)}`)
       .filter((typed) => !fitsExactly(typed, KNOWN))
-      .filter((typed) => !search(typed).some(({ items }) => items.includes(found))),
+      .filter((typed) => !search(typed).some(({ items }) => items.includes(hit))),
   );
   expect(missed).toEqual([]);
 });

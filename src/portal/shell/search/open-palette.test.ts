@@ -10,7 +10,7 @@ import {
 } from './open-palette.tsx';
 import { knownGroups, type SearchHit } from './search.ts';
 
-const found = (title: string): SearchHit => ({
+const hitOf = (title: string): SearchHit => ({
   kind: 'contacts',
   title,
   href: `/${title}`,
@@ -23,7 +23,7 @@ const titles = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, options }) => [title, ...options.map((option) => option.title)]);
 
 test('a group is a section that ends with a link to all, which is not stored as recent', () => {
-  const items = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map(found);
+  const items = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map(hitOf);
   const [section] = sectionsOf([{ kind: 'contacts', count: 12, items }], 'a');
   expect(titles(section ? [section] : [])).toEqual([
     ['Contacts', 'Ada', 'Bo', 'Cy', 'Di', 'Ed', 'All 12 contacts'],
@@ -34,8 +34,8 @@ test('a group is a section that ends with a link to all, which is not stored as 
 
 test('before anything is typed, the sections are the recent choices, which can be cleared, and the actions', () => {
   expect(titles(firstSections([], ACTIONS))).toEqual([['Actions', 'New link']]);
-  const odd = { ...found('Odd'), kind: 'toString' };
-  expect(titles(firstSections([found('Ada'), odd], ACTIONS))).toEqual([
+  const odd = { ...hitOf('Odd'), kind: 'toString' };
+  expect(titles(firstSections([hitOf('Ada'), odd], ACTIONS))).toEqual([
     ['Recent', 'Ada', 'Clear recent'],
     ['Actions', 'New link'],
   ]);
@@ -49,7 +49,7 @@ test('an action that is also recent has its own row in each section', () => {
 });
 
 test('the arrow keys wrap around, and other keys do nothing', () => {
-  const options = firstSections(['Ada', 'Bo'].map(found), []).flatMap((one) => one.options);
+  const options = firstSections(['Ada', 'Bo'].map(hitOf), []).flatMap((one) => one.options);
   const [ada, bo, clear] = options.map(({ key }) => key);
   expect(nextOption(options, undefined, 'ArrowDown')).toBe(ada);
   expect(nextOption(options, ada, 'ArrowDown')).toBe(bo);
@@ -61,7 +61,7 @@ test('the arrow keys wrap around, and other keys do nothing', () => {
 });
 
 test('an option is heard with its group and its place among all', () => {
-  const sections = firstSections([found('Ada')], ACTIONS);
+  const sections = firstSections([hitOf('Ada')], ACTIONS);
   const keys = sections.flatMap(({ options }) => options.map(({ key }) => key));
   expect(keys.map((key) => heardWords(sections, key))).toEqual([
     'Ada, Recent, 1 of 3',

@@ -75,7 +75,7 @@ export interface Group {
 
 /** An entry with its words, split once and not with each key. */
 export interface IndexedHit {
-  found: SearchHit;
+  hit: SearchHit;
   words: Words;
 }
 
@@ -88,7 +88,7 @@ const NAMED: readonly SearchKind[] = ['pages', 'tools', 'actions'];
 
 export const knownOf = (entries: readonly Entry[]): IndexedHit[] =>
   entries.map(({ words, office: _, ...hit }) => ({
-    found: hit,
+    hit,
     words: {
       title: searchWords(hit.title),
       text: searchWords(`${words} ${hit.place}`),
@@ -112,12 +112,12 @@ export function knownGroups(typed: string, known: readonly IndexedHit[]): Group[
   const query = searchWords(typed);
   if (query.length === 0) return [];
   const leads = leadsOf(typed);
-  const first = known.filter(({ found }) => leads.has(found.href));
+  const first = known.filter(({ hit: found }) => leads.has(found.href));
   const rest = bestMatches(typed, known, ({ words }) => words).filter(
     (one) =>
       !first.includes(one) && (first.length === 0 || query.every((word) => hasWord(word, one))),
   );
-  const all = [...first, ...rest].map(({ found }) => found);
+  const all = [...first, ...rest].map(({ hit: found }) => found);
   return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, items]) => ({
     kind,
     count: items.length,

@@ -80,7 +80,7 @@ function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
         loaded={loaded}
         skeleton={<SkeletonCard lines={6} />}
         retry={shownOrder.reload}
-        what="this order"
+        subject="this order"
       >
         {(order) => <OrderFacts order={order} pieces={pieces} />}
       </Await>
@@ -239,7 +239,7 @@ function RequestView({ step: requested, pieces, siteName }: RequestViewProps) {
         loaded={before.status === 'loading' ? before : loaded}
         skeleton={<SkeletonCard lines={4} />}
         retry={profile.reload}
-        what="your profile"
+        subject="your profile"
       >
         {(data) => (
           <RequestSteps
@@ -277,7 +277,7 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
         loaded={loaded}
         skeleton={<SkeletonCard lines={4} />}
         retry={orders.reload}
-        what="your orders"
+        subject="your orders"
       >
         {({ items, next }) => (
           <OrderTable pieces={pieces} after={after} next={next} orders={items} />

@@ -330,7 +330,7 @@ function Loaded({ siteName, piece }: Props) {
         loaded={loaded}
         skeleton={<SkeletonCard lines={8} />}
         retry={ownProfile.reload}
-        what="your profile"
+        subject="your profile"
       >
         {(data) => (
           <PieceView siteName={siteName} piece={asPrinted(piece, clearance)} profile={data} />

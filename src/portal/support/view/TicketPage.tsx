@@ -145,7 +145,7 @@ function NamedTicket({ siteName }: { siteName: string }) {
   return id ? (
     <LoadedTicket key={id} siteName={siteName} />
   ) : (
-    <MissingRecord what="Ticket" above="support">
+    <MissingRecord noun="Ticket" above="support">
       The address is not complete, or the ticket belongs to another account.
     </MissingRecord>
   );
@@ -157,7 +157,7 @@ function LoadedTicket({ siteName }: { siteName: string }) {
   useTitle(subject, siteName);
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingRecord what="Ticket" above="support">
+      <MissingRecord noun="Ticket" above="support">
         The address is not complete, or the ticket belongs to another account.
       </MissingRecord>
     );
@@ -166,8 +166,8 @@ function LoadedTicket({ siteName }: { siteName: string }) {
       loaded={loaded}
       title="Ticket"
       retry={ticket.reload}
-      skeleton={<SkeletonOf kind="article" what="the ticket" />}
-      what="this ticket"
+      skeleton={<SkeletonOf kind="article" subject="the ticket" />}
+      subject="this ticket"
     >
       {(data) => <TicketView ticket={data} />}
     </Await>

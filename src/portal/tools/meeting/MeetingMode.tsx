@@ -28,7 +28,7 @@ interface Props {
   people: MeetingPeople;
   calculator: AnyCalculator;
   /** The page's values, which the sliders change. */
-  given: Texts;
+  toolInputs: Texts;
   onChange: (name: string, text: string) => void;
   onClose: () => void;
 }
@@ -38,10 +38,10 @@ const LONG_FIGURE = 12;
 
 /** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
 export default function MeetingMode(props: Props) {
-  const { slug, title, client, people, calculator, given, onChange, onClose } = props;
+  const { slug, title, client, people, calculator, toolInputs, onChange, onClose } = props;
   const { ofTwo, ...ofOne } = MEETINGS[slug as keyof typeof MEETINGS];
-  const now = run(calculator, given);
-  const texts = textsOf(calculator, given);
+  const now = run(calculator, toolInputs);
+  const texts = textsOf(calculator, toolInputs);
   const couple = ofTwo && isForTwo(calculator, texts) ? ofTwo : undefined;
   const about = couple ?? ofOne;
   /** The texts when the mode was opened. */

@@ -161,7 +161,7 @@ interface Props {
   /** The contact that the calculator was opened for. */
   client: NamedContact | undefined;
   calculator: AnyCalculator;
-  given: Texts;
+  toolInputs: Texts;
   refused: readonly string[];
 }
 
@@ -209,7 +209,7 @@ function Loaded(props: Props) {
           loaded={loaded}
           retry={comparedTo.reload}
           skeleton={<SkeletonCard lines={8} />}
-          what="the scenario to compare with"
+          subject="the scenario to compare with"
         >
           {(scenario) => <Shown scenario={scenario} {...props} />}
         </Await>
@@ -225,7 +225,7 @@ function Shown({
   kind,
   client,
   calculator,
-  given: enteredInputs,
+  toolInputs,
   refused,
   scenario,
 }: Props & { scenario: Scenario }) {
@@ -236,8 +236,8 @@ function Shown({
   // From the older to the newer, so that a saving looks like one.
   const scenarioFirst = (!isSaved || scenario.createdAt < open.createdAt) !== swapped;
   const inputs = useMemo<[Texts, Texts]>(
-    () => (scenarioFirst ? [scenario.inputs, enteredInputs] : [enteredInputs, scenario.inputs]),
-    [scenarioFirst, scenario, enteredInputs],
+    () => (scenarioFirst ? [scenario.inputs, toolInputs] : [toolInputs, scenario.inputs]),
+    [scenarioFirst, scenario, toolInputs],
   );
   const rows = useMemo(() => compared(calculator, ...inputs), [calculator, inputs]);
   useEffect(() => {

@@ -97,15 +97,15 @@ export function correctedSince(calculator: AnyCalculator, scenario: Scenario): s
 interface LawNoticeProps {
   calculator: AnyCalculator;
   scenario: Scenario;
-  given: Texts;
+  toolInputs: Texts;
   onChange: (name: string, text: string) => void;
 }
 
 /** Says that the scenario uses an older year's law, what the newest law changes, and which figures were corrected since. */
-function LawNotice({ calculator, scenario, given, onChange }: LawNoticeProps) {
+function LawNotice({ calculator, scenario, toolInputs, onChange }: LawNoticeProps) {
   const newer = useMemo(() => newerLaw(calculator, scenario.inputs), [calculator, scenario]);
   const corrected = useMemo(() => correctedSince(calculator, scenario), [calculator, scenario]);
-  const stillOld = newer && given[newer.field] === String(newer.year);
+  const stillOld = newer && toolInputs[newer.field] === String(newer.year);
   return (
     <>
       {newer && stillOld && (
@@ -145,7 +145,7 @@ function LawNotice({ calculator, scenario, given, onChange }: LawNoticeProps) {
 interface Props {
   slug: string;
   calculator: AnyCalculator;
-  given: Texts;
+  toolInputs: Texts;
   onChange: (name: string, text: string) => void;
   /** Opens the dialog for its name, note and contact. */
   onEdit: () => void;
@@ -186,7 +186,7 @@ function Opened({ slug, ...props }: Props) {
         loaded={loaded}
         retry={openedScenario.reload}
         skeleton={<SkeletonCard lines={2} />}
-        what="this scenario"
+        subject="this scenario"
       >
         {(scenario) =>
           scenario.calculator === slug ? (
@@ -211,11 +211,11 @@ const Above = ({ children }: { children: React.ReactNode }) => (
 function Facts({
   scenario,
   calculator,
-  given: inputs,
+  toolInputs,
   onChange,
   onEdit,
 }: Omit<Props, 'slug'> & { scenario: Scenario }) {
-  const same = sameCalculation(calculator, inputs, scenario.inputs);
+  const same = sameCalculation(calculator, toolInputs, scenario.inputs);
   const since = newInputs(calculator, scenario);
   return (
     <section aria-label="Open scenario" className="card grid gap-4 p-5 lg:px-6">
@@ -250,7 +250,12 @@ function Facts({
           {since.join(', ')}. They change nothing until you fill them in.
         </Notice>
       )}
-      <LawNotice calculator={calculator} scenario={scenario} given={inputs} onChange={onChange} />
+      <LawNotice
+        calculator={calculator}
+        scenario={scenario}
+        toolInputs={toolInputs}
+        onChange={onChange}
+      />
     </section>
   );
 }

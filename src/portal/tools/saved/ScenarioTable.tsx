@@ -193,7 +193,7 @@ export function ScenarioTable({ caption, calculator, empty, actions, onChange, o
         loaded={loaded}
         retry={reload}
         skeleton={<SkeletonCard lines={4} />}
-        what="your saved scenarios"
+        subject="your saved scenarios"
       >
         {() => (
           <DataTable

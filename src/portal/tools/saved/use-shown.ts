@@ -101,11 +101,11 @@ export interface Client {
 
 /** What the estate map of the contact's household says for the fields, once it is known. */
 function useMapTexts(slug: string, contact: NamedContact | undefined): ToolInputs | undefined {
-  const [loadedTexts, setFound] = useState<{ contact: NamedContact; texts: ToolInputs }>();
+  const [loadedTexts, setLoadedTexts] = useState<{ contact: NamedContact; texts: ToolInputs }>();
   useEffect(() => {
     if (!contact) return;
     let current = true;
-    void loadMapTexts(slug, contact).then((texts) => current && setFound({ contact, texts }));
+    void loadMapTexts(slug, contact).then((texts) => current && setLoadedTexts({ contact, texts }));
     return () => {
       current = false;
     };

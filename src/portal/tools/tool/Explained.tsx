@@ -225,17 +225,17 @@ export function sensitivityOf(
 
 interface SensitivityProps {
   calculator: AnyCalculator;
-  given: ToolInputs;
+  toolInputs: ToolInputs;
   /** What the calculator finds for them. */
   run: Run;
 }
 
 /** The result if the rate were a point lower, as entered, and a point higher. */
 export const Sensitivity = memo(function Sensitivity(props: SensitivityProps) {
-  const { calculator, given, run: entered } = props;
+  const { calculator, toolInputs, run: entered } = props;
   const chips = useMemo(
-    () => sensitivityOf(calculator, given, entered),
-    [calculator, given, entered],
+    () => sensitivityOf(calculator, toolInputs, entered),
+    [calculator, toolInputs, entered],
   );
   const { sensitivity, inputs, outputs } = calculator;
   if (!sensitivity || chips.length === 0) return null;

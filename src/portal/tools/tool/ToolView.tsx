@@ -94,7 +94,7 @@ interface Saved {
   /** Whether clients must not get it, so that it is saved without a contact. */
   advisorsOnly: boolean;
   calculator: AnyCalculator;
-  given: ToolInputs;
+  toolInputs: ToolInputs;
   record: ClientRecord;
   fields: readonly MarkedField[];
 }
@@ -174,9 +174,9 @@ const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block:
  */
 function usePrinting(examples: readonly string[], assume: () => void) {
   const [all, setAll] = useState(false);
-  const [isAsking, setAsked] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const now = async () => {
-    setAsked(false);
+    setIsAsking(false);
     await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)]);
     await nextPaint();
     // The browser's own command prints the short sheet.
@@ -185,7 +185,7 @@ function usePrinting(examples: readonly string[], assume: () => void) {
   };
   const print = async (whole: boolean) => {
     setAll(whole);
-    if (examples.length > 0) setAsked(true);
+    if (examples.length > 0) setIsAsking(true);
     else await now();
   };
   const alert = isAsking && examples.length > 0 && (
@@ -216,7 +216,7 @@ function usePrinting(examples: readonly string[], assume: () => void) {
 const WRITE_AFTER_MS = 350;
 
 interface GivenValues {
-  given: ToolInputs;
+  toolInputs: ToolInputs;
   change: (name: string, text: string) => void;
   /** Leaves the field to the client's record. */
   putBack: (name: string) => void;
@@ -228,7 +228,7 @@ interface GivenValues {
 
 /** The inputs, from the address or typed; the address follows. */
 function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
-  const [toolInputs, setGiven] = useState(() => startIn(location.search, inputs));
+  const [toolInputs, setToolInputs] = useState(() => startIn(location.search, inputs));
   const latest = useRef(toolInputs);
   latest.current = toolInputs;
   /** The inputs that the address last had. */
@@ -256,18 +256,21 @@ function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
         const gives = givenIn(search, inputs);
         if (isSameCalculation(gives, known.current)) return;
         known.current = gives;
-        setGiven(startIn(search, inputs));
+        setToolInputs(startIn(search, inputs));
       }),
     [inputs],
   );
 
   const change = useCallback(
-    (name: string, text: string) => setGiven((before) => typedIn(before, inputs, name, text)),
+    (name: string, text: string) => setToolInputs((before) => typedIn(before, inputs, name, text)),
     [inputs],
   );
-  const putBack = useCallback((name: string) => setGiven(({ [name]: _, ...others }) => others), []);
+  const putBack = useCallback(
+    (name: string) => setToolInputs(({ [name]: _, ...others }) => others),
+    [],
+  );
   const assume = (names: readonly string[]) =>
-    setGiven((before) => ({ ...before, ...assuming([...assumedIn(before), ...names]) }));
+    setToolInputs((before) => ({ ...before, ...assuming([...assumedIn(before), ...names]) }));
   const open = useCallback(
     (next: ToolInputs) => {
       // Back leads to the inputs that were typed last.
@@ -276,7 +279,7 @@ function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
     },
     [inputs, write],
   );
-  return { given: toolInputs, change, putBack, assume, open };
+  return { toolInputs, change, putBack, assume, open };
 }
 
 interface KeyBarProps {
@@ -430,7 +433,7 @@ function ToolNotices({ calculator, client, examples }: NoticesProps) {
       )}
       {requestedContact && (
         <ForContact
-          asked={requestedContact}
+          contact={requestedContact}
           remedy="You can choose one after you save, under Edit."
         />
       )}
@@ -463,10 +466,10 @@ interface Props extends ToolPageProps {
 export function ToolView(props: Props) {
   const { siteName, slug, title, question, legend: kind, calculator, client } = props;
   const { contact, record, scenario } = client;
-  const { given: toolInputs, change, putBack, assume, open } = useGiven(calculator, record.texts);
-  const texts = useMemo(() => enteredTexts({ given: toolInputs, record }), [toolInputs, record]);
+  const { toolInputs, change, putBack, assume, open } = useGiven(calculator, record.texts);
+  const texts = useMemo(() => enteredTexts({ toolInputs, record }), [toolInputs, record]);
   const fields = useMemo(
-    () => markedFields(calculator, { given: toolInputs, record, scenario }),
+    () => markedFields(calculator, { toolInputs, record, scenario }),
     [calculator, toolInputs, record, scenario],
   );
   const now = useMemo(() => run(calculator, texts), [calculator, texts]);
@@ -491,7 +494,7 @@ export function ToolView(props: Props) {
     client,
     advisorsOnly,
     calculator,
-    given: toolInputs,
+    toolInputs,
     record,
     fields,
   });
@@ -546,7 +549,7 @@ export function ToolView(props: Props) {
             slug={slug}
             title={title}
             calculator={calculator}
-            given={texts}
+            toolInputs={texts}
             client={recipient}
             people={{
               client: record.people.birth ?? NO_NAMES.client,
@@ -563,7 +566,7 @@ export function ToolView(props: Props) {
       <OpenedBar
         slug={slug}
         calculator={calculator}
-        given={later}
+        toolInputs={later}
         onChange={change}
         onEdit={saving.edit}
       />
@@ -575,7 +578,7 @@ export function ToolView(props: Props) {
         calculator={calculator}
         refused={refused}
         client={contact}
-        given={later}
+        toolInputs={later}
       />
       <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
         <InputForm
@@ -589,7 +592,7 @@ export function ToolView(props: Props) {
           <ResultCard calculator={calculator} run={now}>
             {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
             {painted && result && <ResultChart tables={result.tables} />}
-            {painted && <Sensitivity calculator={calculator} given={later} run={shown} />}
+            {painted && <Sensitivity calculator={calculator} toolInputs={later} run={shown} />}
           </ResultCard>
           {/* Not before the chart above them, which would push them down. */}
           {painted && result?.advisorsOnly && (

@@ -30,7 +30,7 @@ const entered = (
   record: ToolInputs = {},
   scenario?: Partial<Scenario>,
 ): ToolState => ({
-  given,
+  toolInputs: given,
   record: { texts: record, people: {} },
   scenario: scenario as Scenario | undefined,
 });

@@ -17,16 +17,13 @@ import type { ClientRecord } from './record.ts';
 type Form = Pick<AnyCalculator, 'inputs'>;
 
 export interface ToolState {
-  given: ToolInputs;
+  toolInputs: ToolInputs;
   record: ClientRecord;
   /** The open scenario. */
   scenario: Scenario | undefined;
 }
 
-function markOf(
-  { given: toolInputs, record, scenario }: ToolState,
-  field: FilledField,
-): Mark | undefined {
+function markOf({ toolInputs, record, scenario }: ToolState, field: FilledField): Mark | undefined {
   const { name, text } = field;
   const recorded = record.texts[name];
   if (text === recorded) return 'record';
@@ -43,11 +40,11 @@ function markOf(
 
 /** The texts of a calculation: what was entered, and for the rest what the record says. */
 export const enteredTexts = ({
-  given,
+  toolInputs,
   record,
-}: Pick<ToolState, 'given' | 'record'>): ToolInputs => ({
+}: Pick<ToolState, 'toolInputs' | 'record'>): ToolInputs => ({
   ...record.texts,
-  ...given,
+  ...toolInputs,
 });
 
 /** The fields in use with their texts and marks. */

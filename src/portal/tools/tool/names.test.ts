@@ -15,7 +15,10 @@ test('a new scenario is named by the first two values that differ from a fresh p
     dsue: money({ label: 'Unused exclusion' }),
   };
   const nameOf = (given: ToolInputs, record: ToolInputs = {}) =>
-    proposedName({ inputs }, 'Sample', { given, record: { texts: record, people: {} } });
+    proposedName({ inputs }, 'Sample', {
+      toolInputs: given,
+      record: { texts: record, people: {} },
+    });
   expect(nameOf({ growth: '6', years: '25', dsue: '1' })).toBe('6% growth, 25 years');
   expect(nameOf({ claim: '67', growth: '4' })).toBe('Claim at 67');
   expect(nameOf({ claim: '66-5', plan: 'b', growth: '4' })).toBe(
@@ -31,7 +34,10 @@ test('a new scenario is named by the first two values that differ from a fresh p
 
 test('a name has no label of a field and at most 60 characters, and names both of a couple', async () => {
   const nameOf = (given: ToolInputs, people: ToolInputs = {}) =>
-    proposedName(socialSecurity, 'Social Security', { given, record: { texts: {}, people } });
+    proposedName(socialSecurity, 'Social Security', {
+      toolInputs: given,
+      record: { texts: {}, people },
+    });
   expect(nameOf({ pia: '3100', claim: '67' })).toBe('Claim at 67, $3,100 a month');
   const couple = { couple: 'yes', pia: '3100', claim: '70', 'spouse-claim': '70' };
   const people = { birth: 'Tabitha', 'spouse-birth': 'Winston' };

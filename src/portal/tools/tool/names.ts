@@ -130,9 +130,9 @@ function joinFitting(words: readonly string[]): string {
 export function proposedName(
   calculator: Form,
   title: string,
-  { given, record }: Pick<ToolState, 'given' | 'record'>,
+  { toolInputs, record }: Pick<ToolState, 'toolInputs' | 'record'>,
 ): string {
-  const texts = enteredTexts({ given, record });
+  const texts = enteredTexts({ toolInputs, record });
   const fresh = { ...freshIn(calculator.inputs), ...record.texts };
   const changes = changedFields(calculator, fresh, texts);
   const claims = changes.filter(isClaim);

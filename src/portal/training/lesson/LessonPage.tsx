@@ -68,7 +68,7 @@ function LessonView({ course, lesson, tool }: LessonProps) {
               loaded={known}
               skeleton={<ReadingText />}
               retry={progress.reload}
-              what="your lessons"
+              subject="your lessons"
             >
               {({ items }) => {
                 const missing = missingBeforeFinal(course, items);
@@ -101,7 +101,7 @@ function LessonText({ course, lesson, tool }: LessonProps) {
     </SourceList>
   );
   return (
-    <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the lesson">
+    <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} subject="the lesson">
       {(data) => (
         <>
           {data.html && <ReadingText html={data.html} />}
