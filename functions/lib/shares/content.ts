@@ -197,7 +197,7 @@ async function mapOf(
   assertMayRead(row, confirmed);
   const plan = { ...emptyPlan(), ...row.plan };
   const family = await readHousehold(affiliateId, household);
-  const { ordersOf } = await import('../../../src/calculators/estate-map/followed.ts');
+  const { ordersOf } = await import('../../../src/calculators/estate-map/trace.ts');
   const orders = ordersOf(plan, family);
   const order = orders[named ?? plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
   if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');

@@ -29,10 +29,10 @@ import {
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { figureOf, sharedFigure } from './figure.ts';
-import { ordersOf, traceEstate } from './followed.ts';
 import { gapsOf } from './gaps.ts';
 import { type Order, worthOf } from './parts.ts';
 import { comparisonOf, tablesOf } from './tables.ts';
+import { ordersOf, traceEstate } from './trace.ts';
 import { betweenOf, callsOf, summaryOf } from './words.ts';
 
 /** What is off by a cent or more in any order; empty if every cent is somewhere. */

@@ -17,7 +17,7 @@ import {
 } from '../../../tests/estate.ts';
 import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
-import { traceEstate } from './followed.ts';
+import { traceEstate } from './trace.ts';
 
 type Checklist = Household['checklist'];
 const HAVE: Checklist = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { estate, family, holding, list, person, TODAY } from '../../../tests/estate.ts';
-import { ordersOf, traceEstate } from './followed.ts';
 import { shortNames, toldApart } from './told-apart.ts';
+import { ordersOf, traceEstate } from './trace.ts';
 import { type Order, summaryOf } from './words.ts';
 
 const named = (

@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { COUPLE, estate, family, holding, list, will } from '../../../tests/estate.ts';
 import { sharedFigure } from '../../calculators/estate-map/figure.ts';
-import { ordersOf } from '../../calculators/estate-map/followed.ts';
+import { ordersOf } from '../../calculators/estate-map/trace.ts';
 import type { Order } from '../../calculators/estate-map/words.ts';
 import type { SharedMap, Sharer } from '../../contract/shares/for-you.ts';
 import { ForYou } from './ForYou.tsx';

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useMemo, useRef } from 'react';
-import { ordersOf } from '../../../calculators/estate-map/followed.ts';
+import { ordersOf } from '../../../calculators/estate-map/trace.ts';
 import {
   type DeathOrder,
   type EstatePlan,

@@ -21,10 +21,10 @@ import {
   will,
 } from '../../../../tests/estate.ts';
 import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
-import { ordersOf, traceEstate } from '../../../calculators/estate-map/followed.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
+import { ordersOf, traceEstate } from '../../../calculators/estate-map/trace.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
@@ -39,7 +39,7 @@ import { Compare } from './MapTables.tsx';
 import { useFirst, useOrders } from './orders.ts';
 import { ShowAndPrint } from './WhoGetsWhat.tsx';
 
-vi.mock('../../../calculators/estate-map/followed.ts', { spy: true });
+vi.mock('../../../calculators/estate-map/trace.ts', { spy: true });
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
 

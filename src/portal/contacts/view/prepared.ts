@@ -22,7 +22,7 @@ export async function mapWords(
   const { holdings, trusts, wills } = estate;
   if (holdings.length + trusts.length + wills.length === 0) return null;
   const [{ ordersOf }, { gapsOf }, { summaryOf }, { gapLines }] = await Promise.all([
-    import('../../../calculators/estate-map/followed.ts'),
+    import('../../../calculators/estate-map/trace.ts'),
     import('../../../calculators/estate-map/gaps.ts'),
     import('../../../calculators/estate-map/words.ts'),
     import('../map/gap-lines.ts'),

@@ -39,7 +39,7 @@ export async function mapTexts(
 ): Promise<ToolInputs> {
   const client = household?.members.find(({ contactId }) => contactId === id);
   if (!household || !client || estate.holdings.length === 0) return {};
-  const { ordersOf } = await import('../../../calculators/estate-map/followed.ts');
+  const { ordersOf } = await import('../../../calculators/estate-map/trace.ts');
   const orders = ordersOf(estate, household);
   const isSpouse = orders['spouse-first']?.deaths[0]?.of === client.id;
   const order = orders[isSpouse ? 'spouse-first' : 'client-first'];

@@ -19,8 +19,8 @@ import {
 import type { Entry, EstatePlan, Trust } from '../../contract/households/estates.ts';
 import type { Member } from '../../contract/households/households.ts';
 import { dollars } from '../figures.ts';
-import { ordersOf, traceEstate } from './followed.ts';
 import type { Death, Flow } from './parts.ts';
+import { ordersOf, traceEstate } from './trace.ts';
 
 /** Wills by which each gives to the other, then to Ada and Ben. */
 const WILLS = [
