@@ -288,6 +288,106 @@ function usePaper(filter: ListState): [rows: readonly Contact[] | undefined, pri
 
 const NewContactDialog = lazy(() => import('./list/NewContactDialog.tsx'));
 
+type LoadedContacts = ReturnType<typeof contacts.$loaded.get>;
+type ContactPage = Extract<LoadedContacts, { status: 'ready' }>['data'];
+
+function Stale({ loaded }: { loaded: LoadedContacts }) {
+  if (loaded.status !== 'ready' || !loaded.problem) return null;
+  return (
+    <div className="mb-4">
+      <Notice
+        kind="warning"
+        live
+        title="This list may be out of date"
+        action={<Button onClick={() => void reloadContacts()}>Try again</Button>}
+      >
+        {loaded.problem}
+      </Notice>
+    </div>
+  );
+}
+
+interface RowEndProps {
+  contact: Contact;
+  view: ListState['view'];
+  onGone: () => void;
+}
+
+/** What can be done with a contact of the list. */
+const RowEnd = ({ contact, view, onGone }: RowEndProps) =>
+  view === 'bin' ? (
+    <RestoreButton contact={contact} onGone={onGone} />
+  ) : (
+    <span className="inline-flex items-center gap-1 whitespace-nowrap max-lg:flex-col max-lg:items-end">
+      {view === 'due' && <DueActions contact={contact} onGone={onGone} />}
+      <RowMenu contact={contact} onGone={onGone} />
+    </span>
+  );
+
+interface BulkProps {
+  selection: ReturnType<typeof useSelection>;
+  filter: ListState;
+  page: ContactPage | undefined;
+  rows: readonly Contact[];
+  onDone: () => void;
+}
+
+/** What can be done with the selected contacts. */
+function Bulk({ selection, filter, page, rows, onDone }: BulkProps) {
+  const { ids, everything } = selection;
+  const isWholePage = page && ids.size === rows.length && page.total > rows.length;
+  const done = () => {
+    selection.clear();
+    onDone();
+  };
+  return (
+    <BulkBar
+      count={everything && page ? page.total : ids.size}
+      chosen={everything ? { filter: filterOf(filter) } : { ids: [...ids] }}
+      total={isWholePage && !everything ? page.total : undefined}
+      had={[...new Set(rows.flatMap((row) => (ids.has(row.id) ? row.tags : [])))].sort()}
+      onSelectAll={selection.selectEverything}
+      onClear={done}
+      onDone={done}
+    />
+  );
+}
+
+/** What shows in the place of rows. */
+function NoRows({ filter, loaded }: { filter: ListState; loaded: LoadedContacts }) {
+  if (loaded.status === 'loading') {
+    return (
+      <>
+        <span role="status" className="sr-only">
+          Loading your contacts
+        </span>
+        <SkeletonRows />
+      </>
+    );
+  }
+  return loaded.status === 'failed' ? (
+    <NotLoaded filter={filter} sentence={loaded.sentence} retry={reloadContacts} />
+  ) : (
+    <Nothing filter={filter} />
+  );
+}
+
+function NewContact() {
+  return (
+    <Suspense>
+      <NewContactDialog
+        onClose={closeNew}
+        onSaved={(contact, open) => {
+          closeNew();
+          if (open) return location.assign(contactPath(contact.id));
+          showToast({ title: `${contact.name} added` });
+          void reloadContacts();
+        }}
+      />
+    </Suspense>
+  );
+}
+
 /** The list of contacts that the address describes. */
 function ContactList() {
   const filter = useStore($filter);
@@ -311,8 +411,6 @@ function ContactList() {
   const trash = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
   const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
-  const { ids, everything } = selection;
-  const allHere = page && ids.size === rows.length && page.total > rows.length;
 
   // The focused element disappears.
   const focusList = () => box.current?.focus({ preventScroll: true });
@@ -320,26 +418,11 @@ function ContactList() {
     focusList();
     window.scrollTo({ top: 0 });
   };
-  const done = () => {
-    selection.clear();
-    focusList();
-  };
 
   return (
     <>
       <Header first={first} print={print} />
-      {loaded.status === 'ready' && loaded.problem && (
-        <div className="mb-4">
-          <Notice
-            kind="warning"
-            live
-            title="This list may be out of date"
-            action={<Button onClick={() => void reloadContacts()}>Try again</Button>}
-          >
-            {loaded.problem}
-          </Notice>
-        </div>
-      )}
+      <Stale loaded={loaded} />
       <div
         ref={box}
         tabIndex={-1}
@@ -358,44 +441,22 @@ function ContactList() {
           onSort={
             desktop && !trash ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
           }
-          selected={ids}
+          selected={selection.ids}
           onSelect={trash || onPaper ? undefined : selection.select}
           menu={(contact) =>
-            onPaper ? null : trash ? (
-              <RestoreButton contact={contact} onGone={focusList} />
-            ) : (
-              <span className="inline-flex items-center gap-1 whitespace-nowrap max-lg:flex-col max-lg:items-end">
-                {due && <DueActions contact={contact} onGone={focusList} />}
-                <RowMenu contact={contact} onGone={focusList} />
-              </span>
-            )
+            onPaper ? null : <RowEnd contact={contact} view={filter.view} onGone={focusList} />
           }
           toolbar={(!first || hasTrash) && <Toolbar filter={filter} total={page?.total} />}
           bulk={
-            <BulkBar
-              count={everything && page ? page.total : ids.size}
-              chosen={everything ? { filter: filterOf(filter) } : { ids: [...ids] }}
-              total={allHere && !everything ? page.total : undefined}
-              had={[...new Set(rows.flatMap((row) => (ids.has(row.id) ? row.tags : [])))].sort()}
-              onSelectAll={selection.selectEverything}
-              onClear={done}
-              onDone={done}
+            <Bulk
+              selection={selection}
+              filter={filter}
+              page={page}
+              rows={rows}
+              onDone={focusList}
             />
           }
-          empty={
-            loaded.status === 'loading' ? (
-              <>
-                <span role="status" className="sr-only">
-                  Loading your contacts
-                </span>
-                <SkeletonRows />
-              </>
-            ) : loaded.status === 'failed' ? (
-              <NotLoaded filter={filter} sentence={loaded.sentence} retry={reloadContacts} />
-            ) : (
-              <Nothing filter={filter} />
-            )
-          }
+          empty={<NoRows filter={filter} loaded={loaded} />}
           foot={
             page &&
             rows.length > 0 &&
@@ -416,19 +477,7 @@ function ContactList() {
           Deleted contacts stay here for 30 days, then they are deleted for good.
         </p>
       )}
-      {new URLSearchParams(search).has('new') && (
-        <Suspense>
-          <NewContactDialog
-            onClose={closeNew}
-            onSaved={(contact, open) => {
-              closeNew();
-              if (open) return location.assign(contactPath(contact.id));
-              showToast({ title: `${contact.name} added` });
-              void reloadContacts();
-            }}
-          />
-        </Suspense>
-      )}
+      {new URLSearchParams(search).has('new') && <NewContact />}
     </>
   );
 }

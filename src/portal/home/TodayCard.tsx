@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { snoozesOn, YEARLY_WORDS } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
@@ -41,45 +41,34 @@ interface Props {
   reload: () => Promise<void>;
 }
 
+/** Whom to log activity with, from which row. */
+type RowLog = Log & { row: string };
+
+/** Reloads after a change of a row. If the row is gone, the focus goes to the one that followed, or to its list's heading. */
+async function reloadFrom(
+  row: string,
+  card: RefObject<HTMLElement | null>,
+  reload: () => Promise<void>,
+): Promise<void> {
+  const rowOf = (key: string | undefined) =>
+    card.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
+  const following = rowOf(row)?.nextElementSibling as HTMLElement | null | undefined;
+  const list = rowOf(row)?.closest<HTMLElement>('[data-list]')?.dataset.list;
+  await reload();
+  requestAnimationFrame(() => {
+    if (rowOf(row) || document.activeElement !== document.body) return;
+    const heading = card.current?.querySelector<HTMLElement>(`[data-list="${list}"] h3`);
+    const next = rowOf(following?.dataset.row)?.querySelector<HTMLElement>('button');
+    (next ?? heading ?? card.current?.querySelector<HTMLElement>('h2'))?.focus();
+  });
+}
+
 /** Today's birthdays and tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. The default export is for `lazy`. */
 export default function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
-  const [logging, setLogging] = useState<Log & { row: string }>();
+  const [logging, log] = useState<RowLog>();
   const card = useRef<HTMLElement>(null);
   const { leads, answers, due, overdue, meetings, days, course } = tasks;
-  /** Reloads after a change of this row. If the row is gone, the focus goes to the one that followed, or to its list's heading. */
-  const changed = async (row: string) => {
-    const rowOf = (key: string | undefined) =>
-      card.current?.querySelector<HTMLElement>(`[data-row="${key}"]`);
-    const following = rowOf(row)?.nextElementSibling as HTMLElement | null | undefined;
-    const list = rowOf(row)?.closest<HTMLElement>('[data-list]')?.dataset.list;
-    await reload();
-    requestAnimationFrame(() => {
-      if (rowOf(row) || document.activeElement !== document.body) return;
-      const heading = card.current?.querySelector<HTMLElement>(`[data-list="${list}"] h3`);
-      const next = rowOf(following?.dataset.row)?.querySelector<HTMLElement>('button');
-      (next ?? heading ?? card.current?.querySelector<HTMLElement>('h2'))?.focus();
-    });
-  };
-  const putOff = async (item: FollowUp, row: string, days: number) => {
-    const { snooze } = await onDemand();
-    await snooze(item, days, () => changed(row));
-  };
-  const followUps = (items: readonly FollowUp[]) =>
-    items.map((item) => {
-      const row = item.task?.id ?? item.id;
-      const { id: contactId, name: contactName, text, task } = item;
-      return (
-        <FollowUpRow
-          key={row}
-          row={row}
-          item={item}
-          onDone={() => setLogging({ row, contactId, contactName, text, task })}
-          onLog={() => setLogging({ row, contactId, contactName })}
-          onSnooze={(days) => void putOff(item, row, days)}
-        />
-      );
-    });
-  const allDue = `${contacts.path}?view=due`;
+  const changed = (row: string) => reloadFrom(row, card, reload);
   // Several lists fill two columns, whatever their lengths; one list has the card's width.
   const several =
     [leads, answers, meetings, due, overdue].filter(({ count }) => count > 0).length > 1;
@@ -90,79 +79,28 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
       </h2>
       {days.length > 0 && <YearlyDays days={days} />}
       <div className={`mt-3 gap-x-10 ${several ? 'xl:columns-2' : ''}`}>
-        {leads.count > 0 && (
-          <List
-            name="leads"
-            title={countWords(leads.count, 'new lead')}
-            more={leads.count - leads.items.length}
-            all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
-          >
-            {leads.items.map((lead) => (
-              <LeadRow
-                key={lead.id}
-                lead={lead}
-                onLog={() =>
-                  setLogging({ row: lead.id, contactId: lead.id, contactName: lead.name })
-                }
-              />
-            ))}
-          </List>
-        )}
-        {answers.count > 0 && (
-          <List
-            name="answers"
-            title="Answers"
-            more={answers.count - answers.items.length}
-            all={{ href: `${links.path}?part=clients&state=answered`, text: 'All answers' }}
-          >
-            {answers.items.map((item) => (
-              <AnswersRow key={item.id} {...item} />
-            ))}
-          </List>
-        )}
-        {meetings.count > 0 && (
-          <List
-            name="meetings"
-            title={`${countWords(meetings.count, 'meeting')} in the next 7 days`}
-            more={0}
-          >
-            {meetings.items.map((meeting) => (
-              <MeetingRow
-                key={meeting.id}
-                meeting={meeting}
-                siteName={siteName}
-                onDone={() =>
-                  setLogging({
-                    row: meeting.id,
-                    contactId: meeting.contactId,
-                    contactName: meeting.who,
-                    text: meeting.title,
-                    task: meeting,
-                  })
-                }
-              />
-            ))}
-          </List>
-        )}
+        {leads.count > 0 && <LeadList leads={leads} onLog={log} />}
+        {answers.count > 0 && <AnswerList answers={answers} />}
+        {meetings.count > 0 && <MeetingList meetings={meetings} siteName={siteName} onLog={log} />}
         {due.count > 0 && (
-          <List
+          <FollowUpList
             name="due"
             title={`${countWords(due.count, 'follow-up')} due today`}
-            more={due.count - due.items.length}
-            all={{ href: allDue, text: 'All due' }}
-          >
-            {followUps(due.items)}
-          </List>
+            all="All due"
+            followUps={due}
+            onLog={log}
+            onChanged={changed}
+          />
         )}
         {overdue.count > 0 && (
-          <List
+          <FollowUpList
             name="overdue"
             title={`${countWords(overdue.count, 'follow-up')} overdue`}
-            more={overdue.count - overdue.items.length}
-            all={{ href: allDue, text: 'All overdue' }}
-          >
-            {followUps(overdue.items)}
-          </List>
+            all="All overdue"
+            followUps={overdue}
+            onLog={log}
+            onChanged={changed}
+          />
         )}
       </div>
       {course && <CourseLine {...course} about={courses[course.slug]} />}
@@ -178,7 +116,7 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         <Suspense>
           <LogDialog
             of={logging}
-            onClose={() => setLogging(undefined)}
+            onClose={() => log(undefined)}
             onChanged={() => changed(logging.row)}
           />
         </Suspense>
@@ -261,6 +199,110 @@ function RowActions({ name, phone, email, items }: ActionProps) {
         <Sign name="more" />
       </Menu>
     </>
+  );
+}
+
+interface LogProps {
+  onLog: (log: RowLog) => void;
+}
+
+const LeadList = ({ leads, onLog }: LogProps & { leads: Today['leads'] }) => (
+  <List
+    name="leads"
+    title={countWords(leads.count, 'new lead')}
+    more={leads.count - leads.items.length}
+    all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
+  >
+    {leads.items.map((lead) => (
+      <LeadRow
+        key={lead.id}
+        lead={lead}
+        onLog={() => onLog({ row: lead.id, contactId: lead.id, contactName: lead.name })}
+      />
+    ))}
+  </List>
+);
+
+const AnswerList = ({ answers }: { answers: Today['answers'] }) => (
+  <List
+    name="answers"
+    title="Answers"
+    more={answers.count - answers.items.length}
+    all={{ href: `${links.path}?part=clients&state=answered`, text: 'All answers' }}
+  >
+    {answers.items.map((item) => (
+      <AnswersRow key={item.id} {...item} />
+    ))}
+  </List>
+);
+
+interface MeetingListProps extends LogProps {
+  meetings: Today['meetings'];
+  siteName: string;
+}
+
+const MeetingList = ({ meetings, siteName, onLog }: MeetingListProps) => (
+  <List
+    name="meetings"
+    title={`${countWords(meetings.count, 'meeting')} in the next 7 days`}
+    more={0}
+  >
+    {meetings.items.map((meeting) => (
+      <MeetingRow
+        key={meeting.id}
+        meeting={meeting}
+        siteName={siteName}
+        onDone={() =>
+          onLog({
+            row: meeting.id,
+            contactId: meeting.contactId,
+            contactName: meeting.who,
+            text: meeting.title,
+            task: meeting,
+          })
+        }
+      />
+    ))}
+  </List>
+);
+
+interface FollowUpListProps extends LogProps {
+  name: 'due' | 'overdue';
+  title: string;
+  /** The words of the link to all of them. */
+  all: string;
+  followUps: Today['due'];
+  onChanged: (row: string) => Promise<void>;
+}
+
+function FollowUpList(props: FollowUpListProps) {
+  const { name, title, all, followUps, onLog, onChanged } = props;
+  const putOff = async (item: FollowUp, row: string, days: number) => {
+    const { snooze } = await onDemand();
+    await snooze(item, days, () => onChanged(row));
+  };
+  return (
+    <List
+      name={name}
+      title={title}
+      more={followUps.count - followUps.items.length}
+      all={{ href: `${contacts.path}?view=due`, text: all }}
+    >
+      {followUps.items.map((item) => {
+        const row = item.task?.id ?? item.id;
+        const { id: contactId, name: contactName, text, task } = item;
+        return (
+          <FollowUpRow
+            key={row}
+            row={row}
+            item={item}
+            onDone={() => onLog({ row, contactId, contactName, text, task })}
+            onLog={() => onLog({ row, contactId, contactName })}
+            onSnooze={(days) => void putOff(item, row, days)}
+          />
+        );
+      })}
+    </List>
   );
 }
 

@@ -5,12 +5,10 @@ import {
   useEffect,
   useState,
 } from 'react';
-import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
-import type { License } from '../../config/practice.ts';
-import { LICENSE_KINDS, type LicenseKind, ROLES, type Role } from '../../config/roles.ts';
+import { ROLES, type Role } from '../../config/roles.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { LicenseDraft, MAX_DISCLOSURE, MAX_LICENSES } from '../../contract/profile/profile.ts';
+import { MAX_DISCLOSURE } from '../../contract/profile/profile.ts';
 import {
   MAX_BIO,
   MAX_COMPENSATION,
@@ -18,7 +16,6 @@ import {
 } from '../../contract/profile/public-fields.ts';
 import { countWords } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
-import { Button } from '../kit/Button.tsx';
 import { Tag } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import {
@@ -34,7 +31,8 @@ import {
 import { PhoneField } from '../kit/PhoneField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
-import { type DraftField, FIELD_NAMES, type ProfileFields, showWords } from './draft.ts';
+import { type DraftField, FIELD_NAMES, type ProfileFields, showWords, toggled } from './draft.ts';
+import { LicensesField } from './LicensesField.tsx';
 import { LogoField } from './PictureField.tsx';
 import { PortraitField } from './PortraitField.tsx';
 
@@ -106,10 +104,6 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
   );
 }
 
-/** The list with this entry, or without it. */
-const toggled = <Entry,>(list: readonly Entry[], entry: Entry, on: boolean): Entry[] =>
-  on ? [...list, entry] : list.filter((other) => other !== entry);
-
 interface RolesFieldProps {
   value: Role[];
   onChange: (roles: Role[]) => void;
@@ -136,117 +130,6 @@ const RolesField = ({ value, onChange, error }: RolesFieldProps) => (
     </div>
   </FieldGroup>
 );
-
-const NEW_LICENSE: License = { state: '', number: '', kinds: [], expiresOn: null };
-
-interface LicensesFieldProps {
-  value: License[];
-  onChange: (licenses: License[]) => void;
-  error: string | undefined;
-  /** To the right of the label. */
-  show: ReactNode;
-}
-
-/** Insurance licenses, each with its state, number, kinds and last day. */
-function LicensesField({ value, onChange, error, show }: LicensesFieldProps) {
-  const wrong = error ? value.findIndex((license) => !v.is(LicenseDraft, license)) : -1;
-  const change = (at: number, changes: Partial<License>) =>
-    onChange(value.map((license, index) => (index === at ? { ...license, ...changes } : license)));
-  const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
-  return (
-    <div className="relative">
-      <span className="absolute -top-1 right-0 text-xs text-ink-muted">{show}</span>
-      <FieldGroup
-        id="licenses"
-        legend={FIELD_NAMES.licenses}
-        {...(error && wrong < 0 && { error })}
-      >
-        <p className="-mt-1 mb-1.5 text-sm text-ink-muted">
-          Printed below your name: California’s, and the first of the list. An insurance producer’s
-          always show.
-        </p>
-        <ol className="grid gap-3">
-          {value.map((license, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a license has no identity but its place.
-            <li key={at} className="rounded border border-line p-4">
-              <fieldset
-                aria-describedby={at === wrong ? `license-${at}-error` : undefined}
-                className="grid gap-4 sm:grid-cols-2"
-              >
-                <legend className="sr-only">License {at + 1}</legend>
-                <SelectField
-                  name={`license-${at}-state`}
-                  label="State"
-                  placeholder="Choose"
-                  value={license.state}
-                  onChange={({ target }) => change(at, { state: target.value })}
-                  options={optionsOf(US_STATES)}
-                />
-                <TextField
-                  name={`license-${at}-number`}
-                  label="License number"
-                  autoCapitalize="characters"
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={license.number}
-                  onChange={({ target }) => change(at, { number: target.value })}
-                />
-                <TextField
-                  name={`license-${at}-expires`}
-                  type="date"
-                  label="Last day"
-                  optional
-                  value={license.expiresOn ?? ''}
-                  onChange={({ target }) => change(at, { expiresOn: target.value || null })}
-                />
-                <fieldset className="sm:col-span-2">
-                  <legend className="label">Kinds</legend>
-                  <div className="flex flex-wrap gap-x-6">
-                    {(Object.keys(LICENSE_KINDS) as LicenseKind[]).map((kind) => (
-                      <CheckField
-                        key={kind}
-                        name={`license-${at}-${kind}`}
-                        label={LICENSE_KINDS[kind]}
-                        checked={license.kinds.includes(kind)}
-                        onChange={({ target }) =>
-                          change(at, { kinds: toggled(license.kinds, kind, target.checked) })
-                        }
-                      />
-                    ))}
-                  </div>
-                </fieldset>
-              </fieldset>
-              <FieldError id={`license-${at}`} error={at === wrong ? error : undefined} />
-              <Button
-                kind="ghost"
-                compact
-                className="mt-2"
-                onClick={() => {
-                  onChange(value.filter((_, index) => index !== at));
-                  focus('add-license');
-                }}
-              >
-                Remove<span className="sr-only"> license {at + 1}</span>
-              </Button>
-            </li>
-          ))}
-        </ol>
-        {value.length < MAX_LICENSES && (
-          <Button
-            id="add-license"
-            className={value.length > 0 ? 'mt-3' : ''}
-            onClick={() => {
-              onChange([...value, NEW_LICENSE]);
-              focus(`license-${value.length}-state`);
-            }}
-          >
-            Add license
-          </Button>
-        )}
-      </FieldGroup>
-    </div>
-  );
-}
 
 interface FoldCardProps {
   title: string;
@@ -285,7 +168,7 @@ interface Props {
 
 export function ProfileForm({ form, link }: Props) {
   const { stored, draft, set, wrong } = form;
-  const text = (field: Exclude<DraftField, 'states' | 'show' | 'licenses' | 'roles'>) => ({
+  const text = (field: TextName) => ({
     ...form.field(field),
     id: field,
     label: FIELD_NAMES[field],
@@ -309,7 +192,6 @@ export function ProfileForm({ form, link }: Props) {
       />
     </span>
   );
-  const otherCodes = stored.oldCodes.join(', ');
   // The first card fills a phone and shows sooner if the others render after it.
   const whole = useDeferredValue(true, false);
   // The field did not exist yet when the browser scrolled to the fragment.
@@ -326,129 +208,161 @@ export function ProfileForm({ form, link }: Props) {
       )}
       {whole && (
         <>
-          <FoldCard
-            title="Practice"
-            fields={['firm', 'phone', 'email', 'website', 'booking', 'timeZone']}
-            wrong={wrong}
-          >
-            <TextField {...text('firm')} optional={show('firm')} autoComplete="organization" />
-            <LogoField profile={stored} onSaved={form.meet} />
-            <PhoneField
-              {...text('phone')}
-              optional={show('phone')}
-              autoComplete="tel"
-              // A first number is for visitors, and its switch shows that; cards would print without it.
-              onChange={({ target: { value: phone } }) =>
-                set(
-                  stored.phone === '' && draft.phone === ''
-                    ? { phone, show: { ...draft.show, phone: true } }
-                    : { phone },
-                )
-              }
-              onGroup={(phone) => set({ phone })}
-            />
-            <TextField
-              {...text('email')}
-              optional={show('email')}
-              inputMode="email"
-              autoComplete="email"
-              hint="For clients. You sign in with your username."
-            />
-            <TextField
-              {...text('website')}
-              optional={show('website')}
-              inputMode="url"
-              hint="For example, example.com"
-            />
-            <TextField
-              {...text('booking')}
-              optional={show('booking')}
-              inputMode="url"
-              hint="The page where clients choose a time"
-            />
-            <SelectField {...text('timeZone')} options={optionsOf(US_TIME_ZONES)} />
-          </FoldCard>
-          <FoldCard
-            title="Credentials"
-            fields={['credentials', 'states', 'crd', 'formCrs', 'roles', 'licenses', 'place']}
-            wrong={wrong}
-          >
-            <TextField
-              {...text('credentials')}
-              optional={show('credentials')}
-              hint="As after your name, for example CFP, ChFC"
-            />
-            <StatesField
-              value={draft.states}
-              onChange={(states) => set({ states })}
-              error={wrong.states}
-              show={show('states')}
-            />
-            <TextField
-              {...text('crd')}
-              optional={show('crd')}
-              inputMode="numeric"
-              hint="Links your page to BrokerCheck and to the SEC’s public records"
-            />
-            <TextField
-              {...text('formCrs')}
-              optional={show('formCrs')}
-              inputMode="url"
-              hint="The address of your firm’s relationship summary"
-            />
-            <RolesField
-              value={draft.roles}
-              onChange={(roles) => set({ roles })}
-              error={wrong.roles}
-            />
-            <LicensesField
-              value={draft.licenses}
-              onChange={(licenses) => set({ licenses })}
-              error={wrong.licenses}
-              show={show('licenses')}
-            />
-            <TextField
-              {...text('place')}
-              optional
-              hint="On your page beside a California license. For example, Fresno, California"
-            />
-          </FoldCard>
-          <FoldCard title="Your link" fields={['code']} wrong={wrong}>
-            <TextField
-              {...text('code')}
-              required
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
-              hint="3–32 lowercase letters, numbers or hyphens. Old codes keep working."
-            />
-            {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
-            <CopyField id="link" label="Link to share" value={link} />
-          </FoldCard>
-          <FoldCard
-            title="Disclosure"
-            fields={['disclosure', 'compensation', 'show']}
-            wrong={wrong}
-          >
-            <TextArea
-              {...text('disclosure')}
-              optional={show('disclosure')}
-              count={MAX_DISCLOSURE}
-              rows={4}
-              hint="The line that your firm requires. It appears wherever your name does, and stays while you say how you are paid."
-            />
-            <TextArea
-              {...text('compensation')}
-              optional
-              count={MAX_COMPENSATION}
-              rows={3}
-              hint="Families read it on your page in full-size text. For example: a yearly fee that clients pay, no commissions."
-            />
-            <FieldError id="show" error={wrong.show} />
-          </FoldCard>
+          <PracticeCard form={form} text={text} show={show} />
+          <CredentialsCard form={form} text={text} show={show} />
+          <LinkCard form={form} text={text} link={link} />
+          <DisclosureCard form={form} text={text} show={show} />
         </>
       )}
     </div>
+  );
+}
+
+type TextName = Exclude<DraftField, 'states' | 'show' | 'licenses' | 'roles'>;
+
+interface CardProps {
+  form: ProfileFields;
+  text: (field: TextName) => FieldOfText;
+  /** To the right of a public field’s label: "optional", and the visibility toggle. */
+  show: (field: PublicField) => ReactNode;
+}
+
+function PracticeCard({ form, text, show }: CardProps) {
+  const { stored, draft, set, wrong } = form;
+  return (
+    <FoldCard
+      title="Practice"
+      fields={['firm', 'phone', 'email', 'website', 'booking', 'timeZone']}
+      wrong={wrong}
+    >
+      <TextField {...text('firm')} optional={show('firm')} autoComplete="organization" />
+      <LogoField profile={stored} onSaved={form.meet} />
+      <PhoneField
+        {...text('phone')}
+        optional={show('phone')}
+        autoComplete="tel"
+        // A first number is for visitors, and its switch shows that; cards would print without it.
+        onChange={({ target: { value: phone } }) =>
+          set(
+            stored.phone === '' && draft.phone === ''
+              ? { phone, show: { ...draft.show, phone: true } }
+              : { phone },
+          )
+        }
+        onGroup={(phone) => set({ phone })}
+      />
+      <TextField
+        {...text('email')}
+        optional={show('email')}
+        inputMode="email"
+        autoComplete="email"
+        hint="For clients. You sign in with your username."
+      />
+      <TextField
+        {...text('website')}
+        optional={show('website')}
+        inputMode="url"
+        hint="For example, example.com"
+      />
+      <TextField
+        {...text('booking')}
+        optional={show('booking')}
+        inputMode="url"
+        hint="The page where clients choose a time"
+      />
+      <SelectField {...text('timeZone')} options={optionsOf(US_TIME_ZONES)} />
+    </FoldCard>
+  );
+}
+
+function CredentialsCard({ form, text, show }: CardProps) {
+  const { draft, set, wrong } = form;
+  return (
+    <FoldCard
+      title="Credentials"
+      fields={['credentials', 'states', 'crd', 'formCrs', 'roles', 'licenses', 'place']}
+      wrong={wrong}
+    >
+      <TextField
+        {...text('credentials')}
+        optional={show('credentials')}
+        hint="As after your name, for example CFP, ChFC"
+      />
+      <StatesField
+        value={draft.states}
+        onChange={(states) => set({ states })}
+        error={wrong.states}
+        show={show('states')}
+      />
+      <TextField
+        {...text('crd')}
+        optional={show('crd')}
+        inputMode="numeric"
+        hint="Links your page to BrokerCheck and to the SEC’s public records"
+      />
+      <TextField
+        {...text('formCrs')}
+        optional={show('formCrs')}
+        inputMode="url"
+        hint="The address of your firm’s relationship summary"
+      />
+      <RolesField value={draft.roles} onChange={(roles) => set({ roles })} error={wrong.roles} />
+      <LicensesField
+        value={draft.licenses}
+        onChange={(licenses) => set({ licenses })}
+        error={wrong.licenses}
+        show={show('licenses')}
+      />
+      <TextField
+        {...text('place')}
+        optional
+        hint="On your page beside a California license. For example, Fresno, California"
+      />
+    </FoldCard>
+  );
+}
+
+interface LinkCardProps extends Omit<CardProps, 'show'> {
+  link: string;
+}
+
+function LinkCard({ form, text, link }: LinkCardProps) {
+  const otherCodes = form.stored.oldCodes.join(', ');
+  return (
+    <FoldCard title="Your link" fields={['code']} wrong={form.wrong}>
+      <TextField
+        {...text('code')}
+        required
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        hint="3–32 lowercase letters, numbers or hyphens. Old codes keep working."
+      />
+      {otherCodes && <p className="text-sm text-ink-muted">Also yours: {otherCodes}</p>}
+      <CopyField id="link" label="Link to share" value={link} />
+    </FoldCard>
+  );
+}
+
+function DisclosureCard({ form: { wrong }, text, show }: CardProps) {
+  return (
+    <FoldCard title="Disclosure" fields={['disclosure', 'compensation', 'show']} wrong={wrong}>
+      <TextArea
+        {...text('disclosure')}
+        optional={show('disclosure')}
+        count={MAX_DISCLOSURE}
+        rows={4}
+        hint="The line that your firm requires. It appears wherever your name does, and stays while you say how you are paid."
+      />
+      <TextArea
+        {...text('compensation')}
+        optional
+        count={MAX_COMPENSATION}
+        rows={3}
+        hint="Families read it on your page in full-size text. For example: a yearly fee that clients pay, no commissions."
+      />
+      <FieldError id="show" error={wrong.show} />
+    </FoldCard>
   );
 }
 
@@ -462,14 +376,8 @@ interface FieldOfText {
   onChange?: (event: { target: { value: string } }) => void;
 }
 
-interface PersonProps {
-  text: (field: 'name' | 'role' | 'bio') => FieldOfText;
-  /** To the right of a public field’s label: "optional", and the visibility toggle. */
-  show: (field: PublicField) => ReactNode;
-}
-
 /** The profile's first card, which fills a phone. */
-function PersonCard({ text, show }: PersonProps) {
+function PersonCard({ text, show }: Omit<CardProps, 'form'>) {
   const bio = text('bio');
   return (
     <FormCard title="Person">

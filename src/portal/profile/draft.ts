@@ -67,3 +67,7 @@ export const problemsOf = (draft: Draft): Problems<DraftField> =>
   problemsIn(ProfileDraft, { ...draft, version: 1 }, DRAFT_FIELDS);
 
 export type ProfileFields = Form<Profile, Draft>;
+
+/** The list with this entry, or without it. */
+export const toggled = <Entry>(list: readonly Entry[], entry: Entry, on: boolean): Entry[] =>
+  on ? [...list, entry] : list.filter((other) => other !== entry);

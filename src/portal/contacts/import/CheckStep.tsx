@@ -247,15 +247,109 @@ export function findingsOf(
   };
 }
 
+interface CountListProps {
+  counts: ReturnType<typeof countsOf>;
+  /** How many cells go to the notes. */
+  noted: number;
+}
+
+function CountList({
+  counts: { added, spouses, merged, skipped, refused },
+  noted,
+}: CountListProps) {
+  const figures = [
+    { label: 'New', value: added },
+    ...(spouses > 0 ? [{ label: 'Spouses', value: spouses }] : []),
+    ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
+    { label: 'Already in your contacts', value: skipped },
+    { label: 'Refused', value: refused },
+    { label: 'Cells for the notes', value: noted },
+  ];
+  return (
+    <dl
+      aria-live="polite"
+      className="mt-5 grid grid-cols-2 gap-3 border-y border-line py-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+    >
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex flex-col-reverse justify-end">
+          <dt className="text-sm text-ink-muted">{label}</dt>
+          <dd className="font-serif text-2xl tabular-nums">{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface FindingsProps extends Pick<Props, 'checked' | 'chosen' | 'onChosen'> {
+  counts: ReturnType<typeof countsOf>;
+}
+
+/** What the check found in all rows, with the choices for them. */
+function Findings({ checked, counts, chosen, onChosen }: FindingsProps) {
+  const { centuries, findings } = checked;
+  const { noted, left, shouted, bothWays, hasSeconds } = findings;
+  const isEmpty = counts.added + counts.merged === 0;
+  return (
+    <div className="mt-5 grid max-w-measure gap-5 empty:hidden">
+      {hasSeconds && (
+        <SecondPersons
+          count={counts.spouses}
+          chosen={chosen.secondAs}
+          onChange={(secondAs) => onChosen({ ...chosen, secondAs })}
+        />
+      )}
+      {noted.length > 0 && <NotedCells noted={noted} />}
+      {left.length > 0 && (
+        <Notice kind="info" title={`${countWords(left.length, 'cell')} left out`}>
+          They look like they hold Social Security, card or account numbers: {inWords(left)}.
+        </Notice>
+      )}
+      {[...bothWays].map(([column, cells]) => (
+        <Notice key={column} kind="warning" title={`${column} is written both ways`}>
+          Some dates put the month first, others the day. These could be either, and are read with
+          the month first: {firstWordsOf(cells.map(({ row }) => `row ${row}`))}.
+        </Notice>
+      ))}
+      {centuries.length > 0 && (
+        <OpenCenturies
+          births={centuries}
+          isEarlier={chosen.births.size > 0}
+          onChange={(isEarlier) => {
+            onChosen({
+              ...chosen,
+              births: earlierBirths(isEarlier ? centuries : []),
+            });
+          }}
+        />
+      )}
+      {isEmpty && (
+        <Notice kind="info" title="There is nothing to import">
+          {counts.refused > 0
+            ? 'Look at the reasons below. Another choice of columns may help.'
+            : 'Everyone in this file is already in your contacts.'}
+        </Notice>
+      )}
+      {shouted[0] && (
+        <CheckField
+          name="quiet"
+          label={`Write ${countWords(shouted.length, 'name')} as “${quiet(shouted[0]).name}”`}
+          checked={chosen.quiet}
+          onChange={({ target }) => onChosen({ ...chosen, quiet: target.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
 /** Shows what the import would do before it starts. */
 export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }: Props) {
-  const { rows, report, couples, centuries, findings } = checked;
+  const { rows, report, couples, findings } = checked;
   const [starting, setStarting] = useState(false);
   const start = () => {
     setStarting(true);
     onImport();
   };
-  const { noted, left, unknown, shouted, bothWays, hasSeconds } = findings;
+  const { unknown } = findings;
   const choicesOf = (of: 'duplicates' | 'households'): Choices => ({
     chosen: chosen[of],
     onChange: (numbers, value) =>
@@ -264,83 +358,19 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
         [of]: new Map([...chosen[of], ...numbers.map((row) => [row, value] as const)]),
       }),
   });
-  const { added, spouses, merged, skipped, refused } = countsOf(report, chosen.duplicates);
-  const figures = [
-    { label: 'New', value: added },
-    ...(spouses > 0 ? [{ label: 'Spouses', value: spouses }] : []),
-    ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
-    { label: 'Already in your contacts', value: skipped },
-    { label: 'Refused', value: refused },
-    { label: 'Cells for the notes', value: noted.length },
-  ];
+  const counts = countsOf(report, chosen.duplicates);
+  const isEmpty = counts.added + counts.merged === 0;
   return (
     <div className="grid gap-5 lg:gap-6">
       <StepCard title="Check" moved>
         <p className="mt-1 text-ink-muted">
           This is what the import will do. Nothing is stored yet.
         </p>
-        <dl
-          aria-live="polite"
-          className="mt-5 grid grid-cols-2 gap-3 border-y border-line py-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
-        >
-          {figures.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="font-serif text-2xl tabular-nums">{formatNumber(value)}</dd>
-            </div>
-          ))}
-        </dl>
+        <CountList counts={counts} noted={findings.noted.length} />
         <FinishedPeople people={finishedPeople(rows, chosen)} />
-        <div className="mt-5 grid max-w-measure gap-5 empty:hidden">
-          {hasSeconds && (
-            <SecondPersons
-              count={spouses}
-              chosen={chosen.secondAs}
-              onChange={(secondAs) => onChosen({ ...chosen, secondAs })}
-            />
-          )}
-          {noted.length > 0 && <NotedCells noted={noted} />}
-          {left.length > 0 && (
-            <Notice kind="info" title={`${countWords(left.length, 'cell')} left out`}>
-              They look like they hold Social Security, card or account numbers: {inWords(left)}.
-            </Notice>
-          )}
-          {[...bothWays].map(([column, cells]) => (
-            <Notice key={column} kind="warning" title={`${column} is written both ways`}>
-              Some dates put the month first, others the day. These could be either, and are read
-              with the month first: {firstWordsOf(cells.map(({ row }) => `row ${row}`))}.
-            </Notice>
-          ))}
-          {centuries.length > 0 && (
-            <OpenCenturies
-              births={centuries}
-              isEarlier={chosen.births.size > 0}
-              onChange={(isEarlier) => {
-                onChosen({
-                  ...chosen,
-                  births: earlierBirths(isEarlier ? centuries : []),
-                });
-              }}
-            />
-          )}
-          {added + merged === 0 && (
-            <Notice kind="info" title="There is nothing to import">
-              {refused > 0
-                ? 'Look at the reasons below. Another choice of columns may help.'
-                : 'Everyone in this file is already in your contacts.'}
-            </Notice>
-          )}
-          {shouted[0] && (
-            <CheckField
-              name="quiet"
-              label={`Write ${countWords(shouted.length, 'name')} as “${quiet(shouted[0]).name}”`}
-              checked={chosen.quiet}
-              onChange={({ target }) => onChosen({ ...chosen, quiet: target.checked })}
-            />
-          )}
-        </div>
+        <Findings checked={checked} counts={counts} chosen={chosen} onChosen={onChosen} />
         <StepActions>
-          {added + merged > 0 && (
+          {!isEmpty && (
             <Button kind="primary" onClick={start} busy={starting && 'Starting…'}>
               Import
             </Button>

@@ -17,6 +17,7 @@ import { MAX_FILE_BYTES } from './file-text.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
 import { MatchStep } from './MatchStep.tsx';
 import { type OpenFile, openContacts } from './read-file.ts';
+import type { Normalized } from './rows.ts';
 import { SendStep } from './SendStep.tsx';
 import {
   checkRows,
@@ -157,79 +158,95 @@ interface Source {
   byHand: boolean;
 }
 
-const FIRST_CHOICES: ImportChoices = { ...NO_CHOICES, quiet: true };
-
-function Importing() {
-  const [source, setSource] = useState<Source>();
-  const [checked, setChecked] = useState<Checked>();
-  const [chosen, setChosen] = useState(FIRST_CHOICES);
-  const [sending, setSending] = useState<{
-    store: SendingStore;
-    rows: ImportRow[];
-    noted: number;
-  }>();
-  const [done, setDone] = useState(false);
-  const [stopped, setStopped] = useState<ListedImport>();
-  const [wrongFile, setWrongFile] = useState<string>();
+interface ImportState {
+  source: Source | undefined;
+  checked: Checked | undefined;
+  chosen: ImportChoices;
+  sending: { store: SendingStore; rows: ImportRow[]; noted: number } | undefined;
+  done: boolean;
+  stopped: ListedImport | undefined;
+  wrongFile: string | undefined;
   /** Whether anything was pressed: a page that just loaded does not move the focus. */
-  const [moved, setMoved] = useState(false);
+  moved: boolean;
+}
+
+const FIRST: ImportState = {
+  source: undefined,
+  checked: undefined,
+  chosen: { ...NO_CHOICES, quiet: true },
+  sending: undefined,
+  done: false,
+  stopped: undefined,
+  wrongFile: undefined,
+  moved: false,
+};
+
+/** What remains of a file after its first rows. */
+function remainingOf(normalized: Normalized, first: number): Normalized {
+  const rows = normalized.rows.slice(first);
+  // Someone who arrived already is joined on the contact's page.
+  const open = new Set(rows.map(({ row }) => row));
+  const isOpen = ({ row }: { row: number }) => open.has(row);
+  return {
+    rows,
+    noted: normalized.noted.filter(isOpen),
+    privateCells: normalized.privateCells.filter(isOpen),
+    either: normalized.either.filter(isOpen),
+    centuries: normalized.centuries.filter(isOpen),
+    couples: normalized.couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
+  };
+}
+
+const wrongFileWords = (rows: number, { total }: ListedImport): string =>
+  `It has ${countWords(rows, 'row')}, and the stopped import has ${formatNumber(total ?? 0)}. Please choose the same file.`;
+
+/** What the import would do with the rows of a file that remain after its first ones. */
+async function checkedOf(normalized: Normalized, first: number, isOwn: boolean): Promise<Checked> {
+  const remaining = remainingOf(normalized, first);
+  const { rows } = remaining;
+  // Before the answer, so that looking through the rows and through the answer are separate tasks.
+  const asked = askedOf(rows, isOwn);
+  const report = await checkRows(await withChoices(rows, NO_CHOICES), first);
+  // Found before React draws, so that the two are separate tasks.
+  return { ...remaining, report, findings: findingsOf(remaining, report, asked) };
+}
+
+/** An import from its file to its end, or that of an import which stopped. */
+function useImport() {
+  const [state, setState] = useState(FIRST);
+  const set = (changes: Partial<ImportState>) => setState((before) => ({ ...before, ...changes }));
+  const { source, chosen, stopped } = state;
   const file = source?.file;
   useEffect(() => file?.close, [file]);
 
   const take = (name: string, opened: OpenFile) => {
-    setMoved(true);
-    setWrongFile(undefined);
-    setChosen(FIRST_CHOICES);
     const meanings = opened.about.columns.map(({ meaning }) => meaning);
-    setSource({ name, file: opened, meanings, byHand: !isRecognized(opened.about) });
+    set({
+      source: { name, file: opened, meanings, byHand: !isRecognized(opened.about) },
+      chosen: FIRST.chosen,
+      wrongFile: undefined,
+      moved: true,
+    });
   };
   const startAgain = () => {
     void reloadImports();
-    setSource(undefined);
-    setChecked(undefined);
-    setSending(undefined);
-    setDone(false);
-    setStopped(undefined);
-    setWrongFile(undefined);
+    setState(({ moved }) => ({ ...FIRST, moved }));
   };
-  const goOn = (item: ListedImport) => {
-    setMoved(true);
-    setWrongFile(undefined);
-    setStopped(item);
-  };
+  const goOn = (item: ListedImport) => set({ stopped: item, wrongFile: undefined, moved: true });
   /** Checks what an import would do with the rows; for a continued file, with the remaining rows. */
-  const check = async ({ file: { read }, meanings, file: { about } }: Source) => {
+  const check = async ({ file: { read, about }, meanings }: Source) => {
     const normalized = await read(meanings);
     if ('problem' in normalized) throw new Error(normalized.problem);
-    const { rows } = normalized;
-    if (stopped && rows.length !== stopped.total) {
-      setWrongFile(
-        `It has ${countWords(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
-      );
-      setSource(undefined);
+    if (stopped && normalized.rows.length !== stopped.total) {
+      set({ wrongFile: wrongFileWords(normalized.rows.length, stopped), source: undefined });
       return;
     }
-    const came = stopped?.rows ?? 0;
-    const rest = rows.slice(came);
-    // Someone who arrived already is joined on the contact's page.
-    const open = new Set(rest.map(({ row }) => row));
-    const isOpen = ({ row }: { row: number }) => open.has(row);
     const isOwn = about.dialect === 'portal';
-    setChosen((before) => ({ ...before, quiet: before.quiet && !isOwn }));
-    const { noted, privateCells, either, centuries, couples } = normalized;
-    const remaining = {
-      rows: rest,
-      noted: noted.filter(isOpen),
-      privateCells: privateCells.filter(isOpen),
-      either: either.filter(isOpen),
-      centuries: centuries.filter(isOpen),
-      couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
-    };
-    // Before the answer, so that looking through the rows and through the answer are separate tasks.
-    const asked = askedOf(rest, isOwn);
-    const report = await checkRows(await withChoices(rest, NO_CHOICES), came);
-    // Found before React draws, so that the two are separate tasks.
-    setChecked({ ...remaining, report, findings: findingsOf(remaining, report, asked) });
+    setState((before) => ({
+      ...before,
+      chosen: { ...before.chosen, quiet: before.chosen.quiet && !isOwn },
+    }));
+    set({ checked: await checkedOf(normalized, stopped?.rows ?? 0, isOwn) });
   };
   const send = async ({ name, file: { about } }: Source, { rows, couples, noted }: Checked) => {
     const asChosen = await withChoices(rows, chosen, couples);
@@ -238,10 +255,16 @@ function Importing() {
       { file: name.slice(0, 200), dialect: about.dialect },
       stopped,
     );
-    setSending({ store, rows: asChosen, noted: noted.length });
+    set({ sending: { store, rows: asChosen, noted: noted.length } });
     void store.send().then(reloadImports);
   };
 
+  return { ...state, set, take, startAgain, goOn, check, send };
+}
+
+function Importing() {
+  const { set, take, startAgain, goOn, check, send, ...state } = useImport();
+  const { source, checked, sending, done, stopped } = state;
   if (!source) {
     return (
       <>
@@ -249,9 +272,9 @@ function Importing() {
         <UploadStep
           // A new key remounts the step, whose heading takes the focus.
           key={stopped?.id}
-          moved={moved}
+          moved={state.moved}
           stopped={stopped}
-          wrongFile={wrongFile}
+          wrongFile={state.wrongFile}
           onNew={startAgain}
           onFile={take}
         />
@@ -268,7 +291,7 @@ function Importing() {
           noted={sending.noted}
           rows={sending.rows}
           file={source.file}
-          onDone={() => setDone(true)}
+          onDone={() => set({ done: true })}
           onAgain={startAgain}
         />
       </>
@@ -280,10 +303,10 @@ function Importing() {
         <ImportHeader step={2} />
         <CheckStep
           checked={checked}
-          chosen={chosen}
+          chosen={state.chosen}
           file={source.file}
-          onChosen={setChosen}
-          onBack={() => setChecked(undefined)}
+          onChosen={(chosen) => set({ chosen })}
+          onBack={() => set({ checked: undefined })}
           onImport={() => send(source, checked)}
         />
       </>
@@ -299,8 +322,8 @@ function Importing() {
         about={source.file.about}
         meanings={source.meanings}
         byHand={source.byHand}
-        onByHand={() => setSource({ ...source, byHand: true })}
-        onMeanings={(meanings) => setSource({ ...source, meanings })}
+        onByHand={() => set({ source: { ...source, byHand: true } })}
+        onMeanings={(meanings) => set({ source: { ...source, meanings } })}
         onBack={startAgain}
         onContinue={() => check(source)}
       />

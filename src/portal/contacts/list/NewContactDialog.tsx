@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
@@ -18,7 +18,7 @@ import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
-import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { type Form, inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { RHYTHMS } from '../view/rhythm.ts';
 
@@ -199,9 +199,7 @@ const ADD_SPOUSE = 'new-add-spouse';
 export default function NewContactDialog({ onClose, onSaved }: Props) {
   const id = useId();
   const opens = useRef(false);
-  const [same, setSame] = useState<{ email?: Contact | undefined; phone?: Contact | undefined }>(
-    {},
-  );
+  const [same, setSame] = useState<Same>({});
   const form = useForm({
     name: 'new-contact',
     stored: undefined,
@@ -213,10 +211,6 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
     onSaved: (contact) => onSaved(contact, opens.current),
   });
   const { draft, set, wrong, busy, failure } = form;
-  const look = async (by: 'email' | 'phone') => {
-    const found = await findSame(by, draft[by]);
-    setSame((before) => ({ ...before, [by]: found }));
-  };
   const startOver = () => {
     form.startOver();
     setSame({});
@@ -229,31 +223,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
       open
       onClose={onClose}
       title="New contact"
-      actions={
-        <>
-          <Button
-            kind="primary"
-            type="submit"
-            form={id}
-            busy={busy && !opens.current && 'Saving…'}
-            onClick={() => {
-              opens.current = false;
-            }}
-          >
-            Save
-          </Button>
-          {/* Not a submit button: Enter in a field presses the form's first submit button. */}
-          <Button
-            busy={busy && opens.current && 'Saving…'}
-            onClick={() => {
-              opens.current = true;
-              (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
-            }}
-          >
-            Save and open
-          </Button>
-        </>
-      }
+      actions={<Actions formId={id} opens={opens} busy={busy} />}
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
         <WrittenBefore of={{ writtenAt: form.writtenAt, startOver }} />
@@ -267,56 +237,8 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           <TextField {...field('name', 'Name')} required autoComplete="off" data-first />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
-          <div>
-            <TextField
-              {...field('email', 'Email')}
-              optional
-              inputMode="email"
-              autoComplete="off"
-              onBlur={() => void look('email')}
-            />
-            <SimilarContact contact={same.email} likeness="this email address" />
-          </div>
-          <div>
-            <TextField
-              {...field('phone', 'Phone')}
-              optional
-              type="tel"
-              autoComplete="off"
-              onBlur={() => {
-                set({ phone: phoneWords(draft.phone) });
-                void look('phone');
-              }}
-            />
-            <SimilarContact contact={same.phone} likeness="this phone number" />
-          </div>
-          {draft.kind === 'person' && (
-            <TextField
-              {...field('birthDate', 'Birth date')}
-              optional
-              autoComplete="off"
-              hint={BIRTH_DATE_HINT}
-            />
-          )}
-          <SelectField
-            {...field('kind', 'Kind')}
-            options={optionsOf(KIND_WORDS)}
-            onChange={({ target }) => set({ kind: target.value as Kind })}
-          />
-          <SelectField
-            {...field('stage', 'Stage')}
-            options={STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
-            onChange={({ target }) => set({ stage: target.value as Stage })}
-          />
-          <TextField
-            {...field('tags', 'Tags')}
-            optional
-            autoComplete="off"
-            placeholder="VIP, golf"
-          />
-          <TextField {...field('stepText', 'Next step')} optional autoComplete="off" />
-          <TextField {...field('stepOn', 'On')} optional type="date" />
-          <SelectField {...field('rhythm', 'Check in')} placeholder="Never" options={RHYTHMS} />
+          <ReachFields draft={draft} set={set} field={field} same={same} setSame={setSame} />
+          <ContactFields draft={draft} set={set} field={field} />
         </div>
         {draft.kind === 'person' && <SpouseFields draft={draft} set={set} field={field} />}
       </form>
@@ -324,12 +246,131 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
   );
 }
 
-/** The spouse's fields, once they are opened. */
-function SpouseFields(props: {
+interface ActionsProps {
+  formId: string;
+  /** Whether the saved contact's page opens. */
+  opens: RefObject<boolean>;
+  busy: boolean;
+}
+
+function Actions({ formId, opens, busy }: ActionsProps) {
+  return (
+    <>
+      <Button
+        kind="primary"
+        type="submit"
+        form={formId}
+        busy={busy && !opens.current && 'Saving…'}
+        onClick={() => {
+          opens.current = false;
+        }}
+      >
+        Save
+      </Button>
+      {/* Not a submit button: Enter in a field presses the form's first submit button. */}
+      <Button
+        busy={busy && opens.current && 'Saving…'}
+        onClick={() => {
+          opens.current = true;
+          (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
+        }}
+      >
+        Save and open
+      </Button>
+    </>
+  );
+}
+
+interface FieldsProps {
   draft: NewContact;
   set: (changes: Partial<NewContact>) => void;
-  field: (name: NewField, label: string) => ComponentProps<typeof TextField>;
-}) {
+  field: (
+    name: NewField,
+    label: string,
+  ) => ReturnType<Form<undefined, NewContact>['field']> & {
+    id: string;
+    label: string;
+  };
+}
+
+/** The contacts with this email address and with this phone number. */
+interface Same {
+  email?: Contact | undefined;
+  phone?: Contact | undefined;
+}
+
+interface ReachFieldsProps extends FieldsProps {
+  same: Same;
+  setSame: Dispatch<SetStateAction<Same>>;
+}
+
+/** Email and phone, each with the contact that has it already. */
+function ReachFields({ draft, set, field, same, setSame }: ReachFieldsProps) {
+  const look = async (by: 'email' | 'phone') => {
+    const found = await findSame(by, draft[by]);
+    setSame((before) => ({ ...before, [by]: found }));
+  };
+  return (
+    <>
+      <div>
+        <TextField
+          {...field('email', 'Email')}
+          optional
+          inputMode="email"
+          autoComplete="off"
+          onBlur={() => void look('email')}
+        />
+        <SimilarContact contact={same.email} likeness="this email address" />
+      </div>
+      <div>
+        <TextField
+          {...field('phone', 'Phone')}
+          optional
+          type="tel"
+          autoComplete="off"
+          onBlur={() => {
+            set({ phone: phoneWords(draft.phone) });
+            void look('phone');
+          }}
+        />
+        <SimilarContact contact={same.phone} likeness="this phone number" />
+      </div>
+    </>
+  );
+}
+
+/** The other fields of the contact. */
+function ContactFields({ draft, set, field }: FieldsProps) {
+  return (
+    <>
+      {draft.kind === 'person' && (
+        <TextField
+          {...field('birthDate', 'Birth date')}
+          optional
+          autoComplete="off"
+          hint={BIRTH_DATE_HINT}
+        />
+      )}
+      <SelectField
+        {...field('kind', 'Kind')}
+        options={optionsOf(KIND_WORDS)}
+        onChange={({ target }) => set({ kind: target.value as Kind })}
+      />
+      <SelectField
+        {...field('stage', 'Stage')}
+        options={STAGES.map((stage) => ({ value: stage, label: STAGE_WORDS[stage] }))}
+        onChange={({ target }) => set({ stage: target.value as Stage })}
+      />
+      <TextField {...field('tags', 'Tags')} optional autoComplete="off" placeholder="VIP, golf" />
+      <TextField {...field('stepText', 'Next step')} optional autoComplete="off" />
+      <TextField {...field('stepOn', 'On')} optional type="date" />
+      <SelectField {...field('rhythm', 'Check in')} placeholder="Never" options={RHYTHMS} />
+    </>
+  );
+}
+
+/** The spouse's fields, once they are opened. */
+function SpouseFields(props: FieldsProps) {
   const { draft, set, field } = props;
   const show = () => {
     flushSync(() => set({ hasSpouse: 'yes', spouseLast: draft.spouseLast || draft.lastName }));

@@ -183,19 +183,73 @@ interface Props<Values> {
   onClose: () => void;
 }
 
-/** A dialog with the fields of one thing. A field that is hidden gives null, or an empty list. */
-export function MapForm<Values extends object>({
-  name,
-  title,
-  verb = 'Save',
-  fields,
-  values,
-  save,
-  onClose,
-}: Props<Values>) {
-  const [stored] = useState(values as Readonly<Record<string, unknown>>);
-  const shownIn = (draft: Draft) => fields.filter((field) => field.if?.(draft) ?? true);
-  const form = useForm({
+interface InputProps {
+  field: MapField;
+  draft: Draft;
+  error: string | undefined;
+  /** Whether it has the focus when the dialog opens. */
+  isFirst: boolean;
+  set: (changes: Draft) => void;
+}
+
+function InputOf({ field, draft, error, isFirst, set }: InputProps) {
+  const { name, label, hint, kind } = field;
+  const typed = draft[name];
+  const first = isFirst && { 'data-first': true };
+  const common = { name, label, error, ...(hint && { hint }), ...first };
+  const onChange = ({ target }: { target: { value: string } }) => set({ [name]: target.value });
+  if (isLines(typed))
+    return (
+      <div className="sm:col-span-2">
+        <EntriesField
+          {...common}
+          hint={hint}
+          options={optionsOf(field, draft)}
+          lines={typed}
+          onChange={(lines) => set({ [name]: lines })}
+        />
+      </div>
+    );
+  if (typeof typed === 'boolean')
+    return (
+      <CheckField
+        {...common}
+        className="sm:col-span-2"
+        checked={typed}
+        onChange={({ target }) => set({ [name]: target.checked })}
+      />
+    );
+  if (field.options)
+    return (
+      <SelectField
+        {...common}
+        options={optionsOf(field, draft)}
+        {...(field.none && { placeholder: field.none })}
+        value={String(typed)}
+        onChange={onChange}
+      />
+    );
+  return (
+    <TextField
+      {...common}
+      {...(kind === 'money' && { prefix: '$', inputMode: 'decimal' as const })}
+      {...(kind === 'day' && { type: 'date' })}
+      {...(kind && { optional: true })}
+      value={typed ?? ''}
+      onChange={onChange}
+    />
+  );
+}
+
+const shownIn = (fields: readonly MapField[], draft: Draft) =>
+  fields.filter((field) => field.if?.(draft) ?? true);
+
+interface FormOptions<Values> extends Pick<Props<Values>, 'name' | 'fields' | 'save' | 'onClose'> {
+  stored: Readonly<Record<string, unknown>>;
+}
+
+function useMapForm<Values>({ name, fields, stored, save, onClose }: FormOptions<Values>) {
+  return useForm({
     name,
     stored,
     draftOf: (now): Draft =>
@@ -203,7 +257,7 @@ export function MapForm<Values extends object>({
     problemsOf: (typed) => {
       const draft = fitted(fields, typed);
       return Object.fromEntries(
-        shownIn(draft).flatMap((field) => {
+        shownIn(fields, draft).flatMap((field) => {
           const read = readIn(field, draft);
           return 'problem' in read ? [[field.name, read.problem]] : [];
         }),
@@ -211,7 +265,7 @@ export function MapForm<Values extends object>({
     },
     save: async (saving) => {
       const draft = fitted(fields, saving.draft);
-      const shown = shownIn(draft);
+      const shown = shownIn(fields, draft);
       const read = fields.map((field) => {
         const none = field.kind === 'entries' ? [] : null;
         const value = shown.includes(field) && readIn(field, draft);
@@ -223,6 +277,20 @@ export function MapForm<Values extends object>({
     },
     onSaved: onClose,
   });
+}
+
+/** A dialog with the fields of one thing. A field that is hidden gives null, or an empty list. */
+export function MapForm<Values extends object>({
+  name,
+  title,
+  verb = 'Save',
+  fields,
+  values,
+  save,
+  onClose,
+}: Props<Values>) {
+  const [stored] = useState(values as Readonly<Record<string, unknown>>);
+  const form = useMapForm({ name, fields, stored, save, onClose });
   const { set, wrong } = form;
   const draft = fitted(fields, form.draft);
   const cancel = () => {
@@ -244,58 +312,16 @@ export function MapForm<Values extends object>({
         idOf={(field) => field}
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        {shownIn(draft).map((field, at) => {
-          const { name, label, hint, kind } = field;
-          const typed = draft[name];
-          const first = at === 0 && { 'data-first': true };
-          const common = { name, label, error: wrong[name], ...(hint && { hint }), ...first };
-          const onChange = ({ target }: { target: { value: string } }) =>
-            set({ [name]: target.value });
-          if (isLines(typed))
-            return (
-              <div key={name} className="sm:col-span-2">
-                <EntriesField
-                  {...common}
-                  hint={hint}
-                  options={optionsOf(field, draft)}
-                  lines={typed}
-                  onChange={(lines) => set({ [name]: lines })}
-                />
-              </div>
-            );
-          if (typeof typed === 'boolean')
-            return (
-              <CheckField
-                key={name}
-                {...common}
-                className="sm:col-span-2"
-                checked={typed}
-                onChange={({ target }) => set({ [name]: target.checked })}
-              />
-            );
-          if (field.options)
-            return (
-              <SelectField
-                key={name}
-                {...common}
-                options={optionsOf(field, draft)}
-                {...(field.none && { placeholder: field.none })}
-                value={String(typed)}
-                onChange={onChange}
-              />
-            );
-          return (
-            <TextField
-              key={name}
-              {...common}
-              {...(kind === 'money' && { prefix: '$', inputMode: 'decimal' as const })}
-              {...(kind === 'day' && { type: 'date' })}
-              {...(kind && { optional: true })}
-              value={typed ?? ''}
-              onChange={onChange}
-            />
-          );
-        })}
+        {shownIn(fields, draft).map((field, at) => (
+          <InputOf
+            key={field.name}
+            field={field}
+            draft={draft}
+            error={wrong[field.name]}
+            isFirst={at === 0}
+            set={set}
+          />
+        ))}
       </div>
     </FormDialog>
   );

@@ -87,13 +87,107 @@ function quickTitles(kind: HoldingClass, { plan, household }: PlanAndHousehold):
 
 const NOTHING = { label: '', value: '', beneficiary: '' };
 
+function quickHolding(
+  kind: HoldingClass,
+  { label, beneficiary }: typeof NOTHING,
+  value: number | null,
+  { title, owners }: QuickTitle,
+): Holding {
+  const [owner] = owners;
+  // The table says whose life it is.
+  const insured = kind === 'life-insurance' && title === 'sole';
+  return {
+    id: crypto.randomUUID(),
+    label: label.trim(),
+    class: kind,
+    value,
+    debt: null,
+    title,
+    owners,
+    primary: beneficiary ? [{ to: beneficiary, share: WHOLE_SHARE }] : [],
+    contingent: [],
+    perStirpes: false,
+    state: null,
+    basis: null,
+    insured: (insured && owner?.to.replace('member:', '')) || null,
+  };
+}
+
+interface Wrong {
+  label?: string;
+  value?: string;
+  title?: string;
+}
+
+interface QuickFieldsProps {
+  typed: typeof NOTHING;
+  setTyped: (typed: typeof NOTHING) => void;
+  kind: HoldingClass;
+  setKind: (kind: HoldingClass) => void;
+  titles: QuickTitle[];
+  title: string;
+  setTitle: (title: string) => void;
+  wrong: Wrong;
+  people: Option[];
+}
+
+function QuickFields(props: QuickFieldsProps) {
+  const { typed, setTyped, kind, setKind, titles, title, setTitle, wrong, people } = props;
+  const field = (name: keyof typeof NOTHING) => ({
+    name: `quick-${name}`,
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) =>
+      setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <>
+      <TextField
+        {...field('label')}
+        label="Label"
+        maxLength={100}
+        error={wrong.label}
+        autoComplete="off"
+      />
+      <SelectField
+        name="quick-class"
+        label="Class"
+        options={CLASSES.map((value) => ({ value, label: CLASS_WORDS[value] }))}
+        value={kind}
+        onChange={({ target }) => setKind(target.value as HoldingClass)}
+      />
+      <TextField
+        {...field('value')}
+        label="Value"
+        prefix="$"
+        inputMode="decimal"
+        error={wrong.value}
+        autoComplete="off"
+      />
+      <SelectField
+        name="quick-title"
+        label="Title"
+        options={titles}
+        value={title}
+        error={wrong.title}
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <SelectField
+        {...field('beneficiary')}
+        label="Beneficiary"
+        placeholder="No one"
+        options={people}
+      />
+    </>
+  );
+}
+
 function QuickEntry(props: MapProps) {
   const { plan, household, save } = props;
   const [typed, setTyped] = useState(NOTHING);
   // The next one is often of the same class and title.
   const [kind, setKind] = useState<HoldingClass>('home');
   const [titled, setTitled] = useState('joint');
-  const [wrong, setWrong] = useState<{ label?: string; value?: string; title?: string }>({});
+  const [wrong, setWrong] = useState<Wrong>({});
   const label = useRef<HTMLDivElement>(null);
   const titles = quickTitles(kind, props);
   const chosen = titles.find(({ value }) => value === titled) ?? titles[0];
@@ -111,24 +205,7 @@ function QuickEntry(props: MapProps) {
       label.current?.querySelector<HTMLElement>(`[name="quick-${first}"]`)?.focus();
       return;
     }
-    const [owner] = chosen.owners;
-    // The table says whose life it is.
-    const insured = kind === 'life-insurance' && chosen.title === 'sole';
-    const holding: Holding = {
-      id: crypto.randomUUID(),
-      label: typed.label.trim(),
-      class: kind,
-      value,
-      debt: null,
-      title: chosen.title,
-      owners: chosen.owners,
-      primary: typed.beneficiary ? [{ to: typed.beneficiary, share: WHOLE_SHARE }] : [],
-      contingent: [],
-      perStirpes: false,
-      state: null,
-      basis: null,
-      insured: (insured && owner?.to.replace('member:', '')) || null,
-    };
+    const holding = quickHolding(kind, typed, value, chosen);
     const before = typed;
     setTyped(NOTHING);
     label.current?.querySelector('input')?.focus();
@@ -143,12 +220,6 @@ function QuickEntry(props: MapProps) {
     event.preventDefault();
     void add();
   };
-  const field = (name: keyof typeof NOTHING) => ({
-    name: `quick-${name}`,
-    value: typed[name],
-    onChange: ({ target }: { target: { value: string } }) =>
-      setTyped({ ...typed, [name]: target.value }),
-  });
   return (
     <form
       aria-label="Quick entry"
@@ -165,41 +236,16 @@ function QuickEntry(props: MapProps) {
         ref={label}
         className="mt-2 grid items-start gap-3 sm:grid-cols-2 xl:grid-cols-[2fr_1.3fr_1.3fr_1.8fr_1.8fr_auto]"
       >
-        <TextField
-          {...field('label')}
-          label="Label"
-          maxLength={100}
-          error={wrong.label}
-          autoComplete="off"
-        />
-        <SelectField
-          name="quick-class"
-          label="Class"
-          options={CLASSES.map((value) => ({ value, label: CLASS_WORDS[value] }))}
-          value={kind}
-          onChange={({ target }) => setKind(target.value as HoldingClass)}
-        />
-        <TextField
-          {...field('value')}
-          label="Value"
-          prefix="$"
-          inputMode="decimal"
-          error={wrong.value}
-          autoComplete="off"
-        />
-        <SelectField
-          name="quick-title"
-          label="Title"
-          options={titles}
-          value={chosen?.value ?? ''}
-          error={wrong.title}
-          onChange={({ target }) => setTitled(target.value)}
-        />
-        <SelectField
-          {...field('beneficiary')}
-          label="Beneficiary"
-          placeholder="No one"
-          options={choicesOf(plan, household).people}
+        <QuickFields
+          typed={typed}
+          setTyped={setTyped}
+          kind={kind}
+          setKind={setKind}
+          titles={titles}
+          title={chosen?.value ?? ''}
+          setTitle={setTitled}
+          wrong={wrong}
+          people={choicesOf(plan, household).people}
         />
         <Button type="submit" className="sm:mt-8">
           Add
@@ -319,6 +365,49 @@ function OpenDialog({ opened, ...props }: MapProps & { opened: Opened; onClose: 
   );
 }
 
+interface OtherThingsProps extends PlanAndHousehold {
+  open: (opened: Opened) => void;
+  remove: (name: string, change: Change) => void;
+}
+
+/** The trusts, companies and charities, with the buttons of all dialogs. */
+function OtherThings({ plan, household, open, remove }: OtherThingsProps) {
+  return (
+    <div>
+      <div className="flex flex-wrap gap-3 pb-3 print:hidden">
+        {ENTITY_LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
+          <Button key={of} onClick={() => open({ list: of, thing: newThing(of) })}>
+            Add {THING_WORDS[of]}
+          </Button>
+        ))}
+        <Button onClick={() => open('wills')}>Wills</Button>
+        <Button onClick={() => open('taxes')}>Taxes</Button>
+      </div>
+      <ul aria-label="Trusts, companies and charities">
+        {ENTITY_LISTS.flatMap((of) =>
+          plan[of].map((thing: EstateEntity) => (
+            <li
+              key={thing.id}
+              className="flex items-center justify-between gap-3 border-t border-line py-2"
+            >
+              <span className="min-w-0 grow wrap-anywhere">
+                <NameButton name={thing.name} onEdit={() => open({ list: of, thing })} />
+                <span className="block text-sm text-ink-muted">
+                  {thingWords(thing, { plan, household })}
+                </span>
+              </span>
+              <DeleteMenu
+                name={thing.name}
+                onDelete={() => remove(thing.name, changeItem(of, thing, undefined))}
+              />
+            </li>
+          )),
+        )}
+      </ul>
+    </div>
+  );
+}
+
 /** What the household owns: a table with quick entry, and the trusts, companies and charities that it names. */
 export const PropertyPart = memo(function PropertyPart(props: MapProps) {
   const { plan, household, save } = props;
@@ -387,36 +476,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
         ) : (
           <p>An estate map has at most {MAX_HOLDINGS} pieces of property.</p>
         )}
-        <div>
-          <div className="flex flex-wrap gap-3 pb-3 print:hidden">
-            {ENTITY_LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
-              <Button key={of} onClick={() => open({ list: of, thing: newThing(of) })}>
-                Add {THING_WORDS[of]}
-              </Button>
-            ))}
-            <Button onClick={() => open('wills')}>Wills</Button>
-            <Button onClick={() => open('taxes')}>Taxes</Button>
-          </div>
-          <ul aria-label="Trusts, companies and charities">
-            {ENTITY_LISTS.flatMap((of) =>
-              plan[of].map((thing: EstateEntity) => (
-                <li
-                  key={thing.id}
-                  className="flex items-center justify-between gap-3 border-t border-line py-2"
-                >
-                  <span className="min-w-0 grow wrap-anywhere">
-                    <NameButton name={thing.name} onEdit={() => open({ list: of, thing })} />
-                    <span className="block text-sm text-ink-muted">{thingWords(thing, props)}</span>
-                  </span>
-                  <DeleteMenu
-                    name={thing.name}
-                    onDelete={() => remove(thing.name, changeItem(of, thing, undefined))}
-                  />
-                </li>
-              )),
-            )}
-          </ul>
-        </div>
+        <OtherThings plan={plan} household={household} open={open} remove={remove} />
       </div>
       {opened && <OpenDialog {...props} opened={opened} onClose={() => open(undefined)} />}
     </Panel>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { entryOf, groupsOf } from '../../../calculators/catalogue.ts';
@@ -356,72 +356,32 @@ const TABS = [
 ];
 const GRID = 'grid gap-3 lg:gap-5';
 
-interface Props {
+interface PartsProps {
   contact: Contact;
-  siteName: string;
-  SharesPanel: SharesPanel | undefined;
+  timeline: Timeline;
+  /** Whether the timeline says whose each entry is. */
+  named: boolean;
+  zone: string;
+  today: string;
+  /** The place of the panel of links. */
+  shares: ReactNode;
 }
 
-const reloadTaken = () => Promise.all([contact.reload(), interactions.reload()]);
-
-export function ContactView({ contact, siteName, SharesPanel }: Props) {
+/** The contact's parts, side by side or one at a time. */
+function Parts({ contact, timeline, named, zone, today, shares }: PartsProps) {
   const wide = useMediaQuery(WIDE_QUERY);
-  const desktop = useMediaQuery(DESKTOP_QUERY);
   const search = useStore($search);
-  const own = useStore(profile.$loaded);
-  const mine = own.status === 'ready' ? own.data : undefined;
-  // The browser's zone until the account has loaded, or if it does not load.
-  const zone = useStore($zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const today = localTime(zone, new Date()).slice(0, 10);
-  const timeline = useTimeline(contact.id);
-  const message =
-    contact.stage === 'lead'
-      ? timeline.items.find(({ kind, contactId }) => kind === 'lead' && contactId === contact.id)
-      : undefined;
-  const planned = useStore(tasks.$loaded);
-  const open = planned.status === 'ready' ? planned.data.items : [];
-  const meeting = nextMeeting(open, contact.id, today);
-  const saved = useStore(scenarios.$loaded);
-  // It shows in a part of the page whose script loads apart.
-  useStore(ofContact.$loaded);
   const only = useStore($only);
-  const several = peopleOf(contact).length > 1;
-  const [sheet, setSheet] = useState<SheetKind>('sheet');
-  const [prepared, setPrepared] = useState<Prepared>();
-  const [logging, setLogging] = useState(false);
-  // No state: it would draw the whole page again.
-  const [$place] = useState(() => atom<Element | null>(null));
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
   const show = (id: string) =>
     changeSearch({ tab: id === 'timeline' ? null : id }, { replace: true });
-
-  useEffect(() => {
-    // A special sheet prints once; afterwards the browser's own command prints the full sheet.
-    const reset = () => setSheet('sheet');
-    window.addEventListener('afterprint', reset);
-    return () => window.removeEventListener('afterprint', reset);
-  }, []);
-
-  const print = (kind: SheetKind): Promise<void> =>
-    act({
-      call: async () => {
-        const read = kind === 'preparation' ? await readPrepared(contact, today) : undefined;
-        flushSync(() => {
-          setPrepared(read);
-          setSheet(kind);
-        });
-        window.print();
-      },
-      failed: 'Not printed',
-    });
-
   const parts = {
-    next: <NextStep contact={contact} today={today} named={several} />,
+    next: <NextStep contact={contact} today={today} named={named} />,
     timeline: (
       <div className="card grid min-w-0 gap-4 p-5">
         <NoteForm contact={contact} zone={zone} />
-        {several && (
+        {named && (
           <CheckField
             name="only"
             label={`Only ${contact.firstName || contact.name}`}
@@ -429,7 +389,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
             onChange={() => changeSearch({ only: only ? null : 1 }, { replace: true })}
           />
         )}
-        <TimelineList timeline={timeline} zone={zone} named={several} />
+        <TimelineList timeline={timeline} zone={zone} named={named} />
       </div>
     ),
     facts: (
@@ -439,12 +399,124 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
       </>
     ),
     checklist: <ChecklistPanel contact={contact} />,
-    shares: (
-      <div ref={$place.set} className={GRID}>
-        {!SharesPanel && <SkeletonCard lines={3} />}
-      </div>
-    ),
   };
+  return wide ? (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] items-start gap-5">
+      <div className={GRID}>
+        {parts.timeline}
+        {shares}
+        {parts.checklist}
+      </div>
+      <div className={GRID}>
+        {parts.next}
+        {parts.facts}
+      </div>
+    </div>
+  ) : (
+    <Tabs label="Parts of this contact" tabs={TABS} current={tab} onChange={show}>
+      <div className={GRID}>
+        {tab === 'timeline' && (
+          <>
+            {parts.next}
+            {parts.timeline}
+          </>
+        )}
+        {tab === 'facts' && (
+          <>
+            {parts.facts}
+            {shares}
+          </>
+        )}
+        {tab === 'checklist' && parts.checklist}
+      </div>
+    </Tabs>
+  );
+}
+
+/** The sheet that prints next, with what only a preparation reads, and a function that prints one. */
+function useSheet(contact: Contact, today: string) {
+  const [kind, setKind] = useState<SheetKind>('sheet');
+  const [prepared, setPrepared] = useState<Prepared>();
+
+  useEffect(() => {
+    // A special sheet prints once; afterwards the browser's own command prints the full sheet.
+    const reset = () => setKind('sheet');
+    window.addEventListener('afterprint', reset);
+    return () => window.removeEventListener('afterprint', reset);
+  }, []);
+
+  const print = (next: SheetKind): Promise<void> =>
+    act({
+      call: async () => {
+        const read = next === 'preparation' ? await readPrepared(contact, today) : undefined;
+        flushSync(() => {
+          setPrepared(read);
+          setKind(next);
+        });
+        window.print();
+      },
+      failed: 'Not printed',
+    });
+
+  return { kind, prepared, print };
+}
+
+interface SheetsProps extends Omit<PartsProps, 'shares'> {
+  siteName: string;
+  sheet: ReturnType<typeof useSheet>;
+}
+
+/** The contact on paper. */
+function ContactSheets({ contact, siteName, sheet, timeline, named, zone, today }: SheetsProps) {
+  const own = useStore(profile.$loaded);
+  const planned = useStore(tasks.$loaded);
+  const saved = useStore(scenarios.$loaded);
+  const open = planned.status === 'ready' ? planned.data.items : [];
+  const meeting = nextMeeting(open, contact.id, today);
+  return (
+    <Sheets
+      kind={sheet.kind}
+      siteName={siteName}
+      profile={own.status === 'ready' ? own.data : undefined}
+      contact={contact}
+      named={named}
+      items={timeline.items}
+      more={timeline.next !== null}
+      zone={zone}
+      today={today}
+      meeting={meeting}
+      steps={open.filter((task) => task !== meeting)}
+      calculations={saved.status === 'ready' ? saved.data.items : []}
+      prepared={sheet.prepared}
+    />
+  );
+}
+
+interface Props {
+  contact: Contact;
+  siteName: string;
+  SharesPanel: SharesPanel | undefined;
+}
+
+const reloadTaken = () => Promise.all([contact.reload(), interactions.reload()]);
+
+export function ContactView({ contact, siteName, SharesPanel }: Props) {
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  // The browser's zone until the account has loaded, or if it does not load.
+  const zone = useStore($zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const today = localTime(zone, new Date()).slice(0, 10);
+  const timeline = useTimeline(contact.id);
+  const message =
+    contact.stage === 'lead'
+      ? timeline.items.find(({ kind, contactId }) => kind === 'lead' && contactId === contact.id)
+      : undefined;
+  // It shows in a part of the page whose script loads apart.
+  useStore(ofContact.$loaded);
+  const several = peopleOf(contact).length > 1;
+  const [logging, setLogging] = useState(false);
+  // No state: it would draw the whole page again.
+  const [$place] = useState(() => atom<Element | null>(null));
+  const sheet = useSheet(contact, today);
   return (
     <>
       <ContactHead
@@ -452,7 +524,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
         message={!desktop && message && <LeadMessage entry={message} zone={zone} />}
         desktop={desktop}
         onLog={() => setLogging(true)}
-        onPrint={(kind) => void print(kind)}
+        onPrint={(kind) => void sheet.print(kind)}
       />
       {logging && (
         <Suspense>
@@ -467,37 +539,18 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
       <div className="mb-3 lg:mb-5">
         <HouseholdPanel contact={contact} />
       </div>
-      {wide ? (
-        <div className="grid grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] items-start gap-5">
-          <div className={GRID}>
-            {parts.timeline}
-            {parts.shares}
-            {parts.checklist}
+      <Parts
+        contact={contact}
+        timeline={timeline}
+        named={several}
+        zone={zone}
+        today={today}
+        shares={
+          <div ref={$place.set} className={GRID}>
+            {!SharesPanel && <SkeletonCard lines={3} />}
           </div>
-          <div className={GRID}>
-            {parts.next}
-            {parts.facts}
-          </div>
-        </div>
-      ) : (
-        <Tabs label="Parts of this contact" tabs={TABS} current={tab} onChange={show}>
-          <div className={GRID}>
-            {tab === 'timeline' && (
-              <>
-                {parts.next}
-                {parts.timeline}
-              </>
-            )}
-            {tab === 'facts' && (
-              <>
-                {parts.facts}
-                {parts.shares}
-              </>
-            )}
-            {tab === 'checklist' && parts.checklist}
-          </div>
-        </Tabs>
-      )}
+        }
+      />
       {SharesPanel && (
         <SharesPanel
           contact={contact}
@@ -507,20 +560,14 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
           $place={$place}
         />
       )}
-      <Sheets
-        kind={sheet}
-        siteName={siteName}
-        profile={mine}
+      <ContactSheets
         contact={contact}
+        siteName={siteName}
+        sheet={sheet}
+        timeline={timeline}
         named={several}
-        items={timeline.items}
-        more={timeline.next !== null}
         zone={zone}
         today={today}
-        meeting={meeting}
-        steps={open.filter((task) => task !== meeting)}
-        calculations={saved.status === 'ready' ? saved.data.items : []}
-        prepared={prepared}
       />
     </>
   );

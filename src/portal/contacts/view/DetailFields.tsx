@@ -39,8 +39,14 @@ interface Props {
   contactId: string;
 }
 
-const kindsOf = (kinds: readonly (keyof typeof ENTRY_WORDS)[]) =>
-  kinds.map((kind) => ({ value: kind, label: ENTRY_WORDS[kind] }));
+/** What the field of an entry's kind has, but for its listener. */
+const kindField = (entry: string, kinds: readonly (keyof typeof ENTRY_WORDS)[], value: string) => ({
+  name: `${entry}-kind`,
+  id: `${entry}-kind`,
+  label: 'Kind',
+  options: kinds.map((kind) => ({ value: kind, label: ENTRY_WORDS[kind] })),
+  value,
+});
 
 interface EntriesProps<Entry> {
   id: 'emails' | 'phones' | 'addresses';
@@ -102,151 +108,184 @@ const ADDRESS_LINES = [
   ['country', 'Country'],
 ] as const;
 
-/** Name, contact details, dates and work, in the form of all facts. */
-export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
-  const text = (name: TextFact, hint?: string) => (
-    <TextField {...field(name)} optional autoComplete="off" {...(hint && { hint })} />
-  );
-  const kinds = (id: string, options: readonly (keyof typeof ENTRY_WORDS)[], value: string) => ({
-    name: `${id}-kind`,
-    id: `${id}-kind`,
-    label: 'Kind',
-    options: kindsOf(options),
-    value,
-  });
+interface OptionalTextProps {
+  field: Props['field'];
+  name: TextFact;
+  hint?: string;
+}
+
+const OptionalText = ({ field, name, hint }: OptionalTextProps) => (
+  <TextField {...field(name)} optional autoComplete="off" {...(hint && { hint })} />
+);
+
+function NameFields({ draft, field }: Pick<Props, 'draft' | 'field'>) {
   return (
-    <>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField {...field('kind')} options={optionsOf(KIND_WORDS)} />
-        <TextField {...field('name')} required autoComplete="off" />
-        {draft.kind === 'person' && (
-          <>
-            {text('salutation', 'For example, Dr.')}
-            {text('firstName')}
-            {text('middleName')}
-            {text('lastName')}
-            {text('suffix', 'For example, Jr. or M.D.')}
-            {text('nickname')}
-          </>
-        )}
-      </div>
-      <Entries<EmailEntry>
-        id="emails"
-        error={wrong.emails}
-        entries={draft.emails}
-        most={MAX_EMAILS}
-        noun="email address"
-        blank={{ value: '', kind: 'personal' }}
-        onChange={(emails) => set({ emails })}
-      >
-        {({ value, kind }, change, at) => (
-          <>
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField {...field('kind')} options={optionsOf(KIND_WORDS)} />
+      <TextField {...field('name')} required autoComplete="off" />
+      {draft.kind === 'person' && (
+        <>
+          <OptionalText field={field} name="salutation" hint="For example, Dr." />
+          <OptionalText field={field} name="firstName" />
+          <OptionalText field={field} name="middleName" />
+          <OptionalText field={field} name="lastName" />
+          <OptionalText field={field} name="suffix" hint="For example, Jr. or M.D." />
+          <OptionalText field={field} name="nickname" />
+        </>
+      )}
+    </div>
+  );
+}
+
+type ListProps = Pick<Props, 'draft' | 'wrong' | 'set'>;
+
+function EmailEntries({ draft, wrong, set }: ListProps) {
+  return (
+    <Entries<EmailEntry>
+      id="emails"
+      error={wrong.emails}
+      entries={draft.emails}
+      most={MAX_EMAILS}
+      noun="email address"
+      blank={{ value: '', kind: 'personal' }}
+      onChange={(emails) => set({ emails })}
+    >
+      {({ value, kind }, change, at) => (
+        <>
+          <TextField
+            name={`emails-${at}`}
+            label={at === 0 ? 'Email' : `Email ${at + 1}`}
+            inputMode="email"
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => change({ value: target.value })}
+          />
+          <SelectField
+            {...kindField(`emails-${at}`, EMAIL_KINDS, kind)}
+            onChange={({ target }) => change({ kind: target.value as typeof kind })}
+          />
+        </>
+      )}
+    </Entries>
+  );
+}
+
+function PhoneEntries({ draft, wrong, set }: ListProps) {
+  return (
+    <Entries<PhoneEntry>
+      id="phones"
+      error={wrong.phones}
+      entries={draft.phones}
+      most={MAX_PHONES}
+      noun="phone number"
+      blank={{ value: '', kind: 'mobile', extension: '' }}
+      onChange={(phones) => set({ phones })}
+    >
+      {({ value, kind, extension }, change, at) => (
+        <>
+          <PhoneField
+            name={`phones-${at}`}
+            label={at === 0 ? 'Phone' : `Phone ${at + 1}`}
+            onGroup={(words) => change({ value: words })}
+            autoComplete="off"
+            value={value}
+            onChange={({ target }) => change({ value: target.value })}
+          />
+          <TextField
+            name={`phones-${at}-extension`}
+            label="Extension"
+            inputMode="numeric"
+            autoComplete="off"
+            value={extension}
+            onChange={({ target }) => change({ extension: target.value })}
+          />
+          <SelectField
+            {...kindField(`phones-${at}`, PHONE_KINDS, kind)}
+            onChange={({ target }) => change({ kind: target.value as typeof kind })}
+          />
+        </>
+      )}
+    </Entries>
+  );
+}
+
+function AddressEntries({ draft, wrong, set }: ListProps) {
+  return (
+    <Entries<AddressEntry>
+      id="addresses"
+      error={wrong.addresses}
+      entries={draft.addresses}
+      most={MAX_ADDRESSES}
+      noun="address"
+      blank={NO_ADDRESS}
+      onChange={(addresses) => set({ addresses })}
+    >
+      {(address, change, at) => (
+        <>
+          {ADDRESS_LINES.map(([line, label], place) => (
             <TextField
-              name={`emails-${at}`}
-              label={at === 0 ? 'Email' : `Email ${at + 1}`}
-              inputMode="email"
+              key={line}
+              name={place === 0 ? `addresses-${at}` : `addresses-${at}-${line}`}
+              label={label}
               autoComplete="off"
-              value={value}
-              onChange={({ target }) => change({ value: target.value })}
-            />
-            <SelectField
-              {...kinds(`emails-${at}`, EMAIL_KINDS, kind)}
-              onChange={({ target }) => change({ kind: target.value as typeof kind })}
-            />
-          </>
-        )}
-      </Entries>
-      <Entries<PhoneEntry>
-        id="phones"
-        error={wrong.phones}
-        entries={draft.phones}
-        most={MAX_PHONES}
-        noun="phone number"
-        blank={{ value: '', kind: 'mobile', extension: '' }}
-        onChange={(phones) => set({ phones })}
-      >
-        {({ value, kind, extension }, change, at) => (
-          <>
-            <PhoneField
-              name={`phones-${at}`}
-              label={at === 0 ? 'Phone' : `Phone ${at + 1}`}
-              onGroup={(words) => change({ value: words })}
-              autoComplete="off"
-              value={value}
-              onChange={({ target }) => change({ value: target.value })}
-            />
-            <TextField
-              name={`phones-${at}-extension`}
-              label="Extension"
-              inputMode="numeric"
-              autoComplete="off"
-              value={extension}
-              onChange={({ target }) => change({ extension: target.value })}
-            />
-            <SelectField
-              {...kinds(`phones-${at}`, PHONE_KINDS, kind)}
-              onChange={({ target }) => change({ kind: target.value as typeof kind })}
-            />
-          </>
-        )}
-      </Entries>
-      <Entries<AddressEntry>
-        id="addresses"
-        error={wrong.addresses}
-        entries={draft.addresses}
-        most={MAX_ADDRESSES}
-        noun="address"
-        blank={NO_ADDRESS}
-        onChange={(addresses) => set({ addresses })}
-      >
-        {(address, change, at) => (
-          <>
-            {ADDRESS_LINES.map(([line, label], place) => (
-              <TextField
-                key={line}
-                name={place === 0 ? `addresses-${at}` : `addresses-${at}-${line}`}
-                label={label}
-                autoComplete="off"
-                value={address[line]}
-                onChange={({ target }) => change({ [line]: target.value })}
-              />
-            ))}
-            <SelectField
-              {...kinds(`addresses-${at}`, ADDRESS_KINDS, address.kind)}
-              onChange={({ target }) => change({ kind: target.value as typeof address.kind })}
-            />
-          </>
-        )}
-      </Entries>
-      <FieldGroup id="doNotContact" legend={FACT_NAMES.doNotContact}>
-        <div className="flex flex-wrap gap-x-6">
-          {CHANNELS.map((channel) => (
-            <CheckField
-              key={channel}
-              name={`not-${channel}`}
-              label={ENTRY_WORDS[channel]}
-              checked={draft.doNotContact.includes(channel)}
-              onChange={({ target }) =>
-                set({
-                  doNotContact: CHANNELS.filter((each) =>
-                    each === channel ? target.checked : draft.doNotContact.includes(each),
-                  ),
-                })
-              }
+              value={address[line]}
+              onChange={({ target }) => change({ [line]: target.value })}
             />
           ))}
-        </div>
-      </FieldGroup>
+          <SelectField
+            {...kindField(`addresses-${at}`, ADDRESS_KINDS, address.kind)}
+            onChange={({ target }) => change({ kind: target.value as typeof address.kind })}
+          />
+        </>
+      )}
+    </Entries>
+  );
+}
+
+/** The ways in which the contact must not be reached. */
+function ClosedChannels({ draft, set }: Pick<Props, 'draft' | 'set'>) {
+  return (
+    <FieldGroup id="doNotContact" legend={FACT_NAMES.doNotContact}>
+      <div className="flex flex-wrap gap-x-6">
+        {CHANNELS.map((channel) => (
+          <CheckField
+            key={channel}
+            name={`not-${channel}`}
+            label={ENTRY_WORDS[channel]}
+            checked={draft.doNotContact.includes(channel)}
+            onChange={({ target }) =>
+              set({
+                doNotContact: CHANNELS.filter((each) =>
+                  each === channel ? target.checked : draft.doNotContact.includes(each),
+                ),
+              })
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** Name, contact details, dates and work, in the form of all facts. */
+export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
+  return (
+    <>
+      <NameFields draft={draft} field={field} />
+      <EmailEntries draft={draft} wrong={wrong} set={set} />
+      <PhoneEntries draft={draft} wrong={wrong} set={set} />
+      <AddressEntries draft={draft} wrong={wrong} set={set} />
+      <ClosedChannels draft={draft} set={set} />
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('birthDate', BIRTH_DATE_HINT)}
-        {text('deathDate', 'For example, 11/30/2024 or 2024')}
-        {text('maritalStatus')}
-        {text('anniversary', 'For example, 6/1/1990 or 6/1')}
-        {text('clientSince', 'For example, 3/2015 or 2015')}
-        {text('employer')}
-        {text('jobTitle')}
-        {text('website')}
-        {text('language')}
+        <OptionalText field={field} name="birthDate" hint={BIRTH_DATE_HINT} />
+        <OptionalText field={field} name="deathDate" hint="For example, 11/30/2024 or 2024" />
+        <OptionalText field={field} name="maritalStatus" />
+        <OptionalText field={field} name="anniversary" hint="For example, 6/1/1990 or 6/1" />
+        <OptionalText field={field} name="clientSince" hint="For example, 3/2015 or 2015" />
+        <OptionalText field={field} name="employer" />
+        <OptionalText field={field} name="jobTitle" />
+        <OptionalText field={field} name="website" />
+        <OptionalText field={field} name="language" />
       </div>
       <CheckField
         name="deceased"

@@ -21,7 +21,7 @@ import {
   TextField,
 } from '../../kit/fields.tsx';
 import { showUndo } from '../../kit/undo.ts';
-import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { type Problems, problemsIn, type Saving, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
 import { saveFrom } from '../../shared/sign-in/download.tsx';
@@ -84,11 +84,42 @@ interface Props {
   onSaved: () => unknown;
 }
 
-/** Plans a meeting or another task, or changes one. The default export is for `lazy`. */
-export default function TaskDialog(props: Props) {
+/** A planned meeting is a lead's next stage. */
+const movesLead = ({ contact, isMeeting, task }: Props) =>
+  isMeeting && !task && contact.stage === 'lead';
+
+async function save(props: Props, { stored, draft, key }: Saving<Task | undefined, Draft>) {
+  const { contact, isMeeting } = props;
+  const body = bodyOf(draft, isMeeting);
+  const coming = 'attendees' in body ? body.attendees : [];
+  // A meeting without this contact is another's.
+  const [first = contact.id] = coming;
+  // Whoever is in the trash still comes once restored, unless the attendees are chosen anew.
+  const same = stored && coming.join() === stored.attendees.join();
+  const saved = stored
+    ? await call(changeTask, {
+        params: { id: stored.id },
+        body: {
+          ...body,
+          kind: stored.kind,
+          version: stored.version,
+          ...(same && { attendees: undefined }),
+        },
+      })
+    : await call(createTask, {
+        body: {
+          contactId: coming.includes(contact.id) ? contact.id : first,
+          ...body,
+          ...(movesLead(props) && draft.move && { stage: 'meeting' as const }),
+        },
+        idempotencyKey: key,
+      });
+  return { saved: saved as PlannedTask };
+}
+
+function useTaskForm(props: Props) {
   const { contact, isMeeting, guestsOf, task, onClose, onSaved } = props;
-  const isLead = isMeeting && !task && contact.stage === 'lead';
-  const form = useForm({
+  return useForm({
     name: `task:${task?.id ?? `${contact.id}:${isMeeting}`}`,
     stored: task,
     draftOf: (stored): Draft => ({
@@ -104,33 +135,7 @@ export default function TaskDialog(props: Props) {
       move: true,
     }),
     problemsOf: (draft) => problemsOf(draft, contact.id, isMeeting),
-    save: async ({ stored, draft, key }) => {
-      const body = bodyOf(draft, isMeeting);
-      const coming = 'attendees' in body ? body.attendees : [];
-      // A meeting without this contact is another's.
-      const [first = contact.id] = coming;
-      // Whoever is in the trash still comes once restored, unless the attendees are chosen anew.
-      const same = stored && coming.join() === stored.attendees.join();
-      const saved = stored
-        ? await call(changeTask, {
-            params: { id: stored.id },
-            body: {
-              ...body,
-              kind: stored.kind,
-              version: stored.version,
-              ...(same && { attendees: undefined }),
-            },
-          })
-        : await call(createTask, {
-            body: {
-              contactId: coming.includes(contact.id) ? contact.id : first,
-              ...body,
-              ...(isLead && draft.move && { stage: 'meeting' as const }),
-            },
-            idempotencyKey: key,
-          });
-      return { saved: saved as PlannedTask };
-    },
+    save: (saving) => save(props, saving),
     onSaved: async ({ id, undo }) => {
       onClose();
       await onSaved();
@@ -145,8 +150,51 @@ export default function TaskDialog(props: Props) {
       });
     },
   });
+}
+
+type FieldOf = (
+  name: Exclude<keyof Draft, 'attendees' | 'move'>,
+) => ReturnType<ReturnType<typeof useTaskForm>['field']> & { id: string };
+
+/** Where a meeting is, and what it is about. */
+function MeetingFields({ draft, field }: { draft: Draft; field: FieldOf }) {
+  return (
+    <>
+      <TextField {...field('place')} label="Place" optional autoComplete="off" />
+      <TextField
+        {...field('link')}
+        type="url"
+        label="Link"
+        optional
+        hint="For a video call. It is on the agenda."
+      />
+      <TextAreaField
+        {...field('agenda')}
+        length={draft.agenda.length}
+        label="Agenda"
+        optional
+        rows={3}
+        hint="For the family. One point a line."
+      />
+      <TextAreaField
+        {...field('prep')}
+        length={draft.prep.length}
+        label="Preparation"
+        optional
+        rows={3}
+        hint="For yourself. Never on the agenda."
+      />
+    </>
+  );
+}
+
+/** Plans a meeting or another task, or changes one. The default export is for `lazy`. */
+export default function TaskDialog(props: Props) {
+  const { contact, isMeeting, task, onClose } = props;
+  const isLead = movesLead(props);
+  const form = useTaskForm(props);
   const { draft, busy, failure } = form;
-  const field = (name: Exclude<keyof Draft, 'attendees' | 'move'>) => ({
+  const field: FieldOf = (name) => ({
     ...form.field(name),
     id: idOf(name),
   });
@@ -181,34 +229,7 @@ export default function TaskDialog(props: Props) {
         <TextField {...field('at')} type="time" label="Time" optional />
         {isMeeting && <TextField {...field('minutes')} label="Minutes" inputMode="numeric" />}
       </div>
-      {isMeeting && (
-        <>
-          <TextField {...field('place')} label="Place" optional autoComplete="off" />
-          <TextField
-            {...field('link')}
-            type="url"
-            label="Link"
-            optional
-            hint="For a video call. It is on the agenda."
-          />
-          <TextAreaField
-            {...field('agenda')}
-            length={draft.agenda.length}
-            label="Agenda"
-            optional
-            rows={3}
-            hint="For the family. One point a line."
-          />
-          <TextAreaField
-            {...field('prep')}
-            length={draft.prep.length}
-            label="Preparation"
-            optional
-            rows={3}
-            hint="For yourself. Never on the agenda."
-          />
-        </>
-      )}
+      {isMeeting && <MeetingFields draft={draft} field={field} />}
       {isLead && (
         <CheckField
           name="move"

@@ -98,47 +98,58 @@ interface Props {
   onChanged: () => unknown;
 }
 
-/** Logs a talk or a note, with the next step and a lead's next stage. The default export is for `lazy`. */
-export default function LogDialog({ of, onClose, onChanged }: Props) {
-  const { contactId, contactName, text: done, task } = of;
-  const [stage, setStage] = useState(of.stage);
+/** The contact's stage, read if the log does not say it. */
+function useStage({ contactId, stage: known }: Log): Stage | undefined {
+  const [stage, setStage] = useState(known);
   useEffect(() => {
-    if (of.stage) return;
+    if (known) return;
     // Only the offer of the stage depends on it, so the form works without it.
     call(readContact, { params: { id: contactId } }).then(
       (contact) => setStage(contact.stage),
       () => {},
     );
-  }, [of.stage, contactId]);
+  }, [known, contactId]);
+  return stage;
+}
 
-  const reached = ({ kind, outcome }: Draft) => kind !== 'call' || !isMissed({ outcome });
-  const canMove = (draft: Draft) => stage === 'lead' && draft.kind !== 'note' && reached(draft);
-  type Saved = Saving<Log['task'], Draft>;
-  const save = async ({ stored: step, draft, key }: Saved) => {
-    const log = {
-      kind: draft.kind as LogKind,
-      ...(!reached(draft) && { outcome: draft.outcome }),
-      text: draft.text.trim() || (done ? `Done: ${done}` : ''),
-      ...(draft.at && { at: momentAt(draft.at).toISOString() }),
-    };
-    const next = draft.nextOn ? { title: draft.next.trim() || NEXT, on: draft.nextOn } : null;
-    const more = { next, stage: canMove(draft) && draft.move ? ('contacted' as const) : null };
-    // A step that was ended elsewhere meanwhile leaves the talk.
-    const { undo } =
-      step && !step.doneAt
-        ? await call(endTask, {
-            params: { id: step.id },
-            body: { version: step.version, log, ...more },
-            idempotencyKey: key,
-          })
-        : await call(addInteraction, {
-            params: { id: contactId },
-            body: { ...log, ...more },
-            idempotencyKey: key,
-          });
-    return { saved: undo };
+const reached = ({ kind, outcome }: Draft) => kind !== 'call' || !isMissed({ outcome });
+
+const canMove = (draft: Draft, stage: Stage | undefined) =>
+  stage === 'lead' && draft.kind !== 'note' && reached(draft);
+
+async function save(
+  { contactId, text: done }: Log,
+  stage: Stage | undefined,
+  { stored: step, draft, key }: Saving<Log['task'], Draft>,
+) {
+  const log = {
+    kind: draft.kind as LogKind,
+    ...(!reached(draft) && { outcome: draft.outcome }),
+    text: draft.text.trim() || (done ? `Done: ${done}` : ''),
+    ...(draft.at && { at: momentAt(draft.at).toISOString() }),
   };
-  const form = useForm({
+  const next = draft.nextOn ? { title: draft.next.trim() || NEXT, on: draft.nextOn } : null;
+  const more = { next, stage: canMove(draft, stage) && draft.move ? ('contacted' as const) : null };
+  // A step that was ended elsewhere meanwhile leaves the talk.
+  const { undo } =
+    step && !step.doneAt
+      ? await call(endTask, {
+          params: { id: step.id },
+          body: { version: step.version, log, ...more },
+          idempotencyKey: key,
+        })
+      : await call(addInteraction, {
+          params: { id: contactId },
+          body: { ...log, ...more },
+          idempotencyKey: key,
+        });
+  return { saved: undo };
+}
+
+function useLogForm(props: Props, stage: Stage | undefined) {
+  const { of, onClose, onChanged } = props;
+  const { contactId, contactName, text: done, task } = of;
+  return useForm({
     name: `log:${task?.id ?? contactId}`,
     stored: task,
     draftOf: (): Draft => ({
@@ -151,14 +162,34 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
       move: true,
     }),
     problemsOf: (draft) => problemsOf(draft, done),
-    save,
+    save: (saving) => save(of, stage, saving),
     onSaved: async (undo) => {
       onClose();
       await onChanged();
       showUndo(done ? `Done: ${done}` : `Logged with ${contactName}`, undo, onChanged);
     },
   });
-  const { draft, set } = form;
+}
+
+type LogForm = ReturnType<typeof useLogForm>;
+type FieldOf = (
+  name: Exclude<keyof Draft, 'move'>,
+) => ReturnType<LogForm['field']> & { id: string };
+
+interface FieldsProps {
+  form: LogForm;
+  field: FieldOf;
+}
+
+interface KindFieldsProps extends FieldsProps {
+  /** What the log completes. */
+  done: string | undefined;
+  /** Whether the kind has the focus first. */
+  isFirst: boolean;
+}
+
+/** What the log is, and how a call ended. */
+function KindFields({ form: { draft, set }, field, done, isFirst }: KindFieldsProps) {
   // A call that did not reach the contact is tried again tomorrow, unless a next step was typed.
   const again = { next: done ?? INTERACTION_WORDS.call, nextOn: dayAfter(today(), 1) };
   const noStep = { next: '', nextOn: '' };
@@ -167,15 +198,69 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
     const isOwn = changedFields({ ...draft, ...proposal(draft) }, draft).length > 0;
     set({ ...changes, ...(!isOwn && proposal({ ...draft, ...changes })) });
   };
+  return (
+    <div className={draft.kind === 'call' ? 'grid grid-cols-2 gap-x-3' : undefined}>
+      <SelectField
+        {...field('kind')}
+        label="Log as"
+        options={KINDS}
+        onChange={({ target }) => log({ kind: target.value })}
+        data-first={isFirst || undefined}
+      />
+      {draft.kind === 'call' && (
+        <SelectField
+          {...field('outcome')}
+          label="Outcome"
+          options={OUTCOMES}
+          onChange={({ target }) => log({ outcome: target.value as CallOutcome })}
+        />
+      )}
+    </div>
+  );
+}
+
+function NextStepFields({ form: { draft, set }, field }: FieldsProps) {
+  return (
+    <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[1fr_auto]">
+      <TextField
+        {...field('next')}
+        label="Next step"
+        optional
+        autoComplete="off"
+        placeholder={draft.nextOn && NEXT}
+      />
+      <TextField {...field('nextOn')} type="date" label="By" optional />
+      <div className="grid grid-cols-3 gap-2 sm:col-span-2 sm:flex sm:justify-end">
+        {DAYS.map(([label, dayFrom]) => (
+          <Button
+            key={label}
+            compact
+            className="max-sm:px-1"
+            onClick={() => set({ nextOn: dayFrom(today()) })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Logs a talk or a note, with the next step and a lead's next stage. The default export is for `lazy`. */
+export default function LogDialog(props: Props) {
+  const { contactName, text: done } = props.of;
+  const stage = useStage(props.of);
+  const form = useLogForm(props, stage);
+  const { draft, set } = form;
   // A phone's keyboard would cover the days of the next step, before anything is typed.
   const onTouch = matchMedia('(pointer: coarse)').matches;
-  const field = (name: Exclude<keyof Draft, 'move'>) => ({ ...form.field(name), id: idOf(name) });
+  const field: FieldOf = (name) => ({ ...form.field(name), id: idOf(name) });
   return (
     <FormDialog
       title={done ? `Done: ${done}` : `Log activity with ${contactName}`}
       verb="Save"
       busy={form.busy && 'Saving…'}
-      onClose={onClose}
+      onClose={props.onClose}
       onSubmit={form.submit}
       onKeyDown={submitByKey}
       className="grid gap-3 pt-2 sm:gap-5"
@@ -183,23 +268,7 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
       <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       {done && <p className="text-sm text-ink-muted">With {contactName}</p>}
-      <div className={draft.kind === 'call' ? 'grid grid-cols-2 gap-x-3' : undefined}>
-        <SelectField
-          {...field('kind')}
-          label="Log as"
-          options={KINDS}
-          onChange={({ target }) => log({ kind: target.value })}
-          data-first={onTouch || undefined}
-        />
-        {draft.kind === 'call' && (
-          <SelectField
-            {...field('outcome')}
-            label="Outcome"
-            options={OUTCOMES}
-            onChange={({ target }) => log({ outcome: target.value as CallOutcome })}
-          />
-        )}
-      </div>
+      <KindFields form={form} field={field} done={done} isFirst={onTouch} />
       <TextAreaField
         {...field('text')}
         length={draft.text.length}
@@ -214,29 +283,8 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
         label="When"
         value={draft.at || localMinute()}
       />
-      <div className="grid gap-x-5 gap-y-3 sm:grid-cols-[1fr_auto]">
-        <TextField
-          {...field('next')}
-          label="Next step"
-          optional
-          autoComplete="off"
-          placeholder={draft.nextOn && NEXT}
-        />
-        <TextField {...field('nextOn')} type="date" label="By" optional />
-        <div className="grid grid-cols-3 gap-2 sm:col-span-2 sm:flex sm:justify-end">
-          {DAYS.map(([label, dayFrom]) => (
-            <Button
-              key={label}
-              compact
-              className="max-sm:px-1"
-              onClick={() => set({ nextOn: dayFrom(today()) })}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
-      </div>
-      {canMove(draft) && (
+      <NextStepFields form={form} field={field} />
+      {canMove(draft, stage) && (
         <CheckField
           name="move"
           label={`Move to ${STAGE_WORDS.contacted}`}

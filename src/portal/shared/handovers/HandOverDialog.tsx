@@ -75,19 +75,12 @@ export function handOverMail(
   return mailLink([to], subject, `${text.trim()}\n\n${signed}`);
 }
 
-/** Asks for the contact and the way, which records it. */
-export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
-  const { kind, thing, title, hash, approval, expiresOn } = handed;
+/** The chosen contact, at first the one that the address names. */
+function useChosenContact() {
   const recipient = useAskedContact();
   const [name, setName] = useState('');
   const [contact, setContact] = useState<Contact>();
   const [wrong, setWrong] = useState('');
-  // A second press must not record it twice.
-  const [key] = useState(() => crypto.randomUUID());
-  const [{ $submission, run, clear }] = useState(createSubmission);
-  const { busy, problem } = useStore($submission);
-  useEffect(() => clear, [clear]);
-
   const choose = (chosen: Contact) => {
     setName(chosen.name);
     setContact(chosen);
@@ -100,10 +93,67 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
     setContact((before) => before ?? recipient);
   }, [recipient]);
 
+  const type = (text: string) => {
+    setName(text);
+    setContact(undefined);
+    setWrong('');
+  };
+  return { name, contact, wrong, setWrong, choose, type };
+}
+
+/** Opens an email with the text and the approval. */
+async function openMail(
+  contact: Contact,
+  email: NonNullable<HandOverDialogProps['email']>,
+  { approval, expiresOn }: HandOverDialogProps['handed'],
+): Promise<void> {
+  await whenLoaded(profile.$loaded);
+  const loaded = profile.$loaded.get();
+  location.href = handOverMail(
+    contact.email,
+    email,
+    loaded.status === 'ready' ? loaded.data : undefined,
+    approval ? approvalLine(printedApproval(approval, expiresOn)) : undefined,
+  );
+}
+
+interface HandOverActionsProps {
+  busy: boolean;
+  takesMail: boolean;
+  record: (how: Exclude<How, 'link'>) => Promise<void>;
+}
+
+const HandOverActions = ({ busy, takesMail, record }: HandOverActionsProps) => (
+  <>
+    <Button kind="primary" busy={busy && 'Recording…'} onClick={() => void record('print')}>
+      Print
+    </Button>
+    {takesMail && (
+      <Button disabled={busy} onClick={() => void record('email')}>
+        Email
+      </Button>
+    )}
+    <Button disabled={busy} onClick={() => void record('person')}>
+      In person
+    </Button>
+  </>
+);
+
+/** Asks for the contact and the way, which records it. */
+export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
+  const { kind, thing, title, hash } = handed;
+  const chosen = useChosenContact();
+  const { contact } = chosen;
+  // A second press must not record it twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const [{ $submission, run, clear }] = useState(createSubmission);
+  const { busy, problem } = useStore($submission);
+  useEffect(() => clear, [clear]);
+
   const record = (how: Exclude<How, 'link'>) =>
     run(async () => {
       if (!contact) {
-        setWrong('Choose one of your contacts.');
+        chosen.setWrong('Choose one of your contacts.');
         document.getElementById('contact')?.focus();
         return;
       }
@@ -129,14 +179,7 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
         changeSearch({ contact: contact.id }, { replace: true });
         onPrint(contact.id);
       } else if (how === 'email' && email) {
-        await whenLoaded(profile.$loaded);
-        const loaded = profile.$loaded.get();
-        location.href = handOverMail(
-          contact.email,
-          email,
-          loaded.status === 'ready' ? loaded.data : undefined,
-          approval ? approvalLine(printedApproval(approval, expiresOn)) : undefined,
-        );
+        await openMail(contact, email, handed);
       }
     });
   return (
@@ -146,19 +189,11 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
       title={`Hand over “${title}”`}
       onClose={onClose}
       actions={
-        <>
-          <Button kind="primary" busy={busy && 'Recording…'} onClick={() => void record('print')}>
-            Print
-          </Button>
-          {email && (!contact || takesEmail(contact)) && (
-            <Button disabled={busy} onClick={() => void record('email')}>
-              Email
-            </Button>
-          )}
-          <Button disabled={busy} onClick={() => void record('person')}>
-            In person
-          </Button>
-        </>
+        <HandOverActions
+          busy={busy}
+          takesMail={email !== undefined && (!contact || takesEmail(contact))}
+          record={record}
+        />
       }
     >
       <div className="grid gap-5 pt-2">
@@ -175,14 +210,10 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
           label="Contact"
           hint="Type two letters of the name or email."
           mustFind
-          value={name}
-          error={wrong || problem?.fields.contactId}
-          onType={(text) => {
-            setName(text);
-            setContact(undefined);
-            setWrong('');
-          }}
-          onChoose={choose}
+          value={chosen.name}
+          error={chosen.wrong || problem?.fields.contactId}
+          onType={chosen.type}
+          onChoose={chosen.choose}
         >
           {email && contact && !takesEmail(contact) && (
             <p className="mt-1.5 text-sm text-ink-muted">

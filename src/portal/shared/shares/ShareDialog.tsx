@@ -122,8 +122,8 @@ type Draft = typeof FIRST & {
   code?: boolean;
 };
 
-export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
-  const choices = useChoices(contact);
+/** What is chosen, what shows as chosen, and the making of the link. */
+function useSharing({ contact, order, onClose, onMade }: DialogProps) {
   const { mayRead, question } = readerOf(contact);
   const codeTrouble = useCodeTrouble(contact);
   const [draft, setDraft] = useState<Draft>({
@@ -165,20 +165,34 @@ export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
     error: wrong[name],
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
+  return {
+    making,
+    draft,
+    set,
+    shown,
+    wrong,
+    field,
+    isMap,
+    mayRead,
+    question,
+    codeTrouble,
+    amounts,
+    code,
+  };
+}
+
+interface ThingFieldsProps {
+  contact: Contact;
+  sharing: ReturnType<typeof useSharing>;
+}
+
+/** What the link shows. */
+function ThingFields({ contact, sharing }: ThingFieldsProps) {
+  const { draft, set, wrong, field, isMap, mayRead, question, amounts } = sharing;
+  const choices = useChoices(contact);
   const { kind } = draft;
   return (
-    <FormDialog
-      title={`Share with ${contact.name}`}
-      verb="Make link"
-      busy={making.busy && 'Making…'}
-      onClose={onClose}
-      onSubmit={making.submit}
-    >
-      {making.failure && (
-        <Notice kind="danger" live title="The link was not made">
-          {making.failure.sentence}
-        </Notice>
-      )}
+    <>
       <SelectField
         {...field('kind')}
         label="What"
@@ -210,6 +224,28 @@ export function ShareDialog({ contact, order, onClose, onMade }: DialogProps) {
           onChange={set}
         />
       )}
+    </>
+  );
+}
+
+export function ShareDialog(props: DialogProps) {
+  const { contact, onClose } = props;
+  const sharing = useSharing(props);
+  const { making, draft, set, shown, wrong, field, codeTrouble, code } = sharing;
+  return (
+    <FormDialog
+      title={`Share with ${contact.name}`}
+      verb="Make link"
+      busy={making.busy && 'Making…'}
+      onClose={onClose}
+      onSubmit={making.submit}
+    >
+      {making.failure && (
+        <Notice kind="danger" live title="The link was not made">
+          {making.failure.sentence}
+        </Notice>
+      )}
+      <ThingFields contact={contact} sharing={sharing} />
       <TextField
         {...field('days')}
         type="number"

@@ -110,17 +110,12 @@ const IDS: Partial<Record<keyof Draft, string>> = {
   contact: 'scenario-contact',
 };
 
-/** Asks for the open scenario's name, note and contact, and saves it with the page's calculation. */
-export function SaveDialog(props: Props) {
-  const { calculator, scenario, advisorsOnly, calculation, proposed, figure } = props;
+/** The form of the open scenario, and whether its next submit replaces that scenario. */
+function useScenarioForm(props: Props) {
+  const { scenario, advisorsOnly, calculation, proposed } = props;
   const { inputs } = calculation;
-  const id = useId();
-  /** Whether the next submit replaces the open scenario. */
   const replaces = useRef(false);
   const figuresName = isSameCalculation(scenario.inputs, inputs) ? scenario.name : proposed;
-  useEffect(() => {
-    document.querySelector<HTMLInputElement>(`#${IDS.name}`)?.select();
-  }, []);
   const asSaved = (draft: Draft): Draft =>
     advisorsOnly ? { ...draft, contact: NO_CONTACT } : draft;
   const form = useForm({
@@ -155,7 +150,53 @@ export function SaveDialog(props: Props) {
     },
     onSaved: props.onSaved,
   });
-  const { draft, set, wrong, clashes, busy, problem } = form;
+  return { form, replaces };
+}
+
+type ScenarioForm = ReturnType<typeof useScenarioForm>;
+
+interface ActionsProps extends ScenarioForm {
+  formId: string;
+  onClose: () => void;
+}
+
+function Actions({ form, replaces, formId, onClose }: ActionsProps) {
+  const busy = form.busy && 'Saving…';
+  return (
+    <>
+      <Button
+        kind="primary"
+        type="submit"
+        form={formId}
+        busy={busy}
+        onClick={() => {
+          replaces.current = false;
+        }}
+      >
+        Save as new
+      </Button>
+      {/* Not a submit button: Enter in a field presses the form's first submit button. */}
+      <Button
+        busy={busy}
+        onClick={() => {
+          replaces.current = true;
+          (document.getElementById(formId) as HTMLFormElement).requestSubmit();
+        }}
+      >
+        Replace
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </>
+  );
+}
+
+interface NotSavedProps extends Pick<ScenarioForm, 'form'> {
+  calculator: AnyCalculator;
+}
+
+/** Why the scenario is not saved. */
+function NotSaved({ form, calculator }: NotSavedProps) {
+  const { wrong, clashes, problem } = form;
   const atField = Object.entries(wrong).filter(([field]) => field !== 'inputs');
   const inWords = (field: keyof Draft, value: Draft[keyof Draft]): string => {
     if (field === 'inputs')
@@ -166,102 +207,100 @@ export function SaveDialog(props: Props) {
     const clash = clashes.find(({ field }) => field === 'inputs');
     return (clash?.mine === value ? clash?.theirs : clash?.mine) as ScenarioInputs;
   };
+  return form.conflict ? (
+    <ConflictNotice
+      title="This scenario was changed in another window"
+      of={form}
+      nameOf={(field) => FIELD_NAMES[field]}
+      inWords={inWords}
+    />
+  ) : problem && atField.length === 0 ? (
+    <Notice kind="danger" live title="Not saved">
+      {problem.sentence}
+    </Notice>
+  ) : (
+    <ErrorSummary
+      fields={Object.fromEntries(
+        atField.map(([field, sentence]) => [IDS[field as keyof Draft], sentence]),
+      )}
+    />
+  );
+}
+
+interface FieldsProps extends Pick<ScenarioForm, 'form'> {
+  advisorsOnly: boolean;
+}
+
+function ScenarioFields({ form, advisorsOnly }: FieldsProps) {
+  const { draft, set, wrong } = form;
+  return (
+    <>
+      <TextField
+        name="scenario-name"
+        label={FIELD_NAMES.name}
+        error={wrong.name}
+        required
+        data-first
+        autoComplete="off"
+        hint="For example, “Before selling the business”"
+        value={draft.name}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      {advisorsOnly ? (
+        <p className="text-sm">Advisors only: it is saved without a contact.</p>
+      ) : (
+        <ContactCombo
+          name="scenario-contact"
+          label={FIELD_NAMES.contact}
+          error={wrong.contact}
+          optional
+          mustFind
+          hint="Type two letters of the name, then choose."
+          value={draft.contact.name}
+          onType={(name) => set({ contact: { id: null, name } })}
+          onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
+        >
+          {draft.contact.id !== null && (
+            <p className="mt-1.5 text-sm text-ink-muted">
+              {draft.contact.name ? 'One of your contacts.' : 'Its contact is in the trash.'}
+            </p>
+          )}
+        </ContactCombo>
+      )}
+      <TextArea
+        name="scenario-note"
+        label={FIELD_NAMES.note}
+        error={wrong.note}
+        optional
+        count={NOTE_MAX}
+        rows={3}
+        value={draft.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+    </>
+  );
+}
+
+/** Asks for the open scenario's name, note and contact, and saves it with the page's calculation. */
+export function SaveDialog(props: Props) {
+  const id = useId();
+  useEffect(() => {
+    document.querySelector<HTMLInputElement>(`#${IDS.name}`)?.select();
+  }, []);
+  const { form, replaces } = useScenarioForm(props);
   return (
     <Dialog
       form
       open
       onClose={props.onClose}
-      title={`Save “${scenario.name}”`}
-      actions={
-        <>
-          <Button
-            kind="primary"
-            type="submit"
-            form={id}
-            busy={busy && 'Saving…'}
-            onClick={() => {
-              replaces.current = false;
-            }}
-          >
-            Save as new
-          </Button>
-          {/* Not a submit button: Enter in a field presses the form's first submit button. */}
-          <Button
-            busy={busy && 'Saving…'}
-            onClick={() => {
-              replaces.current = true;
-              (document.getElementById(id) as HTMLFormElement).requestSubmit();
-            }}
-          >
-            Replace
-          </Button>
-          <Button onClick={props.onClose}>Cancel</Button>
-        </>
-      }
+      title={`Save “${props.scenario.name}”`}
+      actions={<Actions form={form} replaces={replaces} formId={id} onClose={props.onClose} />}
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
         <WrittenBefore of={form} />
-        {form.conflict ? (
-          <ConflictNotice
-            title="This scenario was changed in another window"
-            of={form}
-            nameOf={(field) => FIELD_NAMES[field]}
-            inWords={inWords}
-          />
-        ) : problem && atField.length === 0 ? (
-          <Notice kind="danger" live title="Not saved">
-            {problem.sentence}
-          </Notice>
-        ) : (
-          <ErrorSummary
-            fields={Object.fromEntries(
-              atField.map(([field, sentence]) => [IDS[field as keyof Draft], sentence]),
-            )}
-          />
-        )}
-        <p className="text-sm text-ink-muted">{figure}</p>
-        <TextField
-          name="scenario-name"
-          label={FIELD_NAMES.name}
-          error={wrong.name}
-          required
-          data-first
-          autoComplete="off"
-          hint="For example, “Before selling the business”"
-          value={draft.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        {advisorsOnly ? (
-          <p className="text-sm">Advisors only: it is saved without a contact.</p>
-        ) : (
-          <ContactCombo
-            name="scenario-contact"
-            label={FIELD_NAMES.contact}
-            error={wrong.contact}
-            optional
-            mustFind
-            hint="Type two letters of the name, then choose."
-            value={draft.contact.name}
-            onType={(name) => set({ contact: { id: null, name } })}
-            onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
-          >
-            {draft.contact.id !== null && (
-              <p className="mt-1.5 text-sm text-ink-muted">
-                {draft.contact.name ? 'One of your contacts.' : 'Its contact is in the trash.'}
-              </p>
-            )}
-          </ContactCombo>
-        )}
-        <TextArea
-          name="scenario-note"
-          label={FIELD_NAMES.note}
-          error={wrong.note}
-          optional
-          count={NOTE_MAX}
-          rows={3}
-          value={draft.note}
-          onChange={({ target }) => set({ note: target.value })}
-        />
+        <NotSaved form={form} calculator={props.calculator} />
+        <p className="text-sm text-ink-muted">{props.figure}</p>
+        <ScenarioFields form={form} advisorsOnly={props.advisorsOnly} />
       </form>
     </Dialog>
   );

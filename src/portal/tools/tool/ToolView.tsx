@@ -462,10 +462,9 @@ interface Props extends ToolPageProps {
   client: Client;
 }
 
-/** A working calculator: inputs, result, and explanations. */
-export function ToolView(props: Props) {
-  const { siteName, slug, title, question, legend: kind, calculator, client } = props;
-  const { contact, record, scenario } = client;
+/** The page's calculation: its inputs with their marks, and the result, which follows each key. */
+function useCalculation({ title, legend: kind, calculator, client }: Props) {
+  const { record, scenario } = client;
   const { toolInputs, change, putBack, assume, open } = useGiven(calculator, record.texts);
   const texts = useMemo(() => enteredTexts({ toolInputs, record }), [toolInputs, record]);
   const fields = useMemo(
@@ -476,34 +475,40 @@ export function ToolView(props: Props) {
   // Chart and tables may lag, so that typing never waits for them.
   const later = useDeferredValue(texts);
   const shown = useDeferredValue(now);
-  const comparing = useStore($comparedId) !== '';
   const legend = useMemo(
     () => legendOf({ title, legend: kind }, grows(calculator, texts)),
     [title, kind, calculator, texts],
   );
-  const result = 'result' in shown ? shown.result : undefined;
-  const clearance = useClearance(sheetThing);
-  // Chart, steps and sources render after the first frame, which they would delay.
-  const painted = usePainted();
   const advisorsOnly = 'result' in now && now.result.advisorsOnly !== undefined;
-  const hasTables = 'result' in now && now.result.tables.length > 0;
-  const recipient = isForTwo(calculator, texts) ? contact?.couple : contact?.name;
-  const saving = useSaving({
-    slug,
-    title,
-    client,
-    advisorsOnly,
-    calculator,
+  return {
     toolInputs,
-    record,
+    change,
+    putBack,
+    assume,
+    open,
+    texts,
     fields,
-  });
+    now,
+    later,
+    shown,
+    legend,
+    advisorsOnly,
+  };
+}
+
+type Calculation = ReturnType<typeof useCalculation>;
+
+/** The sheet: its approval, its printing, and the labels of the examples that a client's sheet must not have. */
+function useSheet({ slug, calculator, client }: Props, calculation: Calculation) {
+  const { fields, assume, advisorsOnly } = calculation;
+  const clearance = useClearance(sheetThing);
+  const comparing = useStore($comparedId) !== '';
   const beside = useComparedScenario(slug);
   /** The compared scenario whose examples are taken as assumed. */
   const [assumedBeside, assumeBeside] = useState<string>();
   const examples = fields.filter(({ mark }) => mark === 'example');
   const refused =
-    !advisorsOnly && (contact || (comparing && beside?.contactName))
+    !advisorsOnly && (client.contact || (comparing && beside?.contactName))
       ? [
           ...unprintable(fields),
           ...(beside && beside.id !== assumedBeside
@@ -515,52 +520,170 @@ export function ToolView(props: Props) {
     assume(examples.map(({ name }) => name));
     assumeBeside(beside?.id);
   });
-  const meeting = useMeeting(calculator, texts, () => contact && void saving.saveAsNew());
+  return { ...printing, refused, comparing, clearance };
+}
+
+interface ActionsProps {
+  saving: ReturnType<typeof useSaving>;
+  sheet: ReturnType<typeof useSheet>;
+  meeting: ReturnType<typeof useMeeting>;
+  calculation: Calculation;
+}
+
+function ToolActions({ saving, sheet, meeting, calculation }: ActionsProps) {
+  const { now, advisorsOnly } = calculation;
+  const hasTables = 'result' in now && now.result.tables.length > 0;
   return (
     <>
-      <ToolHeader
+      <Button kind="primary" busy={saving.busy && 'Saving…'} onClick={() => void saving.save()}>
+        Save
+      </Button>
+      <Button onClick={() => void sheet.print(false)}>Print</Button>
+      {hasTables && !sheet.comparing && (
+        <Button onClick={() => void sheet.print(true)}>Print all years</Button>
+      )}
+      {!advisorsOnly && (
+        <span ref={meeting.button} className="contents">
+          <Button onClick={meeting.begin}>Meeting mode</Button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Whom the calculation is for: the contact, or the couple. */
+const recipientOf = (calculator: AnyCalculator, texts: ToolInputs, { contact }: Client) =>
+  isForTwo(calculator, texts) ? contact?.couple : contact?.name;
+
+interface MeetingProps {
+  slug: string;
+  title: string;
+  calculator: AnyCalculator;
+  calculation: Calculation;
+  client: Client;
+  onClose: () => void;
+}
+
+function Meeting({ slug, title, calculator, calculation, client, onClose }: MeetingProps) {
+  const { texts, change } = calculation;
+  const { people } = client.record;
+  return (
+    <Suspense>
+      <MeetingMode
+        slug={slug}
         title={title}
-        question={question}
-        actions={
-          <>
-            <Button
-              kind="primary"
-              busy={saving.busy && 'Saving…'}
-              onClick={() => void saving.save()}
-            >
-              Save
-            </Button>
-            <Button onClick={() => void printing.print(false)}>Print</Button>
-            {hasTables && !comparing && (
-              <Button onClick={() => void printing.print(true)}>Print all years</Button>
-            )}
-            {!advisorsOnly && (
-              <span ref={meeting.button} className="contents">
-                <Button onClick={meeting.begin}>Meeting mode</Button>
-              </span>
-            )}
-          </>
-        }
+        calculator={calculator}
+        toolInputs={texts}
+        client={recipientOf(calculator, texts, client)}
+        people={{
+          client: people.birth ?? NO_NAMES.client,
+          spouse: people['spouse-birth'] ?? NO_NAMES.spouse,
+        }}
+        onChange={change}
+        onClose={onClose}
       />
+    </Suspense>
+  );
+}
+
+const resultOf = (computed: Run): Result | undefined =>
+  'result' in computed ? computed.result : undefined;
+
+interface ResultColumnProps {
+  calculator: AnyCalculator;
+  calculation: Calculation;
+  /** Whether the first frame is painted, which chart and warnings would delay. */
+  painted: boolean;
+}
+
+/** Beside the inputs: the result, with its chart and its warnings. */
+function ResultColumn({ calculator, calculation, painted }: ResultColumnProps) {
+  const { now, shown, later, change } = calculation;
+  const result = resultOf(shown);
+  return (
+    <div className="drawn-if-near grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
+      <ResultCard calculator={calculator} run={now}>
+        {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
+        {painted && result && <ResultChart tables={result.tables} />}
+        {painted && <Sensitivity calculator={calculator} toolInputs={later} run={shown} />}
+      </ResultCard>
+      {/* Not before the chart above them, which would push them down. */}
+      {painted && result?.advisorsOnly && (
+        <Notice kind="warning" title="Advisors only">
+          {result.advisorsOnly}
+        </Notice>
+      )}
+      {painted && result && <Warnings warnings={result.warnings} />}
+    </div>
+  );
+}
+
+interface ApprovedSheetProps {
+  sheet: ReturnType<typeof useSheet>;
+  advisorsOnly: boolean;
+  contactId: string | undefined;
+}
+
+/** The approval of the calculator's sheet, and its handover. */
+function ApprovedSheet({ sheet, advisorsOnly, contactId }: ApprovedSheetProps) {
+  const { clearance, comparing, print } = sheet;
+  return (
+    <div className="mt-3 empty:hidden lg:mt-5">
+      <AskedApproval things={sheetThing}>
+        {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
+          <HandOver
+            handed={clearance}
+            reload={sheetThing.reload}
+            print={() => print(false)}
+            isFor={(id) => contactId === id}
+          />
+        )}
+      </AskedApproval>
+    </div>
+  );
+}
+
+/** A working calculator: inputs, result, and explanations. */
+export function ToolView(props: Props) {
+  const { siteName, slug, title, question, legend: kind, calculator, client } = props;
+  const { contact, record } = client;
+  const calculation = useCalculation(props);
+  const { toolInputs, change, putBack, open, texts, fields, now, later, shown, legend } =
+    calculation;
+  const { advisorsOnly } = calculation;
+  // Chart, steps and sources render after the first frame, which they would delay.
+  const painted = usePainted();
+  const saving = useSaving({
+    slug,
+    title,
+    client,
+    advisorsOnly,
+    calculator,
+    toolInputs,
+    record,
+    fields,
+  });
+  const sheet = useSheet(props, calculation);
+  const meeting = useMeeting(calculator, texts, () => contact && void saving.saveAsNew());
+  const actions = (
+    <ToolActions saving={saving} sheet={sheet} meeting={meeting} calculation={calculation} />
+  );
+  const tool = { siteName, slug, title, calculator };
+  return (
+    <>
+      <ToolHeader title={title} question={question} actions={actions} />
       {saving.dialog}
       {meeting.isOn && (
-        <Suspense>
-          <MeetingMode
-            slug={slug}
-            title={title}
-            calculator={calculator}
-            toolInputs={texts}
-            client={recipient}
-            people={{
-              client: record.people.birth ?? NO_NAMES.client,
-              spouse: record.people['spouse-birth'] ?? NO_NAMES.spouse,
-            }}
-            onChange={change}
-            onClose={meeting.end}
-          />
-        </Suspense>
+        <Meeting
+          slug={slug}
+          title={title}
+          calculator={calculator}
+          calculation={calculation}
+          client={client}
+          onClose={meeting.end}
+        />
       )}
-      {printing.alert}
+      {sheet.alert}
       <ToolNotices calculator={calculator} client={client} examples={unprintable(fields)} />
       <StrayNames calculator={calculator} />
       <OpenedBar
@@ -571,12 +694,9 @@ export function ToolView(props: Props) {
         onEdit={saving.edit}
       />
       <Comparison
-        siteName={siteName}
-        slug={slug}
-        title={title}
+        {...tool}
         kind={kind}
-        calculator={calculator}
-        refused={refused}
+        refused={sheet.refused}
         client={contact}
         toolInputs={later}
       />
@@ -588,58 +708,31 @@ export function ToolView(props: Props) {
           onChange={change}
           onPutBack={putBack}
         />
-        <div className="drawn-if-near grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
-          <ResultCard calculator={calculator} run={now}>
-            {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
-            {painted && result && <ResultChart tables={result.tables} />}
-            {painted && <Sensitivity calculator={calculator} toolInputs={later} run={shown} />}
-          </ResultCard>
-          {/* Not before the chart above them, which would push them down. */}
-          {painted && result?.advisorsOnly && (
-            <Notice kind="warning" title="Advisors only">
-              {result.advisorsOnly}
-            </Notice>
-          )}
-          {painted && result && <Warnings warnings={result.warnings} />}
-        </div>
+        <ResultColumn calculator={calculator} calculation={calculation} painted={painted} />
       </div>
       {/* As high as a screen, so that the legend does not move while it is visible. */}
       {painted ? (
-        <Explained slug={slug} calculator={calculator} result={result} open={open} />
+        <Explained slug={slug} calculator={calculator} result={resultOf(shown)} open={open} />
       ) : (
         <div className="min-h-svh" />
       )}
       {painted && (
-        <div className="mt-3 empty:hidden lg:mt-5">
-          <AskedApproval things={sheetThing}>
-            {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
-              <HandOver
-                handed={clearance}
-                reload={sheetThing.reload}
-                print={() => printing.print(false)}
-                isFor={(id) => contact?.id === id}
-              />
-            )}
-          </AskedApproval>
-        </div>
+        <ApprovedSheet sheet={sheet} advisorsOnly={advisorsOnly} contactId={contact?.id} />
       )}
       {painted && <AskedInUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
       {/* A comparison has its own sheet. */}
-      {painted && !comparing && (
+      {painted && !sheet.comparing && (
         <ToolSheet
-          siteName={siteName}
-          slug={slug}
-          title={title}
+          {...tool}
           legend={legend}
-          calculator={calculator}
           fields={fields}
-          refused={refused}
-          client={recipient}
+          refused={sheet.refused}
+          client={recipientOf(calculator, texts, client)}
           run={now}
-          all={printing.all}
+          all={sheet.all}
         />
       )}
     </>
