@@ -35,11 +35,12 @@ import {
   tooManyAttempts,
 } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { fromText, joined, literal, type Sql, sql } from '../db/sql.ts';
 import { created, formPage, SECURITY_HEADERS } from '../http/answer.ts';
 import { isForm, on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { hashOfBody, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
-import { mailed } from '../mail-queue.ts';
+import { queueMail } from '../mail-queue.ts';
 import { notify } from '../notices.ts';
 import { tellOffice } from '../office-news.ts';
 import { mailIsOn } from '../platform/env.ts';
@@ -77,25 +78,27 @@ async function findReferral(reference: string, address = ''): Promise<Referral> 
 const IN_THE_TRASH =
   'This contact is in your trash, and the message is with it: restore it to keep both.';
 
-/** The SQL for an interest as words, or null if the interest is "other". */
-const interestIn = (interest: string): string =>
-  `case ${interest} ${INTERESTS.filter(({ value }) => value !== 'other')
-    .map(({ value, label }) => `when '${value}' then '${label}'`)
-    .join(' ')} end`;
+/** An interest as words, or null if it is "other". */
+function interestIn(interest: Sql): Sql {
+  const cases = INTERESTS.filter(({ value }) => value !== 'other').map(
+    ({ value, label }) => sql`when ${value}::text then ${label}::text`,
+  );
+  return sql`case ${interest} ${joined(cases, '\n')} end`;
+}
 
-/** SQL expressions: the affiliate who gets the contact (null for none), and the contact's data. */
+/** The affiliate who gets the contact (null for none), and the contact's data, as parts of a statement. */
 export interface LeadContact {
-  affiliate: string;
-  name: string;
-  email: string;
-  phone: string;
-  message: string;
-  interest: string;
-  receipt: string;
-  source: string;
-  why: string;
-  at: string;
-  details: string;
+  affiliate: Sql;
+  name: Sql;
+  email: Sql;
+  phone: Sql;
+  message: Sql;
+  interest: Sql;
+  receipt: Sql;
+  source: Sql;
+  why: Sql;
+  at: Sql;
+  details: Sql;
 }
 
 /**
@@ -109,7 +112,7 @@ export const knownContact = ({
   email,
   phone,
   at,
-}: Pick<LeadContact, 'affiliate' | 'name' | 'email' | 'phone' | 'at'>): string => `known as (
+}: Pick<LeadContact, 'affiliate' | 'name' | 'email' | 'phone' | 'at'>): Sql => sql`known as (
   (select c.id, c.deleted_at, 1 as rank from contact c
     where c.affiliate_id = ${affiliate} and ${isSamePerson(name, email, phone)} and c.deleted_at is null
     order by c.created_at, c.id limit 1)
@@ -118,13 +121,13 @@ export const knownContact = ({
      join contact t on t.id = coalesce(c.merged_into, c.id)
        and t.affiliate_id = c.affiliate_id and t.merged_into is null
     where c.affiliate_id = ${affiliate} and ${isSamePerson(name, email, phone)} and c.deleted_at is not null
-      and (t.deleted_at is null or t.deleted_at > ${at} - interval '${UNDO_DAYS} days')
+      and (t.deleted_at is null or t.deleted_at > ${at} - ${UNDO_DAYS} * interval '1 day')
     order by t.deleted_at desc nulls first limit 1)
   order by rank limit 1
 )`;
 
-const isSamePerson = (name: string, email: string, phone: string): string =>
-  `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})
+const isSamePerson = (name: Sql, email: Sql, phone: Sql): Sql =>
+  sql`c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})
     and middles_agree(middle_of(c.name), middle_of(${name}))`;
 
 /**
@@ -133,9 +136,9 @@ const isSamePerson = (name: string, email: string, phone: string): string =>
  * that the affiliate deleted. If there is none, a new one is `made`.
  */
 export const becomesContact = (
-  gate: string,
+  gate: Sql,
   { affiliate, name, email, phone, message, interest, receipt, source, at, details }: LeadContact,
-): string => `made as (
+): Sql => sql`made as (
   insert into contact (affiliate_id, name, email, phone, source, origin, details, tags)
   select ${affiliate}, ${name}, ${email}, ${phone}, ${source}, ${receipt}, ${details},
     array_remove(array[${interestIn(interest)}], null) from ${gate}
@@ -150,13 +153,10 @@ written as (
 )`;
 
 /** Alerts the affiliate of the lead in `lead`, unless lead alerts are muted. */
-export const leadAlert = (
-  lead: string,
-  { affiliate, name, why }: LeadContact,
-): string => `alerted as (
+export const leadAlert = (lead: Sql, { affiliate, name, why }: LeadContact): Sql => sql`alerted as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select ${affiliate}, 'lead', ${name} || ' wrote to you', '/dashboard/contacts/view?id=' || person.id,
-    ${why} || case when person.deleted then ' ${IN_THE_TRASH}' else '' end, 'lead:' || ${lead}.id, person.id
+    ${why} || case when person.deleted then ${` ${IN_THE_TRASH}`}::text else '' end, 'lead:' || ${lead}.id, person.id
     from ${lead}, person
    where not exists (select from alert_mute where affiliate_id = ${affiliate} and kind = 'lead')
 )`;
@@ -301,55 +301,38 @@ type Message = Omit<Form, 'key' | 'openMs' | 'website'>;
 /**
  * The affiliates named by the codes. Messages of one person wait for each other here, so that two
  * at once make only one contact. So do messages for one affiliate, so that simultaneous ones are
- * counted. $1 email address or phone number, $2 places, $3 codes, $4 the slugs of the links.
+ * counted.
  */
-const FIND = `
-with turn as materialized (select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower($1)))),
-found as materialized (
-  select w.place, a.id "affiliateId", coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
-      array[lower(a.email), lower(f.email)] emails,
-      case when p.words ->> 'disclosure' <> '' then
-        jsonb_build_object('version', p.profile_version, 'text', p.words ->> 'disclosure') end disclosure,
-      case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link, f.time_zone "timeZone"
-    from turn, unnest($2::text[], $3::text[], $4::text[]) as w (place, code, slug)
-    join referral_code c on c.code = w.code
-    join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
-    join profile f on f.affiliate_id = a.id
-    left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
-    left join link l on l.affiliate_id = a.id and l.slug = w.slug
-), held as materialized (
-  select id, pg_advisory_xact_lock(hashtext('leads of'), hashtext(id::text))
-    from (select distinct "affiliateId" id from found order by 1) one
-)
-select found.* from turn left join (found join held on held.id = found."affiliateId") on true`;
-
 async function findIntroducers(run: Query, { email, phone, introducedBy, ref }: Message) {
   const named = [
     { place: 'typed', reference: typedReference(introducedBy) },
     { place: 'link', reference: parseReference(ref) },
   ].flatMap(({ place, reference }) => (reference ? [{ place, ...reference }] : []));
-  const rows = await run<Introducer>(FIND, [
-    email || phone,
-    named.map(({ place }) => place),
-    named.map(({ code }) => code),
-    named.map(({ link }) => link),
-  ]);
+  const places = named.map(({ place }) => place);
+  const codes = named.map(({ code }) => code);
+  const slugs = named.map(({ link }) => link);
+  const rows = await run<Introducer>(sql`
+    with turn as materialized (
+      select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower(${email || phone})))
+    ), found as materialized (
+      select w.place, a.id "affiliateId", coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
+          array[lower(a.email), lower(f.email)] emails,
+          case when p.words ->> 'disclosure' <> '' then
+            jsonb_build_object('version', p.profile_version, 'text', p.words ->> 'disclosure') end disclosure,
+          case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link, f.time_zone "timeZone"
+        from turn, unnest(${places}::text[], ${codes}::text[], ${slugs}::text[]) as w (place, code, slug)
+        join referral_code c on c.code = w.code
+        join affiliate a on a.id = c.affiliate_id and ${fromText(TAKES_PART)}
+        join profile f on f.affiliate_id = a.id
+        left join publication p on p.affiliate_id = a.id and ${fromText(IS_LIVE)}
+        left join link l on l.affiliate_id = a.id and l.slug = w.slug
+    ), held as materialized (
+      select id, pg_advisory_xact_lock(hashtext('leads of'), hashtext(id::text))
+        from (select distinct "affiliateId" id from found order by 1) one
+    )
+    select found.* from turn left join (found join held on held.id = found."affiliateId") on true`);
   return rows.filter(({ affiliateId }) => affiliateId);
 }
-
-const MESSAGE: LeadContact = {
-  affiliate: '$3::uuid',
-  name: '$4',
-  email: '$5',
-  phone: '$6',
-  message: '$8',
-  interest: '$7',
-  receipt: '$11::jsonb',
-  source: '$12',
-  why: '$13',
-  at: '$14::timestamptz',
-  details: '$16::jsonb',
-};
 
 /** How many acknowledgements per hour one mailbox gets, since anyone can type any address, and how many the site sends: they use up the provider's quota. */
 const ACKNOWLEDGEMENTS_PER_HOUR = { mailbox: 3, site: 60 };
@@ -357,52 +340,81 @@ const ACKNOWLEDGEMENTS_PER_HOUR = { mailbox: 3, site: 60 };
 const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
 const FULL = 'The affiliate’s list of contacts is full.';
 
-/**
- * The lead of an earlier try: with the same key, or with yesterday's key of the same form, if that
- * is less than a day ago.
- */
-const SENT_BEFORE =
-  "(request_key = $1 or request_key = $17 and created_at > $14::timestamptz - interval '1 day')";
+/** A message with what was decided about it. */
+interface Received {
+  message: Message;
+  key: FormKey | null;
+  decision: Decision;
+  now: Date;
+}
 
 /**
- * Stores a message and everything that follows from it. A message beyond an affiliate's limits is
- * kept for the office, with the reason. $1 the key, $2 the affiliate or null, $3 the affiliate who
- * gets the contact or null, $4 to $8 the message, $9 the typed reference, $10 the link's reference,
- * $11 the receipt, $12 the contact's source, $13 the reason for the alert, $14 now, $15 the hash of
- * the contents, $16 the contact's details, $17 yesterday's key.
+ * A statement that stores a message and everything that follows from it. A message beyond an
+ * affiliate's limits is kept for the office, with the reason.
  */
-const keep = (acknowledged: boolean) => `
-with ${knownContact(MESSAGE)}, fresh as (
-  select case
-      when (select count(*) from lead where affiliate_id = $2::uuid
-        and created_at > $14::timestamptz - interval '1 hour') >= ${LEADS_PER_HOUR} then '${BUSY}'
-      when $3::uuid is not null and not exists (select from known)
-        and (select count(*) from contact where affiliate_id = $3) >= ${MAX_CONTACTS} then '${FULL}'
-      else '' end crowded
-   where not exists (select from lead where ${SENT_BEFORE})
-), welcome as (select from fresh where crowded = ''),
-${becomesContact('welcome', MESSAGE)}, added as (
-  insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
-    introduced_by, ref, credit, receipt, decision, created_at, request_key,
-    request_body)
-  select case when crowded = '' then $2::uuid end, (select person.id from person, welcome),
-    case when crowded = '' then ($11::jsonb -> 'link' ->> 'id')::uuid end, $4, $5, $6, $7, $8, $9, $10,
-    receipt ->> 'credit', receipt, crowded, $14::timestamptz, $1, $15
-    from fresh cross join lateral (
-      select case when crowded = '' then $11::jsonb else $11::jsonb || '{"credit": "unknown"}' end receipt) r
-  returning id, credit
-), theirs as (select added.id from added, welcome), ${leadAlert('theirs', MESSAGE)}, noted as (
-  insert into audit (action, kind, thing, affiliate_id)
-  select 'create', 'lead', id, (select $2::uuid from welcome) from added
-  union all select 'create', 'contact', id, $3::uuid from made
-), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || theirs.id", from: 'theirs' })}, answered as (
-  insert into mail (kind, to_address, subject_key)
-  select 'acknowledgement', $5, 'acknowledgement:' || added.id from added
-   where ${acknowledged} and $5 <> ''
-     and may_acknowledge($5, ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
-)
-select id, true "sameBody", ${UNCREDITED} waits from added
-union all select l.id, ${sameBody('l', '$15')}, false from lead l where ${SENT_BEFORE} limit 1`;
+function keepLead({ message, key, decision, now }: Received): Sql {
+  const { affiliateId, receipt } = decision;
+  const counts = receipt.credit === 'link' || receipt.credit === 'typed';
+  const reference = parseReference(message.ref);
+  const details = { ...parsePersonName(message.name), phones: message.phones };
+  const lead: LeadContact = {
+    affiliate: sql`${counts ? affiliateId : null}::uuid`,
+    name: sql`${message.name}::text`,
+    email: sql`${message.email}::text`,
+    phone: sql`${message.phone}::text`,
+    message: sql`${message.message}::text`,
+    interest: sql`${message.interest}::text`,
+    receipt: sql`${JSON.stringify(receipt)}::jsonb`,
+    source: sql`${receipt.credit === 'typed' ? 'form' : 'link'}::text`,
+    why: sql`${whyOf(decision)}::text`,
+    at: sql`${now}::timestamptz`,
+    details: sql`${JSON.stringify(details)}::jsonb`,
+  };
+  // The lead of an earlier try: with the same key, or with yesterday's key of the same form, if that is less than a day ago.
+  const isEarlierTry = sql`(request_key = ${key?.id ?? null}
+    or request_key = ${key?.yesterday ?? null} and created_at > ${now}::timestamptz - interval '1 day')`;
+  const acknowledged = mailIsOn();
+  return sql`
+    with ${knownContact(lead)}, fresh as (
+      select case
+          when (select count(*) from lead where affiliate_id = ${affiliateId}::uuid
+            and created_at > ${now}::timestamptz - interval '1 hour') >= ${LEADS_PER_HOUR} then ${BUSY}::text
+          when ${lead.affiliate} is not null and not exists (select from known)
+            and (select count(*) from contact where affiliate_id = ${lead.affiliate}) >= ${MAX_CONTACTS} then ${FULL}::text
+          else '' end crowded
+       where not exists (select from lead where ${isEarlierTry})
+    ), welcome as (select from fresh where crowded = ''),
+    ${becomesContact(sql`welcome`, lead)}, added as (
+      insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
+        introduced_by, ref, credit, receipt, decision, created_at, request_key,
+        request_body)
+      select case when crowded = '' then ${affiliateId}::uuid end, (select person.id from person, welcome),
+        case when crowded = '' then (${lead.receipt} -> 'link' ->> 'id')::uuid end, ${lead.name}, ${lead.email},
+        ${lead.phone}, ${lead.interest}, ${lead.message}, ${message.introducedBy},
+        ${reference ? writeReference(reference) : ''},
+        receipt ->> 'credit', receipt, crowded, ${lead.at}, ${key?.id ?? null}, ${key?.body ?? null}
+        from fresh cross join lateral (
+          select case when crowded = '' then ${lead.receipt}
+            else ${lead.receipt} || '{"credit": "unknown"}' end receipt) r
+      returning id, credit
+    ), theirs as (select added.id from added, welcome), ${leadAlert(sql`theirs`, lead)}, noted as (
+      insert into audit (action, kind, thing, affiliate_id)
+      select 'create', 'lead', id, (select ${affiliateId}::uuid from welcome) from added
+      union all select 'create', 'contact', id, ${lead.affiliate} from made
+    ), ${queueMail('lead', {
+      affiliate: lead.affiliate,
+      key: sql`'lead:' || theirs.id`,
+      from: sql`theirs`,
+    })}, answered as (
+      insert into mail (kind, to_address, subject_key)
+      select 'acknowledgement', ${lead.email}, 'acknowledgement:' || added.id from added
+       where ${acknowledged}::boolean and ${lead.email} <> '' and may_acknowledge(${lead.email},
+         ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
+    )
+    select id, true "sameBody", ${literal(UNCREDITED)} waits from added
+    union all select l.id, ${fromText(sameBody('l', '$1'), [key?.body ?? null])}, false
+      from lead l where ${isEarlierTry} limit 1`;
+}
 
 function whyOf({ receipt }: Decision): string {
   if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
@@ -418,28 +430,9 @@ const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
   transaction(async (run) => {
     const now = new Date();
     const decision = decide(message, await findIntroducers(run, message), now.getTime());
-    const { affiliateId, receipt } = decision;
-    const counts = receipt.credit === 'link' || receipt.credit === 'typed';
-    const reference = parseReference(message.ref);
-    const [lead] = await run<{ id: string; sameBody: boolean; waits: boolean }>(keep(mailIsOn()), [
-      key?.id ?? null,
-      affiliateId,
-      counts ? affiliateId : null,
-      message.name,
-      message.email,
-      message.phone,
-      message.interest,
-      message.message,
-      message.introducedBy,
-      reference ? writeReference(reference) : '',
-      JSON.stringify(receipt),
-      receipt.credit === 'typed' ? 'form' : 'link',
-      whyOf(decision),
-      now,
-      key?.body ?? null,
-      JSON.stringify({ ...parsePersonName(message.name), phones: message.phones }),
-      key?.yesterday ?? null,
-    ]);
+    const [lead] = await run<{ id: string; sameBody: boolean; waits: boolean }>(
+      keepLead({ message, key, decision, now }),
+    );
     if (!lead) throw new Error('A message left no lead.');
     // The error never includes the earlier message: the sender has no session.
     if (!lead.sameBody) throw otherContents();

@@ -77,22 +77,6 @@ async function overtaken(run: Query, id: string): Promise<HttpError> {
   return new HttpError('conflict', sentence, { current: await read(run, id) });
 }
 
-const of = (column: string) => `(select ${column} from fresh)`;
-/** The row `fresh` as a contact. $1 the affiliate, $2 the reason for the alert, $3 the contact's details. */
-const CONTACT: LeadContact = {
-  affiliate: '$1::uuid',
-  name: of('name'),
-  email: of('email'),
-  phone: of('phone'),
-  message: of('message'),
-  interest: of('interest'),
-  receipt: of('credited'),
-  source: `'form'`,
-  why: '$2',
-  at: of('created_at'),
-  details: '$3::jsonb',
-};
-
 /** Messages of one person wait for each other, as in leads.ts. */
 const inTurn = (id: string): Sql => sql`
 select pg_advisory_xact_lock(hashtext('lead'), hashtext(coalesce(nullif(email_key, ''), lower(phone))))
@@ -124,21 +108,33 @@ const credit = (
     if (!credited.room) throw refused('This affiliate’s list of contacts is full.');
     const why = `The office credited this message to you: ${reason}`;
     const details = JSON.stringify(parsePersonName(credited.name));
-    const part = (text: string): Sql => fromText(text, [affiliateId, why, details]);
+    const contact: LeadContact = {
+      affiliate: sql`${affiliateId}::uuid`,
+      name: sql`(select name from fresh)`,
+      email: sql`(select email from fresh)`,
+      phone: sql`(select phone from fresh)`,
+      message: sql`(select message from fresh)`,
+      interest: sql`(select interest from fresh)`,
+      receipt: sql`(select credited from fresh)`,
+      source: sql`'form'`,
+      why: sql`${why}::text`,
+      at: sql`(select created_at from fresh)`,
+      details: sql`${details}::jsonb`,
+    };
     const changed = await run(sql`
       with fresh as (
         select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', ${reason}::text) credited
           from lead l where l.id = ${id} and l.version = ${version} and ${WAITS} for update
-      ), ${part(knownContact(CONTACT))}, ${part(becomesContact('fresh', CONTACT))}, changed as (
+      ), ${knownContact(contact)}, ${becomesContact(sql`fresh`, contact)}, changed as (
         update lead set affiliate_id = ${affiliateId}, contact_id = (select id from person), credit = 'office',
                receipt = (select credited from fresh), decided_at = ${new Date()}, decision = ${reason}, version = version + 1
          where id = (select id from fresh) returning id
-      ), ${part(leadAlert('changed', CONTACT))}, noted as (
+      ), ${leadAlert(sql`changed`, contact)}, noted as (
         insert into audit (actor, action, kind, thing, affiliate_id, reason)
         select ${actor}::uuid, 'credit', 'lead', id, ${affiliateId}::uuid, ${reason}::text from changed
         union all select ${actor}::uuid, 'create', 'contact', id, ${affiliateId}::uuid, '' from made
       ), ${queueMail('lead', {
-        affiliate: sql`${affiliateId}::uuid`,
+        affiliate: contact.affiliate,
         key: sql`'lead:' || changed.id`,
         from: sql`changed`,
       })}
