@@ -26,11 +26,11 @@ const FORM = {
 };
 
 const entered = (
-  given: ToolInputs,
+  toolInputs: ToolInputs,
   record: ToolInputs = {},
   scenario?: Partial<Scenario>,
 ): ToolState => ({
-  toolInputs: given,
+  toolInputs,
   record: { texts: record, people: {} },
   scenario: scenario as Scenario | undefined,
 });
