@@ -7,7 +7,7 @@ import { Await } from './states.tsx';
 const PARTS = {
   skeleton: 'skeleton',
   retry: async () => {},
-  what: 'your profile',
+  subject: 'your profile',
   children: (data: string) => `data: ${data}`,
 };
 const html = (loaded: Loaded<string>) =>
