@@ -50,9 +50,27 @@ function tooltipOf({ columns, points }: Series, index: number): string {
 
 const nameOf = (name: string): string => name.replace(SO_FAR, '');
 
+/** The labels of the points, of which each second or third may show. */
+function categoriesOf({ points }: Series, every: number): (string | string[])[] {
+  const last = points.length - 1;
+  // The latest point always has a label.
+  return points.map(([name], index) => {
+    if ((last - index) % every > 0) return '';
+    return name.endsWith(SO_FAR) ? [nameOf(name), 'so far'] : name;
+  });
+}
+
+const LABELS = { style: { colors: COLORS.text, fontSize: '13px' } };
+const AXIS: NonNullable<ApexOptions['xaxis']> = {
+  labels: { ...LABELS, rotate: 0, hideOverlappingLabels: false },
+  axisBorder: { color: COLORS.baseline },
+  axisTicks: { show: false },
+  crosshairs: { fill: { type: 'solid', color: COLORS.grid }, opacity: 0.5 },
+  tooltip: { enabled: false },
+};
+
 /** The library's options for a series. Without motion nothing is animated. */
 function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): ApexOptions {
-  const last = series.points.length - 1;
   const longest = Math.max(...series.points.map(([name]) => nameOf(name).length));
   const dense = series.points.length > MOST_LABELS;
   const most = dense && longest > LONG_LABEL ? MOST_LONG_LABELS : MOST_LABELS;
@@ -60,7 +78,6 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
   const isShort = longest <= SHORT_LABEL;
   const values = series.points.map(([, value]) => value);
   const ticks = ticksOf(values, values.every(Number.isInteger));
-  const labels = { style: { colors: COLORS.text, fontSize: '13px' } };
   return {
     chart: {
       type: kind,
@@ -97,23 +114,13 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       intersect: false,
       custom: ({ dataPointIndex }: { dataPointIndex: number }) => tooltipOf(series, dataPointIndex),
     },
-    xaxis: {
-      // The latest point always has a label.
-      categories: series.points.map(([name], index) =>
-        (last - index) % every > 0 ? '' : name.endsWith(SO_FAR) ? [nameOf(name), 'so far'] : name,
-      ),
-      labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
-      axisBorder: { color: COLORS.baseline },
-      axisTicks: { show: false },
-      crosshairs: { fill: { type: 'solid', color: COLORS.grid }, opacity: 0.5 },
-      tooltip: { enabled: false },
-    },
+    xaxis: { ...AXIS, categories: categoriesOf(series, every) },
     yaxis: {
       min: ticks[0] ?? 0,
       max: ticks.at(-1) ?? 1,
       tickAmount: ticks.length - 1,
       labels: {
-        ...labels,
+        ...LABELS,
         offsetX: -INSET_PX,
         // Without a minimum, a single digit would be outside the box.
         minWidth: INSET_PX,

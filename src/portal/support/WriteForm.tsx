@@ -97,6 +97,20 @@ function Suggestions({ typed }: { typed: string }) {
 
 const TOPICS = optionsOf(TICKET_TOPICS);
 
+const Sent = ({ ticket }: { ticket: Ticket }) => (
+  <Notice
+    kind="success"
+    title="Your ticket is with the office"
+    action={
+      <a href={addressOfTicket(ticket.id)} className="link font-semibold">
+        Open “{ticket.subject}”
+      </a>
+    }
+  >
+    The answer appears in the ticket, and you get an alert.
+  </Notice>
+);
+
 /** "Write to us": opens a ticket. `version` is the site's. */
 export function WriteForm({ version }: { version: string }) {
   // The address prefills only the first ticket.
@@ -177,19 +191,7 @@ export function WriteForm({ version }: { version: string }) {
           Send
         </Button>
         <div role="status" className={shown && 'mt-5'}>
-          {shown && (
-            <Notice
-              kind="success"
-              title="Your ticket is with the office"
-              action={
-                <a href={addressOfTicket(shown.id)} className="link font-semibold">
-                  Open “{shown.subject}”
-                </a>
-              }
-            >
-              The answer appears in the ticket, and you get an alert.
-            </Notice>
-          )}
+          {shown && <Sent ticket={shown} />}
         </div>
       </div>
     </form>

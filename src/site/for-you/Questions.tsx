@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
 import { toAmerican } from '../../contract/partial-day.ts';
@@ -30,23 +30,16 @@ import {
 import type { PartAnswers } from './kept.ts';
 import { QuietButton } from './Quiet.tsx';
 
-/** The questions of an affiliate, a part at a time; once they are sent, the answers. */
-export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
-  const answers = useAnswers(asking);
-  const { all, change, flush, refused, unreadOf } = answers;
+/** The part that shows, and the ways to the others. */
+function useSteps(
+  { flush, unreadOf }: ReturnType<typeof useAnswers>,
+  heading: RefObject<HTMLHeadingElement | null>,
+) {
   const [step, setStep] = useState(0);
-  const [done, setDone] = useState(asking.sent);
-  const [failed, setFailed] = useState('');
-  const [busy, setBusy] = useState(false);
   /** Whether what cannot be read in this part holds it. */
   const [isHeld, setIsHeld] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const part = PARTS[step] as Part;
-
-  useEffect(() => {
-    if (done && !asking.sent) heading.current?.focus();
-  }, [done, asking.sent]);
 
   const turn = (to: number) => {
     void flush();
@@ -67,6 +60,23 @@ export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
     if (unreadOf(part).length > 0) hold(step);
     else turn(step + 1);
   };
+  return { step, part, isHeld, form, turn, hold, next };
+}
+
+/** The questions of an affiliate, a part at a time; once they are sent, the answers. */
+export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
+  const answers = useAnswers(asking);
+  const { all, change, flush, refused, unreadOf } = answers;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { step, part, isHeld, form, turn, hold, next } = useSteps(answers, heading);
+  const [done, setDone] = useState(asking.sent);
+  const [failed, setFailed] = useState('');
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    if (done && !asking.sent) heading.current?.focus();
+  }, [done, asking.sent]);
+
   const send = async () => {
     setFailed('');
     setBusy(true);
@@ -89,17 +99,7 @@ export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
   };
 
   if (done) {
-    return (
-      <section className="shared-part">
-        <h2 ref={heading} tabIndex={-1} className="outline-none">
-          Your answers were sent
-        </h2>
-        <p className="max-w-measure">
-          {to} has them now. To change something, write or call. Print keeps a copy for you.
-        </p>
-        <Summary all={all} />
-      </section>
-    );
+    return <Thanks to={to} all={all} heading={heading} />;
   }
   return (
     <>
@@ -149,6 +149,24 @@ export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
     </>
   );
 }
+
+interface ThanksProps {
+  to: string;
+  all: All;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+const Thanks = ({ to, all, heading }: ThanksProps) => (
+  <section className="shared-part">
+    <h2 ref={heading} tabIndex={-1} className="outline-none">
+      Your answers were sent
+    </h2>
+    <p className="max-w-measure">
+      {to} has them now. To change something, write or call. Print keeps a copy for you.
+    </p>
+    <Summary all={all} />
+  </section>
+);
 
 interface SavingProps
   extends Pick<ReturnType<typeof useAnswers>, 'saving' | 'settle' | 'unreadOf'> {

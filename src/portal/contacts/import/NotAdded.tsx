@@ -216,15 +216,8 @@ interface Props {
   families?: Families;
 }
 
-/** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
-export function NotAdded(props: Props) {
-  const { report, rows, file, couples = [], duplicates, households } = props;
-  const sameTexts = props.families?.sameTexts ?? [];
-  const byNumber = useMemo(() => new Map(rows.map((row) => [row.row, row])), [rows]);
-  const refused = report.rows.filter(({ became }) => became === 'refused');
-  const skipped = report.rows
-    .filter(({ became }) => became === 'skipped')
-    .map((one) => ({ ...one, contact: one.duplicateOf }));
+/** The rows that may be of one household, with what says so. */
+function familiesToTell(report: ImportReport, couples: readonly Couple[]): Told[] {
   const sharing = report.remarks.map(({ row, message, sharesWith }) => ({
     row,
     // The heading asks this already.
@@ -232,7 +225,7 @@ export function NotAdded(props: Props) {
     contact: sharesWith,
   }));
   const sharingRows = new Set(sharing.map(({ row }) => row));
-  const families: Told[] = [
+  return [
     ...sharing,
     ...couples
       .filter(({ row }) => !sharingRows.has(row))
@@ -243,35 +236,57 @@ export function NotAdded(props: Props) {
           : `The file names ${spouseName} (row ${spouse}) as the spouse.`,
       })),
   ].sort((one, other) => one.row - other.row);
+}
+
+interface SkippedProps {
+  skipped: readonly Told[];
+  byNumber: ReadonlyMap<unknown, ImportRow>;
+  duplicates: Choices | undefined;
+}
+
+/** The rows of people who are contacts already. */
+const Skipped = ({ skipped, byNumber, duplicates }: SkippedProps) => (
+  <section>
+    {duplicates ? (
+      <>
+        <h2 className="text-xl">Already in your contacts</h2>
+        <p className="mt-1 mb-3 max-w-measure text-ink-muted">
+          {countWords(skipped.length, 'row')} with the name and an email address or phone number of
+          a contact. Merge fills in what the contact lacks, and adds addresses, numbers and tags.
+        </p>
+        <ChoiceForAll
+          label="For all of these rows"
+          options={DUPLICATE_OPTIONS}
+          rows={skipped}
+          {...duplicates}
+        />
+      </>
+    ) : (
+      <h2 className="mb-3 text-xl">{countWords(skipped.length, 'row')} skipped</h2>
+    )}
+    <ReportTable
+      caption={duplicates ? 'Rows already in your contacts' : 'Skipped rows'}
+      rows={skipped}
+      byNumber={byNumber}
+      {...(duplicates && { choice: choiceOf('What to do', DUPLICATE_OPTIONS, duplicates) })}
+    />
+  </section>
+);
+
+/** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
+export function NotAdded(props: Props) {
+  const { report, rows, file, couples = [], duplicates, households } = props;
+  const sameTexts = props.families?.sameTexts ?? [];
+  const byNumber = useMemo(() => new Map(rows.map((row) => [row.row, row])), [rows]);
+  const refused = report.rows.filter(({ became }) => became === 'refused');
+  const skipped = report.rows
+    .filter(({ became }) => became === 'skipped')
+    .map((one) => ({ ...one, contact: one.duplicateOf }));
+  const families = familiesToTell(report, couples);
   return (
     <>
       {skipped.length > 0 && (
-        <section>
-          {duplicates ? (
-            <>
-              <h2 className="text-xl">Already in your contacts</h2>
-              <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-                {countWords(skipped.length, 'row')} with the name and an email address or phone
-                number of a contact. Merge fills in what the contact lacks, and adds addresses,
-                numbers and tags.
-              </p>
-              <ChoiceForAll
-                label="For all of these rows"
-                options={DUPLICATE_OPTIONS}
-                rows={skipped}
-                {...duplicates}
-              />
-            </>
-          ) : (
-            <h2 className="mb-3 text-xl">{countWords(skipped.length, 'row')} skipped</h2>
-          )}
-          <ReportTable
-            caption={duplicates ? 'Rows already in your contacts' : 'Skipped rows'}
-            rows={skipped}
-            byNumber={byNumber}
-            {...(duplicates && { choice: choiceOf('What to do', DUPLICATE_OPTIONS, duplicates) })}
-          />
-        </section>
+        <Skipped skipped={skipped} byNumber={byNumber} duplicates={duplicates} />
       )}
       {families.length + sameTexts.length > 0 && (
         <section>

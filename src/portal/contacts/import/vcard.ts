@@ -180,19 +180,28 @@ interface Others {
   groups: ReadonlyMap<string, string[]>;
 }
 
-function cellsOf(card: Line[], { names, groups }: Others): Record<string, string> {
-  const cells: Record<string, string> = {};
-  const counts: Record<string, number> = {};
-  const add = (column: string, text: string, between: string) => {
-    cells[column] = [cells[column], text].filter(Boolean).join(between);
-  };
-  const numbered = (heading: string, values: Record<string, string>) => {
-    const number = (counts[heading] ?? 0) + 1;
-    counts[heading] = number;
-    for (const [part, value] of Object.entries(values))
-      cells[`${heading} ${number} - ${part}`] = value;
-  };
-  // Of several. Once for the card: it may have a hundred thousand of them.
+/** The cells of a card, by their columns. */
+class CardCells {
+  readonly cells: Record<string, string> = {};
+  readonly #counts: Record<string, number> = {};
+
+  add(column: string, text: string, between: string): void {
+    this.cells[column] = [this.cells[column], text].filter(Boolean).join(between);
+  }
+
+  /** Adds the parts of something of which a card may have several: "Phone 2 - Value". */
+  addNumbered(heading: string, values: Record<string, string>): void {
+    const number = (this.#counts[heading] ?? 0) + 1;
+    this.#counts[heading] = number;
+    for (const [part, value] of Object.entries(values)) {
+      this.cells[`${heading} ${number} - ${part}`] = value;
+    }
+  }
+}
+
+/** Whether a line is the main one of its kind: the most preferred of several. */
+function mainLines(card: Line[]): (line: Line) => boolean {
+  // Once for the card: it may have a hundred thousand of them.
   const mostPreferred = new Map(
     [...Map.groupBy(card, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
       first && others.length > 0
@@ -200,107 +209,150 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
         : [],
     ),
   );
-  const isMain = ({ name, pref }: Line): boolean =>
-    pref < NOT_PREFERRED && pref === mostPreferred.get(name);
+  return ({ name, pref }) => pref < NOT_PREFERRED && pref === mostPreferred.get(name);
+}
+
+/** Adds a line about who the card is of. Returns whether it is one. */
+function addIdentity(card: CardCells, { name, value }: Line): boolean {
+  const text = unescaped(value);
+  switch (name) {
+    case 'N': {
+      const [last = [], first = [], middle = [], prefix = [], suffix = []] = listsOf(value);
+      Object.assign(card.cells, {
+        'First Name': first.join(' '),
+        'Middle Name': middle.join(' '),
+        'Last Name': last.join(' '),
+        'Name Prefix': prefix.join(' '),
+        'Name Suffix': suffix.join(', '),
+      });
+      break;
+    }
+    case 'FN':
+      card.cells.Name ??= text;
+      break;
+    case 'NICKNAME':
+      card.add('Nickname', parts(value, ',').join(', '), ', ');
+      break;
+    case 'ORG': {
+      const [organization = '', department = ''] = parts(value, ';');
+      card.add('Organization Name', organization, ' ::: ');
+      if (department) card.cells.Department ??= department;
+      break;
+    }
+    case 'TITLE':
+    case 'BDAY':
+    case 'DEATHDATE':
+    case 'ANNIVERSARY':
+      card.add(OWN_COLUMNS[name], text, ' ::: ');
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+/** Adds a line about how the card's owner is reached. Returns whether it is one. */
+function addChannel(card: CardCells, line: Line, isMain: boolean): boolean {
+  const { name, value } = line;
+  const text = unescaped(value);
+  switch (name) {
+    case 'EMAIL':
+    case 'TEL':
+      card.addNumbered(name === 'TEL' ? 'Phone' : 'E-mail', {
+        Label: labelOf(line, isMain),
+        Value: withoutScheme(text),
+      });
+      break;
+    case 'ADR': {
+      const [box, extended, street, city, region, zip, country] = listsOf(value).map((part) =>
+        part.join(', '),
+      );
+      card.addNumbered('Address', {
+        Label: labelOf(line, false),
+        Street: street ?? '',
+        'PO Box': box ?? '',
+        'Extended Address': extended ?? '',
+        City: city ?? '',
+        Region: region ?? '',
+        'Postal Code': zip ?? '',
+        Country: country ?? '',
+      });
+      break;
+    }
+    case 'URL':
+      card.addNumbered('Website', { Value: text });
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+/** Adds a line about the card's spouse or another relative. Returns whether it is one. */
+function addRelation(card: CardCells, line: Line, names: Others['names']): boolean {
+  const { name, value, types, label } = line;
+  const text = unescaped(value);
+  switch (name) {
+    case 'X-SPOUSE':
+    case 'X-EVOLUTION-SPOUSE':
+    case 'X-KADDRESSBOOK-X-SPOUSESNAME':
+      card.addNumbered('Relation', { Label: 'Spouse', Value: text });
+      break;
+    case 'RELATED':
+    case 'X-ABRELATEDNAMES': {
+      const whose = label || (types.find((type) => type !== 'pref') ?? '');
+      const known = /^urn:/i.test(text) ? names.get(withoutUrn(text)) : text;
+      if (known) card.addNumbered('Relation', { Label: whose, Value: known });
+      break;
+    }
+    default:
+      return false;
+  }
+  return true;
+}
+
+/** Adds any other line. What has no place is shown shortened. */
+function addOther(card: CardCells, { name, value, label }: Line, groups: Others['groups']): void {
+  const text = unescaped(value);
+  switch (name) {
+    case 'X-ABDATE':
+      card.addNumbered('Event', { Label: label, Value: text });
+      break;
+    case 'CATEGORIES':
+      card.add('Labels', parts(value, ',').map(escapedTag).join(' ::: '), ' ::: ');
+      break;
+    case 'UID':
+      for (const group of groups.get(withoutUrn(text)) ?? [])
+        card.add('Labels', escapedTag(group), ' ::: ');
+      break;
+    case 'NOTE':
+      card.add('Notes', text, '\n\n');
+      break;
+    case 'KIND':
+      card.cells.Type = text === 'org' ? 'Organization' : text === 'individual' ? 'Person' : text;
+      break;
+    case 'X-ABSHOWAS':
+      if (/company/i.test(text)) card.cells.Type = 'Organization';
+      break;
+    default:
+      if (!UNNAMED.test(name)) card.cells[name] = text.slice(0, SHORT);
+  }
+}
+
+function cellsOf(lines: Line[], { names, groups }: Others): Record<string, string> {
+  const card = new CardCells();
+  const isMain = mainLines(lines);
   // Of these, which may stand several times, the preferred one is in the field.
   const isFirst = (line: Line): boolean =>
     /^(?:ORG|TITLE|NICKNAME)$/.test(line.name) && isMain(line);
-  const sorted = card.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
+  const sorted = lines.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
   for (const line of sorted) {
-    const { name, value, types, label } = line;
-    const text = unescaped(value);
-    switch (name) {
-      case 'N': {
-        const [last = [], first = [], middle = [], prefix = [], suffix = []] = listsOf(value);
-        Object.assign(cells, {
-          'First Name': first.join(' '),
-          'Middle Name': middle.join(' '),
-          'Last Name': last.join(' '),
-          'Name Prefix': prefix.join(' '),
-          'Name Suffix': suffix.join(', '),
-        });
-        break;
-      }
-      case 'FN':
-        cells.Name ??= text;
-        break;
-      case 'NICKNAME':
-        add('Nickname', parts(value, ',').join(', '), ', ');
-        break;
-      case 'ORG': {
-        const [organization = '', department = ''] = parts(value, ';');
-        add('Organization Name', organization, ' ::: ');
-        if (department) cells.Department ??= department;
-        break;
-      }
-      case 'TITLE':
-      case 'BDAY':
-      case 'DEATHDATE':
-      case 'ANNIVERSARY':
-        add(OWN_COLUMNS[name], text, ' ::: ');
-        break;
-      case 'EMAIL':
-      case 'TEL':
-        numbered(name === 'TEL' ? 'Phone' : 'E-mail', {
-          Label: labelOf(line, isMain(line)),
-          Value: withoutScheme(text),
-        });
-        break;
-      case 'ADR': {
-        const [box, extended, street, city, region, zip, country] = listsOf(value).map((part) =>
-          part.join(', '),
-        );
-        numbered('Address', {
-          Label: labelOf(line, false),
-          Street: street ?? '',
-          'PO Box': box ?? '',
-          'Extended Address': extended ?? '',
-          City: city ?? '',
-          Region: region ?? '',
-          'Postal Code': zip ?? '',
-          Country: country ?? '',
-        });
-        break;
-      }
-      case 'X-ABDATE':
-        numbered('Event', { Label: label, Value: text });
-        break;
-      case 'CATEGORIES':
-        add('Labels', parts(value, ',').map(escapedTag).join(' ::: '), ' ::: ');
-        break;
-      case 'UID':
-        for (const group of groups.get(withoutUrn(text)) ?? [])
-          add('Labels', escapedTag(group), ' ::: ');
-        break;
-      case 'NOTE':
-        add('Notes', text, '\n\n');
-        break;
-      case 'URL':
-        numbered('Website', { Value: text });
-        break;
-      case 'X-SPOUSE':
-      case 'X-EVOLUTION-SPOUSE':
-      case 'X-KADDRESSBOOK-X-SPOUSESNAME':
-        numbered('Relation', { Label: 'Spouse', Value: text });
-        break;
-      case 'RELATED':
-      case 'X-ABRELATEDNAMES': {
-        const whose = label || (types.find((type) => type !== 'pref') ?? '');
-        const known = /^urn:/i.test(text) ? names.get(withoutUrn(text)) : text;
-        if (known) numbered('Relation', { Label: whose, Value: known });
-        break;
-      }
-      case 'KIND':
-        cells.Type = text === 'org' ? 'Organization' : text === 'individual' ? 'Person' : text;
-        break;
-      case 'X-ABSHOWAS':
-        if (/company/i.test(text)) cells.Type = 'Organization';
-        break;
-      default:
-        if (!UNNAMED.test(name)) cells[name] = text.slice(0, SHORT);
-    }
+    if (addIdentity(card, line)) continue;
+    if (addChannel(card, line, isMain(line))) continue;
+    if (addRelation(card, line, names)) continue;
+    addOther(card, line, groups);
   }
-  return cells;
+  return card.cells;
 }
 
 const textIn = (card: Line[], name: string): string =>

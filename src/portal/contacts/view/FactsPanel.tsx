@@ -107,10 +107,46 @@ const Entries = ({ entries }: { entries: { key: string; value: ReactNode; kind: 
   </>
 );
 
+const isClosed = ({ doNotContact }: Contact, channel: Channel) => doNotContact.includes(channel);
+
+function EmailEntries({ contact }: { contact: Contact }) {
+  const closed = isClosed(contact, 'email');
+  return (
+    <Entries
+      entries={contact.emails.map(({ value, kind }) => ({
+        key: value,
+        value: closed ? (
+          <Breakable email={value} />
+        ) : (
+          <a href={`mailto:${value}`}>
+            <Breakable email={value} />
+          </a>
+        ),
+        kind: closed ? 'Do not email' : ENTRY_WORDS[kind],
+      }))}
+    />
+  );
+}
+
+function PhoneEntries({ contact }: { contact: Contact }) {
+  const closed = isClosed(contact, 'phone');
+  return (
+    <Entries
+      entries={contact.phones.map((phone) => {
+        const words = `${phoneWords(phone.value)}${phone.extension && ` ext. ${phone.extension}`}`;
+        return {
+          key: words,
+          value: closed ? words : <a href={phoneHref(phone.value, phone.extension)}>{words}</a>,
+          kind: closed ? 'Do not call' : ENTRY_WORDS[phone.kind],
+        };
+      })}
+    />
+  );
+}
+
 /** The known details, and always the email address and phone number. */
 export function detailLines(contact: Contact): [label: string, value: ReactNode][] {
   const { emails, phones, addresses, kind, website, referredBy, referrer, introduced } = contact;
-  const noted = (channel: Channel) => contact.doNotContact.includes(channel);
   const known: [label: string, value: ReactNode][] = [
     [DETAIL_LABELS.kind, kind === 'person' ? '' : KIND_WORDS[kind]],
     [DETAIL_LABELS.salutation, contact.salutation],
@@ -161,40 +197,11 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
   return [
     [
       emails.length > 1 ? DETAIL_LABELS.emails : 'Email',
-      emails.length > 0 && (
-        <Entries
-          entries={emails.map(({ value, kind }) => ({
-            key: value,
-            value: noted('email') ? (
-              <Breakable email={value} />
-            ) : (
-              <a href={`mailto:${value}`}>
-                <Breakable email={value} />
-              </a>
-            ),
-            kind: noted('email') ? 'Do not email' : ENTRY_WORDS[kind],
-          }))}
-        />
-      ),
+      emails.length > 0 && <EmailEntries contact={contact} />,
     ],
     [
       phones.length > 1 ? DETAIL_LABELS.phones : 'Phone',
-      phones.length > 0 && (
-        <Entries
-          entries={phones.map((phone) => {
-            const words = `${phoneWords(phone.value)}${phone.extension && ` ext. ${phone.extension}`}`;
-            return {
-              key: words,
-              value: noted('phone') ? (
-                words
-              ) : (
-                <a href={phoneHref(phone.value, phone.extension)}>{words}</a>
-              ),
-              kind: noted('phone') ? 'Do not call' : ENTRY_WORDS[phone.kind],
-            };
-          })}
-        />
-      ),
+      phones.length > 0 && <PhoneEntries contact={contact} />,
     ],
     ...known.filter(([, value]) => value),
   ];

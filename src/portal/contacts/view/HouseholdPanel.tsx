@@ -84,6 +84,62 @@ const NOBODY: Member = {
   age: null,
 };
 
+interface PlaceFieldsProps {
+  member: Member;
+  onChange: (changes: Partial<Member>) => void;
+}
+
+/** The member's role and generation. */
+const PlaceFields = ({ member, onChange }: PlaceFieldsProps) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <SelectField
+      name="role"
+      label="Role"
+      options={optionsOf(ROLE_WORDS)}
+      value={member.role}
+      onChange={({ target }) => {
+        const role = target.value as Member['role'];
+        onChange({ role, generation: usualGeneration(role) });
+      }}
+    />
+    <SelectField
+      name="generation"
+      label="Generation"
+      options={GENERATION_ORDER.map((generation) => ({
+        value: String(generation),
+        label: GENERATIONS[generation] ?? '',
+      }))}
+      value={String(member.generation)}
+      onChange={({ target }) => onChange({ generation: Number(target.value) })}
+    />
+  </div>
+);
+
+interface RightBirthDateProps {
+  /** The contact's, and the member's. */
+  days: readonly [contact: string | null, member: string | null | undefined];
+  /** Whether the member's is right. */
+  isMembers: boolean;
+  onChange: (isMembers: boolean) => void;
+}
+
+const RightBirthDate = ({ days, isMembers, onChange }: RightBirthDateProps) => (
+  <FieldGroup id="right-birth-date" legend="Which birth date is right?">
+    {days.map((day, place) => (
+      <CheckField
+        key={day}
+        type="radio"
+        name="right-birth-date"
+        value={day ?? ''}
+        label={toAmerican(day ?? '')}
+        hint={place === 0 ? 'Of the contact' : 'Of the member'}
+        checked={isMembers === (place === 1)}
+        onChange={() => onChange(place === 1)}
+      />
+    ))}
+  </FieldGroup>
+);
+
 interface Props {
   contact: Contact;
   /** The member to edit; undefined to add one. */
@@ -148,28 +204,7 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
         onChange={change}
         onLink={setLinked}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField
-          name="role"
-          label="Role"
-          options={optionsOf(ROLE_WORDS)}
-          value={member.role}
-          onChange={({ target }) => {
-            const role = target.value as Member['role'];
-            change({ role, generation: usualGeneration(role) });
-          }}
-        />
-        <SelectField
-          name="generation"
-          label="Generation"
-          options={GENERATION_ORDER.map((generation) => ({
-            value: String(generation),
-            label: GENERATIONS[generation] ?? '',
-          }))}
-          value={String(member.generation)}
-          onChange={({ target }) => change({ generation: Number(target.value) })}
-        />
-      </div>
+      <PlaceFields member={member} onChange={change} />
       {!member.contactId && (
         <TextField
           name="birthDate"
@@ -187,20 +222,11 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
         />
       )}
       {member.contactId && member.contactId === linked?.id && isOther(before, linked) && (
-        <FieldGroup id="right-birth-date" legend="Which birth date is right?">
-          {[linked.birthDate, before?.birthDate].map((day, place) => (
-            <CheckField
-              key={day}
-              type="radio"
-              name="right-birth-date"
-              value={day ?? ''}
-              label={toAmerican(day ?? '')}
-              hint={place === 0 ? 'Of the contact' : 'Of the member'}
-              checked={isMembers === (place === 1)}
-              onChange={() => setIsMembers(place === 1)}
-            />
-          ))}
-        </FieldGroup>
+        <RightBirthDate
+          days={[linked.birthDate, before?.birthDate]}
+          isMembers={isMembers}
+          onChange={setIsMembers}
+        />
       )}
       <Problem of={form.failure} />
     </FormDialog>
@@ -259,6 +285,49 @@ function editingBefore(contact: Contact): Editing {
   return { member, role: kept.draft.member?.role ?? 'child' };
 }
 
+interface HouseholdActionsProps {
+  contact: Contact;
+  onAddSpouse: () => void;
+  onAddMember: () => void;
+  onDelete: () => void;
+}
+
+function HouseholdActions(props: HouseholdActionsProps) {
+  const { contact, onAddSpouse, onAddMember, onDelete } = props;
+  const { household } = contact;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
+      {household && (
+        <a
+          href={`${PORTAL_PAGES.map.path}?id=${household.id}`}
+          className="button kit-button button-quiet button-compact max-sm:px-2"
+        >
+          Estate map
+        </a>
+      )}
+      {contact.kind === 'person' && !spouseOf(contact) && (
+        <Button compact className="max-sm:px-2" onClick={onAddSpouse}>
+          Add spouse
+        </Button>
+      )}
+      {membersOf(contact).length < MAX_MEMBERS && (
+        <Button compact className="max-sm:px-2" onClick={onAddMember}>
+          Add member
+        </Button>
+      )}
+      {household && (
+        <Menu
+          label="More on this household"
+          className="icon-button -mr-2.5"
+          items={[{ label: 'Delete', onPress: onDelete }]}
+        >
+          <Sign name="more" />
+        </Menu>
+      )}
+    </div>
+  );
+}
+
 /** The household by generation. */
 export function HouseholdPanel({ contact }: { contact: Contact }) {
   const [editing, setEditing] = useState<Editing>(() => editingBefore(contact));
@@ -285,39 +354,12 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
     <Panel
       title={household?.name || 'Household'}
       action={
-        <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-          {household && (
-            <a
-              href={`${PORTAL_PAGES.map.path}?id=${household.id}`}
-              className="button kit-button button-quiet button-compact max-sm:px-2"
-            >
-              Estate map
-            </a>
-          )}
-          {contact.kind === 'person' && !spouseOf(contact) && (
-            <Button compact className="max-sm:px-2" onClick={() => setAddingSpouse(true)}>
-              Add spouse
-            </Button>
-          )}
-          {membersOf(contact).length < MAX_MEMBERS && (
-            <Button
-              compact
-              className="max-sm:px-2"
-              onClick={() => open({ member: undefined, role: 'child' })}
-            >
-              Add member
-            </Button>
-          )}
-          {household && (
-            <Menu
-              label="More on this household"
-              className="icon-button -mr-2.5"
-              items={[{ label: 'Delete', onPress: removeAll }]}
-            >
-              <Sign name="more" />
-            </Menu>
-          )}
-        </div>
+        <HouseholdActions
+          contact={contact}
+          onAddSpouse={() => setAddingSpouse(true)}
+          onAddMember={() => open({ member: undefined, role: 'child' })}
+          onDelete={removeAll}
+        />
       }
     >
       <ol ref={list} tabIndex={-1} className="outline-none lg:flex lg:flex-wrap lg:gap-x-6">

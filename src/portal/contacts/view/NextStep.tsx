@@ -93,6 +93,71 @@ function useEmails(contact: Contact, ids: readonly string[]): (id: string) => st
       .map(({ email }) => email);
 }
 
+/** Deletes a step, with an undo. */
+const removeStep = (task: Task) =>
+  act({
+    call: () => call(deleteTask, { params: { id: task.id } }),
+    failed: 'Not deleted',
+    done: async ({ undo }) => {
+      await reloadSteps();
+      showUndo(`Deleted: ${task.title}`, undo, reloadSteps);
+    },
+  });
+
+interface StepProps {
+  task: Task;
+  /** Whether it says whose it is. */
+  named: boolean;
+  /** The addresses to which an agenda goes. */
+  emails: readonly string[];
+  onDone: () => void;
+  onChange: () => void;
+}
+
+function Step({ task, named, emails, onDone, onChange }: StepProps) {
+  const zone = useStore($zone);
+  return (
+    <li className="flex items-start gap-2 border-b border-line py-2">
+      <div className="min-w-0 grow">
+        <p dir="auto" className="wrap-anywhere">
+          {task.kind === 'meeting' && task.title !== 'Meeting' && (
+            <span className="font-medium">Meeting: </span>
+          )}
+          {task.title}
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-muted">
+          {(named || task.attendees.length > 1) && `${joinNames(namesOf(task))} · `}
+          {whenWords(task, zone)}
+          {task.place && ` · ${task.place}`}
+        </p>
+      </div>
+      <Menu
+        label={`More on ${task.title}`}
+        className="icon-button"
+        items={[
+          {
+            label: 'Done…',
+            onPress: onDone,
+          },
+          {
+            label: 'Change',
+            onPress: onChange,
+          },
+          ...mailItem(task, emails),
+          {
+            label: 'Add to calendar',
+            href: addressOf(taskFile.path, { id: task.id }),
+            download: true,
+          },
+          { label: 'Delete', onPress: () => void removeStep(task) },
+        ]}
+      >
+        <Sign name="more" />
+      </Menu>
+    </li>
+  );
+}
+
 interface StepsProps {
   contact: Contact;
   /** Whether each step says whose it is. */
@@ -102,7 +167,6 @@ interface StepsProps {
 
 function OtherSteps({ contact, named, onDone }: StepsProps) {
   const loaded = useStore(tasks.$loaded);
-  const zone = useStore($zone);
   const [logging, setLogging] = useState<Log>();
   const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
   const all = loaded.status === 'ready' ? loaded.data.items : [];
@@ -112,65 +176,27 @@ function OtherSteps({ contact, named, onDone }: StepsProps) {
     contact,
     all.flatMap(({ attendees }) => attendees),
   );
-  const remove = (task: Task) =>
-    act({
-      call: () => call(deleteTask, { params: { id: task.id } }),
-      failed: 'Not deleted',
-      done: async ({ undo }) => {
-        await reloadSteps();
-        showUndo(`Deleted: ${task.title}`, undo, reloadSteps);
-      },
-    });
   return (
     <>
       {items.length > 0 && (
         <ul className="mt-4 border-t border-line">
           {items.map((task) => (
-            <li key={task.id} className="flex items-start gap-2 border-b border-line py-2">
-              <div className="min-w-0 grow">
-                <p dir="auto" className="wrap-anywhere">
-                  {task.kind === 'meeting' && task.title !== 'Meeting' && (
-                    <span className="font-medium">Meeting: </span>
-                  )}
-                  {task.title}
-                </p>
-                <p className="text-sm wrap-anywhere text-ink-muted">
-                  {(named || task.attendees.length > 1) && `${joinNames(namesOf(task))} · `}
-                  {whenWords(task, zone)}
-                  {task.place && ` · ${task.place}`}
-                </p>
-              </div>
-              <Menu
-                label={`More on ${task.title}`}
-                className="icon-button"
-                items={[
-                  {
-                    label: 'Done…',
-                    onPress: () =>
-                      setLogging({
-                        contactId: task.contactId,
-                        contactName: joinNames(namesOf(task)),
-                        ...(task.contactId === contact.id && { stage: contact.stage }),
-                        text: task.title,
-                        task,
-                      }),
-                  },
-                  {
-                    label: 'Change',
-                    onPress: () => setPlanning({ isMeeting: task.kind === 'meeting', task }),
-                  },
-                  ...mailItem(task, task.attendees.flatMap(emailsOf)),
-                  {
-                    label: 'Add to calendar',
-                    href: addressOf(taskFile.path, { id: task.id }),
-                    download: true,
-                  },
-                  { label: 'Delete', onPress: () => void remove(task) },
-                ]}
-              >
-                <Sign name="more" />
-              </Menu>
-            </li>
+            <Step
+              key={task.id}
+              task={task}
+              named={named}
+              emails={task.attendees.flatMap(emailsOf)}
+              onDone={() =>
+                setLogging({
+                  contactId: task.contactId,
+                  contactName: joinNames(namesOf(task)),
+                  ...(task.contactId === contact.id && { stage: contact.stage }),
+                  text: task.title,
+                  task,
+                })
+              }
+              onChange={() => setPlanning({ isMeeting: task.kind === 'meeting', task })}
+            />
           ))}
         </ul>
       )}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type SubmitEvent, useId, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import {
   IMPORTS_PER_DAY,
@@ -78,6 +78,51 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
   );
 }
 
+interface FileFormProps {
+  hintId: string;
+  /** Whether another file waits until the people of this one are invited. */
+  isLocked: boolean;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+}
+
+const FileForm = ({ hintId, isLocked, onSubmit }: FileFormProps) => (
+  <form onSubmit={onSubmit} className="grid gap-3">
+    <p>
+      Each new affiliate gets an invitation by email. Existing affiliates are not mailed again. At
+      most {IMPORTS_PER_DAY} are invited a day.
+    </p>
+    <label className="button kit-button button-quiet justify-self-start has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2">
+      Choose a CSV file
+      <input
+        name="file"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        aria-describedby={hintId}
+        data-first
+        // Choosing the same file again, after a correction, must be a change as well.
+        onClick={({ currentTarget }) => {
+          currentTarget.value = '';
+        }}
+        onChange={({ target }) => {
+          if (target.files?.length && !isLocked) target.form?.requestSubmit();
+        }}
+        className="sr-only"
+      />
+    </label>
+    <p id={hintId} className="text-sm text-ink-muted">
+      The first line names the columns: Name (or First name and Last name) and Email; Username, Firm
+      and States if you like. Up to {countWords(MAX_IMPORT_ROWS, 'row')}.{' '}
+      <a
+        href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
+        download="affiliates-example.csv"
+        className="link text-ink"
+      >
+        Download an example
+      </a>
+    </p>
+  </form>
+);
+
 /** Invites the people in a file: shows the expected outcome of each row, then does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
@@ -134,41 +179,11 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <form id={`${form}-send`} onSubmit={inviting.submit} hidden />
       <div className="grid gap-5">
         {!looked?.done && (
-          <form onSubmit={looking.submit} className="grid gap-3">
-            <p>
-              Each new affiliate gets an invitation by email. Existing affiliates are not mailed
-              again. At most {IMPORTS_PER_DAY} are invited a day.
-            </p>
-            <label className="button kit-button button-quiet justify-self-start has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2">
-              Choose a CSV file
-              <input
-                name="file"
-                type="file"
-                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-                aria-describedby={`${form}-hint`}
-                data-first
-                // Choosing the same file again, after a correction, must be a change as well.
-                onClick={({ currentTarget }) => {
-                  currentTarget.value = '';
-                }}
-                onChange={({ target }) => {
-                  if (target.files?.length && !inviting.busy) target.form?.requestSubmit();
-                }}
-                className="sr-only"
-              />
-            </label>
-            <p id={`${form}-hint`} className="text-sm text-ink-muted">
-              The first line names the columns: Name (or First name and Last name) and Email;
-              Username, Firm and States if you like. Up to {countWords(MAX_IMPORT_ROWS, 'row')}.{' '}
-              <a
-                href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
-                download="affiliates-example.csv"
-                className="link text-ink"
-              >
-                Download an example
-              </a>
-            </p>
-          </form>
+          <FileForm
+            hintId={`${form}-hint`}
+            isLocked={Boolean(inviting.busy)}
+            onSubmit={looking.submit}
+          />
         )}
         <p role="status" className="text-sm text-ink-muted empty:hidden">
           {looking.busy && 'Looking at the file…'}

@@ -182,6 +182,26 @@ const DONE: Readonly<Record<Decision, string>> = {
   withdrawn: 'The page is withdrawn',
 };
 
+interface UsedReasonsProps {
+  reasons: readonly string[];
+  onChoose: (reason: string) => void;
+}
+
+const UsedReasons = ({ reasons, onChoose }: UsedReasonsProps) => (
+  <fieldset className="grid gap-2">
+    <legend className="mb-2 text-sm text-ink-muted">Reasons used before</legend>
+    <ul className="flex flex-wrap gap-2">
+      {reasons.map((used) => (
+        <li key={used}>
+          <Button onClick={() => onChoose(used)} className="wrap-anywhere">
+            {used}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);
+
 interface DecideProps {
   page: OfficePublication;
   reasons: string[];
@@ -243,20 +263,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
         error={problem?.fields.reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      {reasons.length > 0 && (
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 text-sm text-ink-muted">Reasons used before</legend>
-          <ul className="flex flex-wrap gap-2">
-            {reasons.map((used) => (
-              <li key={used}>
-                <Button onClick={() => setReason(used)} className="wrap-anywhere">
-                  {used}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </fieldset>
-      )}
+      {reasons.length > 0 && <UsedReasons reasons={reasons} onChoose={setReason} />}
       {state === 'submitted' && (
         <TextField
           name="validUntil"

@@ -113,7 +113,64 @@ const OFFICE_WORDS = { daily: 'Every day', 'at-once': 'At once', off: 'Never' } 
 const DIGEST_WORDS = { daily: 'Every day', weekly: 'Every Monday', off: 'Never' } as const;
 const NAMES_WORDS = { full: 'Full names', initials: 'Initials' } as const;
 
-function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) {
+interface BothProps {
+  muted: AlertKind[];
+  mail: MailChoice;
+}
+
+/** The kinds, each with a box for the portal and one for email. */
+const KindTable = ({ muted: kinds, mail }: BothProps) => (
+  <table className="w-full text-left">
+    <caption className="sr-only">What you hear about, in the portal and by email</caption>
+    <thead>
+      <tr className="border-b border-line text-sm text-ink-muted">
+        <th scope="col" className="py-2 font-semibold">
+          Kind
+        </th>
+        <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
+          Portal
+        </th>
+        <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
+          Email
+        </th>
+      </tr>
+    </thead>
+    <tbody className="divide-y divide-line">
+      {kindsFor(mail.office !== null).map((kind) => (
+        <tr key={kind}>
+          <th scope="row" className="py-1 pr-2 font-normal">
+            {KIND_WORDS[kind]}
+            {kind === 'security' && <span className="block text-sm text-ink-muted">Always on</span>}
+          </th>
+          <td>
+            <Box
+              label={`${KIND_WORDS[kind]}, in the portal`}
+              checked={!kinds.includes(kind)}
+              disabled={kind === 'security'}
+              onChange={(on) => void save(switched(kinds, kind, on))}
+            />
+          </td>
+          <td>
+            {isMailKind(kind, mail.kinds) ? (
+              <Box
+                label={`${KIND_WORDS[kind]}, by email`}
+                checked={mail.kinds[kind]}
+                disabled={kind === 'security'}
+                onChange={(on) => saveMails({ kinds: { ...mail.kinds, [kind]: on } })}
+              />
+            ) : (
+              <span className="block text-center text-sm text-ink-muted">
+                {kind === 'office' ? 'See below' : 'Not sent'}
+              </span>
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+function Both({ muted: kinds, mail }: BothProps) {
   return (
     <section className="card grid gap-5 p-5 lg:p-6">
       <div>
@@ -129,56 +186,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
           Security.
         </Notice>
       )}
-      <table className="w-full text-left">
-        <caption className="sr-only">What you hear about, in the portal and by email</caption>
-        <thead>
-          <tr className="border-b border-line text-sm text-ink-muted">
-            <th scope="col" className="py-2 font-semibold">
-              Kind
-            </th>
-            <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
-              Portal
-            </th>
-            <th scope="col" className="w-16 py-2 text-center font-semibold md:w-20">
-              Email
-            </th>
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {kindsFor(mail.office !== null).map((kind) => (
-            <tr key={kind}>
-              <th scope="row" className="py-1 pr-2 font-normal">
-                {KIND_WORDS[kind]}
-                {kind === 'security' && (
-                  <span className="block text-sm text-ink-muted">Always on</span>
-                )}
-              </th>
-              <td>
-                <Box
-                  label={`${KIND_WORDS[kind]}, in the portal`}
-                  checked={!kinds.includes(kind)}
-                  disabled={kind === 'security'}
-                  onChange={(on) => void save(switched(kinds, kind, on))}
-                />
-              </td>
-              <td>
-                {isMailKind(kind, mail.kinds) ? (
-                  <Box
-                    label={`${KIND_WORDS[kind]}, by email`}
-                    checked={mail.kinds[kind]}
-                    disabled={kind === 'security'}
-                    onChange={(on) => saveMails({ kinds: { ...mail.kinds, [kind]: on } })}
-                  />
-                ) : (
-                  <span className="block text-center text-sm text-ink-muted">
-                    {kind === 'office' ? 'See below' : 'Not sent'}
-                  </span>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <KindTable muted={kinds} mail={mail} />
       <div className="grid max-w-80 gap-5">
         <SelectField
           name="digest"

@@ -1,7 +1,15 @@
 /** The search over the page. Loaded when it is first opened. */
 
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/search.ts';
@@ -190,6 +198,68 @@ function Row({ id, option, active, onTake }: RowProps) {
   );
 }
 
+/** Opens the dialog over the page, and closes it with its component or with the session. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void {
+  const session = useStore($session);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector('input')?.focus();
+    // Closed before it is removed from the page, since only then does it return the focus.
+    return () => element?.close();
+  }, [dialog]);
+  // It may name clients, so it closes unless someone is known to be signed in.
+  useEffect(() => {
+    if (session.status !== 'authenticated') onClose();
+  }, [session, onClose]);
+}
+
+interface PaletteFieldProps {
+  listId: string;
+  /** The id of the marked row. */
+  row: string | undefined;
+  /** Whether there are rows. */
+  isOpen: boolean;
+  typed: string;
+  onType: (text: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onClose: () => void;
+}
+
+function PaletteField(props: PaletteFieldProps) {
+  const { listId, row, isOpen, typed, onType, onKeyDown, onClose } = props;
+  return (
+    <div className="flex items-center gap-3 border-b border-line pr-1.5 pl-4 has-[input:focus]:border-accent-strong">
+      <Icon name="search" className="size-5 shrink-0 text-ink-muted" />
+      <input
+        role="combobox"
+        aria-label="Search everything"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={row}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MOST_LETTERS}
+        placeholder="Search pages, contacts, tools, library"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+        // The text cursor shows the focus, which never leaves the field.
+        className="min-h-14 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-ink-muted focus-visible:[box-shadow:none]"
+      />
+      <button
+        type="button"
+        onClick={onClose}
+        aria-label="Close"
+        className="grid size-11 shrink-0 place-items-center rounded text-ink-muted hover:bg-surface-sunken hover:text-ink"
+      >
+        <Icon name="close" className="size-5" />
+      </button>
+    </div>
+  );
+}
+
 /** The search over the page: a field with its results below (WAI-ARIA Authoring Practices, "Combobox"). */
 function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -200,19 +270,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   /** What the live region says instead of the number of results, after an arrow key. */
   const [heard, setHeard] = useState('');
   const { groups, busy, problem, refusal } = useSearch(typed, KNOWN_COMMANDS);
-  const session = useStore($session);
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    element?.querySelector('input')?.focus();
-    // Closed before it is removed from the page, since only then does it return the focus.
-    return () => element?.close();
-  }, []);
-  // It may name clients, so it closes unless someone is known to be signed in.
-  useEffect(() => {
-    if (session.status !== 'authenticated') onClose();
-  }, [session, onClose]);
+  useModal(dialog, onClose);
 
   const q = typed.trim();
   const sections = q === '' ? firstSections(recent, ACTIONS) : sectionsOf(groups, q);
@@ -242,6 +300,11 @@ function Palette({ onClose }: { onClose: () => void }) {
     dropRecentExcept(null);
     setRecent([]);
   };
+  const type = (text: string) => {
+    setTyped(text);
+    setChosen(undefined);
+    setHeard('');
+  };
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = nextOption(options, active?.key, event.key);
@@ -264,38 +327,15 @@ function Palette({ onClose }: { onClose: () => void }) {
       {...usePressOutside(onClose)}
       className="modal over-page raised mt-[12vh] max-h-[76vh] w-[calc(100%-2rem)] max-w-160 flex-col rounded border border-line open:flex max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0"
     >
-      <div className="flex items-center gap-3 border-b border-line pr-1.5 pl-4 has-[input:focus]:border-accent-strong">
-        <Icon name="search" className="size-5 shrink-0 text-ink-muted" />
-        <input
-          role="combobox"
-          aria-label="Search everything"
-          aria-expanded={options.length > 0}
-          aria-controls={id}
-          aria-autocomplete="list"
-          aria-activedescendant={row}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MOST_LETTERS}
-          placeholder="Search pages, contacts, tools, library"
-          value={typed}
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setChosen(undefined);
-            setHeard('');
-          }}
-          onKeyDown={press}
-          // The text cursor shows the focus, which never leaves the field.
-          className="min-h-14 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-ink-muted focus-visible:[box-shadow:none]"
-        />
-        <button
-          type="button"
-          onClick={onClose}
-          aria-label="Close"
-          className="grid size-11 shrink-0 place-items-center rounded text-ink-muted hover:bg-surface-sunken hover:text-ink"
-        >
-          <Icon name="close" className="size-5" />
-        </button>
-      </div>
+      <PaletteField
+        listId={id}
+        row={row}
+        isOpen={options.length > 0}
+        typed={typed}
+        onType={type}
+        onKeyDown={press}
+        onClose={onClose}
+      />
       <PaletteList id={id} sections={sections} active={marked} rowOf={rowOf} onTake={take} />
       <div className="flex justify-between gap-4 border-t border-line px-4 py-2 text-sm text-ink-muted">
         <p role="status">

@@ -80,6 +80,62 @@ function problemOf(piece: Orderable | undefined, printed: FinePrinted): string |
   return blockedReason && PROFILE_GAPS[blockedReason];
 }
 
+interface CartLineProps {
+  item: CartItem;
+  piece: Orderable | undefined;
+  problem: string | undefined;
+  person: ReturnType<typeof printedOf>;
+  siteName: string;
+}
+
+/** A piece of the cart, in two lines on phones and in one elsewhere. */
+const CartLine = ({ item, piece, problem, person, siteName }: CartLineProps) => (
+  <li className="grid grid-cols-[9rem_auto] items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[1fr_9rem_auto]">
+    <div className="min-w-0 max-sm:col-span-2 sm:mt-7">
+      {piece && (
+        <div aria-hidden="true" data-format={piece.format} className="thumb mb-3 max-w-60">
+          <Proof
+            first
+            piece={piece}
+            person={person}
+            siteName={siteName}
+            url={undefined}
+            filled={{}}
+          />
+        </div>
+      )}
+      {piece ? (
+        <a href={pathTo('piece', piece.id)} className="link font-semibold">
+          {piece.name}
+        </a>
+      ) : (
+        <span className="font-semibold">{item.product}</span>
+      )}
+      <p className="text-sm text-ink-muted">{PAPERS[item.paper]}</p>
+      {problem && <p className="text-sm text-danger">{problem}</p>}
+    </div>
+    <CopiesField
+      name={piece?.name ?? item.product}
+      offered={piece?.quantities ?? []}
+      item={item}
+      onChange={(quantity) => putIn({ ...item, quantity })}
+    />
+    <Button
+      kind="ghost"
+      className="mt-7"
+      onClick={() => {
+        takeOut(item.product);
+        showToast({
+          title: `${piece?.name ?? item.product} removed`,
+          action: { label: 'Undo', onPress: () => putIn(item) },
+        });
+      }}
+    >
+      Remove<span className="sr-only"> {piece?.name ?? item.product}</span>
+    </Button>
+  </li>
+);
+
 /** The first step: the pieces, and how many. */
 function CartStep({ cart, pieces, profile, siteName }: CartStepProps) {
   const person = printedOf(profile);
@@ -112,54 +168,14 @@ function CartStep({ cart, pieces, profile, siteName }: CartStepProps) {
       </h2>
       <ul className="mt-2">
         {lines.map(({ item, piece, problem }) => (
-          // Two lines on phones, one elsewhere.
-          <li
+          <CartLine
             key={item.product}
-            className="grid grid-cols-[9rem_auto] items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[1fr_9rem_auto]"
-          >
-            <div className="min-w-0 max-sm:col-span-2 sm:mt-7">
-              {piece && (
-                <div aria-hidden="true" data-format={piece.format} className="thumb mb-3 max-w-60">
-                  <Proof
-                    first
-                    piece={piece}
-                    person={person}
-                    siteName={siteName}
-                    url={undefined}
-                    filled={{}}
-                  />
-                </div>
-              )}
-              {piece ? (
-                <a href={pathTo('piece', piece.id)} className="link font-semibold">
-                  {piece.name}
-                </a>
-              ) : (
-                <span className="font-semibold">{item.product}</span>
-              )}
-              <p className="text-sm text-ink-muted">{PAPERS[item.paper]}</p>
-              {problem && <p className="text-sm text-danger">{problem}</p>}
-            </div>
-            <CopiesField
-              name={piece?.name ?? item.product}
-              offered={piece?.quantities ?? []}
-              item={item}
-              onChange={(quantity) => putIn({ ...item, quantity })}
-            />
-            <Button
-              kind="ghost"
-              className="mt-7"
-              onClick={() => {
-                takeOut(item.product);
-                showToast({
-                  title: `${piece?.name ?? item.product} removed`,
-                  action: { label: 'Undo', onPress: () => putIn(item) },
-                });
-              }}
-            >
-              Remove<span className="sr-only"> {piece?.name ?? item.product}</span>
-            </Button>
-          </li>
+            item={item}
+            piece={piece}
+            problem={problem}
+            person={person}
+            siteName={siteName}
+          />
         ))}
       </ul>
       {blocked ? (
@@ -256,6 +272,25 @@ function AddressStep({ address, written, onChange }: AddressStepProps) {
   );
 }
 
+interface PieceProofProps extends Pick<CartLineProps, 'person' | 'siteName'> {
+  piece: Orderable;
+  /** The address of the printed code. */
+  url: string | undefined;
+}
+
+const PieceProof = ({ piece, person, siteName, url }: PieceProofProps) => (
+  <>
+    {piece.sample && (
+      <Notice kind="warning" title="This piece is a draft">
+        Every copy prints “{DRAFT}”: order it to show your firm's principal.
+      </Notice>
+    )}
+    <div data-format={piece.format} className="piece-show lg:p-4">
+      <Proof piece={piece} person={person} siteName={siteName} url={url} filled={{}} />
+    </div>
+  </>
+);
+
 interface ReviewStepProps extends CartStepProps {
   address: OrderAddress;
   onSent: (id: string) => void;
@@ -308,21 +343,13 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
           return (
             <li key={item.product} className="grid gap-3">
               <p className="font-semibold">{itemInWords(pieces, item)}</p>
-              {piece?.sample && (
-                <Notice kind="warning" title="This piece is a draft">
-                  Every copy prints “{DRAFT}”: order it to show your firm's principal.
-                </Notice>
-              )}
               {piece && (
-                <div data-format={piece.format} className="piece-show lg:p-4">
-                  <Proof
-                    piece={piece}
-                    person={person}
-                    siteName={siteName}
-                    url={linkAmong(made, piece)?.url}
-                    filled={{}}
-                  />
-                </div>
+                <PieceProof
+                  piece={piece}
+                  person={person}
+                  siteName={siteName}
+                  url={linkAmong(made, piece)?.url}
+                />
               )}
               <CheckField
                 name={name}

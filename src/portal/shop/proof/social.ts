@@ -60,6 +60,16 @@ function drawMark(pen: CanvasRenderingContext2D, x: number, y: number, scale: nu
   pen.restore();
 }
 
+function drawBackground(pen: CanvasRenderingContext2D): void {
+  pen.fillStyle = DEEP;
+  pen.fillRect(0, 0, SOCIAL_WIDTH, SOCIAL_HEIGHT);
+  // One opaque color, so that its parts do not show through each other.
+  pen.fillStyle = `color-mix(in srgb, ${GOLD} 16%, ${DEEP})`;
+  drawMark(pen, 790, 0, 15);
+  pen.fillStyle = GOLD;
+  drawMark(pen, LEFT - 6, 52, 1.5);
+}
+
 export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): void {
   const { piece, person, siteName } = drawing;
   const style = getComputedStyle(document.body);
@@ -79,13 +89,7 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   };
 
   pen.textBaseline = 'top';
-  pen.fillStyle = DEEP;
-  pen.fillRect(0, 0, SOCIAL_WIDTH, SOCIAL_HEIGHT);
-  // One opaque color, so that its parts do not show through each other.
-  pen.fillStyle = `color-mix(in srgb, ${GOLD} 16%, ${DEEP})`;
-  drawMark(pen, 790, 0, 15);
-  pen.fillStyle = GOLD;
-  drawMark(pen, LEFT - 6, 52, 1.5);
+  drawBackground(pen);
   face(500, 26, serif, ON_DEEP);
   pen.fillText(siteName, LEFT + 56, 62);
   face(500, 58, serif, ON_DEEP);

@@ -648,21 +648,11 @@ export function ToolView(props: Props) {
   const { siteName, slug, title, question, legend: kind, calculator, client } = props;
   const { contact, record } = client;
   const calculation = useCalculation(props);
-  const { toolInputs, change, putBack, open, texts, fields, now, later, shown, legend } =
-    calculation;
+  const { change, putBack, open, texts, fields, now, later, shown, legend } = calculation;
   const { advisorsOnly } = calculation;
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
-  const saving = useSaving({
-    slug,
-    title,
-    client,
-    advisorsOnly,
-    calculator,
-    toolInputs,
-    record,
-    fields,
-  });
+  const saving = useSaving({ ...calculation, slug, title, client, calculator, record });
   const sheet = useSheet(props, calculation);
   const meeting = useMeeting(calculator, texts, () => contact && void saving.saveAsNew());
   const actions = (
