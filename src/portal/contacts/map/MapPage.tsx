@@ -403,7 +403,7 @@ function LoadedMap({ siteName }: { siteName: string }) {
   const wait = {
     title,
     skeleton: <SkeletonOf kind="form" subject="the estate map" />,
-    what: 'this estate map',
+    subject: 'this estate map',
   };
   return (
     <Await loaded={family} retry={household.reload} {...wait}>
