@@ -97,15 +97,34 @@ interface Claim {
   columns: [name: string, kind: string, optional: boolean][];
 }
 
-/** The source of a statement without its values: each value of a template becomes null, each part its own source. */
+const isPart = (node: ts.Expression, checker: ts.TypeChecker): boolean =>
+  checker.getTypeAtLocation(node).symbol?.name === 'Sql';
+
+const VALUES = ['string', 'number', 'boolean', 'Date'];
+
+/** The source of a function's argument: null for a value, which is only a parameter of its part. */
+function argumentOf(node: ts.Expression, checker: ts.TypeChecker): string {
+  const isValue = VALUES.includes(kindOf(checker.getTypeAtLocation(node), checker));
+  if (isValue && !ts.isLiteralExpression(node)) return 'null';
+  return isPart(node, checker) ? sourceOf(node, checker) : node.getText();
+}
+
+/**
+ * The source of a statement without its values: each value of a template and of a part's function
+ * becomes null, each part its own source.
+ */
 function sourceOf(node: ts.Expression, checker: ts.TypeChecker): string {
+  if (ts.isCallExpression(node) && isPart(node, checker)) {
+    const sources = node.arguments.map((argument) => argumentOf(argument, checker));
+    return `${node.expression.getText()}(${sources.join(', ')})`;
+  }
   if (!ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node.template)) {
     return node.getText();
   }
   const { head, templateSpans } = node.template;
   const spans = templateSpans.map(({ expression, literal }) => {
-    const isPart = checker.getTypeAtLocation(expression).symbol?.name === 'Sql';
-    return `${isPart ? sourceOf(expression, checker) : 'null'}${literal.getText()}`;
+    const source = isPart(expression, checker) ? sourceOf(expression, checker) : 'null';
+    return `${source}${literal.getText()}`;
   });
   return `${node.tag.getText()}${head.getText()}${spans.join('')}`;
 }
