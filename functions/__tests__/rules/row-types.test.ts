@@ -114,7 +114,10 @@ function argumentOf(node: ts.Expression, checker: ts.TypeChecker): string {
  * becomes null, each part its own source.
  */
 function sourceOf(node: ts.Expression, checker: ts.TypeChecker): string {
-  if (ts.isCallExpression(node) && isPart(node, checker)) {
+  // These two take the text itself, not a value.
+  const isText =
+    ts.isCallExpression(node) && /^(fromText|literal)$/.test(node.expression.getText());
+  if (ts.isCallExpression(node) && isPart(node, checker) && !isText) {
     const sources = node.arguments.map((argument) => argumentOf(argument, checker));
     return `${node.expression.getText()}(${sources.join(', ')})`;
   }
