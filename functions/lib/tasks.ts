@@ -24,7 +24,19 @@ import { followed, taskCalendar } from './calendar/calendars.ts';
 import { changeContacts, readContact } from './contacts/contacts.ts';
 import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contacts/interactions.ts';
 import { type Query, query, transaction } from './db/db.ts';
-import { type Order, readPage } from './db/page.ts';
+import type { Order } from './db/page.ts';
+import {
+  auditLine,
+  type Condition,
+  changedElsewhere,
+  changeOne,
+  deleteOne,
+  kindOf,
+  makeOnce,
+  readMany,
+  readOne,
+} from './db/records.ts';
+import { fromText, type Sql, sql } from './db/sql.ts';
 import { peopleOf } from './households/households.ts';
 import { created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
@@ -43,19 +55,28 @@ import {
   zoneOf,
 } from './rows/contacts.ts';
 
-export const TASK = `t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
-  t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
-  ${ATTENDEES}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
-/** The affiliate is $1. Tasks of contacts in the trash are hidden with them. */
-export const OF_CONTACT = `join contact c on c.id = ${HOLDER} and c.affiliate_id = $1 and c.deleted_at is null`;
-const READ = `select ${TASK} from task t ${OF_CONTACT}
-  where t.affiliate_id = $1 and t.deleted_at is null`;
-const BY_DAY: Order = { name: 'tasks', key: 't.due_on', type: 'date' };
+/** The contact of the task `t`. Tasks of contacts in the trash are hidden with them. */
+export const OF_CONTACT = sql`join contact c on c.id = ${fromText(HOLDER)}
+  and c.affiliate_id = t.affiliate_id and c.deleted_at is null`;
+
+export const TASK = kindOf<Task>({
+  name: 'task',
+  table: sql`task`,
+  as: sql`t`,
+  live: sql`t.deleted_at is null`,
+  columns: sql`t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
+    t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
+    ${fromText(ATTENDEES)}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`,
+  joins: OF_CONTACT,
+  changedElsewhere: 'This step was changed elsewhere. Look at the changes, then save again.',
+});
+
+const BY_DAY: Order = { name: 'tasks', key: sql`t.due_on`, type: 'date' };
 /** For the few of one contact or household, which no index has in this order: on a day those without a time come last. */
 const BY_TIME: Order = {
   name: 'tasks by time',
   type: 'timestamp',
-  key: `t.due_on + coalesce(t.due_at, '23:59:59.999999')`,
+  key: sql`t.due_on + coalesce(t.due_at, '23:59:59.999999')`,
 };
 
 interface Filter {
@@ -71,80 +92,18 @@ export async function listTasks(
   affiliateId: string,
   { from, to, done, contact, household, ...paging }: Filter & Paging,
 ): Promise<Page<Task>> {
-  const values: unknown[] = [affiliateId];
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const people = household && `${value(await peopleOf(affiliateId, household))}::uuid[]`;
-  const where = [
-    't.affiliate_id = $1 and t.deleted_at is null',
-    from && `t.due_on >= ${value(from)}`,
-    to && `t.due_on <= ${value(to)}`,
-    done && `t.done_at is ${done === 'true' ? 'not null' : 'null'}`,
-    contact && isWith('t', `${value(contact)}::uuid`),
-    people && isWithAny('t', people),
-  ].filter(Boolean);
-  return readPage<Task>(
-    query,
-    {
-      columns: TASK,
-      from: `task t ${OF_CONTACT}`,
-      where: where.join(' and '),
-      values,
-      order: contact || household ? BY_TIME : BY_DAY,
-      id: 't.id',
-    },
-    paging,
-  );
+  const only: Sql[] = [];
+  if (from) only.push(sql`t.due_on >= ${from}`);
+  if (to) only.push(sql`t.due_on <= ${to}`);
+  if (done) only.push(done === 'true' ? sql`t.done_at is not null` : sql`t.done_at is null`);
+  if (contact) only.push(fromText(isWith('t', '$1::uuid'), [contact]));
+  if (household) {
+    const people = await peopleOf(affiliateId, household);
+    only.push(fromText(isWithAny('t', '$1::uuid[]'), [people]));
+  }
+  const order = contact || household ? BY_TIME : BY_DAY;
+  return readMany(TASK, affiliateId, { order, only }, paging);
 }
-
-/** One of the affiliate's tasks. Throws an HttpError: 404. */
-async function readTask(affiliateId: string, id: string, run: Query = query): Promise<Task> {
-  const [row] = await run<Task>(`${READ} and t.id = $2`, [affiliateId, id]);
-  if (!row) throw notFound();
-  return row;
-}
-
-/**
- * Part of a statement: those of these contacts who are in the list. They are locked in one order, so
- * that a merge waits, and so do other changes of their next steps.
- */
-const known = (contacts: string): string => `known as materialized (
-  select id from contact where affiliate_id = $1 and id = any(${contacts}) and deleted_at is null
-   order by id for no key update
-)`;
-
-/** $1 the affiliate, $2 the contact, $3 to $12 the step, $13 the request's key, $14 the hash of its contents. */
-const CREATE = `
-with ${known('$2::uuid || $12::uuid[]')}, room as (
-  select (select count(*) from task where affiliate_id = $1 and done_at is null and deleted_at is null)
-    < ${MAX_OPEN_TASKS} room
-), made as (
-  insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, minutes, place, agenda, prep,
-      link, attendees, request_key, request_body, time_zone)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
-      ${zoneOf('$1')}
-    from room where room
-     and not exists (select unnest($2::uuid || $12::uuid[]) except select id from known)
-  on conflict (affiliate_id, request_key) do nothing returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'task', id, $1 from made
-)
-select (select id from made), room, array(select id from known) known from room`;
-
-type Step = Omit<InferOutput<typeof TaskDraft>, 'contactId'>;
-
-const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep, ...step }: Step) => [
-  kind,
-  title,
-  on,
-  at ?? null,
-  minutes ?? (kind === 'meeting' ? USUAL_MINUTES : null),
-  place ?? '',
-  agenda ?? '',
-  prep ?? '',
-  step.link ?? '',
-  step.attendees ?? [],
-];
 
 const wrongAttendees = (sentence: string): HttpError => invalid('attendees', sentence);
 
@@ -160,6 +119,31 @@ function checkAttendees(kind: TaskKind | undefined, contactId: string, attendees
 const unknownAttendee = (): HttpError =>
   wrongAttendees('Choose your contacts: one of those who come is not among them.');
 
+/** The contact is in the affiliate's list. */
+const isListed = (affiliateId: string, contactId: string): Condition => ({
+  holds: sql`exists (
+    select from contact where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null)`,
+  refusal: unknownContact,
+});
+
+/**
+ * These contacts are in the affiliate's list. They are locked in one order, so that a merge waits,
+ * and so do other changes of their next steps.
+ */
+const areListed = (affiliateId: string, contactIds: string[]): Condition => ({
+  holds: sql`not exists (select unnest(${contactIds}::uuid[]) except select id from (
+    select id from contact where affiliate_id = ${affiliateId} and id = any(${contactIds}) and deleted_at is null
+     order by id for no key update) listed)`,
+  refusal: unknownAttendee,
+});
+
+const hasRoom = (affiliateId: string): Condition => ({
+  holds: sql`(select count(*) from task
+    where affiliate_id = ${affiliateId} and done_at is null and deleted_at is null) < ${MAX_OPEN_TASKS}`,
+  refusal: () =>
+    new HttpError('validation', `You have ${MAX_OPEN_TASKS} open steps. Finish some first.`),
+});
+
 /**
  * Plans a step in the profile's time zone, or returns the one that the same request created before.
  * Throws an HttpError: 400 if its contact or an attendee is not in the list or the maximum is reached, 409 if the
@@ -167,46 +151,40 @@ const unknownAttendee = (): HttpError =>
  */
 async function createTask(
   affiliateId: string,
-  { contactId, ...step }: InferOutput<typeof TaskDraft>,
+  { contactId, kind, minutes, ...step }: InferOutput<typeof TaskDraft>,
   key: RequestKey | null,
   run: Query = query,
 ): Promise<Task> {
-  if (step.attendees) checkAttendees(step.kind, contactId, step.attendees);
-  const keyId = key?.id ?? null;
-  const contents = key?.body ?? null;
-  const values = [affiliateId, contactId, ...stepValues(step), keyId, contents];
-  const [made] = await run<{ id: string | null; room: boolean; known: string[] }>(CREATE, values);
-  if (made?.id) return readTask(affiliateId, made.id, run);
-  const [there] = await run<Task & { sameBody: boolean }>(
-    `select ${TASK}, ${sameBody('t', '$3')} from task t ${OF_CONTACT}
-      where t.affiliate_id = $1 and t.request_key = $2`,
-    [affiliateId, keyId, contents],
-  );
-  if (there) return madeBefore<Task>(there);
-  if (!made?.room) {
-    throw new HttpError('validation', `You have ${MAX_OPEN_TASKS} open steps. Finish some first.`);
-  }
-  throw made.known.includes(contactId) ? unknownAttendee() : unknownContact();
+  const { attendees = [] } = step;
+  if (step.attendees) checkAttendees(kind, contactId, attendees);
+  const columns = {
+    contact_id: contactId,
+    kind,
+    title: step.title,
+    due_on: step.on,
+    due_at: step.at,
+    minutes: minutes ?? (kind === 'meeting' ? USUAL_MINUTES : null),
+    place: step.place,
+    agenda: step.agenda,
+    prep: step.prep,
+    link: step.link,
+    attendees,
+    time_zone: fromText(zoneOf('$1'), [affiliateId]),
+  };
+  const only = [
+    hasRoom(affiliateId),
+    isListed(affiliateId, contactId),
+    areListed(affiliateId, [contactId, ...attendees]),
+  ];
+  const { item } = await makeOnce(TASK, affiliateId, key, { columns, only }, run);
+  return item;
 }
 
-const COLUMNS = {
-  kind: 'kind',
-  title: 'title',
-  on: 'due_on',
-  at: 'due_at',
-  minutes: 'minutes',
-  place: 'place',
-  agenda: 'agenda',
-  prep: 'prep',
-  link: 'link',
-} as const;
-
-const conflict = (
-  current: Task,
-  sentence = 'This step was changed elsewhere. Look at the changes, then save again.',
-): HttpError => new HttpError('conflict', sentence, { current });
-
-const ENDED = 'This step was ended elsewhere. Save again to log only what you wrote.';
+/** The task is the affiliate's, and not hidden with its contact. */
+const isShown = (affiliateId: string, id: string): Condition => ({
+  holds: sql`exists (select from task t ${OF_CONTACT} where t.affiliate_id = ${affiliateId} and t.id = ${id})`,
+  refusal: notFound,
+});
 
 /**
  * Changes some fields. Throws an HttpError: 404, 400 if those who come are not allowed, or 409 with
@@ -215,114 +193,66 @@ const ENDED = 'This step was ended elsewhere. Save again to log only what you wr
 async function changeTask(
   affiliateId: string,
   id: string,
-  { version, ...change }: InferOutput<typeof TaskChange>,
+  { version, kind, attendees, ...change }: InferOutput<typeof TaskChange>,
 ): Promise<Task> {
-  const values: unknown[] = [affiliateId, id, version, change.attendees ?? []];
-  const sets = Object.entries(COLUMNS).flatMap(([field, column]) => {
-    const value = change[field as keyof typeof COLUMNS];
-    return value === undefined ? [] : [`${column} = $${values.push(value)}`];
-  });
-  const there = (change.attendees || change.kind) && (await readTask(affiliateId, id));
-  if (there && there.version !== version) throw conflict(there);
-  const kind = change.kind ?? there?.kind;
-  if (there && change.attendees) checkAttendees(kind, there.contactId, change.attendees);
-  // A meeting that becomes another kind is its contact's alone.
-  if (there && (change.attendees || kind !== 'meeting')) {
-    sets.push(`contact_id = $${values.push(there.contactId)}`, 'attendees = $4');
+  const only = [isShown(affiliateId, id)];
+  let people: { contact_id: string; attendees: string[] } | undefined;
+  if (attendees || kind) {
+    const current = await readOne(TASK, affiliateId, id);
+    if (current.version !== version) throw changedElsewhere(TASK, current);
+    const next = kind ?? current.kind;
+    if (attendees) {
+      checkAttendees(next, current.contactId, attendees);
+      only.push(areListed(affiliateId, attendees));
+    }
+    // A meeting that becomes another kind is its contact's alone.
+    if (attendees || next !== 'meeting') {
+      people = { contact_id: current.contactId, attendees: attendees ?? [] };
+    }
   }
-  const [changed] = await query(
-    `with ${known('$4::uuid[]')}, t as (
-       update task t set ${['version = version + 1', ...sets].join(', ')}
-        where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null
-          and ${HOLDER} in (select id from contact where affiliate_id = $1 and deleted_at is null)
-          and not exists (select unnest($4::uuid[]) except select id from known)
-       returning id
-     ), noted as (
-       insert into audit (actor, action, kind, thing, affiliate_id)
-       select $1, 'change', 'task', id, $1 from t
-     )
-     select id from t`,
-    values,
-  );
-  const now = await readTask(affiliateId, id);
-  if (changed) return now;
-  throw now.version === version ? unknownAttendee() : conflict(now);
+  const set = {
+    kind,
+    title: change.title,
+    due_on: change.on,
+    due_at: change.at,
+    minutes: change.minutes,
+    place: change.place,
+    agenda: change.agenda,
+    prep: change.prep,
+    link: change.link,
+    ...people,
+  };
+  return changeOne(TASK, affiliateId, id, version, { set, only });
 }
-
-const DELETE = `
-with gone as (
-  update task set deleted_at = now(), version = version + 1
-   where affiliate_id = $1 and id = $2 and deleted_at is null
-  returning id
-), kept as (
-  insert into undo (affiliate_id, kind, before)
-  select $1, 'task', jsonb_build_object('id', id) from gone returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'delete', 'task', id, $1 from gone
-), old_tasks as (
-  delete from task where affiliate_id = $1 and id in (
-    select id from task where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
-     limit 100 for update skip locked)
-), ${DROP_OLD_UNDOS}
-select id undo from kept`;
 
 /** Deletes a step, with an undo. Throws an HttpError: 404. */
-async function deleteTask(affiliateId: string, id: string): Promise<Undoable> {
-  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
-  if (!deleted) throw notFound();
-  return deleted;
-}
+const deleteTask = (affiliateId: string, id: string): Promise<Undoable> =>
+  deleteOne(TASK, affiliateId, id, [
+    // Tasks that no undo can restore any more.
+    sql`old_tasks as (
+      delete from task where affiliate_id = ${affiliateId} and id in (
+        select id from task where affiliate_id = ${affiliateId} and deleted_at < now() - ${UNDO_DAYS} * interval '1 day'
+         limit 100 for update skip locked)
+    )`,
+  ]);
 
-const END = `
-with t as (
-  update task set done_at = now(), version = version + 1
-   where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null and done_at is null
-  returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'change', 'task', id, $1 from t
-)
-select id from t`;
+/* Ending a step, and what is logged. */
 
-/**
- * $2 the contact, $3 the kind or null to log nothing, $11 the outcome of a call without a talk, $4 the text, $5 its time, $6 the ended task, $7 the next step,
- * $8 the request's key, $9 the hash of its contents, $10 who came. A key that was used before writes nothing.
- */
-const LOG = `
-with locked as (
-  ${LOCKED('($2::uuid || $10::uuid[])')}
-), entry as (
-  select c.id contact_id, case when $3::text is not null then gen_random_uuid() end id from contact c
-   where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and (select count(*) from locked) > 0
-), kept as (
-  insert into undo (affiliate_id, kind, before, request_key, request_body)
-  select $1, 'task-done', jsonb_build_object('task', $6::uuid, 'interaction', id, 'next', $7::uuid,
-      'talks', (select jsonb_agg(locked) from locked)), $8, $9 from entry
-  on conflict (affiliate_id, request_key) do nothing returning id undo
-), i as (
-  insert into interaction (id, affiliate_id, contact_id, kind, text, at, attendees, outcome)
-  select id, $1, contact_id, $3, $4, $5::timestamptz, $10, $11 from entry, kept where id is not null returning *
-), day as (
-  select ${todayOf('$5')} talked_on from i where ${isTalk('i')}
-), touched as (
-  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = any($2::uuid || $10::uuid[]) returning c.*
-), partners as (
-  -- A talk with one of a couple is one with both.
-  update contact p set check_in_on = null, version = p.version + 1 from touched c
-   where p.affiliate_id = $1 and p.id = partner_of(c.id) and p.check_in_on is not null
-     and p.id <> all($2::uuid || $10::uuid[])
-     and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'interaction', id, $1 from i
-), ${DROP_OLD_UNDOS}
-select undo, (select row_to_json(made) from (select ${INTERACTION} from i) made) interaction,
-  (select row_to_json(now) from (
-    select ${CONTACT} from touched c where c.id = $2
-    union all
-    select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2 and not exists (select from touched)
-  ) now) contact from kept`;
+const ENDED = 'This step was ended elsewhere. Save again to log only what you wrote.';
+
+const markEnded = (
+  run: Query,
+  affiliateId: string,
+  id: string,
+  version: number,
+): Promise<{ id: string }[]> =>
+  run<{ id: string }>(sql`
+    with t as (
+      update task set done_at = now(), version = version + 1
+       where affiliate_id = ${affiliateId} and id = ${id} and version = ${version} and deleted_at is null and done_at is null
+      returning *
+    ), ${auditLine(affiliateId, 'change', 'task', sql`t`)}
+    select id from t`);
 
 /** The results of a log, for its undo and for a retry. */
 export interface Ended {
@@ -344,34 +274,82 @@ interface Logged extends Undoable {
 
 type Log = InferOutput<typeof TaskEnd>;
 
+/** What a log writes. */
+interface Entry {
+  contactId: string;
+  /** Who came, if there were several. */
+  attendees: string[];
+  /** The talk or note, if one is logged. */
+  log?: Log['log'];
+  /** The ended task. */
+  task: string | null;
+  /** The next step. */
+  next: string | null;
+}
+
+/** A query that locks these contacts and their partners. Which talk is the last depends on all of them. */
+const lockContacts = (affiliateId: string, contactIds: string[]): Sql =>
+  fromText(LOCKED('$2::uuid[]'), [affiliateId, contactIds]);
+
+/** Logs, with an undo. Returns undefined if there is no such contact. A key that was used before writes nothing. */
+async function writeLog(
+  run: Query,
+  affiliateId: string,
+  { contactId, attendees, log, task, next }: Entry,
+  key: RequestKey | null,
+): Promise<Omit<Logged, 'next'> | undefined> {
+  const people = [contactId, ...attendees];
+  const kind = log?.kind ?? null;
+  const at = log?.at ?? new Date();
+  const outcome = log && isMissed(log) ? log.outcome : null;
+  const [logged] = await run<Omit<Logged, 'next'>>(sql`
+    with locked as (
+      ${lockContacts(affiliateId, people)}
+    ), entry as (
+      select c.id contact_id, case when ${kind}::text is not null then gen_random_uuid() end id from contact c
+       where c.affiliate_id = ${affiliateId} and c.id = ${contactId} and c.deleted_at is null
+         and (select count(*) from locked) > 0
+    ), kept as (
+      insert into undo (affiliate_id, kind, before, request_key, request_body)
+      select ${affiliateId}, 'task-done', jsonb_build_object('task', ${task}::uuid, 'interaction', id, 'next', ${next}::uuid,
+          'talks', (select jsonb_agg(locked) from locked)), ${key?.id ?? null}, ${key?.body ?? null} from entry
+      on conflict (affiliate_id, request_key) do nothing returning id undo
+    ), i as (
+      insert into interaction (id, affiliate_id, contact_id, kind, text, at, attendees, outcome)
+      select id, ${affiliateId}, contact_id, ${kind}, ${log?.text ?? ''}, ${at}::timestamptz, ${attendees}, ${outcome}
+        from entry, kept where id is not null returning *
+    ), day as (
+      select ${fromText(todayOf('$2'), [affiliateId, at])} talked_on from i where ${fromText(isTalk('i'))}
+    ), touched as (
+      ${fromText(MOVES_LAST_TALK)} from day
+       where c.affiliate_id = ${affiliateId} and c.id = any(${people}::uuid[]) returning c.*
+    ), partners as (
+      -- A talk with one of a couple is one with both.
+      update contact p set check_in_on = null, version = p.version + 1 from touched c
+       where p.affiliate_id = ${affiliateId} and p.id = partner_of(c.id) and p.check_in_on is not null
+         and p.id <> all(${people}::uuid[])
+         and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
+    ), ${auditLine(affiliateId, 'create', 'interaction', sql`i`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    select undo, (select row_to_json(made) from (select ${fromText(INTERACTION, [affiliateId])} from i) made) interaction,
+      (select row_to_json(now) from (
+        select ${fromText(CONTACT)} from touched c where c.id = ${contactId}
+        union all
+        select ${fromText(CONTACT)} from contact c
+         where c.affiliate_id = ${affiliateId} and c.id = ${contactId} and not exists (select from touched)
+      ) now) contact from kept`);
+  return logged;
+}
+
 /** Plans the next step, logs, and moves the stage. Returns undefined if there is no such contact, or the key was used. */
 async function log(
   run: Query,
   affiliateId: string,
-  contactId: string,
-  {
-    task,
-    attendees,
-    log,
-    next,
-    stage,
-  }: Omit<Log, 'version'> & Pick<Ended, 'task'> & Pick<Task, 'attendees'>,
+  { next, stage, ...entry }: Omit<Entry, 'next'> & Pick<Log, 'next' | 'stage'>,
   key: RequestKey | null,
 ): Promise<Logged | undefined> {
+  const { contactId } = entry;
   const planned = next && (await createTask(affiliateId, { contactId, ...next }, null, run));
-  const [logged] = await run<Omit<Logged, 'next'>>(LOG, [
-    affiliateId,
-    contactId,
-    log?.kind ?? null,
-    log?.text ?? '',
-    log?.at ?? new Date(),
-    task,
-    planned?.id ?? null,
-    key?.id ?? null,
-    key?.body ?? null,
-    attendees,
-    log && isMissed(log) ? log.outcome : null,
-  ]);
+  const logged = await writeLog(run, affiliateId, { ...entry, next: planned?.id ?? null }, key);
   if (!logged) return undefined;
   if (!stage) return { ...logged, next: planned };
   // Last, because its undo takes back only a contact that did not change since.
@@ -393,17 +371,10 @@ async function moveStage(
     null,
     run,
   );
-  await run(
-    "update undo set before = before || jsonb_build_object('stage', $3::uuid) where affiliate_id = $1 and id = $2",
-    [affiliateId, undo, moved.undo],
-  );
+  await run(sql`
+    update undo set before = before || jsonb_build_object('stage', ${moved.undo}::uuid)
+     where affiliate_id = ${affiliateId} and id = ${undo}`);
 }
-
-/** $2 those who come, $3 the step. */
-const PLANNED = `
-select (select id from undo where affiliate_id = $1 and kind = 'task-done' and before ->> 'next' = $3::text) undo,
-  array(select id from contact where affiliate_id = $1 and id = any($2::uuid[])
-    and deleted_at is null and stage = 'lead') leads`;
 
 /**
  * Plans a step and moves the leads among those who come to a stage, all or nothing, with one undo. A
@@ -417,27 +388,16 @@ const planTask = (
   if (!stage) return createTask(affiliateId, draft, key);
   return transaction(async (run) => {
     const people = [draft.contactId, ...(draft.attendees ?? [])];
-    await run(LOCKED('$2::uuid[]'), [affiliateId, people]);
+    await run(lockContacts(affiliateId, people));
     const task = await createTask(affiliateId, draft, key, run);
-    const [planned] = await run<{ undo: string | null; leads: string[] }>(PLANNED, [
-      affiliateId,
-      people,
-      task.id,
-    ]);
+    const [planned] = await run<{ undo: string | null; leads: string[] }>(sql`
+      select (select id from undo
+           where affiliate_id = ${affiliateId} and kind = 'task-done' and before ->> 'next' = ${task.id}::text) undo,
+        array(select id from contact where affiliate_id = ${affiliateId} and id = any(${people}::uuid[])
+          and deleted_at is null and stage = 'lead') leads`);
     if (planned?.undo) return { ...task, undo: planned.undo };
-    const [logged] = await run<Undoable>(LOG, [
-      affiliateId,
-      task.contactId,
-      null,
-      '',
-      new Date(),
-      null,
-      task.id,
-      null,
-      null,
-      [],
-      null,
-    ]);
+    const entry = { contactId: task.contactId, attendees: [], task: null, next: task.id };
+    const logged = await writeLog(run, affiliateId, entry, null);
     if (!logged) throw notFound();
     const leads = planned?.leads ?? [];
     if (leads.length > 0) await moveStage(run, affiliateId, logged.undo, leads, stage);
@@ -458,17 +418,17 @@ async function addInteraction(
   { next, stage, ...entry }: InferOutput<typeof InteractionDraft>,
   key: RequestKey | null,
 ): Promise<Added> {
-  const all = { task: null, attendees: [], log: entry, next, stage };
+  const all = { contactId, task: null, attendees: [], log: entry, next, stage };
   const logged =
     next || stage
       ? await transaction(async (run) => {
-          await run(LOCKED('array[$2::uuid]'), [affiliateId, contactId]);
+          await run(lockContacts(affiliateId, [contactId]));
           const before = key && (await loggedBefore(run, affiliateId, key));
           if (before) return before;
           if ((await readContact(affiliateId, contactId, run)).deletedAt) throw notFound();
-          return log(run, affiliateId, contactId, all, key);
+          return log(run, affiliateId, all, key);
         })
-      : await log(query, affiliateId, contactId, all, key);
+      : await log(query, affiliateId, all, key);
   const done = logged ?? (key && (await loggedBefore(query, affiliateId, key)));
   if (!done?.interaction) throw notFound();
   const { interaction, contact, undo } = done;
@@ -487,22 +447,23 @@ const endTask = (
   key: RequestKey | null,
 ): Promise<TaskEnded> =>
   transaction(async (run) => {
-    const { contactId, attendees } = await readTask(affiliateId, id, run);
+    const { contactId, attendees } = await readOne(TASK, affiliateId, id, run);
     // Which talk is the last, and which step comes first, depends on all of a contact's.
     const came = attendees.length > 1 ? attendees : [];
-    await run(LOCKED('$2::uuid[]'), [affiliateId, [contactId, ...came]]);
+    await run(lockContacts(affiliateId, [contactId, ...came]));
     const ended = async () => {
-      const [row] = await run(END, [affiliateId, id, version]);
+      const [row] = await markEnded(run, affiliateId, id, version);
       if (!row) {
-        const current = await readTask(affiliateId, id, run);
-        throw conflict(current, current.doneAt ? ENDED : undefined);
+        const current = await readOne(TASK, affiliateId, id, run);
+        if (current.doneAt) throw new HttpError('conflict', ENDED, { current });
+        throw changedElsewhere(TASK, current);
       }
-      return log(run, affiliateId, contactId, { task: id, attendees: came, ...body }, key);
+      return log(run, affiliateId, { contactId, task: id, attendees: came, ...body }, key);
     };
     const done = (key && (await loggedBefore(run, affiliateId, key))) || (await ended());
     if (!done) throw notFound();
     const { interaction, next, undo } = done;
-    return { task: await readTask(affiliateId, id, run), interaction, next, undo };
+    return { task: await readOne(TASK, affiliateId, id, run), interaction, next, undo };
   });
 
 /** The result of an earlier try of this request. Throws an HttpError: 409 if it had other contents. */
@@ -517,20 +478,24 @@ async function loggedBefore(
     interaction: Interaction | null;
     contact: Contact;
     sameBody: boolean;
-  }>(
-    `select u.id undo, u.before ->> 'next' next, ${sameBody('u', '$3')},
-        (select row_to_json(made) from (
-          select ${INTERACTION} from interaction i where i.affiliate_id = $1 and i.id = (u.before ->> 'interaction')::uuid
-        ) made) interaction,
-        (select row_to_json(now) from (select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = coalesce(
-          (select contact_id from interaction where affiliate_id = $1 and id = (u.before ->> 'interaction')::uuid),
-          (select contact_id from task where affiliate_id = $1 and id = (u.before ->> 'task')::uuid))) now) contact
-       from undo u where u.affiliate_id = $1 and u.request_key = $2`,
-    [affiliateId, key.id, key.body],
-  );
+  }>(sql`
+    select u.id undo, u.before ->> 'next' next, ${fromText(sameBody('u', '$1'), [key.body])},
+      (select row_to_json(made) from (
+        select ${fromText(INTERACTION, [affiliateId])} from interaction i
+         where i.affiliate_id = ${affiliateId} and i.id = (u.before ->> 'interaction')::uuid
+      ) made) interaction,
+      (select row_to_json(now) from (
+        select ${fromText(CONTACT)} from contact c where c.affiliate_id = ${affiliateId} and c.id = coalesce(
+          (select contact_id from interaction where affiliate_id = ${affiliateId} and id = (u.before ->> 'interaction')::uuid),
+          (select contact_id from task where affiliate_id = ${affiliateId} and id = (u.before ->> 'task')::uuid))
+      ) now) contact
+      from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${key.id}`);
   if (!row) return undefined;
   const before = madeBefore<typeof row>(row);
-  return { ...before, next: before.next ? await readTask(affiliateId, before.next, run) : null };
+  return {
+    ...before,
+    next: before.next ? await readOne(TASK, affiliateId, before.next, run) : null,
+  };
 }
 
 export const taskRoutes = [
@@ -554,7 +519,7 @@ export const taskRoutes = [
       'task.ics',
     ),
   ),
-  on(routes.readTask, ({ affiliate, params }) => readTask(affiliate.id, params.id)),
+  on(routes.readTask, ({ affiliate, params }) => readOne(TASK, affiliate.id, params.id)),
   on(
     routes.changeTask,
     followed(({ affiliate, params, body }) => changeTask(affiliate.id, params.id, body)),

@@ -269,7 +269,7 @@ const planReplacing = (
       );
     }
     const items = await run<Task>(
-      `select ${TASK} from task t ${OF_CONTACT} where t.affiliate_id = $1 and t.id = any ($2) order by c.name, t.id`,
+      `select ${TASK.columns.text} from task t ${OF_CONTACT.text} where t.affiliate_id = $1 and t.id = any ($2) order by c.name, t.id`,
       [affiliateId, planned.ids],
     );
     return { items, undo: planned.undo };

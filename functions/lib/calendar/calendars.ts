@@ -20,6 +20,7 @@ import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { fromText, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound, originOf } from '../http/refusal.ts';
@@ -141,7 +142,7 @@ interface Row {
 
 /** The calendar settings of an affiliate who has never changed them. */
 const FIRST: Row = { hash: null, level: 'initials', kinds: [...TASK_KINDS], version: 1 };
-const ROW = 'k.token_hash hash, k.level, k.kinds, k.version';
+const ROW = sql`k.token_hash hash, k.level, k.kinds, k.version`;
 
 async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
   return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetched(hash)) };
@@ -149,20 +150,18 @@ async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
 
 export async function readCalendar(affiliateId: string): Promise<Calendar> {
   const [row = FIRST] = await query<Row>(
-    `select ${ROW} from calendar k where k.affiliate_id = $1`,
-    [affiliateId],
+    sql`select ${ROW} from calendar k where k.affiliate_id = ${affiliateId}`,
   );
   return shown(row);
 }
 
 /** Returns the affiliate's row, created if needed, and locks it, so that files are written one after the other. */
 async function lockRow(run: Query, affiliateId: string): Promise<Row> {
-  await run('insert into calendar (affiliate_id) values ($1) on conflict do nothing', [
-    affiliateId,
-  ]);
+  await run(
+    sql`insert into calendar (affiliate_id) values (${affiliateId}) on conflict do nothing`,
+  );
   const [row] = await run<Row>(
-    `select ${ROW} from calendar k where k.affiliate_id = $1 for update`,
-    [affiliateId],
+    sql`select ${ROW} from calendar k where k.affiliate_id = ${affiliateId} for update`,
   );
   if (!row) throw new Error('The calendar has no row.');
   return row;
@@ -187,35 +186,33 @@ const NAMES = {
 };
 
 /** The columns read from the task `t` with its contact `c`. A task that is done before its day is canceled in the calendar. */
-const EVENT = `t.id, t.kind, t.title, c.id "contactId", c.name "contactName", ${ATTENDEES}, t.place, t.link, t.due_on::text "on",
-  to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
+const EVENT = sql`t.id, t.kind, t.title, c.id "contactId", c.name "contactName", ${fromText(ATTENDEES)}, t.place, t.link,
+  t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
   t.version + t.contact_changes sequence`;
-const DONE_EARLY = '(t.done_at at time zone t.time_zone)::date < t.due_on';
-const CANCELLED_AT = `coalesce(t.deleted_at, c.deleted_at, case when ${DONE_EARLY} then t.done_at end)`;
-const LATELY = `now() - interval '${UNDO_DAYS} days'`;
+const DONE_EARLY = sql`(t.done_at at time zone t.time_zone)::date < t.due_on`;
+const CANCELLED_AT = sql`coalesce(t.deleted_at, c.deleted_at, case when ${DONE_EARLY} then t.done_at end)`;
+const LATELY = sql`now() - ${UNDO_DAYS} * interval '1 day'`;
 
-/** $1 the affiliate, $2 the kinds. */
-const EVENTS = `
-select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
-    ${CANCELLED_AT} is not null "calledOff"
-  from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = $1
-  join calendar k on k.affiliate_id = $1
- where t.affiliate_id = $1 and t.kind = any ($2) and t.due_on >= (${LATELY})::date
-   and coalesce(${CANCELLED_AT} > ${LATELY}, true)
- order by t.due_on, t.id`;
+const readEvents = (run: Query, affiliateId: string, kinds: TaskKind[]): Promise<Event[]> =>
+  run<Event>(sql`
+    select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
+        ${CANCELLED_AT} is not null "calledOff"
+      from task t join contact c on c.id = ${fromText(HOLDER)} and c.affiliate_id = t.affiliate_id
+      join calendar k on k.affiliate_id = t.affiliate_id
+     where t.affiliate_id = ${affiliateId} and t.kind = any (${kinds}) and t.due_on >= (${LATELY})::date
+       and coalesce(${CANCELLED_AT} > ${LATELY}, true)
+     order by t.due_on, t.id`);
 
 /** Writes the file from the database, or withdraws the link if the affiliate is no longer active. Call it in a transaction. */
 async function writeFile(run: Query, affiliateId: string): Promise<void> {
   // Locks the row: files are written one after the other, each from the latest data.
-  const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(
-    `select ${ROW}, a.ends_at "endsAt", ${TAKES_PART} "takesPart"
-       from calendar k join affiliate a on a.id = k.affiliate_id
-      where k.affiliate_id = $1 and k.token_hash is not null for update of k`,
-    [affiliateId],
-  );
+  const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(sql`
+    select ${ROW}, a.ends_at "endsAt", ${fromText(TAKES_PART)} "takesPart"
+      from calendar k join affiliate a on a.id = k.affiliate_id
+     where k.affiliate_id = ${affiliateId} and k.token_hash is not null for update of k`);
   if (!row) return;
   if (!row.takesPart) return endCalendar(run, affiliateId, null);
-  const events = await run<Event>(EVENTS, [affiliateId, row.kinds]);
+  const events = await readEvents(run, affiliateId, row.kinds);
   await writeFeed(row.hash, calendarText(events, row.level), row.endsAt);
 }
 
@@ -230,8 +227,7 @@ export const writeCalendar = (affiliateId: string): Promise<void> =>
 async function followBehind(affiliateId: string, context: Context): Promise<void> {
   const work = unbounded(async () => {
     const [on] = await query(
-      'select from calendar where affiliate_id = $1 and token_hash is not null',
-      [affiliateId],
+      sql`select from calendar where affiliate_id = ${affiliateId} and token_hash is not null`,
     );
     if (on) await writeCalendar(affiliateId);
   }).catch(({ name: reason }: Error) =>
@@ -258,7 +254,7 @@ export const makeCalendar = (affiliateId: string, site: string) =>
     const row = await lockRow(run, affiliateId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token) as string;
-    await run('update calendar set token_hash = $2 where affiliate_id = $1', [affiliateId, hash]);
+    await run(sql`update calendar set token_hash = ${hash} where affiliate_id = ${affiliateId}`);
     await writeFile(run, affiliateId);
     if (row.hash) await removeFeed(row.hash);
     await note(run, affiliateId, 'create', MADE);
@@ -285,11 +281,9 @@ const changeCalendar = (
     }
     const names = level === 'names' && before.level !== 'names';
     if (names) assertProved();
-    const [row] = await run<Row>(
-      `update calendar k set level = $2, kinds = $3, version = version + 1, changed_at = now()
-        where k.affiliate_id = $1 returning ${ROW}`,
-      [affiliateId, level, kinds],
-    );
+    const [row] = await run<Row>(sql`
+      update calendar k set level = ${level}, kinds = ${kinds}, version = version + 1, changed_at = now()
+       where k.affiliate_id = ${affiliateId} returning ${ROW}`);
     // If an affiliate chooses initials, a failed write must not leave names in the file.
     await writeFile(run, affiliateId);
     await note(run, affiliateId, 'change', names ? NAMES : undefined);
@@ -301,14 +295,12 @@ const changeCalendar = (
  * nothing. `actor` is null for the office's commands. Throws an Unavailable.
  */
 export async function endCalendar(run: Query, affiliateId: string, actor: string | null) {
-  const [row] = await run<{ hash: string }>(
-    `select token_hash hash from calendar
-      where affiliate_id = $1 and token_hash is not null for update`,
-    [affiliateId],
-  );
+  const [row] = await run<{ hash: string }>(sql`
+    select token_hash hash from calendar
+     where affiliate_id = ${affiliateId} and token_hash is not null for update`);
   if (!row) return;
   await removeFeed(row.hash);
-  await run('update calendar set token_hash = null where affiliate_id = $1', [affiliateId]);
+  await run(sql`update calendar set token_hash = null where affiliate_id = ${affiliateId}`);
   await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
 }
 
@@ -323,9 +315,9 @@ export const withdrawCalendar = (affiliateId: string, actor: string | null = nul
 export async function rebuildCalendars(): Promise<void> {
   const rows = await transaction(async (run) => {
     // No link can be made meanwhile: its file exists before its row does.
-    await run('lock table calendar in share mode');
+    await run(sql`lock table calendar in share mode`);
     const kept = await run<{ id: string; hash: string }>(
-      'select affiliate_id id, token_hash hash from calendar where token_hash is not null',
+      sql`select affiliate_id id, token_hash hash from calendar where token_hash is not null`,
     );
     const known = new Set(kept.map(({ hash }) => hash));
     const unknown = new Set((await listFeeds()).filter((hash) => !known.has(hash)));
@@ -337,12 +329,10 @@ export async function rebuildCalendars(): Promise<void> {
 
 /** One task as a calendar, as its affiliate sees it. Throws an HttpError: 404. */
 export async function taskCalendar(affiliateId: string, id: string): Promise<string> {
-  const [event] = await query<Event>(
-    `select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"
-       from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = $1 and c.deleted_at is null
-      where t.affiliate_id = $1 and t.id = $2 and t.deleted_at is null`,
-    [affiliateId, id],
-  );
+  const [event] = await query<Event>(sql`
+    select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"
+      from task t join contact c on c.id = ${fromText(HOLDER)} and c.affiliate_id = t.affiliate_id and c.deleted_at is null
+     where t.affiliate_id = ${affiliateId} and t.id = ${id} and t.deleted_at is null`);
   if (!event) throw notFound();
   return calendarText([event], 'names', false);
 }

@@ -210,7 +210,7 @@ const attended = (
 ): string => `case when t.kind <> 'meeting' then '[]'
     when t.attendees = '{}' then json_build_array(${ofContact('c')})
     else (select coalesce(json_agg(${ofContact('k')} order by n), '[]') from unnest(t.attendees) with ordinality one(id, n)
-      join contact k on k.id = one.id and k.affiliate_id = $1 and k.deleted_at is null) end`;
+      join contact k on k.id = one.id and k.affiliate_id = t.affiliate_id and k.deleted_at is null) end`;
 /** The last name of this contact as stored; empty for a trust or an organization. */
 export const lastNameOf = (contact: string): string =>
   `coalesce(${contact}.details ->> 'lastName', '')`;
