@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { query, transaction } from '../../functions/lib/db/db.ts';
-import { SET_ESTATE } from '../../functions/lib/households/estates.ts';
+import { setEstate } from '../../functions/lib/households/estates.ts';
 import {
   type Estate,
   EstateDraft,
@@ -213,8 +213,7 @@ export const fillPractice = (affiliateId: string, practice: Practice): Promise<v
     if (home) {
       const { version: _, ...plan } = demoEstate(home.members);
       const before = { ...emptyPlan(), proposed: null };
-      const plans = [plan, before].map((one) => JSON.stringify(one));
-      await run(SET_ESTATE, [affiliateId, home.id, ...plans]);
+      await run(setEstate(affiliateId, home.id, JSON.stringify(plan), JSON.stringify(before)));
     }
     // The fair is over.
     await run(

@@ -18,6 +18,8 @@ import type { Household, Role } from '../../../src/contract/households/household
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { inWords } from '../../../src/lib/names-of-several.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { auditLine } from '../db/records.ts';
+import { fromText, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
@@ -34,22 +36,20 @@ const nothing = (household: Pick<Household, 'state'>): Stored => ({
   proposed: null,
 });
 
-/** $1 the affiliate, $2 the household. */
-const STORED = `
-select e.version, e.plan, ${HOUSEHOLD_STATE} state
-  from household h left join estate e on e.affiliate_id = h.affiliate_id and e.household_id = h.id
- where h.affiliate_id = $1 and h.id = $2`;
-
 /** The estate, whether or not the household is the affiliate's; before the first change, an empty one. */
 export async function storedEstate(
   run: Query,
   affiliateId: string,
   household: string,
 ): Promise<Estate> {
-  const [row] = await run<{ version: number | null; plan: Stored | null; state: string | null }>(
-    STORED,
-    [affiliateId, household],
-  );
+  const [row] = await run<{
+    version: number | null;
+    plan: Stored | null;
+    state: string | null;
+  }>(sql`
+    select e.version, e.plan, ${fromText(HOUSEHOLD_STATE)} state
+      from household h left join estate e on e.affiliate_id = h.affiliate_id and e.household_id = h.id
+     where h.affiliate_id = ${affiliateId} and h.id = ${household}`);
   return { ...nothing({ state: row?.state ?? null }), ...row?.plan, version: row?.version ?? 0 };
 }
 
@@ -221,23 +221,17 @@ function faultOf(
   return twice ? ['wills', 'Each person has one will.'] : undefined;
 }
 
-/** $1 the affiliate, $2 the household, $3 the plan, $4 the plan before. */
-export const SET_ESTATE = `
-  insert into estate (affiliate_id, household_id, plan, before) values ($1, $2, $3, $4)
+/** Writes the plan of a household's estate, and the one before, both as JSON. */
+export const setEstate = (
+  affiliateId: string,
+  household: string,
+  plan: string,
+  before: string,
+) => sql`
+  insert into estate (affiliate_id, household_id, plan, before)
+  values (${affiliateId}, ${household}, ${plan}, ${before})
   on conflict (household_id) do update
-    set version = estate.version + 1, plan = $3, before = $4, updated_at = now()`;
-
-/** $1 to $4 as in SET_ESTATE. */
-const CHANGE = `
-with e as (${SET_ESTATE}
-  returning version
-), kept as (
-  insert into undo (affiliate_id, kind, before)
-  select $1, 'estate', jsonb_build_object('household', $2::uuid, 'version', version) from e returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'change', 'estate', $2, $1)
-), ${DROP_OLD_UNDOS}
-select version, undo.id undo from e, kept undo`;
+    set version = estate.version + 1, plan = excluded.plan, before = excluded.before, updated_at = now()`;
 
 /**
  * Replaces the estate. Throws an HttpError: 404, 400 at the name whose value is not allowed, or 409
@@ -249,10 +243,9 @@ export const changeEstate = (
   draft: EstateDraft,
 ): Promise<Estate & Undoable> =>
   transaction(async (run) => {
-    await run('select from household where affiliate_id = $1 and id = $2 for no key update', [
-      affiliateId,
-      id,
-    ]);
+    await run(
+      sql`select from household where affiliate_id = ${affiliateId} and id = ${id} for no key update`,
+    );
     const household = await readHousehold(affiliateId, id, run);
     const current = await storedEstate(run, affiliateId, id);
     if (current.version !== draft.version) {
@@ -267,8 +260,15 @@ export const changeEstate = (
     if (fault) throw invalid(...fault);
     const proposed = plan.proposed && faultOf(plan.proposed, household, before);
     if (proposed) throw invalid('proposed', proposed[1]);
-    const values = [affiliateId, id, JSON.stringify(plan), JSON.stringify(was)];
-    const [saved] = await run<{ version: number; undo: string }>(CHANGE, values);
+    const [saved] = await run<{ version: number; undo: string }>(sql`
+      with e as (
+        ${setEstate(affiliateId, id, JSON.stringify(plan), JSON.stringify(was))}
+        returning household_id id, version
+      ), kept as (
+        insert into undo (affiliate_id, kind, before)
+        select ${affiliateId}, 'estate', jsonb_build_object('household', id, 'version', version) from e returning id
+      ), ${auditLine(affiliateId, 'change', 'estate', sql`e`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      select version, undo.id undo from e, kept undo`);
     if (!saved) throw new Error('The estate was not written');
     return { ...plan, ...saved };
   });

@@ -15,68 +15,67 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { keptBirthDate } from '../../../src/contract/partial-day.ts';
 import type { Undoable, Undone } from '../../../src/contract/undo.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { type Order, readPage } from '../db/page.ts';
+import type { Order } from '../db/page.ts';
+import {
+  auditLine,
+  type Condition,
+  changedElsewhere,
+  changeOne,
+  kindOf,
+  makeOnce,
+  readMany,
+  readOne,
+} from '../db/records.ts';
+import { fromText, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { DROP_OLD_UNDOS, REACHABLE } from '../rows/contacts.ts';
 import { belongs, HOUSEHOLD, householdOf, isFamily } from '../rows/households.ts';
 
-const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
+const BY_NAME: Order = { name: 'households', key: sql`name_key(h.name)`, type: 'text' };
+
+const KIND = kindOf<Household>({
+  name: 'household',
+  table: sql`household`,
+  as: sql`h`,
+  columns: fromText(HOUSEHOLD),
+  changedElsewhere: 'This household was changed elsewhere. Look at the changes, then save again.',
+});
 
 /** A page of the affiliate's households, by name. */
 const listHouseholds = (affiliateId: string, paging: Paging): Promise<Page<Household>> =>
-  readPage(
-    query,
-    {
-      columns: HOUSEHOLD,
-      from: 'household h',
-      where: 'h.affiliate_id = $1',
-      values: [affiliateId],
-      order: BY_NAME,
-      id: 'h.id',
-    },
-    paging,
-  );
+  readMany(KIND, affiliateId, { order: BY_NAME }, paging);
 
 /** One of the affiliate's households. Throws an HttpError: 404. */
-export async function readHousehold(
+export const readHousehold = (
   affiliateId: string,
   id: string,
   run: Query = query,
-): Promise<Household> {
-  const [row] = await run<Household>(
-    `select ${HOUSEHOLD} from household h where h.affiliate_id = $1 and h.id = $2`,
-    [affiliateId, id],
-  );
-  if (!row) throw notFound();
-  return row;
-}
-
-/** $1 the affiliate, $2 a household or a contact. */
-const PEOPLE = `
-with asked as (
-  select c.id, ${householdOf('h.id')} household from contact c
-   where c.affiliate_id = $1 and c.id = $2 and ${REACHABLE}
-  union all
-  select null, h.id from household h where h.affiliate_id = $1 and h.id = $2
-)
-select array(
-  select id from asked where id is not null
-  union
-  select k.id from asked join household_member m on m.household_id = asked.household and ${belongs('m')}
-    join contact k on k.id = m.contact_id and k.affiliate_id = $1 and k.deleted_at is null) people
-  from asked`;
+): Promise<Household> => readOne(KIND, affiliateId, id, run);
 
 /**
  * The contacts of this household, or of this contact's household, without those whom it only names
  * and those in the trash. A contact without a household is alone. Throws an HttpError: 404.
  */
 export async function peopleOf(affiliateId: string, id: string): Promise<string[]> {
-  const [found] = await query<{ people: string[] }>(PEOPLE, [affiliateId, id]);
-  if (!found) throw notFound();
-  return found.people;
+  const [row] = await query<{ people: string[] }>(sql`
+    with named as (
+      select c.id, ${fromText(householdOf('h.id'))} household from contact c
+       where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${fromText(REACHABLE)}
+      union all
+      select null, h.id from household h where h.affiliate_id = ${affiliateId} and h.id = ${id}
+    )
+    select array(
+      select id from named where id is not null
+      union
+      select k.id from named
+        join household_member m on m.household_id = named.household and ${fromText(belongs('m'))}
+        join contact k on k.id = m.contact_id and k.affiliate_id = ${affiliateId} and k.deleted_at is null) people
+      from named`);
+  if (!row) throw notFound();
+  return row.people;
 }
 
 const wrong = (sentence: string): HttpError => invalid('members', sentence);
@@ -94,24 +93,11 @@ async function lockMembers(
   members: readonly MemberDraft[],
 ): Promise<Map<string, { name: string; gone: boolean; birthDate: string | null }>> {
   const ids = members.flatMap(({ contactId }) => contactId ?? []);
-  const rows = await run<{ id: string; name: string; gone: boolean; birthDate: string | null }>(
-    `select id, name, deleted_at is not null gone, details ->> 'birthDate' "birthDate" from contact
-      where affiliate_id = $1 and id = any($2) order by id for no key update`,
-    [affiliateId, ids],
-  );
+  const rows = await run<{ id: string; name: string; gone: boolean; birthDate: string | null }>(sql`
+    select id, name, deleted_at is not null gone, details ->> 'birthDate' "birthDate" from contact
+     where affiliate_id = ${affiliateId} and id = any(${ids}) order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row]));
 }
-
-/** $1 the affiliate, $2 by contact the birth date that it takes, or the line of its note. */
-const KEEP_BIRTH_DATES = `
-with b as (
-  select * from jsonb_to_recordset($2) b(contact uuid, day text, line text)
-), dated as (
-  update contact c set version = c.version + 1, details = c.details || jsonb_build_object('birthDate', b.day)
-    from b where c.affiliate_id = $1 and c.id = b.contact and b.day is not null
-)
-insert into interaction (affiliate_id, contact_id, kind, text, at)
-select $1, contact, 'note', line, now() from b where line is not null`;
 
 /** A member with a birth date of its own, who is now this contact. */
 interface Linked {
@@ -133,7 +119,16 @@ export async function keepBirthDates(
     const kept = keptBirthDate(known, birthDate);
     return 'day' in kept && kept.day === known ? [] : { contact, ...kept };
   });
-  if (kept.length > 0) await run(KEEP_BIRTH_DATES, [affiliateId, JSON.stringify(kept)]);
+  if (kept.length === 0) return;
+  await run(sql`
+    with b as (
+      select * from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) b(contact uuid, day text, line text)
+    ), dated as (
+      update contact c set version = c.version + 1, details = c.details || jsonb_build_object('birthDate', b.day)
+        from b where c.affiliate_id = ${affiliateId} and c.id = b.contact and b.day is not null
+    )
+    insert into interaction (affiliate_id, contact_id, kind, text, at)
+    select ${affiliateId}, contact, 'note', line, now() from b where line is not null`);
 }
 
 /** Sets the household's members. Throws an HttpError: 400 if a member is not allowed. */
@@ -160,12 +155,12 @@ async function writeMembers(
     seen.add(as);
   }
   const family = members.filter(isOfFamily).flatMap(({ contactId }) => contactId ?? []);
-  const [elsewhere] = await run<{ name: string }>(
-    `select c.name from household_member m join contact c on c.affiliate_id = $1 and c.id = m.contact_id
-      where m.affiliate_id = $1 and m.contact_id = any($2) and m.household_id <> $3 and ${isFamily('m')}
-      limit 1`,
-    [affiliateId, family, id],
-  );
+  const [elsewhere] = await run<{ name: string }>(sql`
+    select c.name from household_member m
+      join contact c on c.affiliate_id = m.affiliate_id and c.id = m.contact_id
+     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${family}) and m.household_id <> ${id}
+       and ${fromText(isFamily('m'))}
+     limit 1`);
   if (elsewhere) {
     throw wrong(
       `${elsewhere.name} is already in another household. Remove ${elsewhere.name} from it first.`,
@@ -179,7 +174,7 @@ async function writeMembers(
   });
   await keepBirthDates(run, affiliateId, linked);
   const known = new Set(former.map((member) => member.id));
-  const given = members.map((member, place) => {
+  const rows = members.map((member, place) => {
     const { contactId, role, generation = usualGeneration(role) } = member;
     const own = contactId === null ? member : { name: '', birthDate: null };
     const memberId = member.id !== null && known.delete(member.id) ? member.id : null;
@@ -193,30 +188,20 @@ async function writeMembers(
       birth_date: own.birthDate,
     };
   });
-  await run('delete from household_member where affiliate_id = $1 and household_id = $2', [
-    affiliateId,
-    id,
-  ]);
   await run(
-    `insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
-     select coalesce(id, gen_random_uuid()), $1, $2, place, contact_id, name, role, generation, birth_date
-       from jsonb_to_recordset($3) g(id uuid, place int, contact_id uuid, name text, role text, generation int, birth_date text)`,
-    [affiliateId, id, JSON.stringify(given)],
+    sql`delete from household_member where affiliate_id = ${affiliateId} and household_id = ${id}`,
   );
+  await run(sql`
+    insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+    select coalesce(id, gen_random_uuid()), ${affiliateId}, ${id}, place, contact_id, name, role, generation, birth_date
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        row(id uuid, place int, contact_id uuid, name text, role text, generation int, birth_date text)`);
 }
 
-/** $1 the affiliate, $2 the name, $3 the checklist, $4 the request's key, $5 the hash of its contents. */
-const CREATE = `
-with h as (
-  insert into household (affiliate_id, name, checklist, request_key, request_body)
-  select $1, $2, $3, $4, $5
-   where (select count(*) from household where affiliate_id = $1) < ${MAX_CONTACTS}
-  on conflict (affiliate_id, request_key) do nothing returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'household', id, $1 from h
-)
-select id from h`;
+const hasRoom = (affiliateId: string): Condition => ({
+  holds: sql`(select count(*) from household where affiliate_id = ${affiliateId}) < ${MAX_CONTACTS}`,
+  refusal: () => new HttpError('validation', 'You have reached the maximum number of households.'),
+});
 
 /**
  * Creates a household, or returns the one that the same request created before. Throws an
@@ -230,21 +215,12 @@ export const createHousehold = (
 ): Promise<Household> =>
   transaction(async (run) => {
     const contacts = await lockMembers(run, affiliateId, members);
-    const keyId = key?.id ?? null;
-    const contents = key?.body ?? null;
-    const values = [affiliateId, name, JSON.stringify(checklist), keyId, contents];
-    const [made] = await run<{ id: string }>(CREATE, values);
-    if (made) {
-      await writeMembers(run, affiliateId, { id: made.id, members: [] }, members, contacts);
-      return readHousehold(affiliateId, made.id, run);
-    }
-    const [there] = await run<Household & { sameBody: boolean }>(
-      `select ${HOUSEHOLD}, ${sameBody('h', '$3')} from household h
-        where h.affiliate_id = $1 and h.request_key = $2`,
-      [affiliateId, keyId, contents],
-    );
-    if (there) return madeBefore<Household>(there);
-    throw new HttpError('validation', 'You have reached the maximum number of households.');
+    const columns = { name, checklist: JSON.stringify(checklist) };
+    const only = [hasRoom(affiliateId)];
+    const { item, isNew } = await makeOnce(KIND, affiliateId, key, { columns, only }, run);
+    if (!isNew) return item;
+    await writeMembers(run, affiliateId, item, members, contacts);
+    return readHousehold(affiliateId, item.id, run);
   });
 
 /** The checklist to store: the entered status stays where the map answers it. */
@@ -264,14 +240,6 @@ function enteredIn(
   );
 }
 
-const CHANGE = `
-with h as (
-  update household set version = version + 1, name = coalesce($3, name), checklist = coalesce($4, checklist)
-   where affiliate_id = $1 and id = $2 returning id
-)
-insert into audit (actor, action, kind, thing, affiliate_id)
-select $1, 'change', 'household', id, $1 from h`;
-
 /**
  * Changes some fields. Throws an HttpError: 404, 400 if a member is not allowed, or 409 with the
  * current household if it was changed in the meantime.
@@ -284,59 +252,54 @@ const changeHousehold = (
   transaction(async (run) => {
     const contacts = await lockMembers(run, affiliateId, members ?? []);
     const [entered] = await run<Pick<Household, 'checklist'>>(
-      'select checklist from household where affiliate_id = $1 and id = $2 for update',
-      [affiliateId, id],
+      sql`select checklist from household where affiliate_id = ${affiliateId} and id = ${id} for update`,
     );
     const current = await readHousehold(affiliateId, id, run);
-    if (current.version !== version) {
-      const sentence =
-        'This household was changed elsewhere. Look at the changes, then save again.';
-      throw new HttpError('conflict', sentence, { current });
-    }
+    if (current.version !== version) throw changedElsewhere(KIND, current);
     if (members) await writeMembers(run, affiliateId, current, members, contacts);
     const list = checklist && enteredIn(checklist, current.checklist, entered?.checklist);
-    await run(CHANGE, [affiliateId, id, name ?? null, list ? JSON.stringify(list) : null]);
-    return readHousehold(affiliateId, id, run);
+    const set = { name, checklist: list && JSON.stringify(list) };
+    return changeOne(KIND, affiliateId, id, version, { set }, run);
   });
-
-const DELETE = `
-with gone as (
-  delete from household where affiliate_id = $1 and id = $2 returning *
-), kept as (
-  insert into undo (affiliate_id, kind, before)
-  -- All parts see the rows as they were before this statement.
-  select $1, 'household', jsonb_build_object('household', to_jsonb(gone), 'members', coalesce((
-      select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'), 'estate', (
-      select to_jsonb(e) from estate e where e.household_id = gone.id))
-    from gone returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'delete', 'household', id, $1 from gone
-), ${DROP_OLD_UNDOS}
-select id undo from kept`;
 
 /** Deletes a household, with an undo. Its people stay. Throws an HttpError: 404. */
 async function deleteHousehold(affiliateId: string, id: string): Promise<Undoable> {
-  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  const [deleted] = await query<Undoable>(sql`
+    with gone as (
+      delete from household where affiliate_id = ${affiliateId} and id = ${id} returning *
+    ), kept as (
+      insert into undo (affiliate_id, kind, before)
+      -- All parts see the rows as they were before this statement.
+      select ${affiliateId}, 'household', jsonb_build_object('household', to_jsonb(gone), 'members', coalesce((
+          select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'), 'estate', (
+          select to_jsonb(e) from estate e where e.household_id = gone.id))
+        from gone returning id
+    ), ${auditLine(affiliateId, 'delete', 'household', sql`gone`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    select id undo from kept`);
   if (!deleted) throw notFound();
   return deleted;
 }
 
-/** Restores members from an undo: $2 as JSON. Members who were deleted, or are in another family by now, stay out. */
-const PUT_BACK = `
-insert into household_member
-select m.* from jsonb_populate_recordset(null::household_member, $2) m
- where m.affiliate_id = $1
-   and exists (select from household h where h.affiliate_id = $1 and h.id = m.household_id)
-   and (m.contact_id is null or exists (select from contact c where c.affiliate_id = $1 and c.id = m.contact_id))
-   and not exists (select from household_member h where h.household_id = m.household_id
-     and h.contact_id = m.contact_id and (h.role = m.role or ${isFamily('h')} and ${isFamily('m')}))
-on conflict do nothing returning id`;
+/** Restores members from an undo. Those who were deleted, or are in another family by now, stay out. */
+const putBack = (run: Query, affiliateId: string, members: readonly unknown[]) =>
+  run<{ id: string }>(sql`
+    insert into household_member
+    select m.* from jsonb_populate_recordset(null::household_member, ${JSON.stringify(members)}::jsonb) m
+     where m.affiliate_id = ${affiliateId}
+       and exists (select from household h where h.affiliate_id = ${affiliateId} and h.id = m.household_id)
+       and (m.contact_id is null or exists (
+         select from contact c where c.affiliate_id = ${affiliateId} and c.id = m.contact_id))
+       and not exists (select from household_member h where h.household_id = m.household_id
+         and h.contact_id = m.contact_id
+         and (h.role = m.role or ${fromText(isFamily('h'))} and ${fromText(isFamily('m'))}))
+    on conflict do nothing returning id`);
 
-const PUT_ESTATE_BACK = `
-insert into estate select e.* from jsonb_populate_record(null::estate, $2) e
- where e.affiliate_id = $1 and exists (select from household h where h.affiliate_id = $1 and h.id = e.household_id)
-on conflict do nothing`;
+const putEstateBack = (run: Query, affiliateId: string, estate: object) =>
+  run(sql`
+    insert into estate select e.* from jsonb_populate_record(null::estate, ${JSON.stringify(estate)}::jsonb) e
+     where e.affiliate_id = ${affiliateId} and exists (
+       select from household h where h.affiliate_id = ${affiliateId} and h.id = e.household_id)
+    on conflict do nothing`);
 
 /** Restores a household with its members and its estate. The second count is of members who are in another household by now. */
 export async function takeBackHousehold(
@@ -350,13 +313,12 @@ export async function takeBackHousehold(
     /** Missing in deletions from before estates existed. */
     estate?: object | null;
   };
-  await run(
-    `insert into household select h.* from jsonb_populate_record(null::household, $2) h
-      where h.affiliate_id = $1 on conflict do nothing`,
-    [affiliateId, JSON.stringify({ ...household, request_key: null, request_body: null })],
-  );
-  const back = await run(PUT_BACK, [affiliateId, JSON.stringify(members)]);
-  if (estate) await run(PUT_ESTATE_BACK, [affiliateId, JSON.stringify(estate)]);
+  const row = JSON.stringify({ ...household, request_key: null, request_body: null });
+  await run(sql`
+    insert into household select h.* from jsonb_populate_record(null::household, ${row}::jsonb) h
+     where h.affiliate_id = ${affiliateId} on conflict do nothing`);
+  const back = await putBack(run, affiliateId, members);
+  if (estate) await putEstateBack(run, affiliateId, estate);
   return { undone: 1, kept: members.length - back.length };
 }
 
@@ -370,30 +332,15 @@ interface MovedEstate {
   becomes: string;
 }
 
-/** The estate of a household without members. $1 the affiliate, $2 the kept contact, $3 the members who were removed. */
-const LEFT = `
-select e.household_id "from", own.household_id "to", r.id was, own.id becomes
-  from jsonb_to_recordset($3::jsonb) r(id uuid, household_id uuid)
-  join estate e on e.affiliate_id = $1 and e.household_id = r.household_id
-  cross join (
-    select m.id, m.household_id from household_member m join household h on h.id = m.household_id
-     where m.affiliate_id = $1 and m.contact_id = $2 and ${belongs('m')}
-     order by ${isFamily('m')} desc, h.created_at, h.id limit 1) own
- where not exists (select from household_member m where m.household_id = e.household_id)
-   and not exists (select from estate other where other.household_id = own.household_id)
- limit 1`;
-
-/** The ids are random, so no other text of the plan has one. */
-const MOVE = `
-update estate e set household_id = $3, version = version + 1,
-    plan = replace(plan::text, $4::text, $5::text)::jsonb,
-    before = replace(before::text, $4::text, $5::text)::jsonb
- where e.affiliate_id = $1 and e.household_id = $2
-   and exists (select from household h where h.affiliate_id = $1 and h.id = $3)
-   and not exists (select from estate other where other.household_id = $3)`;
-
+/** Gives an estate to another household. The ids are random, so no other text of the plan has one. */
 const move = (run: Query, affiliateId: string, { from, to, was, becomes }: MovedEstate) =>
-  run(MOVE, [affiliateId, from, to, was, becomes]);
+  run(sql`
+    update estate e set household_id = ${to}, version = version + 1,
+        plan = replace(plan::text, ${was}::text, ${becomes}::text)::jsonb,
+        before = replace(before::text, ${was}::text, ${becomes}::text)::jsonb
+     where e.affiliate_id = ${affiliateId} and e.household_id = ${from}
+       and exists (select from household h where h.affiliate_id = ${affiliateId} and h.id = ${to})
+       and not exists (select from estate other where other.household_id = ${to})`);
 
 /** Moves the estate of a household that a merge left without members to the kept contact's household, if that has none. */
 async function moveEstate(
@@ -402,8 +349,17 @@ async function moveEstate(
   keep: string,
   removed: readonly { id: string; household_id: string }[],
 ): Promise<MovedEstate | null> {
-  const values = [affiliateId, keep, JSON.stringify(removed)];
-  const [left] = await run<MovedEstate>(LEFT, values);
+  const [left] = await run<MovedEstate>(sql`
+    select e.household_id "from", own.household_id "to", r.id was, own.id becomes
+      from jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) r(id uuid, household_id uuid)
+      join estate e on e.affiliate_id = ${affiliateId} and e.household_id = r.household_id
+      cross join (
+        select m.id, m.household_id from household_member m join household h on h.id = m.household_id
+         where m.affiliate_id = ${affiliateId} and m.contact_id = ${keep} and ${fromText(belongs('m'))}
+         order by ${fromText(isFamily('m'))} desc, h.created_at, h.id limit 1) own
+     where not exists (select from household_member m where m.household_id = e.household_id)
+       and not exists (select from estate other where other.household_id = own.household_id)
+     limit 1`);
   if (left) await move(run, affiliateId, left);
   return left ?? null;
 }
@@ -427,8 +383,11 @@ export interface MovedMembers {
   estate?: MovedEstate | null;
 }
 
-/** Raises the version of the households $2 of the affiliate $1, so that an open form notices the change. */
-const TOUCH = `update household set version = version + 1 where affiliate_id = $1 and id = any($2)`;
+/** Raises the version of these households, so that an open form notices the change. */
+const touch = (run: Query, affiliateId: string, ids: string[]) =>
+  run(
+    sql`update household set version = version + 1 where affiliate_id = ${affiliateId} and id = any(${ids})`,
+  );
 
 /**
  * Gives the kept contact the memberships of the other one. It stays in its own family, unless
@@ -441,8 +400,7 @@ export async function moveMembers(
   chosen: 'keep' | 'drop' | undefined,
 ): Promise<MovedMembers> {
   const rows = await run<MemberRow>(
-    `select * from household_member where affiliate_id = $1 and contact_id = any($2)`,
-    [affiliateId, [keep, drop]],
+    sql`select * from household_member where affiliate_id = ${affiliateId} and contact_id = any(${[keep, drop]})`,
   );
   // Most contacts are in no household.
   if (rows.every(({ contact_id }) => contact_id === keep)) return { removed: [], moved: [] };
@@ -459,16 +417,16 @@ export async function moveMembers(
     );
   const removed = [...replaced, ...others.filter(isThere)];
   const moved = others.filter((row) => !isThere(row)).map(({ id }) => id);
-  await run('delete from household_member where affiliate_id = $1 and id = any($2)', [
-    affiliateId,
-    removed.map(({ id }) => id),
-  ]);
+  const removedIds = removed.map(({ id }) => id);
   await run(
-    'update household_member set contact_id = $2 where affiliate_id = $1 and id = any($3)',
-    [affiliateId, keep, moved],
+    sql`delete from household_member where affiliate_id = ${affiliateId} and id = any(${removedIds})`,
   );
+  await run(sql`
+    update household_member set contact_id = ${keep}
+     where affiliate_id = ${affiliateId} and id = any(${moved})`);
   const touched = rows.filter((row) => removed.includes(row) || moved.includes(row.id));
-  await run(TOUCH, [affiliateId, touched.map(({ household_id }) => household_id)]);
+  const households = touched.map(({ household_id }) => household_id);
+  await touch(run, affiliateId, households);
   return { removed, moved, estate: await moveEstate(run, affiliateId, keep, removed) };
 }
 
@@ -479,15 +437,14 @@ export async function moveMembersBack(
   { keep, drop }: { keep: string; drop: string },
   { removed, moved, estate }: MovedMembers,
 ): Promise<void> {
-  const back = await run<{ household_id: string }>(
-    `update household_member set contact_id = $3
-      where affiliate_id = $1 and contact_id = $2 and id = any($4) returning household_id`,
-    [affiliateId, keep, drop, moved],
-  );
-  await run(PUT_BACK, [affiliateId, JSON.stringify(removed)]);
+  const back = await run<{ household_id: string }>(sql`
+    update household_member set contact_id = ${drop}
+     where affiliate_id = ${affiliateId} and contact_id = ${keep} and id = any(${moved})
+    returning household_id`);
+  await putBack(run, affiliateId, removed);
   if (estate) await moveEstateBack(run, affiliateId, estate);
   const touched = [...back, ...removed].map(({ household_id }) => household_id);
-  await run(TOUCH, [affiliateId, touched]);
+  await touch(run, affiliateId, touched);
 }
 
 export const householdRoutes = [

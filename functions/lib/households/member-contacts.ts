@@ -4,7 +4,9 @@ import type { Contact, ContactDraft } from '../../../src/contract/contacts/conta
 import * as routes from '../../../src/contract/contacts/contacts.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { createContact, readContact } from '../contacts/contacts.ts';
-import { transaction } from '../db/db.ts';
+import { type Query, transaction } from '../db/db.ts';
+import { auditLine } from '../db/records.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -12,23 +14,20 @@ import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/reque
 import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
 import { keepBirthDates, readHousehold } from './households.ts';
 
-/** $1 the affiliate, $2 the household, $3 the member, $4 the contact. */
-const LINK = `
-with linked as (
-  update household_member set contact_id = $4, name = '', birth_date = null
-   where affiliate_id = $1 and household_id = $2 and id = $3
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'change', 'household', $2, $1)
-)
-update household set version = version + 1 where affiliate_id = $1 and id = $2`;
-
-/** $1 the affiliate, $2 what the undo needs, $3 the request's key, $4 the hash of its contents. */
-const KEEP_UNDO = `
-with kept as (
-  insert into undo (affiliate_id, kind, before, request_key, request_body)
-  values ($1, 'member-contact', $2, $3, $4) returning id
-), ${DROP_OLD_UNDOS}
-select id undo from kept`;
+const link = (
+  run: Query,
+  affiliateId: string,
+  { id, memberId }: { id: string; memberId: string },
+  contactId: string,
+) =>
+  run(sql`
+    with linked as (
+      update household_member set contact_id = ${contactId}, name = '', birth_date = null
+       where affiliate_id = ${affiliateId} and household_id = ${id} and id = ${memberId}
+    ), changed as (
+      update household set version = version + 1 where affiliate_id = ${affiliateId} and id = ${id} returning id
+    ), ${auditLine(affiliateId, 'change', 'household', sql`changed`)}
+    select from changed`);
 
 type Made = Contact & Undoable;
 
@@ -44,15 +43,12 @@ const makeContact = (
   key: RequestKey | null,
 ): Promise<Made> =>
   transaction(async (run) => {
-    await run('select from household where affiliate_id = $1 and id = $2 for update', [
-      affiliateId,
-      id,
-    ]);
-    const [before] = await run<Undoable & { contact: string; sameBody: boolean }>(
-      `select u.id undo, u.before ->> 'contact' contact, ${sameBody('u', '$3')} from undo u
-        where u.affiliate_id = $1 and u.request_key = $2`,
-      [affiliateId, key?.id ?? null, key?.body ?? null],
+    await run(
+      sql`select from household where affiliate_id = ${affiliateId} and id = ${id} for update`,
     );
+    const [before] = await run<Undoable & { contact: string; sameBody: boolean }>(sql`
+      select u.id undo, u.before ->> 'contact' contact, ${fromText(sameBody('u', '$1'), [key?.body ?? null])}
+        from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${key?.id ?? null}`);
     if (before) {
       const { contact, ...first } = before;
       return madeBefore<Made>({ ...(await readContact(affiliateId, contact, run)), ...first });
@@ -69,7 +65,7 @@ const makeContact = (
     await keepBirthDates(run, affiliateId, [
       { contactId: made.id, known: made.birthDate, birthDate },
     ]);
-    await run(LINK, [affiliateId, id, memberId, made.id]);
+    await link(run, affiliateId, { id, memberId }, made.id);
     const contact = await readContact(affiliateId, made.id, run);
     const undoes = {
       household: id,
@@ -79,32 +75,33 @@ const makeContact = (
       contact: contact.id,
       version: contact.version,
     };
-    const [kept] = await run<Undoable>(KEEP_UNDO, [
-      affiliateId,
-      JSON.stringify(undoes),
-      key?.id ?? null,
-      key?.body ?? null,
-    ]);
+    const [kept] = await run<Undoable>(sql`
+      with kept as (
+        insert into undo (affiliate_id, kind, before, request_key, request_body)
+        values (${affiliateId}, 'member-contact', ${JSON.stringify(undoes)}, ${key?.id ?? null}, ${key?.body ?? null})
+        returning id
+      ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      select id undo from kept`);
     if (!kept) throw new Error('The undo was not kept');
     return { ...contact, ...kept };
   });
 
-/** $1 the affiliate, $2 what was made. A contact that was changed since stays, and stays linked. */
-export const UNMAKE_CONTACT = `
+/** A contact that was changed since stays, and stays linked. `made` is what its undo keeps, as JSON. */
+export const unmakeContact = (affiliateId: string, made: string): Sql => sql`
 with b as (
-  select * from jsonb_to_record($2::jsonb)
+  select * from jsonb_to_record(${made}::jsonb)
     b(household uuid, member uuid, name text, birth_date text, contact uuid, version int)
 ), gone as (
   update contact c set deleted_at = now(), version = c.version + 1 from b
-   where c.affiliate_id = $1 and c.id = b.contact and c.version = b.version and c.deleted_at is null
+   where c.affiliate_id = ${affiliateId} and c.id = b.contact and c.version = b.version and c.deleted_at is null
   returning c.id
 ), unlinked as (
   update household_member m set contact_id = null, name = b.name, birth_date = b.birth_date from b, gone
-   where m.affiliate_id = $1 and m.id = b.member and m.contact_id = gone.id
+   where m.affiliate_id = ${affiliateId} and m.id = b.member and m.contact_id = gone.id
   returning m.household_id
 ), touched as (
   update household set version = version + 1
-   where affiliate_id = $1 and id in (select household_id from unlinked)
+   where affiliate_id = ${affiliateId} and id in (select household_id from unlinked)
 )
 select count(*)::int undone, 1 - count(*)::int kept from gone`;
 

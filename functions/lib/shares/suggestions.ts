@@ -34,7 +34,7 @@ import type { Undoable, Undone } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { SET_ESTATE, storedEstate } from '../households/estates.ts';
+import { setEstate, storedEstate } from '../households/estates.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
@@ -361,7 +361,7 @@ async function addToMap(
     throw invalid('take', sentence);
   }
   const plan = JSON.stringify({ ...was, holdings, parents: { ...was.parents, ...parents } });
-  await run(SET_ESTATE, [affiliateId, household, plan, JSON.stringify(was)]);
+  await run(setEstate(affiliateId, household, plan, JSON.stringify(was)));
 }
 
 const LOCK_CONTACT =
