@@ -19,7 +19,7 @@ import { changedElsewhere, kindOf, readMany, readOne } from './db/records.ts';
 import { fromText, type Sql, sql } from './db/sql.ts';
 import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
-import { INSURANCES } from './office-news.ts';
+import { endingInsurances } from './office-news.ts';
 import { DROP_OLD_UNDOS, EMPTY_TRASH, zoneOf } from './rows/contacts.ts';
 
 /**
@@ -39,6 +39,32 @@ async function readPublished(affiliateId: string, id: string): Promise<Announcem
   return announcement;
 }
 
+/**
+ * Counts the unread alerts of these kinds. No scheduler makes the alerts of announcements: they are
+ * made when the affiliate looks.
+ */
+const refreshing = (affiliateId: string, now: Date, kinds: readonly AlertKind[]): Sql => sql`
+with announced as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+  select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
+      case split_part(n.audience, ':', 1) when 'all' then 'You get this because the office sent it to everyone.'
+        when 'no-page' then 'You get this because the office sent it to affiliates without a page.'
+        else 'You get this because the office sent it to affiliates in ' || split_part(n.audience, ':', 2) || '.' end, 'announcement:' || n.id, n.publish_at
+    from announcement n join affiliate a on a.id = ${affiliateId}
+   where n.withdrawn_at is null and n.publish_at <= ${now} and n.publish_at >= a.created_at
+     and ${fromText(isAmong('n.audience'))}
+     -- A deleted alert that was read does not come back.
+     and n.publish_at > ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
+     and not exists (select from alert_mute where affiliate_id = ${affiliateId} and kind = 'announcement')
+  on conflict do nothing
+), ${endingInsurances(affiliateId, now)},
+${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}, gone as (
+  delete from alert where affiliate_id = ${affiliateId} and read_at < ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
+)
+select (select count(*) from alert where affiliate_id = ${affiliateId} and kind = any (${kinds}) and read_at is null) as unread,
+  array(select kind from alert_mute where affiliate_id = ${affiliateId} order by kind) muted,
+  ${fromText(zoneOf('$1'), [affiliateId])} "timeZone"`;
+
 interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
   timeZone: string;
 }
@@ -48,31 +74,9 @@ interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
  * count as unread, the muted kinds, and the affiliate's time zone.
  */
 async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
-  const now = new Date();
-  const [row] = await query<{ unread: string; muted: AlertKind[]; timeZone: string }>(sql`
-    with announced as (
-      insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
-      select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
-          case split_part(n.audience, ':', 1) when 'all' then 'You get this because the office sent it to everyone.'
-            when 'no-page' then 'You get this because the office sent it to affiliates without a page.'
-            else 'You get this because the office sent it to affiliates in ' || split_part(n.audience, ':', 2) || '.' end,
-          'announcement:' || n.id, n.publish_at
-        from announcement n join affiliate a on a.id = ${affiliateId}
-       where n.withdrawn_at is null and n.publish_at <= ${now} and n.publish_at >= a.created_at
-         and ${fromText(isAmong('n.audience'))}
-         -- A deleted alert that was read does not come back.
-         and n.publish_at > ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
-         and not exists (select from alert_mute where affiliate_id = ${affiliateId} and kind = 'announcement')
-      on conflict do nothing
-    ), ${fromText(INSURANCES, [affiliateId, now])}, ${fromText(DROP_OLD_UNDOS, [affiliateId])},
-    ${fromText(EMPTY_TRASH, [affiliateId])}, gone as (
-      delete from alert
-       where affiliate_id = ${affiliateId} and read_at < ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
-    )
-    select (select count(*) from alert
-        where affiliate_id = ${affiliateId} and kind = any (${COUNTED_KINDS}) and read_at is null) as unread,
-      array(select kind from alert_mute where affiliate_id = ${affiliateId} order by kind) muted,
-      ${fromText(zoneOf('$1'), [affiliateId])} "timeZone"`);
+  const [row] = await query<{ unread: string; muted: AlertKind[]; timeZone: string }>(
+    refreshing(affiliateId, new Date(), COUNTED_KINDS),
+  );
   if (!row) throw new Error('No row');
   return { ...row, unread: Number(row.unread) };
 }

@@ -2,6 +2,7 @@
 import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
 import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
+import { fromText, type Sql, sql } from './db/sql.ts';
 import { mailWaits } from './mail-queue.ts';
 import { mailIsOn } from './platform/env.ts';
 
@@ -20,25 +21,7 @@ export const isNews = (what: string): what is keyof typeof NEWS => what in NEWS;
 export const officePart = (part: string): string => `/dashboard/office?part=${part}`;
 
 /** The SQL for the name of the affiliate `a` with the profile `p`. */
-export const ITS_NAME = `coalesce(nullif(p.name, ''), ${ACCOUNT_NAME})`;
-
-/** $1 the affiliate or null, $2 what came in, $3 the thing, $4 the title, $5 the part's address, $6 names the event, $7 whether mail is on. */
-const TELL = `
-with member as (
-  select a.id from affiliate a where a.office and ${TAKES_PART} and a.id is distinct from $1::uuid
-), told as (
-  insert into alert (affiliate_id, kind, title, href, why, subject)
-  select m.id, 'office', $4 || coalesce((
-      select ': ' || ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id where a.id = $1), ''),
-    $5, 'You get this because you work in the office.', 'office-' || $2 || ':' || $6
-    from member m where not exists (select from alert_mute where affiliate_id = m.id and kind = 'office')
-  on conflict do nothing
-)
-insert into mail (kind, affiliate_id, to_address, subject_key)
-select 'office', m.id, mail_address(m.id, 'office'), concat_ws(':', 'office', $3::text, m.id, $2::text, $6::text)
-  from member m join mail_preference w on w.affiliate_id = m.id and w.office = 'at-once'
- where $7::boolean and mail_address(m.id, 'office') is not null
-on conflict (subject_key) do nothing returning id`;
+export const ITS_NAME = sql`coalesce(nullif(p.name, ''), ${fromText(ACCOUNT_NAME)})`;
 
 interface News {
   what: keyof typeof NEWS;
@@ -54,41 +37,62 @@ export async function tellOffice(
   { what, thing, event = thing }: News,
 ): Promise<void> {
   const { title, part } = NEWS[what];
-  const values = [affiliateId, what, thing, title, officePart(part), event, mailIsOn()];
-  if ((await run(TELL, values)).length > 0) mailWaits();
+  const mails = await run(sql`
+    with member as (
+      select a.id from affiliate a
+       where a.office and ${fromText(TAKES_PART)} and a.id is distinct from ${affiliateId}::uuid
+    ), told as (
+      insert into alert (affiliate_id, kind, title, href, why, subject)
+      select m.id, 'office', ${title}::text || coalesce((
+          select ': ' || ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
+           where a.id = ${affiliateId}), ''),
+          ${officePart(part)}, 'You get this because you work in the office.', ${`office-${what}:${event}`}
+        from member m where not exists (select from alert_mute where affiliate_id = m.id and kind = 'office')
+      on conflict do nothing
+    )
+    insert into mail (kind, affiliate_id, to_address, subject_key)
+    select 'office', m.id, mail_address(m.id, 'office'),
+        concat_ws(':', 'office', ${thing}::text, m.id, ${what}::text, ${event}::text)
+      from member m join mail_preference w on w.affiliate_id = m.id and w.office = 'at-once'
+     where ${mailIsOn()} and mail_address(m.id, 'office') is not null
+    on conflict (subject_key) do nothing returning id`);
+  if (mails.length > 0) mailWaits();
 }
 
 /** How long before the end of an insurance both sides get an alert (days). */
 const INSURANCE_DAYS = 30;
 
-/** $1 who gets the alerts, or null for everyone, $2 now. The E&O insurances that end soon: one alert for the affiliate and one for each member of the office, for each date. */
-export const INSURANCES = `insured as (
+/**
+ * Parts of a statement: the E&O insurances that end soon, in `insured`, with one alert for the affiliate and one for
+ * each member of the office, for each date. Tells this affiliate alone, or everyone if it is null.
+ */
+export const endingInsurances = (affiliateId: string | null, now: Date): Sql => sql`insured as (
   select a.id, ${ITS_NAME} name, a.eo_until, to_char(a.eo_until, 'FMMonth FMDD, YYYY') last_day
     from affiliate a left join profile p on p.affiliate_id = a.id
-   where a.eo_until - ($2::timestamptz at time zone 'UTC')::date between -1 and ${INSURANCE_DAYS + 1} and ${TAKES_PART}
-     and a.eo_until - day_of(a.id, $2::timestamptz) between 0 and ${INSURANCE_DAYS}
+   where a.eo_until - (${now}::timestamptz at time zone 'UTC')::date between -1 and ${INSURANCE_DAYS + 1}
+     and ${fromText(TAKES_PART)} and a.eo_until - day_of(a.id, ${now}::timestamptz) between 0 and ${INSURANCE_DAYS}
 ), warned as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
-  select who, kind, title, href, why, subject, $2 from (
+  select who, kind, title, href, why, subject, ${now} from (
     select id who, 'content' kind, 'Your E&O insurance ends ' || last_day title, '/dashboard/support' href,
         'Send the office your new policy, so that it knows the new date.' why, 'eo:' || id || ':' || eo_until subject
       from insured
     union all
-    select o.id, 'office', 'E&O of ' || name || ' ends ' || last_day, '${officePart('affiliate')}&id=' || i.id,
+    select o.id, 'office', 'E&O of ' || name || ' ends ' || last_day, ${officePart('affiliate')}::text || '&id=' || i.id,
         'You get this because you work in the office.', 'eo:' || i.id || ':' || i.eo_until
       from insured i join affiliate o on o.office and not o.disabled and o.id <> i.id) told
-   where ($1::uuid is null or who = $1)
+   where (${affiliateId}::uuid is null or who = ${affiliateId})
      and not exists (select from alert_mute m where m.affiliate_id = who and m.kind = told.kind)
   on conflict do nothing
 )`;
 
 /** Alerts everyone, for the daily run. */
 export const warnOfInsurances = (): Promise<unknown> =>
-  query(`with ${INSURANCES} select from insured`, [null, new Date()]);
+  query(sql`with ${endingInsurances(null, new Date())} select from insured`);
 
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
-    'select review, leads, orders, tickets from office_counts',
+    sql`select review, leads, orders, tickets from office_counts`,
   );
   if (!waiting) throw new Error('No row');
   return waiting;

@@ -5,8 +5,9 @@ import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/offi
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { Sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
-import { END_ALL_SHARES, SHARE_ENDS } from '../shares/ends.ts';
+import { endingShares, SHARE_ENDS } from '../shares/ends.ts';
 import { RESET } from '../sign-in/invitations.ts';
 import { moveAddress } from './mail.ts';
 
@@ -81,14 +82,6 @@ const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
 
-/** The statement that withdraws every link for a client. */
-const endShares = (actor: string | null, reason: string): [text: string, ...values: unknown[]] => [
-  END_ALL_SHARES,
-  actor,
-  reason,
-  new Date(),
-];
-
 /** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(
@@ -120,18 +113,25 @@ interface Change extends Pick<SecurityEvent, 'action' | 'kind' | 'alert'> {
 }
 
 /**
- * Changes the affiliate with these statements, each with the id as $1, and records the change.
+ * Changes the affiliate with these statements, each text with the id as $1, and records the change.
  * Returns whether it was allowed. The statements run one by one: a change waits for a login that is
  * opening a session, and only a statement that begins afterward sees that session.
  */
 const changeAccount = (
   id: string,
   { actor = null, allowed, ...event }: Change,
-  ...statements: [text: string, ...values: unknown[]][]
+  ...statements: ([text: string, ...values: unknown[]] | Sql)[]
 ): Promise<boolean> =>
   transaction(async (run) => {
     if (allowed && !(await allowed(run))) return false;
-    for (const [text, ...values] of statements) await run(text, [id, ...values]);
+    for (const statement of statements) {
+      if (statement instanceof Sql) {
+        await run(statement);
+      } else {
+        const [text, ...values] = statement;
+        await run(text, [id, ...values]);
+      }
+    }
     await noteSecurity(run, id, { actor, ...event });
     return true;
   });
@@ -156,7 +156,7 @@ export const changePassword = (
     ],
     [END_SESSIONS],
     [END_INVITATIONS],
-    endShares(null, SHARE_ENDS.given),
+    endingShares(affiliateId, null, SHARE_ENDS.given),
   );
 
 /**
@@ -179,7 +179,7 @@ export const setDisabled = (
     ['update affiliate set disabled = $2 where id = $1', disabled],
     ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
     // Also if the account is enabled: those of an account that was disabled before links ended with it still open.
-    endShares(actor, SHARE_ENDS.disabled),
+    endingShares(affiliateId, actor, SHARE_ENDS.disabled),
   );
 
 export const endSessions = (affiliateId: string, actor: string | null = null): Promise<boolean> =>

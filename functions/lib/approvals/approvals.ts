@@ -21,6 +21,7 @@ import { wordDiff } from '../../../src/lib/word-diff.ts';
 import { ACCOUNT_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { readFiles } from '../gated/documents.ts';
 import {
   asOfNow,
@@ -33,24 +34,36 @@ import {
 import { created, download, escaped } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { streamCsv } from '../http/stream.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf } from '../rows/contacts.ts';
 import { COUNTS_FOR } from './counts.ts';
-import { pageOf, STATE } from './ends.ts';
+import { pageOf, stateFor } from './ends.ts';
 
-export const APPROVAL = `p.id, p.version, p.kind, p.thing, p.title, p.hash, p.firm_id "firmId", f.name "firmName",
+/** The columns of the approval `p` of the firm `f`, as the affiliate reads it. `now` and `hashes` are of `asOfNow`. */
+export const columnsFor = (
+  affiliateId: string,
+  now: string,
+  hashes: readonly string[],
+): Sql => sql`p.id, p.version, p.kind, p.thing, p.title, p.hash, p.firm_id "firmId", f.name "firmName",
   p.number, p.principal, p.credential, p.audience, p.approved_on::text "approvedOn", p.first_use::text "firstUse",
-  p.last_day::text "lastDay", p.filing, p.by_name "by", to_json(p.at) at, ${STATE} state, p.reason`;
-export const TABLES = 'approval p left join firm f on f.id = p.firm_id';
+  p.last_day::text "lastDay", p.filing, p.by_name "by", to_json(p.at) at,
+  ${stateFor(affiliateId, now, hashes)} state, p.reason`;
+export const TABLES = sql`approval p left join firm f on f.id = p.firm_id`;
 
-/** Whether the approval `p` counts for the affiliate $1. */
-const OWN = `exists (select from affiliate a where a.id = $1 and ${COUNTS_FOR})`;
+const OWNER_NAME = fromText(ACCOUNT_NAME);
+
+/** Whether the approval `p` counts for the affiliate. */
+const countsFor = (affiliateId: string): Sql =>
+  sql`exists (select from affiliate a where a.id = ${affiliateId} and ${COUNTS_FOR})`;
+
+const todayFor = (affiliateId: string, now: string | Date): Sql =>
+  fromText(todayOf('$1', '$2'), [now, affiliateId]);
 
 export const NEWEST_FIRST: Order = {
   name: 'approvals',
-  key: 'p.at',
+  key: sql`p.at`,
   type: 'timestamptz',
   descending: true,
 };
@@ -60,18 +73,11 @@ export const NEWEST_FIRST: Order = {
 const isOver = ({ expiresOn }: GatedThing, today: string): boolean =>
   expiresOn !== null && expiresOn < today;
 
-/** For each of the things, the approval that prints, or else the newest one. */
-const COUNTING = `
-select distinct on (p.kind, p.thing) ${APPROVAL}, ${todayOf('$2')}::text today from ${TABLES}
- where ${OWN} and p.kind || '/' || p.thing = any ($4)
- order by p.kind, p.thing, ${STATE} = 'approved' desc, p.at desc, p.id desc`;
-
 /** Whom the things may go to where no firm has to approve: the content decides. */
 async function clearedByContent(affiliateId: string, things: readonly GatedThing[]) {
-  const [row] = await query<{ today: string }>(`select ${todayOf('$2')}::text today`, [
-    affiliateId,
-    new Date(),
-  ]);
+  const [row] = await query<{ today: string }>(
+    sql`select ${todayFor(affiliateId, new Date())}::text today`,
+  );
   return things.map((thing): Clearance => {
     const isClear = row && !thing.sample && !isOver(thing, row.today);
     return { hash: thing.hash, cleared: isClear ? thing.audience : null, approval: null };
@@ -80,11 +86,14 @@ async function clearedByContent(affiliateId: string, things: readonly GatedThing
 
 async function clearancesOf(affiliateId: string, things: readonly GatedThing[]) {
   if (settings.approvals === 'none') return clearedByContent(affiliateId, things);
-  const rows = await query<RecordedApproval & { today: string }>(COUNTING, [
-    affiliateId,
-    ...(await asOfNow()),
-    things.map(keyOf),
-  ]);
+  const [now, hashes] = await asOfNow();
+  // For each of the things, the approval that prints, or else the newest one.
+  const rows = await query<RecordedApproval & { today: string }>(sql`
+    select distinct on (p.kind, p.thing) ${columnsFor(affiliateId, now, hashes)},
+        ${todayFor(affiliateId, now)}::text today
+      from ${TABLES}
+     where ${countsFor(affiliateId)} and p.kind || '/' || p.thing = any (${things.map(keyOf)})
+     order by p.kind, p.thing, ${stateFor(affiliateId, now, hashes)} = 'approved' desc, p.at desc, p.id desc`);
   const byKey = new Map((await withLastUse(rows)).map((row) => [keyOf(row), row]));
   return things.map((thing): Clearance => {
     const row = byKey.get(keyOf(thing));
@@ -125,8 +134,7 @@ const thingsLike = async ({ kind, thing }: Asked): Promise<GatedThing[]> =>
 
 const firmOf = async (affiliateId: string): Promise<Things['firm']> => {
   const [firm] = await query<{ id: string; name: string }>(
-    'select f.id, f.name from affiliate a join firm f on f.id = a.firm_id where a.id = $1',
-    [affiliateId],
+    sql`select f.id, f.name from affiliate a join firm f on f.id = a.firm_id where a.id = ${affiliateId}`,
   );
   return firm ?? null;
 };
@@ -155,16 +163,19 @@ const listApprovals = async (
   affiliateId: string,
   { kind, thing, state, ...paging }: Filter,
 ): Promise<Page<Approval>> => {
+  const [now, hashes] = await asOfNow();
+  const conditions = [countsFor(affiliateId)];
+  if (kind) conditions.push(sql`p.kind = ${kind}`);
+  if (thing) conditions.push(sql`p.thing = ${thing}`);
+  if (state) conditions.push(sql`${stateFor(affiliateId, now, hashes)} = ${state}`);
   const page = await readPage<RecordedApproval>(
     query,
     {
-      columns: APPROVAL,
+      columns: columnsFor(affiliateId, now, hashes),
       from: TABLES,
-      where: `${OWN} and ($4::text is null or p.kind = $4) and ($5::text is null or p.thing = $5)
-        and ($6::text is null or ${STATE} = $6)`,
-      values: [affiliateId, ...(await asOfNow()), kind ?? null, thing ?? null, state ?? null],
+      where: joined(conditions, ' and '),
       order: { ...NEWEST_FIRST, name: `approvals ${kind ?? ''} ${thing ?? ''} ${state ?? ''}` },
-      id: 'p.id',
+      id: sql`p.id`,
     },
     paging,
   );
@@ -173,21 +184,20 @@ const listApprovals = async (
 
 /** One of the approvals that count for the affiliate. Throws an HttpError: 404. */
 async function readOwn(affiliateId: string, id: string, run = query): Promise<Approval> {
+  const [now, hashes] = await asOfNow();
   const [found] = await withLastUse(
-    await run<RecordedApproval>(`select ${APPROVAL} from ${TABLES} where ${OWN} and p.id = $4`, [
-      affiliateId,
-      ...(await asOfNow()),
-      id,
-    ]),
+    await run<RecordedApproval>(sql`
+      select ${columnsFor(affiliateId, now, hashes)} from ${TABLES}
+       where ${countsFor(affiliateId)} and p.id = ${id}`),
   );
   if (!found) throw notFound();
   return found;
 }
 
 const wordsOf = async (hash: string): Promise<string> => {
-  const [text] = await query<{ words: string }>('select words from approved_text where hash = $1', [
-    hash,
-  ]);
+  const [text] = await query<{ words: string }>(
+    sql`select words from approved_text where hash = ${hash}`,
+  );
   return text?.words ?? '';
 };
 
@@ -225,27 +235,6 @@ async function thingsToApprove(named: readonly Named[], field: string) {
 }
 type ToApprove = Awaited<ReturnType<typeof thingsToApprove>>[number];
 
-/**
- * $1 who records it, $2 the things with their files, $3 the firm or null, $4 to $10 what the principal
- * decided, $11 the request's key, $12 the hash of its contents.
- */
-const RECORD = `
-with t as (
-  select * from jsonb_to_recordset($2::jsonb)
-    as t (kind text, thing text, title text, hash text, audience text, words text, material text)
-), kept as (
-  insert into approved_text (hash, words, material) select distinct on (hash) hash, words, material from t
-  on conflict do nothing
-), made as (
-  insert into approval (affiliate_id, by_name, firm_id, kind, thing, title, hash, audience, number, principal,
-    credential, approved_on, first_use, last_day, filing, request_key, request_body)
-  select a.id, ${ACCOUNT_NAME}, $3, t.kind, t.thing, t.title, t.hash, t.audience, $4, $5, $6, $7, $8, $9, $10, $11, $12
-    from t, affiliate a where a.id = $1
-  returning id, number
-)
-insert into audit (actor, action, kind, thing, affiliate_id, reason)
-select $1, 'create', 'approval', id, $1, number from made returning thing id`;
-
 /** The approvals of these things, each at its thing's place. */
 function inOrderOf(named: readonly Named[], recorded: RecordedApproval[]): Promise<Approval[]> {
   const places = named.map(keyOf);
@@ -280,15 +269,14 @@ export async function recordAll(
   { named, field, decided, key, firm, changed }: Recording,
 ): Promise<Approval[]> {
   const things = await thingsToApprove(named, field);
-  const today = await asOfNow();
+  const [now, hashes] = await asOfNow();
+  const columns = columnsFor(affiliateId, now, hashes);
   return transaction(async (run) => {
     // One after the other, so that no key is used twice.
-    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const before = await run<RecordedApproval & { sameBody: boolean }>(
-      `select ${APPROVAL}, ${sameBody('p', '$5')} from ${TABLES}
-        where p.affiliate_id = $1 and p.request_key = $4`,
-      [affiliateId, ...today, key?.id ?? null, key?.body ?? null],
-    );
+    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+    const before = await run<RecordedApproval & { sameBody: boolean }>(sql`
+      select ${columns}, coalesce(p.request_body = ${key?.body ?? null}, true) "sameBody" from ${TABLES}
+       where p.affiliate_id = ${affiliateId} and p.request_key = ${key?.id ?? null}`);
     if (before.length > 0) return inOrderOf(named, before.map(madeBefore<RecordedApproval>));
     const stale = things.filter((thing) => thing.changed);
     if (stale.length > 0) {
@@ -302,33 +290,36 @@ export async function recordAll(
     await assertRoom(run, affiliateId, firmId, things.length);
     const files = await Promise.all(things.map(readFiles));
     const { number, principal, credential, approvedOn, firstUse, filing } = decided;
-    const made = await run<{ id: string }>(RECORD, [
-      affiliateId,
-      JSON.stringify(things.map((thing, index) => ({ ...thing, ...files[index] }))),
-      firmId,
-      number,
-      principal,
-      credential,
-      approvedOn,
-      firstUse,
-      lastDayOf(decided),
-      filing,
-      key?.id ?? null,
-      key?.body ?? null,
-    ]);
-    const recorded = await run<RecordedApproval>(
-      `select ${APPROVAL} from ${TABLES} where p.affiliate_id = $1 and p.id = any ($4)`,
-      [affiliateId, ...today, made.map(({ id }) => id)],
-    );
+    const material = JSON.stringify(things.map((thing, index) => ({ ...thing, ...files[index] })));
+    const made = await run<{ id: string }>(sql`
+      with t as (
+        select * from jsonb_to_recordset(${material}::jsonb)
+          as t (kind text, thing text, title text, hash text, audience text, words text, material text)
+      ), kept as (
+        insert into approved_text (hash, words, material) select distinct on (hash) hash, words, material from t
+        on conflict do nothing
+      ), made as (
+        insert into approval (affiliate_id, by_name, firm_id, kind, thing, title, hash, audience, number, principal,
+          credential, approved_on, first_use, last_day, filing, request_key, request_body)
+        select a.id, ${OWNER_NAME}, ${firmId}, t.kind, t.thing, t.title, t.hash, t.audience, ${number}, ${principal},
+            ${credential}, ${approvedOn}, ${firstUse}, ${lastDayOf(decided)}, ${filing}, ${key?.id ?? null},
+            ${key?.body ?? null}
+          from t, affiliate a where a.id = ${affiliateId}
+        returning id, number
+      )
+      insert into audit (actor, action, kind, thing, affiliate_id, reason)
+      select ${affiliateId}, 'create', 'approval', id, ${affiliateId}, number from made returning thing id`);
+    const recorded = await run<RecordedApproval>(sql`
+      select ${columns} from ${TABLES}
+       where p.affiliate_id = ${affiliateId} and p.id = any (${made.map(({ id }) => id)})`);
     return inOrderOf(named, recorded);
   });
 }
 
 async function assertRoom(run: Query, affiliateId: string, firmId: string | null, more: number) {
   const [row] = await run<{ count: number }>(
-    `select count(*)::int count from approval
-      where firm_id = $2 or ($2::uuid is null and firm_id is null and affiliate_id = $1)`,
-    [affiliateId, firmId],
+    sql`select count(*)::int count from approval
+         where firm_id = ${firmId} or (${firmId}::uuid is null and firm_id is null and affiliate_id = ${affiliateId})`,
   );
   if ((row?.count ?? 0) + more <= MAX_APPROVALS) return;
   throw new HttpError(
@@ -349,8 +340,7 @@ async function recordApproval(
     key,
     firm: async (run) => {
       const [own] = await run<{ id: string | null }>(
-        'select firm_id id from affiliate where id = $1',
-        [affiliateId],
+        sql`select firm_id id from affiliate where id = ${affiliateId}`,
       );
       return own?.id ?? null;
     },
@@ -361,22 +351,22 @@ async function recordApproval(
 
 /* Withdrawing. */
 
-/** $1 who withdraws it, $2 the approval, $3 the reason, $4 now. Tells who recorded it and everyone at its firm. */
-const WITHDRAW = `
+/** Tells who recorded the approval and everyone at its firm. */
+const withdrawing = (affiliateId: string, id: string, reason: string, now: Date): Sql => sql`
 with gone as (
-  update approval set withdrawn_at = $4, reason = $3, version = version + 1 where id = $2 returning *
+  update approval set withdrawn_at = ${now}, reason = ${reason}, version = version + 1 where id = ${id} returning *
 ), told as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
-  select a.id, 'content', w.name || ' withdrew ' || g.number || ', “' || g.title || '”', ${pageOf('g')},
+  select a.id, 'content', w.name || ' withdrew ' || g.number || ', “' || g.title || '”', ${pageOf(sql`g`)},
       case a.id when g.affiliate_id then 'You get this because you recorded the approval.'
-        else 'You get this because your firm had the approval.' end, 'approval-withdrawn:' || g.id, $4
-    from gone g join affiliate a on (a.id = g.affiliate_id or a.firm_id = g.firm_id) and ${TAKES_PART},
-      (select ${ACCOUNT_NAME} name from affiliate a where a.id = $1) w
+        else 'You get this because your firm had the approval.' end, 'approval-withdrawn:' || g.id, ${now}
+    from gone g join affiliate a on (a.id = g.affiliate_id or a.firm_id = g.firm_id) and ${fromText(TAKES_PART)},
+      (select ${OWNER_NAME} name from affiliate a where a.id = ${affiliateId}) w
    where not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
   on conflict do nothing
 )
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
-select $1, 'withdraw', 'approval', id, $1, $3 from gone`;
+select ${affiliateId}, 'withdraw', 'approval', id, ${affiliateId}, ${reason} from gone`;
 
 interface Withdrawal {
   version: number;
@@ -391,12 +381,12 @@ export const withdraw = (
   read: (run: Query) => Promise<Approval>,
 ): Promise<Approval> =>
   transaction(async (run) => {
-    await run('select from approval where id = $1 for update', [id]);
+    await run(sql`select from approval where id = ${id} for update`);
     const current = await read(run);
     if (current.version !== version || current.state === 'withdrawn') {
       throw new HttpError('conflict', 'This approval was withdrawn already.', { current });
     }
-    await run(WITHDRAW, [affiliateId, id, reason, new Date()]);
+    await run(withdrawing(affiliateId, id, reason, new Date()));
     return read(run);
   });
 
@@ -452,26 +442,24 @@ interface Asking {
   firm: string;
 }
 
-/** The newest approved words that differ from today's. $1 what it is, $2 its hash. */
-const OTHER_WORDS = (whose: string): string => `
-select t.words from approval p join approved_text t on t.hash = p.hash
- where p.kind || '/' || p.thing = $1 and p.hash <> $2 and ${whose}
- order by p.at desc, p.id desc limit 1`;
-
-/** The zip for a principal. `whose` selects the firm's approvals by $3. Throws an HttpError: 404. */
+/**
+ * The zip for a principal. Its changes are those since an approval `p` of which `whose` is true, or without it, one that
+ * the affiliate recorded without a firm. Throws an HttpError: 404.
+ */
 export async function packet(
   affiliateId: string,
   asked: Required<Asked>,
-  { whose, id, asking }: { whose: string; id: string | null; asking: Asking },
+  { whose, asking }: { whose: Sql | null; asking: Asking },
 ): Promise<Response> {
   const [thing] = await thingsLike(asked);
   if (!thing) throw notFound();
   const { words, material, sources } = await readFiles(thing);
-  const [other] = await query<{ words: string }>(OTHER_WORDS(whose), [
-    keyOf(thing),
-    thing.hash,
-    id ?? affiliateId,
-  ]);
+  const counts = whose ?? sql`p.firm_id is null and p.affiliate_id = ${affiliateId}`;
+  // The newest approved words that differ from today's.
+  const [other] = await query<{ words: string }>(sql`
+    select t.words from approval p join approved_text t on t.hash = p.hash
+     where p.kind || '/' || p.thing = ${keyOf(thing)} and p.hash <> ${thing.hash} and ${counts}
+     order by p.at desc, p.id desc limit 1`);
   const rows = sources.map(({ label, url }, index) => csvLine([index + 1, label, url]));
   const texts = {
     'words.txt': words,
@@ -493,15 +481,12 @@ export async function packet(
 
 async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<Response> {
   const [row] = await query<{ name: string; firmId: string | null; firm: string | null }>(
-    `select ${ACCOUNT_NAME} name, a.firm_id "firmId", f.name firm
-       from affiliate a left join firm f on f.id = a.firm_id
-      where a.id = $1`,
-    [affiliateId],
+    sql`select ${OWNER_NAME} name, a.firm_id "firmId", f.name firm
+          from affiliate a left join firm f on f.id = a.firm_id
+         where a.id = ${affiliateId}`,
   );
-  const firmId = row?.firmId ?? null;
   return packet(affiliateId, asked, {
-    whose: firmId ? 'p.firm_id = $3' : 'p.firm_id is null and p.affiliate_id = $3',
-    id: firmId,
+    whose: row?.firmId ? sql`p.firm_id = ${row.firmId}` : null,
     asking: { affiliate: row?.name ?? '', firm: row?.firm ?? '' },
   });
 }
@@ -517,9 +502,11 @@ interface Line extends RecordedApproval {
   lastUsed: string | null;
 }
 
-/** The register as CSV, newest first. `where` selects its rows by $1. */
-export async function register(affiliateId: string, where = OWN) {
-  const today = await asOfNow();
+const USED_ON = fromText(todayOf('at', 'use.affiliate_id'));
+
+/** The register as CSV, newest first, of the approvals that count for the affiliate or meet another condition. */
+export async function register(affiliateId: string, where = countsFor(affiliateId)) {
+  const [now, hashes] = await asOfNow();
   return streamCsv<Line & Pick<Approval, 'useThrough'>>({
     headings:
       'firm,thing,title,kind,hash,number,principal,credential,audience,approved_on,first_use,last_use,last_day,filing,recorded_by,recorded_at,state,reason,use_through'.split(
@@ -549,25 +536,27 @@ export async function register(affiliateId: string, where = OWN) {
       ].map((cell) => cell ?? ''),
     batch: BATCH_ROWS,
     read: async (last) => {
+      const beyond = last
+        ? sql`(p.at, p.id) < (${last.recordedAt}::timestamptz, ${last.id}::uuid)`
+        : sql`true`;
       const lines = await query<Line>(
-        `select ${APPROVAL}, to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') "recordedAt",
+        sql`select ${columnsFor(affiliateId, now, hashes)},
+              to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') "recordedAt",
               least(p.first_use, u.first)::text "firstUsed", u.last::text "lastUsed"
            from ${TABLES}, lateral (
-             select min(${todayOf('at', 'use.affiliate_id')}) as first, max(${todayOf('at', 'use.affiliate_id')}) as last
-               from use where approval_id = p.id) u where ${where} and $1::uuid is not null
-            and ($4::timestamptz is null or (p.at, p.id) < ($4, $5::uuid))
+             select min(${USED_ON}) as first, max(${USED_ON}) as last
+               from use where approval_id = p.id) u where ${where} and ${beyond}
           order by p.at desc, p.id desc limit ${BATCH_ROWS}`,
-        [affiliateId, ...today, last?.recordedAt ?? null, last?.id ?? null],
       );
       return withLastUse(lines);
     },
   });
 }
 
-const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'approvals', $1)`;
-
 async function exportRegister(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
-  await query(NOTE, [affiliateId]);
+  await query(sql`
+    insert into audit (actor, action, kind, affiliate_id)
+    values (${affiliateId}, 'export', 'approvals', ${affiliateId})`);
   return register(affiliateId);
 }
 

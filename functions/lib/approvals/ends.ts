@@ -2,42 +2,57 @@
 import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { asOfNow } from '../gated/materials.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
 import { COUNTS_FOR } from './counts.ts';
 
-const stateOn = (today: string): string => `case when p.withdrawn_at is not null then 'withdrawn'
-  when p.last_day < ${today} then 'expired'
-  when p.kind || '/' || p.thing || '/' || p.hash <> all ($3::text[]) then 'outdated' else 'approved' end`;
+const PARTICIPATES = fromText(TAKES_PART);
 
-/** An approval's state for the affiliate $1, for whom its last day ends: $2 is now, $3 everything as it is today (see `asOfNow`). */
-export const STATE = stateOn(todayOf('$2'));
+/** The state of the approval `p` on this day. `hashes` is everything as it is today (see `asOfNow`). */
+const stateOn = (
+  today: Sql,
+  hashes: readonly string[],
+): Sql => sql`case when p.withdrawn_at is not null then 'withdrawn'
+  when p.last_day < ${today} then 'expired'
+  when p.kind || '/' || p.thing || '/' || p.hash <> all (${hashes}::text[]) then 'outdated' else 'approved' end`;
+
+/** The state of the approval `p` for the affiliate, for whom its last day ends. `now` and `hashes` are of `asOfNow`. */
+export const stateFor = (affiliateId: string, now: string, hashes: readonly string[]): Sql =>
+  stateOn(fromText(todayOf('$1', '$2'), [now, affiliateId]), hashes);
 
 /** The address of a thing's page. */
-export const pageOf = (alias: string): string =>
-  `'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
+export const pageOf = (alias: Sql): Sql =>
+  sql`'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
 
 /** The earliest and the latest day that it can be anywhere, by which an index finds what ends soon. */
-const ANYWHERE = `p.last_day between ($2::timestamptz at time zone 'UTC')::date - 1
-  and ($2::timestamptz at time zone 'UTC')::date + ${WARNING_DAYS[0] + 1}`;
+const endsAnywhere = (now: string): Sql => sql`
+  p.last_day between (${now}::timestamptz at time zone 'UTC')::date - 1
+    and (${now}::timestamptz at time zone 'UTC')::date + ${WARNING_DAYS[0] + 1}::int`;
 
 /**
- * Part of `tell`. One alert a day tells who recorded them or handed over under them of the approvals that came
+ * Part of `telling`. One alert a day tells who recorded them or handed over under them of the approvals that came
  * within 30 days of their end, or within 7, since the alert before.
  */
-const WARN = `ending as (
-  select a.id affiliate_id, p.last_day, today, ${pageOf('p')} href
+const warning = (
+  affiliateId: string | null,
+  now: string,
+  hashes: readonly string[],
+): Sql => sql`ending as (
+  select a.id affiliate_id, p.last_day, today, ${pageOf(sql`p`)} href
     from approval p cross join lateral (
       select p.affiliate_id id union select u.affiliate_id from use u where u.approval_id = p.id
-    ) told join affiliate a on a.id = told.id and ${TAKES_PART}
-    cross join lateral (select ${zoneOf('a.id')} zone, ${todayOf('$2', 'a.id')} today) here
-   where ($1::uuid is null or a.id = $1) and ${ANYWHERE} and ${stateOn('today')} = 'approved'
-     and p.last_day <= today + ${WARNING_DAYS[0]}
+    ) told join affiliate a on a.id = told.id and ${PARTICIPATES}
+    cross join lateral (
+      select ${fromText(zoneOf('a.id'))} zone, ${fromText(todayOf('$1', 'a.id'), [now])} today) here
+   where (${affiliateId}::uuid is null or a.id = ${affiliateId}) and ${endsAnywhere(now)}
+     and ${stateOn(sql`today`, hashes)} = 'approved'
+     and p.last_day <= today + ${WARNING_DAYS[0]}::int
      and (p.firm_id is not null or a.firm_id is null)
      and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
      and exists (
-       select from unnest(array[${WARNING_DAYS}]) days
+       select from unnest(${WARNING_DAYS}::int[]) days
         where p.last_day - days <= today
           and greatest(p.at, (p.last_day - days)::timestamp at time zone zone) > coalesce((
             select max(t.created_at) from alert t
@@ -47,7 +62,7 @@ const WARN = `ending as (
   select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
       || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
       (array_agg(href order by last_day, href))[1], 'You get this because you recorded or handed over what ends.',
-      'approvals-end:' || today, $2::timestamptz
+      'approvals-end:' || today, ${now}::timestamptz
     from ending group by affiliate_id, today
   on conflict do nothing
 ),`;
@@ -55,40 +70,40 @@ const WARN = `ending as (
 /* What was handed over. */
 
 /** Whether the approval of the use `u` was withdrawn, and no other cleared the words then or since. An end by date recalls nothing. */
-const isWithdrawn = (): string =>
+const isWithdrawn = (): Sql =>
   settings.approvals === 'none'
-    ? 'false'
-    : `exists (
+    ? sql`false`
+    : sql`exists (
   select from approval w where w.id = u.approval_id and w.withdrawn_at is not null and not exists (
     select from approval p join affiliate a on a.id = u.affiliate_id
      where p.kind = u.kind and p.thing = u.thing and p.hash = u.hash and p.audience = 'client'
-       and p.withdrawn_at is null and p.last_day >= ${todayOf('w.withdrawn_at', 'u.affiliate_id')}
+       and p.withdrawn_at is null and p.last_day >= ${fromText(todayOf('w.withdrawn_at', 'u.affiliate_id'))}
        and ${COUNTS_FOR}))`;
 
 /** Whether the use `u` is still what may go out. `hashes` is everything as it is today (see `asOfNow`). */
-export const isCurrent = (hashes: string): string =>
-  `(u.kind || '/' || u.thing || '/' || u.hash = any (${hashes}::text[]) and not ${isWithdrawn()})`;
+export const isCurrent = (hashes: readonly string[]): Sql =>
+  sql`(u.kind || '/' || u.thing || '/' || u.hash = any (${hashes}::text[]) and not ${isWithdrawn()})`;
 
 /** The last use of each thing by each contact who is not in the trash, of the uses `u` under this condition. */
-export const lastUses = (where: string): string => `(
+export const lastUses = (where: Sql): Sql => sql`(
   select distinct on (u.affiliate_id, u.kind, u.thing, u.contact_id) u.*
     from use u join contact c on c.id = u.contact_id and c.affiliate_id = u.affiliate_id and c.deleted_at is null
    where ${where} order by u.affiliate_id, u.kind, u.thing, u.contact_id, u.at desc, u.id desc)`;
 
 /**
- * $1 the affiliate, or null for all, $2 now, $3 everything as it is today. Besides what ends, one alert for each thing
- * and change: newer words, or an approval that was withdrawn. A thing that no longer exists has no page to lead to.
+ * For this affiliate, or for all. Besides what ends, one alert for each thing and change: newer words, or an approval
+ * that was withdrawn. A thing that no longer exists has no page to lead to.
  */
-const tell = (): string => `
-with ${settings.approvals === 'none' ? '' : WARN} now_words as (
+const telling = (affiliateId: string | null, now: string, hashes: readonly string[]): Sql => sql`
+with ${settings.approvals === 'none' ? sql`` : warning(affiliateId, now, hashes)} now_words as (
   select split_part(one, '/', 1) kind, split_part(one, '/', 2) thing, split_part(one, '/', 3) hash
-    from unnest($3::text[]) one
+    from unnest(${hashes}::text[]) one
 ), old as (
   select u.*, case when u.hash = t.hash then u.approval_id::text else t.hash end change,
-      case when u.hash = t.hash then p.number end withdrawn, ${pageOf('u')} href
-    from ${lastUses('$1::uuid is null or u.affiliate_id = $1')} u join now_words t using (kind, thing)
-    join affiliate a on a.id = u.affiliate_id and ${TAKES_PART} left join approval p on p.id = u.approval_id
-   where not ${isCurrent('$3')}
+      case when u.hash = t.hash then p.number end withdrawn, ${pageOf(sql`u`)} href
+    from ${lastUses(sql`${affiliateId}::uuid is null or u.affiliate_id = ${affiliateId}`)} u join now_words t using (kind, thing)
+    join affiliate a on a.id = u.affiliate_id and ${PARTICIPATES} left join approval p on p.id = u.approval_id
+   where not ${isCurrent(hashes)}
      and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
 ), told as (
   update use set recalled = old.change from old where use.id = old.id and use.recalled is distinct from old.change
@@ -101,11 +116,12 @@ with ${settings.approvals === 'none' ? '' : WARN} now_words as (
 insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
 select affiliate_id, 'content', case when withdrawn is null then title || ' changed: ' || have || ' the older version'
       else withdrawn || ' was withdrawn: ' || have || ' ' || title end,
-    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), $2::timestamptz
+    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), ${now}::timestamptz
   from counted
 on conflict do nothing`;
 
 /** Alerts of approvals that end soon, and who handed over what is no longer current: this affiliate, or all. */
 export async function warnOfContent(affiliateId: string | null): Promise<void> {
-  await query(tell(), [affiliateId, ...(await asOfNow())]);
+  const [now, hashes] = await asOfNow();
+  await query(telling(affiliateId, now, hashes));
 }

@@ -15,24 +15,28 @@ import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { followed } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
+import { auditLine, keepForUndo } from '../db/records.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
 import { asOfNow, type GatedThing, readThings } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { DROP_OLD_UNDOS, todayOf, unknownContact, zoneOf } from '../rows/contacts.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
 import { readThing } from './approvals.ts';
 import { isCurrent, lastUses } from './ends.ts';
 
-/** The columns of the use `u`, with $1 the affiliate, $2 everything as it is today. */
-const columnsOfUse =
-  () => `u.id, u.version, u.kind, u.thing, u.title, u.hash, u.approval_id "approvalId",
+/** The columns of the use `u`. `hashes` is everything as it is today. */
+const columnsOfUse = (
+  affiliateId: string,
+  hashes: readonly string[],
+): Sql => sql`u.id, u.version, u.kind, u.thing, u.title, u.hash, u.approval_id "approvalId",
   (select number from approval where id = u.approval_id) number, c.id "contactId", c.name "contactName", u.how,
-  ${todayOf('u.at')}::text "on", ${isCurrent('$2')} current`;
-const CONTACT_OF =
-  'left join contact c on c.id = u.contact_id and c.affiliate_id = $1 and c.deleted_at is null';
+  ${fromText(todayOf('u.at', '$1'), [affiliateId])}::text "on", ${isCurrent(hashes)} current`;
+const CONTACT_OF = sql`left join contact c
+  on c.id = u.contact_id and c.affiliate_id = u.affiliate_id and c.deleted_at is null`;
 
 const todaysHashes = async (): Promise<string[]> => (await asOfNow())[1];
 
@@ -43,36 +47,35 @@ interface Filter extends Paging {
   last?: 'yes' | undefined;
 }
 
-/** $1 the affiliate, $3 to $5 the filter, each null for all. */
-const ASKED = `u.affiliate_id = $1 and ($3::text is null or u.kind = $3) and ($4::text is null or u.thing = $4)
-  and ($5::uuid is null or u.contact_id = $5)`;
-
 async function listUses(
   affiliateId: string,
   { kind, thing, contact, last, ...paging }: Filter,
 ): Promise<UsePage> {
-  const values = [affiliateId, await todaysHashes(), kind ?? null, thing ?? null, contact ?? null];
+  const hashes = await todaysHashes();
+  const conditions = [sql`u.affiliate_id = ${affiliateId}`];
+  if (kind) conditions.push(sql`u.kind = ${kind}`);
+  if (thing) conditions.push(sql`u.thing = ${thing}`);
+  if (contact) conditions.push(sql`u.contact_id = ${contact}`);
+  const where = joined(conditions, ' and ');
   const page = await readPage<Use>(
     query,
     {
-      columns: columnsOfUse(),
-      from: `${last ? lastUses(ASKED) : 'use'} u ${CONTACT_OF}`,
-      where: ASKED,
-      values,
+      columns: columnsOfUse(affiliateId, hashes),
+      from: sql`${last ? lastUses(where) : sql`use`} u ${CONTACT_OF}`,
+      where,
       order: {
         name: ['uses', kind, thing, contact, last].join(' '),
-        key: 'u.at',
+        key: sql`u.at`,
         type: 'timestamptz',
         descending: true,
       },
-      id: 'u.id',
+      id: sql`u.id`,
     },
     paging,
   );
   const [counted] = await query<{ contacts: number; older: number }>(
-    `select count(distinct contact_id)::int contacts,
-        count(distinct contact_id) filter (where not ${isCurrent('$2')})::int older from ${lastUses(ASKED)} u`,
-    values,
+    sql`select count(distinct contact_id)::int contacts,
+          count(distinct contact_id) filter (where not ${isCurrent(hashes)})::int older from ${lastUses(where)} u`,
   );
   return { ...page, contacts: counted?.contacts ?? 0, older: counted?.older ?? 0 };
 }
@@ -97,32 +100,20 @@ async function entryOf(
   return `“${title}”\n${[HOW_WORDS[how], number, day].filter(Boolean).join(', ')}`;
 }
 
-/** The use that the request with the key $3 recorded. $4 is the hash of its contents. */
-const BEFORE = () => `
-select ${columnsOfUse()}, (select d.id from undo d
-    where d.affiliate_id = $1 and d.kind = 'use' and d.before ->> 'id' = u.id::text) undo, ${sameBody('u', '$4')}
-  from use u ${CONTACT_OF} where u.affiliate_id = $1 and u.request_key = $3`;
-
-/** $1 the affiliate, $2 the contact, $3 to $7 the thing and its approval, $8 how, $9 now, $10 and $11 the request's key and contents, $12 the timeline's text. */
-const RECORD = `
-with known as materialized (
-  -- A merge waits.
-  select id from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update
-), made as (
-  insert into use (affiliate_id, contact_id, kind, thing, title, hash, approval_id, how, at, request_key, request_body)
-  select $1, id, $3, $4, $5, $6, $7, $8, $9, $10, $11 from known
-  on conflict (affiliate_id, request_key) do nothing returning *
-), entry as (
-  insert into interaction (id, affiliate_id, contact_id, kind, text, at)
-  select id, $1, contact_id, 'use', $12, at from made
-), undone as (
-  insert into undo (affiliate_id, kind, before)
-  select $1, 'use', jsonb_build_object('id', id) from made returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'use', id, $1 from made
-), ${DROP_OLD_UNDOS}
-select made.id, undone.id undo from made, undone`;
+/** The use that the request with this key recorded. */
+async function madeByKey(
+  affiliateId: string,
+  hashes: readonly string[],
+  key: RequestKey | null,
+): Promise<Made | undefined> {
+  if (!key) return undefined;
+  const [row] = await query<Made & { sameBody: boolean }>(sql`
+    select ${columnsOfUse(affiliateId, hashes)}, (select d.id from undo d
+        where d.affiliate_id = u.affiliate_id and d.kind = 'use' and d.before ->> 'id' = u.id::text) undo,
+        coalesce(u.request_body = ${key.body}, true) "sameBody"
+      from use u ${CONTACT_OF} where u.affiliate_id = ${affiliateId} and u.request_key = ${key.id}`);
+  return row && madeBefore<Made>(row);
+}
 
 /** A thing as it is handed over, and what the timeline says of it. */
 export interface HandedOver {
@@ -151,20 +142,23 @@ export async function writeUse(
   { thing, approval, how, text }: HandedOver,
   key: RequestKey | null = null,
 ): Promise<({ id: string } & Undoable) | undefined> {
-  const [made] = await run<{ id: string } & Undoable>(RECORD, [
-    affiliateId,
-    contactId,
-    thing.kind,
-    thing.thing,
-    thing.title,
-    thing.hash,
-    approval?.id ?? null,
-    how,
-    new Date(),
-    key?.id ?? null,
-    key?.body ?? null,
-    text,
-  ]);
+  const now = new Date();
+  const [made] = await run<{ id: string } & Undoable>(sql`
+    with known as materialized (
+      -- A merge waits.
+      select id from contact
+       where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null for no key update
+    ), made as (
+      insert into use (affiliate_id, contact_id, kind, thing, title, hash, approval_id, how, at, request_key, request_body)
+      select ${affiliateId}, id, ${thing.kind}, ${thing.thing}, ${thing.title}, ${thing.hash}, ${approval?.id ?? null},
+          ${how}, ${now}, ${key?.id ?? null}, ${key?.body ?? null} from known
+      on conflict (affiliate_id, request_key) do nothing returning *
+    ), entry as (
+      insert into interaction (id, affiliate_id, contact_id, kind, text, at)
+      select id, ${affiliateId}, contact_id, 'use', ${text}, at from made
+    ), ${keepForUndo(affiliateId, 'use', sql`made`)}, ${auditLine(affiliateId, 'create', 'use', sql`made`)},
+    ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    select made.id, kept.id undo from made, kept`);
   return made;
 }
 
@@ -181,13 +175,8 @@ async function recordUse(
   const thing = await readThing(affiliateId, { kind, thing: name });
   if (!thing) throw wrongThing();
   const hashes = await todaysHashes();
-  const before = async () => {
-    const values = [affiliateId, hashes, key?.id ?? null, key?.body ?? null];
-    const [row] = await query<Made & { sameBody: boolean }>(BEFORE(), values);
-    return row && madeBefore<Made>(row);
-  };
-  const there = await before();
-  if (there) return there;
+  const before = await madeByKey(affiliateId, hashes, key);
+  if (before) return before;
   const { cleared, approval } = thing;
   if (cleared !== 'client' || thing.hash !== hash) {
     throw new HttpError(
@@ -204,13 +193,12 @@ async function recordUse(
     key,
   );
   if (!made) {
-    const meanwhile = await before();
+    const meanwhile = await madeByKey(affiliateId, hashes, key);
     if (meanwhile) return meanwhile;
     throw unknownContact();
   }
   const [use] = await query<Use>(
-    `select ${columnsOfUse()} from use u ${CONTACT_OF} where u.affiliate_id = $1 and u.id = $3`,
-    [affiliateId, hashes, made.id],
+    sql`select ${columnsOfUse(affiliateId, hashes)} from use u ${CONTACT_OF} where u.affiliate_id = ${affiliateId} and u.id = ${made.id}`,
   );
   return { ...(use as Use), undo: made.undo };
 }
@@ -219,27 +207,35 @@ async function recordUse(
 
 const STEP_DAYS = 7;
 
-/** $1 the affiliate, $2 everything as it is today, $3 and $4 the thing, $5 the step's title, $6 now. */
-const plan = () => `
-with todo as (
-  select u.contact_id from ${lastUses('u.affiliate_id = $1 and u.kind = $3 and u.thing = $4')} u
-   where not ${isCurrent('$2')} and not exists (select from task t where t.affiliate_id = $1
-     and t.contact_id = u.contact_id and t.title = $5 and t.done_at is null and t.deleted_at is null)
-), room as (
-  select (select count(*) from task where affiliate_id = $1 and done_at is null and deleted_at is null)
-    + (select count(*) from todo) <= ${MAX_OPEN_TASKS} room
-), made as (
-  insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone)
-  select $1, contact_id, 'todo', $5, ${todayOf('$6')} + ${STEP_DAYS}, ${zoneOf('$1')} from todo, room where room
-  returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'task', id, $1 from made
-), undone as (
-  insert into undo (affiliate_id, kind, before)
-  select $1, 'use-steps', jsonb_build_object('ids', coalesce((select jsonb_agg(id) from made), '[]')) returning id
-), ${DROP_OLD_UNDOS}
-select room, undone.id undo, array(select id from made) ids from room, undone`;
+/** Plans a step with this title for each contact who has older words of the thing, if there is room for all. */
+function planning(
+  affiliateId: string,
+  { kind, thing, title: name }: GatedThing,
+  hashes: readonly string[],
+): Sql {
+  const title = `Replace “${name}”`;
+  const holders = sql`u.affiliate_id = ${affiliateId} and u.kind = ${kind} and u.thing = ${thing}`;
+  const today = fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+  return sql`
+    with todo as (
+      select u.contact_id from ${lastUses(holders)} u
+       where not ${isCurrent(hashes)} and not exists (select from task t where t.affiliate_id = ${affiliateId}
+         and t.contact_id = u.contact_id and t.title = ${title} and t.done_at is null and t.deleted_at is null)
+    ), room as (
+      select (select count(*) from task where affiliate_id = ${affiliateId} and done_at is null and deleted_at is null)
+        + (select count(*) from todo) <= ${MAX_OPEN_TASKS} room
+    ), made as (
+      insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone)
+      select ${affiliateId}, contact_id, 'todo', ${title}, ${today} + ${STEP_DAYS}::int,
+          ${fromText(zoneOf('$1'), [affiliateId])} from todo, room where room
+      returning id
+    ), ${auditLine(affiliateId, 'create', 'task', sql`made`)}, undone as (
+      insert into undo (affiliate_id, kind, before)
+      select ${affiliateId}, 'use-steps', jsonb_build_object('ids', coalesce((select jsonb_agg(id) from made), '[]'))
+      returning id
+    ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    select room, undone.id undo, array(select id from made) ids from room, undone`;
+}
 
 /** Throws an HttpError: 400 at `thing`, or if there would be too many open steps. */
 const planReplacing = (
@@ -252,15 +248,10 @@ const planReplacing = (
     );
     if (!thing) throw wrongThing();
     // One after the other, so that no contact gets two steps.
-    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
-    const [planned] = await run<Undoable & { room: boolean; ids: string[] }>(plan(), [
-      affiliateId,
-      await todaysHashes(),
-      thing.kind,
-      thing.thing,
-      `Replace “${thing.title}”`,
-      new Date(),
-    ]);
+    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+    const [planned] = await run<Undoable & { room: boolean; ids: string[] }>(
+      planning(affiliateId, thing, await todaysHashes()),
+    );
     if (!planned?.room) {
       const most = MAX_OPEN_TASKS.toLocaleString('en-US');
       throw new HttpError(
@@ -269,8 +260,8 @@ const planReplacing = (
       );
     }
     const items = await run<Task>(
-      `select ${TASK.columns.text} from task t ${OF_CONTACT.text} where t.affiliate_id = $1 and t.id = any ($2) order by c.name, t.id`,
-      [affiliateId, planned.ids],
+      sql`select ${TASK.columns} from task t ${OF_CONTACT}
+           where t.affiliate_id = ${affiliateId} and t.id = any (${planned.ids}) order by c.name, t.id`,
     );
     return { items, undo: planned.undo };
   });

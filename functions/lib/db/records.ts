@@ -80,7 +80,7 @@ export const auditLine = (affiliateId: string, action: Value | Sql, kind: string
   )`;
 
 /** An undo for each row of `from`, with its `id`. The undo's own is in the row `kept`. */
-const keepForUndo = (affiliateId: string, kind: string, from: Sql): Sql => sql`kept as (
+export const keepForUndo = (affiliateId: string, kind: string, from: Sql): Sql => sql`kept as (
     insert into undo (affiliate_id, kind, before)
     select ${affiliateId}, ${kind}, jsonb_build_object('id', id) from ${from} returning id
   )`;

@@ -122,7 +122,7 @@ const FACTS: Record<MailKind, Sql> = {
          and not exists (select from mail m where m.affiliate_id = c.affiliate_id and m.kind = 'office'
            and not (${isNews(sql`m`)}) and m.created_at > c.created_at))
     when coalesce(p.office, 'daily') = 'at-once' then (
-      select jsonb_build_object('name', (select ${fromText(ITS_NAME)} from affiliate a left join profile p on p.affiliate_id = a.id
+      select jsonb_build_object('name', (select ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
           where a.id = w.sender), 'step', ${stepIn(sql`c`)})
         from office_waiting w where w.id = ${ABOUT}) end
     from affiliate a left join mail_preference p on p.affiliate_id = a.id

@@ -12,7 +12,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
 import { assertFirm } from '../account/accounts.ts';
 import {
-  APPROVAL,
+  columnsFor,
   csvOf,
   NEWEST_FIRST,
   packet,
@@ -22,10 +22,10 @@ import {
   whereFirmsApprove,
   withdraw,
 } from '../approvals/approvals.ts';
-import { STATE } from '../approvals/ends.ts';
+import { stateFor } from '../approvals/ends.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, joined, sql } from '../db/sql.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
@@ -132,20 +132,22 @@ async function listApprovals(
   { firm, state, ending, ...paging }: Filter,
 ): Promise<Page<Approval>> {
   const order = ending ? SOONEST_FIRST : NEWEST_FIRST;
-  const now = await asOfNow();
-  const stateNow = fromText(STATE, [actor, ...now]);
-  const conditions = [
-    firm ? sql`coalesce(p.firm_id::text, 'none') = ${firm}` : sql`true`,
-    state ? sql`${stateNow} = ${state}` : sql`true`,
-    ending
-      ? sql`${stateNow} = 'approved' and p.last_day <= ${fromText(todayOf('$2'), [actor, ...now])} + ${WARNING_DAYS[0]}::integer`
-      : sql`true`,
-  ];
+  const [now, hashes] = await asOfNow();
+  const stateOf = stateFor(actor, now, hashes);
+  const conditions: Sql[] = [sql`true`];
+  if (firm) conditions.push(sql`coalesce(p.firm_id::text, 'none') = ${firm}`);
+  if (state) conditions.push(sql`${stateOf} = ${state}`);
+  if (ending) {
+    const today = fromText(todayOf('$1', '$2'), [now, actor]);
+    conditions.push(
+      sql`${stateOf} = 'approved' and p.last_day <= ${today} + ${WARNING_DAYS[0]}::int`,
+    );
+  }
   const page = await readPage<RecordedApproval>(
     query,
     {
-      columns: fromText(APPROVAL, [actor, ...now]),
-      from: fromText(TABLES),
+      columns: columnsFor(actor, now, hashes),
+      from: TABLES,
       where: joined(conditions, ' and '),
       order: { ...order, name: `office ${order.name} ${firm ?? ''} ${state ?? ''}` },
       id: sql`p.id`,
@@ -156,9 +158,11 @@ async function listApprovals(
 }
 
 async function readApproval(actor: string, id: string, run: Query): Promise<Approval> {
-  const columns = fromText(APPROVAL, [actor, ...(await asOfNow())]);
+  const [now, hashes] = await asOfNow();
   const [found] = await withLastUse(
-    await run<RecordedApproval>(sql`select ${columns} from ${fromText(TABLES)} where p.id = ${id}`),
+    await run<RecordedApproval>(
+      sql`select ${columnsFor(actor, now, hashes)} from ${TABLES} where p.id = ${id}`,
+    ),
   );
   if (!found) throw notFound();
   return found;
@@ -196,8 +200,7 @@ async function readPacket(actor: string, { firm, ...asked }: Asked): Promise<Res
   if (id && !found) throw notFound();
   return packet(actor, asked, {
     // Without a firm, there are no approvals to compare with.
-    whose: id ? 'p.firm_id = $3' : 'p.firm_id = $3 and false',
-    id,
+    whose: id ? sql`p.firm_id = ${id}` : sql`false`,
     asking: { affiliate: '', firm: found?.name ?? '' },
   });
 }
@@ -245,7 +248,7 @@ export const officeApprovalRoutes = [
     contract.exportOfficeApprovals,
     whereFirmsApprove(async ({ affiliate }) => {
       await noteExport(affiliate.id, 'approvals');
-      return csvOf(await register(affiliate.id, 'true'));
+      return csvOf(await register(affiliate.id, sql`true`));
     }),
   ),
 ];

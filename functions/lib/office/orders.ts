@@ -9,7 +9,7 @@ import type {
 import * as contract from '../../../src/contract/office/office.ts';
 import type { Carrier, WholeOrder } from '../../../src/contract/orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { STATE } from '../approvals/ends.ts';
+import { stateFor } from '../approvals/ends.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
@@ -57,7 +57,8 @@ async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrde
 async function endedIn(actor: string, { proofs }: WholeOrder): Promise<EndedApproval[]> {
   const printed = proofs.flatMap(({ piece }) => piece.approval?.id ?? []);
   if (printed.length === 0) return [];
-  const state = fromText(STATE, [actor, ...(await asOfNow())]);
+  const [now, hashes] = await asOfNow();
+  const state = stateFor(actor, now, hashes);
   return query<EndedApproval>(sql`
     select p.id, p.number, ${state} state, p.last_day::text "lastDay" from approval p
      where p.id = any (${printed}) and ${state} <> 'approved' order by p.number, p.id`);

@@ -24,6 +24,7 @@ import { mapQuestion, NO_MAP_ROLES, type ShownThing } from '../../../src/contrac
 import { formatDay, formatLongDay } from '../../../src/lib/format-date.ts';
 import { readThing } from '../approvals/approvals.ts';
 import { query } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
 import type { GatedThing } from '../gated/materials.ts';
 import { readHousehold } from '../households/households.ts';
@@ -88,12 +89,13 @@ async function itemOf(affiliateId: string, { thing: slug }: Named): Promise<Shar
   return { title, content, madeFrom: hash, about: null, thing };
 }
 
-/** A scenario of the affiliate $1 that is the contact's $3, its partner's or no one's. */
-const SCENARIO = `
-select calculator, name, inputs, year, examples, assumed, (select name from contact where id = $3) "contactName"
+/** A scenario of the affiliate that is the contact's, its partner's or no one's. */
+const scenarioFor = (affiliateId: string, id: string, contactId: string): Sql => sql`
+select calculator, name, inputs, year, examples, assumed,
+    (select name from contact where id = ${contactId}) "contactName"
   from scenario
- where affiliate_id = $1 and id::text = $2 and deleted_at is null
-   and (contact_id is null or contact_id in ($3, partner_of($3)))`;
+ where affiliate_id = ${affiliateId} and id::text = ${id} and deleted_at is null
+   and (contact_id is null or contact_id in (${contactId}, partner_of(${contactId})))`;
 
 interface ScenarioRow {
   contactName: string;
@@ -106,7 +108,7 @@ interface ScenarioRow {
 }
 
 async function scenarioOf(affiliateId: string, { thing: id, contactId }: Named): Promise<Shared> {
-  const [row] = await query<ScenarioRow>(SCENARIO, [affiliateId, id, contactId]);
+  const [row] = await query<ScenarioRow>(scenarioFor(affiliateId, id, contactId));
   const { entryOf } = await import('../../../src/calculators/catalogue.ts');
   const entry = row && entryOf(row.calculator);
   if (!entry) throw unknownThing();
@@ -161,13 +163,13 @@ async function sheetOf(
   };
 }
 
-/** The map of the household $2, what it is made from, and the roles that the contact $3 has there. */
-const MAP = `
+/** The map of the household, what it is made from, and the roles that the contact has there. */
+const mapFor = (affiliateId: string, household: string, contactId: string): Sql => sql`
 select e.plan, ${MAP_SOURCE} "madeFrom", roles, k.name "contactName" from estate e
-  join contact k on k.affiliate_id = $1 and k.id = $3
+  join contact k on k.affiliate_id = ${affiliateId} and k.id = ${contactId}
   cross join lateral (select coalesce(array_agg(m.role), '{}') roles from household_member m
     where m.household_id = e.household_id and m.contact_id = k.id) own
- where e.affiliate_id = $1 and e.household_id::text = $2 and roles <> '{}'`;
+ where e.affiliate_id = ${affiliateId} and e.household_id::text = ${household} and roles <> '{}'`;
 
 interface MapRow {
   plan: EstatePlan;
@@ -192,7 +194,7 @@ async function mapOf(
   { thing: household, contactId, amounts, order: named }: Named,
   confirmed: boolean,
 ): Promise<Shared> {
-  const [row] = await query<MapRow>(MAP, [affiliateId, household, contactId]);
+  const [row] = await query<MapRow>(mapFor(affiliateId, household, contactId));
   if (!row) throw invalid('thing', 'There is no estate map of this contact’s household yet.');
   assertMayRead(row, confirmed);
   const plan = { ...emptyPlan(), ...row.plan };

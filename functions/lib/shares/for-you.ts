@@ -23,6 +23,7 @@ import { TAKES_PART } from '../auth/affiliates.ts';
 import { readSession } from '../auth/session-token.ts';
 import { countOfNetwork, countOfTry, forgive } from '../auth/throttle.ts';
 import { query, transaction } from '../db/db.ts';
+import { column, fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { materialToday } from '../gated/materials.ts';
 import { Reply } from '../http/answer.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
@@ -42,11 +43,13 @@ const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms:
 const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
 
 /** What the map of the estate `e` shows: what is planned today, without the private notes, and for whom. Who dies first is a view of it. */
-export const MAP_SOURCE = `jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
-  'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
+export const MAP_SOURCE = sql`jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
+  'members', (select (${fromText(FILED_MEMBERS)})::jsonb from household h where h.id = e.household_id))`;
 
 /** Whether what the share `s` was made from is another by now. `material` is that of today (see `materialToday`). */
-export const hasChanged = (material: string): string => `(s.made_from is not null and case s.kind
+export const hasChanged = (
+  material: readonly string[],
+): Sql => sql`(s.made_from is not null and case s.kind
   when 'item' then s.material <> all (${material}::text[])
   when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
     and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
@@ -54,10 +57,15 @@ export const hasChanged = (material: string): string => `(s.made_from is not nul
     and e.household_id = s.thing::uuid and ${MAP_SOURCE} = s.made_from #- '{plan,order}')
   else false end)`;
 
-export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
+export const IS_OPEN = sql`s.state in (${joined(
+  OPEN_STATES.map((state) => sql`${state}`),
+  ', ',
+)})`;
 
 /** The day of a moment where the affiliate of the share `s` works. */
-export const dayOfShare = (moment: string): string => todayOf(moment, 's.affiliate_id');
+export const dayOfShare = (moment: Date): Sql =>
+  fromText(todayOf('$1', 's.affiliate_id'), [moment]);
+const MADE_ON = fromText(todayOf('s.created_at', 's.affiliate_id'));
 
 interface Opened extends Omit<ForYou, 'affiliate' | 'changed' | 'withdrawn'> {
   id: string;
@@ -71,39 +79,37 @@ interface Opened extends Omit<ForYou, 'affiliate' | 'changed' | 'withdrawn'> {
   waitS: number;
 }
 
-/** The share `s` with the token's hash $1 that opens at the moment $2, and its contact `c`. */
-const FOUND = `s.token_hash = $1 and s.state <> 'withdrawn' and s.expires_on >= ${dayOfShare('$2')}
+/** Whether the share `s` has the token's hash and opens now, and `c` is its contact. */
+const opens = (
+  hash: string,
+  now: Date,
+): Sql => sql`s.token_hash = ${hash} and s.state <> 'withdrawn' and s.expires_on >= ${dayOfShare(now)}
   and c.id = s.contact_id and c.deleted_at is null
-  and exists (select from affiliate a where a.id = s.affiliate_id and ${TAKES_PART})`;
+  and exists (select from affiliate a where a.id = s.affiliate_id and ${fromText(TAKES_PART)})`;
 
 /** How many wrong codes of a link are taken within a day. */
 const MOST_WRONG = 10;
-/** Whether the wrong codes of the share `s` before the moment $2 still count. */
-const STILL_COUNT = "s.wrong_since > $2::timestamptz - interval '1 day'";
-const IS_BLOCKED = `coalesce(s.wrong_codes >= ${MOST_WRONG} and ${STILL_COUNT}, false)`;
+/** Whether the wrong codes of the share `s` before this moment still count. */
+const stillCount = (now: Date): Sql => sql`s.wrong_since > ${now}::timestamptz - interval '1 day'`;
+const isBlocked = (now: Date): Sql =>
+  sql`coalesce(s.wrong_codes >= ${MOST_WRONG} and ${stillCount(now)}, false)`;
 
-/** $3 whether a code was typed, which counts before it is compared: simultaneous tries cannot slip through. */
-const FIND = `
+/** Finds the share of a token. A typed code counts before it is compared: simultaneous tries cannot slip through. */
+const finding = (hash: string, now: Date, isTyped: boolean): Sql => sql`
 with tried as (
-  update share s set wrong_codes = case when ${STILL_COUNT} then s.wrong_codes + 1 else 1 end,
-      wrong_since = case when ${STILL_COUNT} then s.wrong_since else $2 end
-    from contact c where $3::boolean and s.code and ${FOUND} and not ${IS_BLOCKED}
+  update share s set wrong_codes = case when ${stillCount(now)} then s.wrong_codes + 1 else 1 end,
+      wrong_since = case when ${stillCount(now)} then s.wrong_since else ${now} end
+    from contact c where ${isTyped}::boolean and s.code and ${opens(hash, now)} and not ${isBlocked(now)}
   returning s.wrong_codes
 )
 select s.id, s.affiliate_id "affiliateId", c.email, s.kind, s.title, s.state, s.note,
-    (${dayOfShare('s.created_at')})::text "sharedOn", s.expires_on::text "expiresOn",
+    (${MADE_ON})::text "sharedOn", s.expires_on::text "expiresOn",
     s.code, s.codes, s.content, s.answers, (select wrong_codes from tried) tries,
-    coalesce(ceil(extract(epoch from s.wrong_since + interval '1 day' - $2))::int, 0) "waitS"
-  from share s, contact c where ${FOUND}`;
+    coalesce(ceil(extract(epoch from s.wrong_since + interval '1 day' - ${now}::timestamptz))::int, 0) "waitS"
+  from share s, contact c where ${opens(hash, now)}`;
 
-/** $1 the share, $2 the networks' counters. */
-const FORGIVE = `
-with back as (
-  update share set wrong_codes = greatest(wrong_codes - 1, 0) where id = $1 returning id
-), ${forgive('back', "''", '$2')}
-select`;
-
-const NOTE_WRONG = `insert into audit (action, kind, thing, affiliate_id) values ('code-refused', 'share', $1, $2)`;
+const noteWrong = ({ id, affiliateId }: Opened): Sql => sql`
+  insert into audit (action, kind, thing, affiliate_id) values ('code-refused', 'share', ${id}, ${affiliateId})`;
 
 const codeNeeded = (sentence: string): HttpError => new HttpError('code_needed', sentence);
 
@@ -117,7 +123,7 @@ type Shown = InferOutput<typeof Presented>;
 async function findShare({ token, code }: Shown, context: Context): Promise<Opened> {
   const typed = closedUp(code);
   const now = new Date();
-  const [share] = await query<Opened>(FIND, [tokenHash(token), now, typed !== '']);
+  const [share] = await query<Opened>(finding(tokenHash(token), now, typed !== ''));
   if (!share) throw doesNotWork();
   if (!share.code) return share;
   if (!typed) throw codeNeeded('Enter the six digits that we email you.');
@@ -129,10 +135,14 @@ async function findShare({ token, code }: Shown, context: Context): Promise<Open
       !ended && Date.parse(at) > since && shareCodesOf(id, share.email).includes(typed),
   );
   if (!works) {
-    if (share.tries === 1) await query(NOTE_WRONG, [share.id, share.affiliateId]);
+    if (share.tries === 1) await query(noteWrong(share));
     throw codeNeeded('This code does not work. Check the six digits, or ask for new ones.');
   }
-  await query(FORGIVE, [share.id, places]);
+  await query(sql`
+    with back as (
+      update share set wrong_codes = greatest(wrong_codes - 1, 0) where id = ${share.id} returning id
+    ), ${fromText(forgive('back', "''", '$1'), [places])}
+    select`);
   return share;
 }
 
@@ -148,32 +158,42 @@ const doesNotWork = (): HttpError =>
 
 /* Opening. */
 
+const SHOWN_COLUMNS = joined(
+  SHARER_FIELDS.map((field) => sql`p.${column(field)}`),
+  ', ',
+);
+
 /** What the profile shows, as on the card of a sheet. */
 async function sharerFor(affiliateId: string): Promise<Sharer> {
   const [profile] = await query<SharerProfile>(
-    `select ${SHARER_FIELDS.map((field) => `p.${field}`)}, ${ITS_NAME} name, '{"licenses": true}' || p.show show
-       from affiliate a join profile p on p.affiliate_id = a.id where a.id = $1`,
-    [affiliateId],
+    sql`select ${SHOWN_COLUMNS}, ${ITS_NAME} name, '{"licenses": true}' || p.show show
+          from affiliate a join profile p on p.affiliate_id = a.id where a.id = ${affiliateId}`,
   );
   if (!profile) throw doesNotWork();
   return sharerOf(profile, dayOf(Date.now()));
 }
 
 /**
- * $1 the share, $2 now, $3 and $4 the material of today, $5 whether a client opens it, not a program and not the
- * affiliate. Tells the affiliate once that the material was withdrawn, or that it changed.
+ * Opens a share with the material of today, and tells the affiliate once that it was withdrawn, or that it changed.
+ * `isClient` says that neither a program nor the affiliate opens it.
  */
-const OPEN = `
+const opening = (
+  id: string,
+  now: Date,
+  material: readonly string[],
+  days: string,
+  isClient: boolean,
+): Sql => sql`
 with found as (
-  select s.id, s.affiliate_id, s.contact_id, s.title, s.material is not null "isMaterial", ${hasChanged('$3')} changed,
-      ${isWithdrawnMaterial(dayOfShare('$2'), '$4')} withdrawn, (
+  select s.id, s.affiliate_id, s.contact_id, s.title, s.material is not null "isMaterial", ${hasChanged(material)} changed,
+      ${isWithdrawnMaterial(dayOfShare(now), days)} withdrawn, (
         select jsonb_build_object('number', p.number, 'on', p.approved_on,
-            'until', least(p.last_day, ($4::jsonb ->> s.material)::date))
-          from ${coveringShare(dayOfShare('$2'))} order by p.at desc, p.id desc limit 1) approval
-    from share s where s.id = $1
+            'until', least(p.last_day, (${days}::jsonb ->> s.material)::date))
+          from ${coveringShare(dayOfShare(now))} order by p.at desc, p.id desc limit 1) approval
+    from share s where s.id = ${id}
 ), opened as (
-  update share s set opened_on = ${dayOfShare('$2')}, state = case when state in ('draft', 'sent') then 'opened' else state end
-   where s.id = $1 and $5 and (s.opened_on is distinct from ${dayOfShare('$2')} or s.state in ('draft', 'sent'))
+  update share s set opened_on = ${dayOfShare(now)}, state = case when state in ('draft', 'sent') then 'opened' else state end
+   where s.id = ${id} and ${isClient} and (s.opened_on is distinct from ${dayOfShare(now)} or s.state in ('draft', 'sent'))
 ), told as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select s.affiliate_id, 'content', '“' || s.title || case when s.withdrawn
@@ -182,7 +202,7 @@ with found as (
       '/dashboard/contacts/view?id=' || c.id || '&tab=facts', 'You get this because you made the link, and it was opened since.',
       case when s.withdrawn then 'share-withdrawn:' else 'share-changed:' end || s.id, c.id
     from found s join contact c on c.id = s.contact_id
-   where $5 and (s.withdrawn or s.changed)
+   where ${isClient} and (s.withdrawn or s.changed)
      and not exists (select from alert_mute m where m.affiliate_id = s.affiliate_id and m.kind = 'content')
   on conflict do nothing
 )
@@ -218,12 +238,8 @@ async function isOpener(request: Request, { affiliateId }: Opened): Promise<bool
 async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
   const share = await findShare(shown, context);
   const isClient = await isOpener(request, share);
-  const [found] = await query<Found>(OPEN, [
-    share.id,
-    new Date(),
-    ...(await materialToday()),
-    isClient,
-  ]);
+  const [material, days] = await materialToday();
+  const [found] = await query<Found>(opening(share.id, new Date(), material, days, isClient));
   if (!found) throw doesNotWork();
   const { kind, title, state, note, sharedOn, expiresOn } = share;
   const { changed, withdrawn } = found;
@@ -251,50 +267,51 @@ const MOST_TO_ADDRESS = 5;
 const MOST_OF_AFFILIATE = 100;
 
 /** Simultaneous requests wait here, so that the next statement counts the mails of all. */
-const IN_TURN = "select pg_advisory_xact_lock(hashtext('share-code'))";
+const IN_TURN = sql`select pg_advisory_xact_lock(hashtext('share-code'))`;
 
-const WITHIN_THE_HOUR = "> $2::timestamptz - interval '1 hour'";
+const withinTheHour = (now: Date): Sql => sql`> ${now}::timestamptz - interval '1 hour'`;
 
-/** $1 and $2 as in FIND, $3 the id of a possible mail. After too many wrong codes, the new one ends those before it. */
-const ASK = `
+/** Queues a mail with this id, if one more may be sent. After too many wrong codes, the new one ends those before it. */
+const queueing = (hash: string, now: Date, mailId: string): Sql => sql`
 with s as (
-  select s.id, s.affiliate_id, s.codes, c.email, ${IS_BLOCKED} blocked
-    from share s, contact c where ${FOUND} and s.code and c.email <> '' for update of s
+  select s.id, s.affiliate_id, s.codes, c.email, ${isBlocked(now)} blocked
+    from share s, contact c where ${opens(hash, now)} and s.code and c.email <> '' for update of s
 ), asked as (
   update share set wrong_codes = case when s.blocked then 0 else wrong_codes end,
       codes = coalesce((select jsonb_agg(case when s.blocked then k || '{"ended": true}' else k end) from (
         select k from jsonb_array_elements(s.codes) k order by k ->> 'at' desc limit ${MOST_CODES - 1}) latest), '[]')
-      || jsonb_build_object('id', $3::uuid, 'at', $2::timestamptz)
+      || jsonb_build_object('id', ${mailId}::uuid, 'at', ${now}::timestamptz)
     from s where share.id = s.id
      and (select count(*) from jsonb_array_elements(s.codes) k
-       where (k ->> 'at')::timestamptz ${WITHIN_THE_HOUR}) < ${MOST_CODES}
-     and (select count(*) from mail m where m.kind = 'share-code' and m.created_at ${WITHIN_THE_HOUR}
+       where (k ->> 'at')::timestamptz ${withinTheHour(now)}) < ${MOST_CODES}
+     and (select count(*) from mail m where m.kind = 'share-code' and m.created_at ${withinTheHour(now)}
        and folded_address(m.to_address) = folded_address(s.email)) < ${MOST_TO_ADDRESS}
-     and (select count(*) from mail m where m.kind = 'share-code' and m.created_at ${WITHIN_THE_HOUR}
+     and (select count(*) from mail m where m.kind = 'share-code' and m.created_at ${withinTheHour(now)}
        and m.affiliate_id = s.affiliate_id) < ${MOST_OF_AFFILIATE}
   returning share.id, s.affiliate_id, s.email
 )
 insert into mail (id, kind, affiliate_id, to_address, subject_key, created_at)
-select $3, 'share-code', affiliate_id, email, 'share-code:' || id || ':' || $3, $2 from asked returning id`;
+select ${mailId}, 'share-code', affiliate_id, email, 'share-code:' || id || ':' || ${mailId}, ${now} from asked returning id`;
 
 async function mailCode({ token }: Shown): Promise<void> {
   // A code that waits until mail is set up would come unasked.
   if (!mailIsOn()) return;
   const asked = await transaction(async (run) => {
     await run(IN_TURN);
-    return run(ASK, [tokenHash(token), new Date(), randomUUID()]);
+    return run(queueing(tokenHash(token), new Date(), randomUUID()));
   });
   if (asked.length > 0) mailWaits();
 }
 
 /* Answering. */
 
-/** $1 the share, $2 the part, $3 what it becomes, $4 the version that it is based on. What is saved may be sent again. */
-const SAVE = `
-update share s set answers = s.answers || jsonb_build_object($2::text, $3::jsonb)
- where s.id = $1 and ${IS_OPEN}
-   and (coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4 or s.answers -> $2 = $3)
-returning s.answers -> $2 part`;
+/** Saves a part, based on this version. What is saved may be sent again. */
+const saving = (id: string, part: Part, version: number, becomes: string): Sql => sql`
+update share s set answers = s.answers || jsonb_build_object(${part}::text, ${becomes}::jsonb)
+ where s.id = ${id} and ${IS_OPEN}
+   and (coalesce((s.answers -> ${part}::text ->> 'version')::int, 0) = ${version}
+     or s.answers -> ${part}::text = ${becomes}::jsonb)
+returning s.answers -> ${part}::text part`;
 
 /** The refusal of answers that cannot be read (400 at `answers`). It names them, so that the page can save the others. */
 function refusal(
@@ -323,12 +340,8 @@ async function saveAnswers(
   if (share.kind !== 'questions') throw doesNotWork();
   const read = await ANSWERS[part]['~standard'].validate(answers);
   if (read.issues) throw refusal(read.issues);
-  const [saved] = await query<{ part: AnsweredPart }>(SAVE, [
-    share.id,
-    part,
-    JSON.stringify({ version: version + 1, answers: read.value }),
-    version,
-  ]);
+  const becomes = JSON.stringify({ version: version + 1, answers: read.value });
+  const [saved] = await query<{ part: AnsweredPart }>(saving(share.id, part, version, becomes));
   if (saved) return { part, ...saved.part };
   const { state, answers: stored } = await findShare(shown, context);
   throw new HttpError(
@@ -340,11 +353,11 @@ async function saveAnswers(
   );
 }
 
-/** $1 the share, $2 now. The affiliate hears of it, but reads no answer in it. */
-const send = (): string => `
+/** The affiliate hears of it, but reads no answer in it. */
+const sending = (id: string, now: Date): Sql => sql`
 with sent as (
-  update share s set state = 'answered', answered_at = $2 from contact c
-   where s.id = $1 and ${IS_OPEN} and c.id = s.contact_id
+  update share s set state = 'answered', answered_at = ${now} from contact c
+   where s.id = ${id} and ${IS_OPEN} and c.id = s.contact_id
   returning s.id, s.affiliate_id, c.id contact_id, c.name
 ), alerted as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
@@ -353,13 +366,13 @@ with sent as (
    where not exists (select from alert_mute m where m.affiliate_id = sent.affiliate_id and m.kind = 'share')
 ), noted as (
   insert into audit (action, kind, thing, affiliate_id) select 'answered', 'share', id, affiliate_id from sent
-), ${mailed('share', { affiliate: 'sent.affiliate_id', key: "'share:' || sent.id", from: 'sent' })}
+), ${fromText(mailed('share', { affiliate: 'sent.affiliate_id', key: "'share:' || sent.id", from: 'sent' }))}
 select`;
 
 async function sendAnswers(shown: Shown, context: Context): Promise<{ state: 'answered' }> {
   const share = await findShare(shown, context);
   if (share.kind !== 'questions') throw doesNotWork();
-  await query(send(), [share.id, new Date()]);
+  await query(sending(share.id, new Date()));
   return { state: 'answered' };
 }
 

@@ -34,12 +34,14 @@ import type { Undoable, Undone } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { auditLine } from '../db/records.ts';
+import { column, fromText, type Sql, sql } from '../db/sql.ts';
 import { setEstate, storedEstate } from '../households/estates.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
-import { changedElsewhere, LOCK_SHARE, readShare } from './shares.ts';
+import { lockShare, shareChangedElsewhere } from './shares.ts';
 
 interface Row {
   version: number;
@@ -48,14 +50,14 @@ interface Row {
   decided: Record<string, 'taken' | 'kept'>;
 }
 
-const READ = `
-select s.version, s.contact_id "contactId", s.answers, s.decided
-  from share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null
- where s.affiliate_id = $1 and s.id = $2 and s.answered_at is not null and s.answers is not null`;
-
 /** Throws an HttpError: 404 before the answers are sent, and once they are deleted. */
 async function readRow(affiliateId: string, id: string, run: Query): Promise<Row> {
-  const [row] = await run<Row>(READ, [affiliateId, id]);
+  const [row] = await run<Row>(sql`
+    select s.version, s.contact_id "contactId", s.answers, s.decided
+      from share s join contact c
+        on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null
+     where s.affiliate_id = ${affiliateId} and s.id = ${id}
+       and s.answered_at is not null and s.answers is not null`);
   if (!row) throw notFound();
   return row;
 }
@@ -308,44 +310,51 @@ function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestio
 }
 
 /** The new values of a column of `t`, by name. */
-const became = (column: string): string =>
-  `coalesce((select jsonb_object_agg(key, value -> 'became') from jsonb_each(t.${column})), '{}')`;
+const became = (name: string): Sql =>
+  sql`coalesce((select jsonb_object_agg(key, value -> 'became') from jsonb_each(t.${column(name)})), '{}')`;
 
-/** $1 the affiliate, $2 what is taken, $3 the decisions by path, $4 whether all are decided, $5 the note's text, $6 now. */
-const TAKE = `
+interface Taking {
+  /** What is taken, as JSON. */
+  taken: string;
+  /** The decisions by path, as JSON. */
+  decisions: string;
+  /** Whether all are decided. */
+  isDone: boolean;
+  /** The note's text. */
+  text: string;
+}
+
+const taking = (affiliateId: string, { taken, decisions, isDone, text }: Taking): Sql => sql`
 with t as (
-  select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
+  select * from jsonb_to_record(${taken}::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
     client uuid, members jsonb, checklist jsonb, note uuid)
 ), detailed as (
   update contact c set version = c.version + 1, details = c.details || ${became('fields')}
-    from t where c.affiliate_id = $1 and c.id = t.contact and t.fields <> '{}'
+    from t where c.affiliate_id = ${affiliateId} and c.id = t.contact and t.fields <> '{}'
 ), home as (
   insert into household as h (id, affiliate_id, checklist)
-  select household, $1, ${became('checklist')} from t where household is not null
+  select household, ${affiliateId}, ${became('checklist')} from t where household is not null
   -- An open form notices the change.
   on conflict (id) do update set version = h.version + 1, checklist = h.checklist || excluded.checklist
-   where h.affiliate_id = $1
+   where h.affiliate_id = ${affiliateId}
 ), joined as (
   insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
-  select client, $1, household, 0, contact, '', 'client', 0, null from t where made
+  select client, ${affiliateId}::uuid, household, 0, contact, '', 'client', 0, null from t where made
   union all
-  select m.id, $1, t.household, m.place + (
+  select m.id, ${affiliateId}::uuid, t.household, m.place + (
       select coalesce(max(place), 0) from household_member where household_id = t.household),
       null, m.name, m.role, m.generation, m.birth_date
     from t, jsonb_to_recordset(t.members) m (id uuid, place int, name text, role text, generation int, birth_date text)
 ), said as (
   insert into interaction (id, affiliate_id, contact_id, kind, text, at)
-  select note, $1, contact, 'note', $5, $6 from t where note is not null
+  select note, ${affiliateId}, contact, 'note', ${text}, ${new Date()} from t where note is not null
 ), decided as (
-  update share s set version = s.version + 1, decided = s.decided || $3::jsonb,
-      state = case when s.state = 'answered' and $4 then 'taken' else s.state end
-    from t where s.affiliate_id = $1 and s.id = t.share returning s.id
+  update share s set version = s.version + 1, decided = s.decided || ${decisions}::jsonb,
+      state = case when s.state = 'answered' and ${isDone} then 'taken' else s.state end
+    from t where s.affiliate_id = ${affiliateId} and s.id = t.share returning s.id
 ), undone as (
-  insert into undo (affiliate_id, kind, before) select $1, 'share-answers', $2::jsonb from decided returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'change', 'share', id, $1 from decided
-), ${DROP_OLD_UNDOS}
+  insert into undo (affiliate_id, kind, before) select ${affiliateId}, 'share-answers', ${taken}::jsonb from decided returning id
+), ${auditLine(affiliateId, 'change', 'share', sql`decided`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
 select id undo from undone`;
 
 async function addToMap(
@@ -364,12 +373,6 @@ async function addToMap(
   await run(setEstate(affiliateId, household, plan, JSON.stringify(was)));
 }
 
-const LOCK_CONTACT =
-  'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update';
-const LOCK_HOUSEHOLD = `
-select id, checklist from household where affiliate_id = $1 and id in (
-  select household_id from household_member where contact_id = $2) order by id for no key update`;
-
 /** Throws an HttpError: 404, 409 with the current share, 400 at `take` or `keep`. Then nothing is written. */
 const decide = (
   affiliateId: string,
@@ -379,15 +382,16 @@ const decide = (
   transaction(async (run) => {
     const { contactId } = await readRow(affiliateId, id, run);
     // The contact before the share, as a merge locks them.
-    await run(LOCK_CONTACT, [affiliateId, contactId]);
-    await run(LOCK_SHARE, [affiliateId, id]);
-    const homes = await run<Pick<Household, 'id' | 'checklist'>>(LOCK_HOUSEHOLD, [
-      affiliateId,
-      contactId,
-    ]);
+    await run(sql`
+      select from contact
+       where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null for no key update`);
+    await lockShare(run, affiliateId, id);
+    const homes = await run<Pick<Household, 'id' | 'checklist'>>(sql`
+      select id, checklist from household where affiliate_id = ${affiliateId} and id in (
+        select household_id from household_member where contact_id = ${contactId}) order by id for no key update`);
     const row = await readRow(affiliateId, id, run);
     if (row.version !== version || row.contactId !== contactId) {
-      throw changedElsewhere(await readShare(affiliateId, id, run));
+      throw await shareChangedElsewhere(affiliateId, id, run);
     }
     const known = await readKnown(affiliateId, contactId, run);
     const open = suggestionsOf(row, known).filter(({ state }) => state === 'open');
@@ -403,14 +407,14 @@ const decide = (
     const { taken, text } = takenOf(row, entered, chosen);
     const paths = [...new Set([...take, ...keep])];
     const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
-    const [done] = await run<Undoable>(TAKE, [
-      affiliateId,
-      JSON.stringify({ share: id, paths, ...taken }),
-      JSON.stringify(Object.fromEntries(decisions)),
-      open.length === paths.length,
-      text,
-      new Date(),
-    ]);
+    const [done] = await run<Undoable>(
+      taking(affiliateId, {
+        taken: JSON.stringify({ share: id, paths, ...taken }),
+        decisions: JSON.stringify(Object.fromEntries(decisions)),
+        isDone: open.length === paths.length,
+        text,
+      }),
+    );
     if (!done) throw notFound();
     await addToMap(run, affiliateId, taken);
     return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };
@@ -418,37 +422,37 @@ const decide = (
 
 /* The undo. */
 
-/** $1 the affiliate, $2 what was taken, $3 an empty estate. What was changed since stays, and whom the map names since. */
-const TAKE_BACK = `
+/** Takes back what was taken (`before`). What was changed since stays, and whom the map names since. `empty` is an empty estate; both are JSON. */
+const takingBack = (affiliateId: string, before: string, empty: string): Sql => sql`
 with t as (
-  select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
+  select * from jsonb_to_record(${before}::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
     household uuid, made boolean, members jsonb, holdings jsonb, parents jsonb, checklist jsonb)
 ), reopened as (
   update share s set version = version + 1, decided = s.decided - t.paths,
       state = case when state = 'taken' then 'answered' else state end
-    from t where s.affiliate_id = $1 and s.id = t.share
+    from t where s.affiliate_id = ${affiliateId} and s.id = t.share
 ), unsaid as (
-  delete from interaction i using t where i.affiliate_id = $1 and i.id = t.note
+  delete from interaction i using t where i.affiliate_id = ${affiliateId} and i.id = t.note
 ), fields as (
   select key, value ->> 'was' was from t, contact c, jsonb_each(t.fields)
-   where c.affiliate_id = $1 and c.id = t.contact and c.merged_into is null and coalesce(c.details ->> key, '') = value ->> 'became'
+   where c.affiliate_id = ${affiliateId} and c.id = t.contact and c.merged_into is null and coalesce(c.details ->> key, '') = value ->> 'became'
 ), renamed as (
   update contact c set version = version + 1,
       details = c.details || (select jsonb_object_agg(key, was) from fields)
-    from t where c.affiliate_id = $1 and c.id = t.contact and exists (select from fields)
+    from t where c.affiliate_id = ${affiliateId} and c.id = t.contact and exists (select from fields)
 ), owned as (
   select h from t, estate e, jsonb_array_elements(e.plan -> 'holdings') h
-   where e.affiliate_id = $1 and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
+   where e.affiliate_id = ${affiliateId} and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
 ), mapped as (
   select e.household_id, e.plan || jsonb_build_object('holdings', coalesce((
       select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
        where h not in (select h from owned)), '[]'), 'parents', coalesce((
       select jsonb_object_agg(key, value) from jsonb_each(e.plan -> 'parents')
        where value is distinct from t.parents -> key), '{}')) plan
-    from t join estate e on e.affiliate_id = $1 and e.household_id = t.household
+    from t join estate e on e.affiliate_id = ${affiliateId} and e.household_id = t.household
 ), gone as (
   delete from household_member m using t, jsonb_to_recordset(t.members) a (id uuid, name text, role text, birth_date text)
-   where m.affiliate_id = $1 and m.household_id = t.household and m.id = a.id and m.contact_id is null
+   where m.affiliate_id = ${affiliateId} and m.household_id = t.household and m.id = a.id and m.contact_id is null
      and (m.name, m.role, m.birth_date) is not distinct from (a.name, a.role, a.birth_date)
      and not exists (select from mapped where strpos(plan::text, m.id::text) > 0)
   returning m.id
@@ -460,19 +464,19 @@ with t as (
      and (exists (select from owned) or e.plan -> 'parents' ?| array(select id::text from gone))
 ), documents as (
   select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
-   where h.affiliate_id = $1 and h.id = t.household and h.checklist -> key = value -> 'became'
+   where h.affiliate_id = ${affiliateId} and h.id = t.household and h.checklist -> key = value -> 'became'
 ), bare as (
-  select h.id from t join household h on h.affiliate_id = $1 and h.id = t.household
+  select h.id from t join household h on h.affiliate_id = ${affiliateId} and h.id = t.household
    where t.made and h.name = '' and h.checklist - array(select key from documents) = '{}'
-     and not exists (select from mapped where plan - 'taxState' <> $3::jsonb - 'taxState')
+     and not exists (select from mapped where plan - 'taxState' <> ${empty}::jsonb - 'taxState')
      and not exists (select from household_member m where m.household_id = h.id
        and m.id not in (select id from gone) and m.contact_id is distinct from t.contact)
 ), emptied as (
-  delete from household where affiliate_id = $1 and id in (select id from bare)
+  delete from household where affiliate_id = ${affiliateId} and id in (select id from bare)
 ), listed as (
   update household h set version = version + 1, checklist = (h.checklist - array(select key from documents))
       || coalesce((select jsonb_object_agg(key, was) from documents where was <> 'null'), '{}')
-    from t where h.affiliate_id = $1 and h.id = t.household and h.id not in (select id from bare)
+    from t where h.affiliate_id = ${affiliateId} and h.id = t.household and h.id not in (select id from bare)
 )
 select cardinality(t.paths) undone,
     (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
@@ -486,11 +490,8 @@ export async function takeBackAnswers(
   affiliateId: string,
   before: unknown,
 ): Promise<Undone> {
-  const [undone] = await run<Undone>(TAKE_BACK, [
-    affiliateId,
-    JSON.stringify(before),
-    JSON.stringify({ ...emptyPlan(), proposed: null }),
-  ]);
+  const empty = JSON.stringify({ ...emptyPlan(), proposed: null });
+  const [undone] = await run<Undone>(takingBack(affiliateId, JSON.stringify(before), empty));
   return undone ?? { undone: 0, kept: 0 };
 }
 
