@@ -15,7 +15,7 @@ import { unsubscribeToken } from '../../lib/mail/unsubscribe.ts';
 import { tokensOf } from '../../lib/mail-queue.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { askForLink } from '../../lib/sign-in/forgot.ts';
-import { chooseByToken, inviteAccount, LOCK_ACCOUNT } from '../../lib/sign-in/invitations.ts';
+import { chooseByToken, inviteAccount, lockAccount } from '../../lib/sign-in/invitations.ts';
 import { alertsOf, auditOf, choose, openAddress } from '../auth/password-calls.ts';
 import { json, problem, refused } from '../helpers/callers.ts';
 import {
@@ -247,7 +247,7 @@ onServer.each<[what: string, work: (id: string, token: string) => Promise<unknow
     const { token } = await inviteAccount(id, 'reset');
     const other = await connect(String(process.env.DATABASE_URL));
     await other.query('begin');
-    await other.query(LOCK_ACCOUNT, [id]);
+    await other.query(lockAccount(id));
     const working = work(id, token);
     await vi.waitFor(async () => expect(await countWaiting(other)).toBe(1), 10_000);
     await other.query('delete from invitation where affiliate_id = $1', [id]);

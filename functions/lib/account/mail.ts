@@ -24,7 +24,7 @@ import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail-queue.ts';
 import { mailIsOn } from '../platform/env.ts';
-import { endLinks, LOCK_ACCOUNT, tokenHash } from '../sign-in/invitations.ts';
+import { endLinks, lockAccount, tokenHash } from '../sign-in/invitations.ts';
 import { proveCurrentPassword } from '../sign-in/new-passwords.ts';
 
 /** $1 the affiliate, $2 whether mail is set up, $3 now. */
@@ -134,7 +134,7 @@ export async function moveAddress(
   affiliateId: string,
   email: string,
 ): Promise<boolean> {
-  await run(LOCK_ACCOUNT, [affiliateId]);
+  await run(lockAccount(affiliateId));
   const moved = (await run(MOVE, [affiliateId, email, mailIsOn()])).length > 0;
   mailWaits();
   if (moved) await endLinks(run, affiliateId);
@@ -189,7 +189,7 @@ select gen_random_uuid(), 'address', id, email, 'address:' || $5::uuid || ':aske
  */
 export const askForAddress = (affiliateId: string, email: string): Promise<Addresses> =>
   transaction(async (run) => {
-    const [account] = await run<{ email: string }>(LOCK_ACCOUNT, [affiliateId]);
+    const [account] = await run<{ email: string }>(lockAccount(affiliateId));
     if (account?.email === email || !mailIsOn()) {
       await changeOwn(run, affiliateId, email);
       return { email, pending: null };
@@ -237,7 +237,7 @@ const takeAddress = (token: string): Promise<string | null> =>
       [hash],
     );
     if (!asked) return null;
-    await run(LOCK_ACCOUNT, [asked.id]);
+    await run(lockAccount(asked.id));
     const [taken] = await run<{ email: string }>(CONFIRM, [hash, new Date()]);
     if (!taken) return null;
     await changeOwn(run, asked.id, taken.email);

@@ -5,6 +5,7 @@ import { foldUsername, LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import { FIRST_SHOW } from '../../../src/contract/profile/public-fields.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { query, violates } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { readValue } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 
@@ -63,17 +64,18 @@ export interface Affiliate {
   disabled: boolean;
 }
 
-const COLUMNS = `id, username, first_name "firstName", last_name "lastName", email,
+const COLUMNS = sql`id, username, first_name "firstName", last_name "lastName", email,
   password_hash "passwordHash", password_version "passwordVersion",
   password_expired "passwordExpired", two_step "twoStep", disabled`;
 
 /** False for an account that was deleted and is past its grace period: no query finds it. */
-const OPEN = '(ends_at is null or ends_at > now())';
+const OPEN = sql`(ends_at is null or ends_at > now())`;
 
-export const affiliateNamed = (folded: string): string =>
-  `select ${COLUMNS} from affiliate where folded_name = ${folded} and ${OPEN}`;
+/** A statement: the affiliate with this folded name. Null finds no one. */
+export const affiliateNamed = (foldedName: string | null): Sql =>
+  sql`select ${COLUMNS} from affiliate where folded_name = ${foldedName} and ${OPEN}`;
 
-/** The folded name as a parameter. Postgres cannot store NUL, so no name contains it. */
+/** The folded name, or null if no affiliate can have it. Postgres cannot store NUL, so no name contains it. */
 export const namedAs = (username: string): string | null => {
   const folded = foldUsername(username);
   return folded.includes('\0') ? null : folded;
@@ -81,14 +83,13 @@ export const namedAs = (username: string): string | null => {
 
 /** The affiliate with this name, or null, also if the account is deleted. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
-  const [affiliate] = await query<Affiliate>(affiliateNamed('$1'), [namedAs(username)]);
+  const [affiliate] = await query<Affiliate>(affiliateNamed(namedAs(username)));
   return affiliate ?? null;
 }
 
 export async function readAffiliate(id: string): Promise<Affiliate | null> {
   const [affiliate] = await query<Affiliate>(
-    `select ${COLUMNS} from affiliate where id = $1 and ${OPEN}`,
-    [id],
+    sql`select ${COLUMNS} from affiliate where id = ${id} and ${OPEN}`,
   );
   return affiliate ?? null;
 }
@@ -114,13 +115,10 @@ export function newReferralCode(name: string): string {
 }
 
 /** A name as a person reads it: Cyrillic and Greek letters become the Latin letters that they look like. */
-export const asRead = (name: string, from = '$10', to = '$11'): string =>
-  `lower(translate(normalize(${name}, NFKC), ${from}, ${to}))`;
-
-/** $1 names without their number, $2 and $3 the look-alikes. Returns the usernames that are read as one of them, with any number. */
-const READ_SO = `
-select read from (select ${asRead('username', '$2', '$3')} read from affiliate) one
- where regexp_replace(read, '[0-9]+$', '') = any($1::text[])`;
+export function asRead(name: Sql): Sql {
+  const [lookAlikes, latin] = LOOK_ALIKES;
+  return sql`lower(translate(normalize(${name}, NFKC), ${lookAlikes}, ${latin}))`;
+}
 
 type Named = Pick<Affiliate, 'firstName' | 'lastName' | 'email'>;
 
@@ -141,7 +139,9 @@ export async function namingOf(
   run = query,
 ): Promise<(person: Named) => string> {
   const stems = people.map((person) => usernameOf(person).replace(/\d+$/, ''));
-  const rows = await run<{ read: string }>(READ_SO, [stems, ...LOOK_ALIKES]);
+  const rows = await run<{ read: string }>(sql`
+    select read from (select ${asRead(sql`username`)} read from affiliate) one
+     where regexp_replace(read, '[0-9]+$', '') = any(${stems}::text[])`);
   const taken = new Set([...rows.map(({ read }) => read), ...given]);
   return (person) => {
     const first = usernameOf(person);
@@ -154,33 +154,24 @@ export async function namingOf(
 
 /** Adds an affiliate with a first profile. Returns its id, or null if the name or a look-alike is taken. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {
+  const { username, firstName, lastName, email, passwordHash, passwordExpired = false } = added;
+  const code = newReferralCode(`${firstName} ${lastName}`);
   try {
-    const [row] = await query<{ id: string }>(
-      `with added as (
-         insert into affiliate
-           (username, folded_name, first_name, last_name, email, password_hash, password_expired)
-         select $1, $2, $3, $4, $5, $6, $9
-          where not exists (select from affiliate where ${asRead('username')} = ${asRead('$1::text')})
-         returning *
-       ), coded as (
-         insert into referral_code (code, affiliate_id) select $7, id from added
-       )
-       insert into profile (affiliate_id, name, email, code, show)
-       select id, trim(first_name || ' ' || last_name), email, $7, $8 from added
-       returning affiliate_id id`,
-      [
-        added.username,
-        foldUsername(added.username),
-        added.firstName,
-        added.lastName,
-        added.email,
-        added.passwordHash,
-        newReferralCode(`${added.firstName} ${added.lastName}`),
-        JSON.stringify(FIRST_SHOW),
-        added.passwordExpired ?? false,
-        ...LOOK_ALIKES,
-      ],
-    );
+    const [row] = await query<{ id: string }>(sql`
+      with added as (
+        insert into affiliate
+          (username, folded_name, first_name, last_name, email, password_hash, password_expired)
+        select ${username}, ${foldUsername(username)}, ${firstName}, ${lastName}, ${email}, ${passwordHash},
+            ${passwordExpired}
+         where not exists (
+           select from affiliate where ${asRead(sql`username`)} = ${asRead(sql`${username}::text`)})
+        returning *
+      ), coded as (
+        insert into referral_code (code, affiliate_id) select ${code}, id from added
+      )
+      insert into profile (affiliate_id, name, email, code, show)
+      select id, trim(first_name || ' ' || last_name), email, ${code}, ${JSON.stringify(FIRST_SHOW)} from added
+      returning affiliate_id id`);
     return row?.id ?? null;
   } catch (error) {
     if (violates(error, 'affiliate_folded_name_key')) return null;

@@ -2,6 +2,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { CODE_DIGITS, CODE_SECONDS } from '../../../src/config/security.ts';
 import { type Query, query } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { ConfigError, DATA_KEYS_VARIABLE, dataKeys, type Key } from '../platform/env.ts';
 import { OFFICE } from '../platform/site.ts';
 
@@ -78,11 +79,9 @@ export async function beginCodes(
 ): Promise<{ secret: string; uri: string }> {
   const { Secret, TOTP } = await loadLibrary();
   const secret = new Secret({ size: SECRET_BYTES });
-  await query(
-    `insert into authenticator (affiliate_id, next_secret) values ($1, $2)
-     on conflict (affiliate_id) do update set next_secret = excluded.next_secret`,
-    [affiliateId, seal(affiliateId, secret.base32)],
-  );
+  await query(sql`
+    insert into authenticator (affiliate_id, next_secret) values (${affiliateId}, ${seal(affiliateId, secret.base32)})
+    on conflict (affiliate_id) do update set next_secret = excluded.next_secret`);
   return { secret: secret.base32, uri: new TOTP({ ...CODES, label: username, secret }).toString() };
 }
 
@@ -93,49 +92,43 @@ export async function confirmCodes(
   code: string,
 ): Promise<'confirmed' | 'wrong' | 'not started'> {
   const [row] = await run<{ next: string | null }>(
-    'select next_secret next from authenticator where affiliate_id = $1',
-    [affiliateId],
+    sql`select next_secret next from authenticator where affiliate_id = ${affiliateId}`,
   );
   if (!row?.next) return 'not started';
   const step = await stepOf(unseal(affiliateId, row.next), code);
   if (step === null) return 'wrong';
-  const [confirmed] = await run(
-    `update authenticator set secret = next_secret, next_secret = null, last_step = $3, confirmed_at = $4
-      where affiliate_id = $1 and next_secret = $2 returning affiliate_id`,
-    [affiliateId, row.next, step, new Date()],
-  );
+  const [confirmed] = await run(sql`
+    update authenticator
+       set secret = next_secret, next_secret = null, last_step = ${step}, confirmed_at = ${new Date()}
+     where affiliate_id = ${affiliateId} and next_secret = ${row.next} returning affiliate_id`);
   return confirmed ? 'confirmed' : 'not started';
 }
 
 /** Removes the app's codes. Returns whether there were any. */
 export async function removeCodes(run: Query, affiliateId: string): Promise<boolean> {
-  const rows = await run<{ confirmed: boolean }>(
-    `delete from authenticator where affiliate_id = $1
-     returning confirmed_at is not null confirmed`,
-    [affiliateId],
-  );
+  const rows = await run<{ confirmed: boolean }>(sql`
+    delete from authenticator where affiliate_id = ${affiliateId}
+    returning confirmed_at is not null confirmed`);
   return rows.some(({ confirmed }) => confirmed);
 }
 
-/** $3: the resealed secret, or null. If the stored secret is not the one that was compared, no code is taken. */
-const TAKE = `
-update authenticator set last_step = $2, secret = coalesce($3, secret)
- where affiliate_id = $1 and last_step < $2 and secret = $4 returning affiliate_id`;
-
 /**
  * Takes a code, which works once: one statement raises the last step, so that of many tries at the
- * same moment only one succeeds. A step older than the last one is refused. Throws a ConfigError
- * without keys.
+ * same moment only one succeeds. A step older than the last one is refused. If the stored secret is
+ * no longer the one that was compared, no code is taken. Throws a ConfigError without keys.
  */
 export async function takeCode(affiliateId: string, code: string): Promise<boolean> {
   const [row] = await query<{ secret: string | null }>(
-    'select secret from authenticator where affiliate_id = $1',
-    [affiliateId],
+    sql`select secret from authenticator where affiliate_id = ${affiliateId}`,
   );
   if (!row?.secret) return false;
   const secret = unseal(affiliateId, row.secret);
   const step = await stepOf(secret, code);
   if (step === null) return false;
-  const renewed = isSealedByOldKey(row.secret) ? seal(affiliateId, secret) : null;
-  return (await query(TAKE, [affiliateId, step, renewed, row.secret])).length > 0;
+  const resealed = isSealedByOldKey(row.secret) ? seal(affiliateId, secret) : null;
+  const used = await query(sql`
+    update authenticator set last_step = ${step}, secret = coalesce(${resealed}, secret)
+     where affiliate_id = ${affiliateId} and last_step < ${step} and secret = ${row.secret}
+    returning affiliate_id`);
+  return used.length > 0;
 }

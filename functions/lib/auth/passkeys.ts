@@ -8,6 +8,7 @@ import type {
 } from '@simplewebauthn/server';
 import type { Passkey } from '../../../src/contract/auth/two-step.ts';
 import { type Query, query, violates } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { OFFICE } from '../platform/site.ts';
@@ -40,21 +41,19 @@ const MOST_OPEN = 10;
 const hashOf = (challenge: string): string =>
   createHash('sha256').update(challenge).digest('base64url');
 
-/** $1 affiliate, $2 purpose, $3 now, $4 hash, $5 end. Also deletes expired challenges. */
-const MAKE = `
-with gone as (
-  delete from passkey_challenge where expires_at <= $3 or challenge_hash in (
-    select challenge_hash from passkey_challenge where affiliate_id = $1 and purpose = $2
-     order by expires_at desc offset ${MOST_OPEN - 1})
-)
-insert into passkey_challenge (challenge_hash, affiliate_id, purpose, expires_at)
-values ($4, $1, $2, $5)`;
-
+/** Makes a challenge. Also deletes expired ones. */
 export async function makeChallenge(affiliateId: string, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
-  const now = Date.now();
-  const end = new Date(now + CHALLENGE_MS);
-  await query(MAKE, [affiliateId, purpose, new Date(now), hashOf(challenge), end]);
+  const now = new Date();
+  const end = new Date(now.getTime() + CHALLENGE_MS);
+  await query(sql`
+    with gone as (
+      delete from passkey_challenge where expires_at <= ${now} or challenge_hash in (
+        select challenge_hash from passkey_challenge where affiliate_id = ${affiliateId} and purpose = ${purpose}
+         order by expires_at desc offset ${MOST_OPEN - 1})
+    )
+    insert into passkey_challenge (challenge_hash, affiliate_id, purpose, expires_at)
+    values (${hashOf(challenge)}, ${affiliateId}, ${purpose}, ${end})`);
   return challenge;
 }
 
@@ -63,12 +62,11 @@ async function claimChallenge(
   { affiliateId, purpose }: Asked,
   challenge: string,
 ): Promise<boolean> {
-  const claimed = await query(
-    `delete from passkey_challenge
-      where challenge_hash = $1 and affiliate_id = $2 and purpose = $3 and expires_at > $4
-     returning challenge_hash`,
-    [hashOf(challenge), affiliateId, purpose, new Date()],
-  );
+  const claimed = await query(sql`
+    delete from passkey_challenge
+     where challenge_hash = ${hashOf(challenge)} and affiliate_id = ${affiliateId} and purpose = ${purpose}
+       and expires_at > ${new Date()}
+    returning challenge_hash`);
   return claimed.length > 0;
 }
 
@@ -83,8 +81,7 @@ const named = ({ id, transports }: Known) => ({ id, type: 'public-key', transpor
 
 const knownTo = (affiliateId: string): Promise<Known[]> =>
   query<Known>(
-    'select credential_id id, transports from passkey where affiliate_id = $1 order by created_at',
-    [affiliateId],
+    sql`select credential_id id, transports from passkey where affiliate_id = ${affiliateId} order by created_at`,
   );
 
 /** Excludes the passkeys that the affiliate already has. */
@@ -278,13 +275,13 @@ const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', '
 /** An id has at most 1,023 bytes. */
 const CREDENTIAL_ID = /^[A-Za-z0-9_-]{1,1364}$/;
 
-const COLUMNS = `id, version, name, to_json(created_at) "createdAt", to_json(last_used_at) "lastUsedAt"`;
+const COLUMNS = sql`id, version, name, to_json(created_at) "createdAt", to_json(last_used_at) "lastUsedAt"`;
 
 /** The affiliate's passkeys, the oldest first. */
 export const listPasskeys = (affiliateId: string, run = query): Promise<Passkey[]> =>
-  run<Passkey>(`select ${COLUMNS} from passkey where affiliate_id = $1 order by created_at, id`, [
-    affiliateId,
-  ]);
+  run<Passkey>(
+    sql`select ${COLUMNS} from passkey where affiliate_id = ${affiliateId} order by created_at, id`,
+  );
 
 const refuse = (sentence: string) => new HttpError('validation', sentence);
 
@@ -302,20 +299,12 @@ export async function addPasskey(
   name: string,
   { id, publicKey, counter, transports }: NewPasskey,
 ): Promise<void> {
-  const added = await run(
-    `insert into passkey (affiliate_id, name, credential_id, public_key, counter, transports)
-     select $1, $2, $3, $4, $5, $6
-      where (select count(*) from passkey where affiliate_id = $1) < ${MOST_PASSKEYS}
-     returning id`,
-    [
-      affiliateId,
-      name,
-      id,
-      publicKey,
-      counter,
-      transports.filter((one) => TRANSPORTS.includes(one)),
-    ],
-  ).catch((error) => {
+  const knownTransports = transports.filter((transport) => TRANSPORTS.includes(transport));
+  const added = await run(sql`
+    insert into passkey (affiliate_id, name, credential_id, public_key, counter, transports)
+    select ${affiliateId}, ${name}, ${id}, ${publicKey}, ${counter}::bigint, ${knownTransports}
+     where (select count(*) from passkey where affiliate_id = ${affiliateId}) < ${MOST_PASSKEYS}
+    returning id`).catch((error) => {
     if (violates(error, 'passkey_credential_id_key')) {
       throw refuse('This passkey is in use already.');
     }
@@ -333,11 +322,9 @@ export async function renamePasskey(
   id: string,
   { version, name }: { version: number; name: string },
 ): Promise<Passkey> {
-  const [renamed] = await run<Passkey>(
-    `update passkey set name = $4, version = version + 1
-      where affiliate_id = $1 and id = $2 and version = $3 returning ${COLUMNS}`,
-    [affiliateId, id, version, name],
-  );
+  const [renamed] = await run<Passkey>(sql`
+    update passkey set name = ${name}, version = version + 1
+     where affiliate_id = ${affiliateId} and id = ${id} and version = ${version} returning ${COLUMNS}`);
   if (renamed) return renamed;
   const current = (await listPasskeys(affiliateId, run)).find((passkey) => passkey.id === id);
   if (!current) throw notFound();
@@ -348,8 +335,7 @@ export async function renamePasskey(
 /** Removes a passkey. Throws an HttpError: 404. */
 export async function removePasskey(run: Query, affiliateId: string, id: string): Promise<void> {
   const removed = await run(
-    'delete from passkey where affiliate_id = $1 and id = $2 returning id',
-    [affiliateId, id],
+    sql`delete from passkey where affiliate_id = ${affiliateId} and id = ${id} returning id`,
   );
   if (removed.length === 0) throw notFound();
 }
@@ -375,11 +361,9 @@ export type ProofOutcome = 'accepted' | 'refused' | typeof BEHIND;
 export async function takeSignature(credential: unknown, asked: Asked): Promise<ProofOutcome> {
   const { affiliateId } = asked;
   const credentialId = idIn(credential);
-  const [row] = await query<Row>(
-    `select id, public_key "publicKey", counter
-       from passkey where affiliate_id = $1 and credential_id = $2`,
-    [affiliateId, credentialId],
-  );
+  const [row] = await query<Row>(sql`
+    select id, public_key "publicKey", counter
+      from passkey where affiliate_id = ${affiliateId} and credential_id = ${credentialId}`);
   if (!row) return 'refused';
   const counter = await checkSignature(credential, asked, {
     id: credentialId,
@@ -388,10 +372,11 @@ export async function takeSignature(credential: unknown, asked: Asked): Promise<
   });
   if (counter === null) return 'refused';
   if (counter === BEHIND) return BEHIND;
-  const used = await query(
-    `update passkey set counter = $3, last_used_at = $4
-      where affiliate_id = $1 and id = $2 and (counter < $3 or (counter = 0 and $3 = 0)) returning id`,
-    [affiliateId, row.id, counter, new Date()],
-  );
+  // Counters pass 2^31, and beside a zero a value would be an integer.
+  const used = await query(sql`
+    update passkey set counter = ${counter}::bigint, last_used_at = ${new Date()}
+     where affiliate_id = ${affiliateId} and id = ${row.id}
+       and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
+    returning id`);
   return used.length > 0 ? 'accepted' : BEHIND;
 }

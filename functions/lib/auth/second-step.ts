@@ -6,6 +6,7 @@ import { CODE_DIGITS, SECOND_STEP_MINUTES } from '../../../src/config/security.t
 import type { SecondStepWay, Unfinished } from '../../../src/contract/auth/auth.ts';
 import { closedUp, type SecondStep, secondStep } from '../../../src/contract/auth/sign-in.ts';
 import { query } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { readValue } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { notify } from '../notices.ts';
@@ -138,18 +139,6 @@ export const REFUSED: Record<SecondStepWay, string> = {
   passkey: 'This passkey was not accepted. Please try again.',
 };
 
-/** $1 affiliate, $2 a hash to store instead of $3, or null, $4 and $5 the counters of the try. */
-const WAYS = `
-with renewed as (
-  update affiliate set password_hash = $2 where id = $1 and password_hash = $3 and $2::text is not null
-), noted as (
-  insert into audit (action, kind, affiliate_id) values ('password-accepted', 'session', $1)
-  returning id
-), ${forgive('noted', '$4', '$5')}
-select exists (select from passkey where affiliate_id = $1) "passkey",
-  exists (select from authenticator where affiliate_id = $1 and confirmed_at is not null) "code",
-  exists (select from recovery_code where affiliate_id = $1 and used_at is null) "recovery"`;
-
 /**
  * The response to a right password if a second step is set up: the ways that this affiliate has.
  * One query, which also stores a renewed hash of the password if there is one, and forgives the try. The audit records
@@ -160,8 +149,18 @@ export async function secondStepOf(
   renewedHash: string | undefined,
   { name, places }: Counted,
 ): Promise<Unfinished> {
-  const values = [id, renewedHash ?? null, passwordHash, name, places];
-  const [row] = await query<Record<SecondStepWay, boolean>>(WAYS, values);
+  const newHash = renewedHash ?? null;
+  const [row] = await query<Record<SecondStepWay, boolean>>(sql`
+    with renewed as (
+      update affiliate set password_hash = ${newHash}
+       where id = ${id} and password_hash = ${passwordHash} and ${newHash}::text is not null
+    ), noted as (
+      insert into audit (action, kind, affiliate_id) values ('password-accepted', 'session', ${id})
+      returning id
+    ), ${forgive(sql`noted`, name, places)}
+    select exists (select from passkey where affiliate_id = ${id}) "passkey",
+      exists (select from authenticator where affiliate_id = ${id} and confirmed_at is not null) "code",
+      exists (select from recovery_code where affiliate_id = ${id} and used_at is null) "recovery"`);
   const ways = (['passkey', 'code', 'recovery'] as const).filter((way) => row?.[way]);
   return { ok: false, next: 'second-step', ways };
 }

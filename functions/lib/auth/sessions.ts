@@ -5,6 +5,7 @@ import type { SessionUser } from '../../../src/contract/auth/auth.ts';
 import { parseOwnName } from '../../../src/contract/person-name.ts';
 import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import type { Session } from './session-token.ts';
 import {
@@ -25,23 +26,8 @@ const MAX_SESSIONS = 20;
  * (OWASP ASVS 5.0, 7.3.1). The stored time of its last use may be a minute old, so a minute is
  * added.
  */
-export const inUse = (now: string): string =>
-  `expires_at > ${now} and last_seen_at > ${now}::timestamptz - interval '${IDLE_MINUTES + 1} minutes'`;
-
-/** The last use is recorded by the minute, so most requests write nothing. */
-const READ = `
-with seen as (
-  update session set last_seen_at = $3
-   where id = $1 and affiliate_id = $2 and ${inUse('$3')}
-     and last_seen_at < $3::timestamptz - interval '1 minute'
-), ${countRequest('$4', '$3')}
-select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
-    a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt", p.name "profileName",
-    (select requests from counted) requests, (select "waitS" from counted) "waitS"
-  from session s join affiliate a on a.id = s.affiliate_id
-  left join profile p on p.affiliate_id = a.id
- where s.id = $1 and s.affiliate_id = $2 and ${inUse('$3')} and not a.disabled
-   and (a.ends_at is null or a.ends_at > $3)`;
+export const inUse = (now: Date): Sql =>
+  sql`expires_at > ${now} and last_seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES + 1})`;
 
 interface Row extends SessionUser, CountedRequest {
   twoStep: boolean;
@@ -63,14 +49,28 @@ function shownNames({ firstName, lastName, profileName }: Row): Partial<SessionU
 
 /**
  * The caller of this session, or null if it has ended. Records its use, and counts the request of an
- * address with a limit. One query. Throws an HttpError: 429.
+ * address with a limit. One query. The last use is recorded by the minute, so most requests write
+ * nothing. Throws an HttpError: 429.
  */
 export async function readCaller(
   { id, affiliateId }: Session,
   limit?: RequestLimit,
   address = '',
 ): Promise<Caller | null> {
-  const [row] = await query<Row>(READ, [id, affiliateId, new Date(), requestKeyOf(limit, address)]);
+  const now = new Date();
+  const [row] = await query<Row>(sql`
+    with seen as (
+      update session set last_seen_at = ${now}
+       where id = ${id} and affiliate_id = ${affiliateId} and ${inUse(now)}
+         and last_seen_at < ${now}::timestamptz - interval '1 minute'
+    ), ${countRequest(requestKeyOf(limit, address), now)}
+    select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
+        a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt", p.name "profileName",
+        (select requests from counted) requests, (select "waitS" from counted) "waitS"
+      from session s join affiliate a on a.id = s.affiliate_id
+      left join profile p on p.affiliate_id = a.id
+     where s.id = ${id} and s.affiliate_id = ${affiliateId} and ${inUse(now)} and not a.disabled
+       and (a.ends_at is null or a.ends_at > ${now})`);
   if (!row) return null;
   assertWithin(limit, row);
   const { twoStep, office, endsAt, provedAt, username, email } = row;
@@ -99,122 +99,102 @@ interface Opening {
   counted?: Counted;
 }
 
-/** $1 affiliate, $2 compared hash, $3 hash to store, $4 id, $5 now, $6 its end, $7 ended session, $8 most sessions, $9 device, $10 network, $11 new device, $12 two steps, $13 and $14 the counters of the try. */
-const open = (newDevice: boolean) => `
-with before as (
-  select signed_in_at from affiliate where id = $1
-), allowed as (
-  update affiliate set password_hash = $3, signed_in_at = $5
-   where id = $1 and password_hash = $2 and two_step = $12 and not disabled
-     and (ends_at is null or ends_at > $5)
-  returning id
-), gone as (
-  delete from session where exists (select from allowed) and (
-    id = $7 or (affiliate_id = $1 and not (${inUse('$5')})) or id in (
-      select id from session where affiliate_id = $1 and expires_at > $5 and id is distinct from $7
-       order by created_at desc offset $8))
-), noted as (
-  insert into audit (actor, action, kind, affiliate_id, reason)
-  select id, 'sign-in', 'session', id, $9 from allowed returning id
-), ${forgive('noted', '$13', '$14')}, told as (
-  insert into alert (affiliate_id, kind, title, href, why)
-  select allowed.id, 'security', 'New device: ' || $9, '/dashboard/settings/sessions',
-      'Someone signed in to your account with a browser that was not known. If it was not you, change your password.'
-    from allowed, before where $11 and before.signed_in_at is not null returning id
-)${newDevice ? `, ${securityMail('$1::uuid')}` : ''}
-insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network)
-select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
-
 /**
  * Opens a session, unless the affiliate was disabled, or got another password or a second step, in
  * the meantime. Returns whether it did. Ended sessions are deleted, and so is the oldest beyond the
  * bound. The audit records it, and the affiliate gets an alert if the device is new.
  */
 export async function openSession(opening: Opening): Promise<boolean> {
-  const { session, comparedHash, passwordHash, endedId, device, network, newDevice, twoStep } =
-    opening;
+  const { comparedHash, passwordHash, device, network, newDevice, twoStep } = opening;
+  const { id: newId, affiliateId, expiresAt } = opening.session;
   const { name, places } = opening.counted ?? { name: null, places: [] };
-  const rows = await query(open(newDevice), [
-    session.affiliateId,
-    comparedHash,
-    passwordHash,
-    session.id,
-    new Date(),
-    new Date(session.expiresAt * 1000),
-    endedId ?? null,
-    MAX_SESSIONS - 1,
-    device,
-    network,
-    newDevice,
-    twoStep,
-    name,
-    places,
-  ]);
+  const endedId = opening.endedId ?? null;
+  const now = new Date();
+  const mail = newDevice ? sql`, ${fromText(securityMail('$1::uuid'), [affiliateId])}` : sql``;
+  const rows = await query(sql`
+    with before as (
+      select signed_in_at from affiliate where id = ${affiliateId}
+    ), allowed as (
+      update affiliate set password_hash = ${passwordHash}, signed_in_at = ${now}
+       where id = ${affiliateId} and password_hash = ${comparedHash} and two_step = ${twoStep} and not disabled
+         and (ends_at is null or ends_at > ${now})
+      returning id
+    ), gone as (
+      delete from session where exists (select from allowed) and (
+        id = ${endedId} or (affiliate_id = ${affiliateId} and not (${inUse(now)})) or id in (
+          select id from session
+           where affiliate_id = ${affiliateId} and expires_at > ${now} and id is distinct from ${endedId}
+           order by created_at desc offset ${MAX_SESSIONS - 1}))
+    ), noted as (
+      insert into audit (actor, action, kind, affiliate_id, reason)
+      select id, 'sign-in', 'session', id, ${device} from allowed returning id
+    ), ${forgive(sql`noted`, name, places)}, told as (
+      insert into alert (affiliate_id, kind, title, href, why)
+      select allowed.id, 'security', 'New device: ' || ${device}::text, '/dashboard/settings/sessions',
+          'Someone signed in to your account with a browser that was not known. If it was not you, change your password.'
+        from allowed, before where ${newDevice} and before.signed_in_at is not null returning id
+    )${mail}
+    insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network)
+    select ${newId}, id, ${now}, ${new Date(expiresAt * 1000)}, ${now}, ${now}, ${device}, ${network}
+      from allowed returning id`);
   return rows.length > 0;
 }
 
 export async function proveSession(affiliateId: string, id: string): Promise<void> {
-  const values = [affiliateId, id, new Date()];
-  await query('update session set proved_at = $3 where affiliate_id = $1 and id = $2', values);
+  await query(
+    sql`update session set proved_at = ${new Date()} where affiliate_id = ${affiliateId} and id = ${id}`,
+  );
 }
-
-const END = `
-with gone as (
-  delete from session where affiliate_id = $1 and id = $2 returning device
-)
-insert into audit (actor, action, kind, affiliate_id, reason)
-select $1, 'sign-out', 'session', $1, device from gone`;
 
 export async function endSession({
   id,
   affiliateId,
 }: Pick<Session, 'id' | 'affiliateId'>): Promise<void> {
-  await query(END, [affiliateId, id]);
+  await query(sql`
+    with gone as (
+      delete from session where affiliate_id = ${affiliateId} and id = ${id} returning device
+    )
+    insert into audit (actor, action, kind, affiliate_id, reason)
+    select ${affiliateId}, 'sign-out', 'session', ${affiliateId}, device from gone`);
 }
 
 /* An affiliate's open sessions, as the affiliate sees and ends them. */
 
-/** $1 affiliate, $2 the current session, $3 now. */
-const LIST = `
-select id, device, network, to_json(created_at) "createdAt", to_json(last_seen_at) "lastSeenAt", id = $2 current
-  from session
- where affiliate_id = $1 and ${inUse('$3')}
- order by id = $2 desc, last_seen_at desc, created_at desc, id`;
-
 /** The open sessions: the current one first, then by last use. There are 20 at most. */
 export const listOpen = (affiliateId: string, currentId: string): Promise<SessionInfo[]> =>
-  query<SessionInfo>(LIST, [affiliateId, currentId, new Date()]);
-
-/** $1 affiliate, $2 the session, $3 now. */
-const END_ONE = `
-with gone as (
-  delete from session where affiliate_id = $1 and id = $2 and ${inUse('$3')} returning device
-), noted as (
-  insert into audit (actor, action, kind, affiliate_id, reason)
-  select $1, 'session-ended', 'session', $1, device from gone
-)
-select count(*)::int ended from gone`;
+  query<SessionInfo>(sql`
+    select id, device, network, to_json(created_at) "createdAt", to_json(last_seen_at) "lastSeenAt",
+        id = ${currentId} current
+      from session
+     where affiliate_id = ${affiliateId} and ${inUse(new Date())}
+     order by id = ${currentId} desc, last_seen_at desc, created_at desc, id`);
 
 /** Ends another session of the affiliate. Returns whether it was open. */
 export async function endOne(affiliateId: string, id: string): Promise<boolean> {
-  const [row] = await query<{ ended: number }>(END_ONE, [affiliateId, id, new Date()]);
+  const [row] = await query<{ ended: number }>(sql`
+    with gone as (
+      delete from session where affiliate_id = ${affiliateId} and id = ${id} and ${inUse(new Date())}
+      returning device
+    ), noted as (
+      insert into audit (actor, action, kind, affiliate_id, reason)
+      select ${affiliateId}, 'session-ended', 'session', ${affiliateId}, device from gone
+    )
+    select count(*)::int ended from gone`);
   return row?.ended === 1;
 }
 
-/** $1 affiliate, $2 the session that stays, $3 now. Also deletes sessions that have already ended, without counting them. */
-const END_OTHERS = `
-with gone as (
-  delete from session where affiliate_id = $1 and id <> $2
-  returning ${inUse('$3')} open, device
-), open as (
-  select count(*)::int ended, string_agg(device, ', ' order by device) devices from gone where open
-), noted as (
-  insert into audit (actor, action, kind, affiliate_id, reason)
-  select $1, 'sessions-ended', 'session', $1, devices from open where ended > 0
-)
-select ended from open`;
-
+/** Ends the other sessions of the affiliate. Also deletes those that have already ended, without counting them. */
 export async function endOthers(affiliateId: string, keptId: string): Promise<number> {
-  const [row] = await query<{ ended: number }>(END_OTHERS, [affiliateId, keptId, new Date()]);
+  const [row] = await query<{ ended: number }>(sql`
+    with gone as (
+      delete from session where affiliate_id = ${affiliateId} and id <> ${keptId}
+      returning ${inUse(new Date())} open, device
+    ), open as (
+      select count(*)::int ended, string_agg(device, ', ' order by device) devices from gone where open
+    ), noted as (
+      insert into audit (actor, action, kind, affiliate_id, reason)
+      select ${affiliateId}, 'sessions-ended', 'session', ${affiliateId}, devices from open where ended > 0
+    )
+    select ended from open`);
   return row?.ended ?? 0;
 }

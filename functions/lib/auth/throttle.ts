@@ -9,6 +9,7 @@ import { FAILURE_HOURS } from '../../../src/config/retention.ts';
 import { waitSentence } from '../../../src/contract/auth/sign-in.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { query } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { type Details, HttpError } from '../http/refusal.ts';
 import { ConfigError, sessionKeys } from '../platform/env.ts';
 import { networkOf, widerNetworkOf } from '../platform/ip.ts';
@@ -53,44 +54,57 @@ const MOST_FORGOTTEN = 500;
  * Part of a statement. Statements on counters run one after the other: each changes several rows,
  * so two at once could deadlock, and all of them change the site's row anyway.
  */
-const IN_TURN = "turn as materialized (select pg_advisory_xact_lock(hashtext('login_attempt')))";
+const IN_TURN = sql`turn as materialized (select pg_advisory_xact_lock(hashtext('login_attempt')))`;
+
+/** A moment, also where the statement does not say its type. */
+const timeOf = (now: Date): Sql => sql`${now}::timestamptz`;
+
+const keysOf = (places: readonly Place<string>[]): string[] => places.map(({ key }) => key);
+
+/** The other keys that a statement counts, and whether its places need not wait. */
+interface Opening {
+  alsoCounted?: Sql;
+  unless?: Sql;
+}
 
 /**
  * Parts of a statement: deletes outdated rows except those that the statement itself counts, and
- * makes `open`, which has a row unless one of the places must wait, or `unless` is true. $1 now, $2
- * the places' keys.
+ * makes `open`, which has a row unless one of the places must wait, or `unless` is true.
  */
-export const openPlaces = (counted: string, unless = 'false'): string => `${IN_TURN}, outdated as (
-  delete from login_attempt using turn
-   where forget_at <= $1 and key <> all(${counted}) and key in (
-     select key from login_attempt where forget_at <= $1 order by forget_at limit ${MOST_FORGOTTEN})
-), open as (
-  select from turn
-   where ${unless}
-      or not exists (select from login_attempt where key = any($2::text[]) and allowed_at > $1)
-)`;
+export function openPlaces(
+  places: readonly Place<string>[],
+  now: Date,
+  { alsoCounted = sql``, unless = sql`false` }: Opening = {},
+): Sql {
+  const keys = sql`${keysOf(places)}::text[]`;
+  return sql`${IN_TURN}, outdated as (
+    delete from login_attempt using turn
+     where forget_at <= ${now} and key <> all(${keys} ${alsoCounted}) and key in (
+       select key from login_attempt where forget_at <= ${now} order by forget_at limit ${MOST_FORGOTTEN})
+  ), open as (
+    select from turn
+     where ${unless}
+        or not exists (select from login_attempt where key = any(${keys}) and allowed_at > ${now})
+  )`;
+}
 
-/** A statement that counts each place for each row of `source`. $3 the bounds (null: never waits), $4 the windows (s). */
-export const countPlaces = (source: string): string => `
-  insert into login_attempt as t (key, failures, bound, allowed_at, forget_at)
-  select place.key, 1, place.bound, '-infinity', $1::timestamptz + make_interval(secs => place.window_s)
-    from ${source}, unnest($2::text[], $3::int[], $4::int[]) as place (key, bound, window_s)
-  on conflict (key) do update set
-    failures = case when t.forget_at <= $1 then 1 else t.failures + 1 end,
-    bound = excluded.bound,
-    allowed_at = case when t.forget_at > $1 and t.failures + 1 >= excluded.bound
-      then t.forget_at else '-infinity' end,
-    forget_at = case when t.forget_at <= $1 then excluded.forget_at else t.forget_at end
-  where t.allowed_at <= $1
-  returning key, failures`;
-
-/** $1 to $4 of the statements above. */
-export const placeValues = (places: readonly Place<string>[]): unknown[] => [
-  new Date(),
-  places.map(({ key }) => key),
-  places.map(({ waits, bound }) => (waits ? bound : null)),
-  places.map(({ windowS }) => windowS),
-];
+/** A statement that counts each place for each row of `source`. A place without a bound never waits. */
+export function countPlaces(source: Sql, places: readonly Place<string>[], now: Date): Sql {
+  const bounds = places.map(({ waits, bound }) => (waits ? bound : null));
+  const windows = places.map(({ windowS }) => windowS);
+  return sql`
+    insert into login_attempt as t (key, failures, bound, allowed_at, forget_at)
+    select place.key, 1, place.bound, '-infinity', ${timeOf(now)} + make_interval(secs => place.window_s)
+      from ${source}, unnest(${keysOf(places)}::text[], ${bounds}::int[], ${windows}::int[]) as place (key, bound, window_s)
+    on conflict (key) do update set
+      failures = case when t.forget_at <= ${now} then 1 else t.failures + 1 end,
+      bound = excluded.bound,
+      allowed_at = case when t.forget_at > ${now} and t.failures + 1 >= excluded.bound
+        then t.forget_at else '-infinity' end,
+      forget_at = case when t.forget_at <= ${now} then excluded.forget_at else t.forget_at end
+    where t.allowed_at <= ${now}
+    returning key, failures`;
+}
 
 /** The places that reached their bound with this try and alert the operator. */
 export const alarmsOf = <Name extends string>(
@@ -111,12 +125,15 @@ export const tooManyAttempts = (
     ...logged,
   });
 
-/** $1 to $4 as in `openPlaces`. */
-const COUNT_PLACE = `
-with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
-select null::int "waitS" from counted union all
-select ceil(extract(epoch from allowed_at - $1))::int from login_attempt
- where key = any($2::text[]) and allowed_at > $1`;
+/** Counts the places. The rows say how long they must wait (s): null for each that was counted. */
+function countOpen(places: readonly Place<string>[]): Promise<{ waitS: number | null }[]> {
+  const now = new Date();
+  return query<{ waitS: number | null }>(sql`
+    with ${openPlaces(places, now)}, counted as (${countPlaces(sql`open`, places, now)})
+    select null::int "waitS" from counted union all
+    select ceil(extract(epoch from allowed_at - ${timeOf(now)}))::int from login_attempt
+     where key = any(${keysOf(places)}::text[]) and allowed_at > ${now}`);
+}
 
 /** Counts a request of a network by the bound's name. Throws an HttpError: 429 if it sent too many. */
 export async function countOfNetwork(
@@ -124,10 +141,7 @@ export async function countOfNetwork(
   address: string,
 ): Promise<void> {
   const key = secretKeyOf(`${name} network`, networkOf(address));
-  const rows = await query<{ waitS: number | null }>(
-    COUNT_PLACE,
-    placeValues([{ place: 'network', ...bound, key }]),
-  );
+  const rows = await countOpen([{ place: 'network', ...bound, key }]);
   if (rows.some(({ waitS }) => waitS === null)) return;
   throw tooManyAttempts(rows[0]?.waitS ?? bound.windowS, { event: `${name}_throttled` });
 }
@@ -138,8 +152,8 @@ export async function countOfNetwork(
  */
 export async function countOfTry(address: string, event: string): Promise<string[]> {
   const places = placesOf(address);
-  const rows = await query<{ waitS: number | null }>(COUNT_PLACE, placeValues(places));
-  if (rows.some(({ waitS }) => waitS === null)) return places.map(({ key }) => key);
+  const rows = await countOpen(places);
+  if (rows.some(({ waitS }) => waitS === null)) return keysOf(places);
   throw tooManyAttempts(Math.max(...rows.map(({ waitS }) => waitS ?? 1)), { event });
 }
 
@@ -150,13 +164,13 @@ export interface RequestLimit {
 }
 
 /** Part of a statement: counts a request in `counted`. The key is '' if its route has no limit of its own. */
-export const countRequest = (key: string, now: string): string => `counted as (
+export const countRequest = (key: string, now: Date): Sql => sql`counted as (
   insert into login_attempt as t (key, failures, allowed_at, forget_at)
-  select ${key}::text, 1, '-infinity', ${now}::timestamptz + interval '1 minute' where ${key} <> ''
+  select ${key}::text, 1, '-infinity', ${timeOf(now)} + interval '1 minute' where ${key}::text <> ''
   on conflict (key) do update set
     failures = case when t.forget_at <= ${now} then 1 else t.failures + 1 end,
     forget_at = case when t.forget_at <= ${now} then excluded.forget_at else t.forget_at end
-  returning failures requests, ceil(extract(epoch from forget_at - ${now}))::int "waitS"
+  returning failures requests, ceil(extract(epoch from forget_at - ${timeOf(now)}))::int "waitS"
 )`;
 
 export interface CountedRequest {
@@ -182,18 +196,13 @@ export function assertWithin(
  * is in JSON: moments are text. Throws an HttpError: 429.
  */
 export async function findCounted<Row>(
-  select: string,
-  values: readonly unknown[],
+  select: Sql,
   limit: RequestLimit,
   address: string,
 ): Promise<Row | undefined> {
-  const key = `$${values.length + 1}`;
-  const now = `$${values.length + 2}`;
-  const [row] = await query<CountedRequest & { found: Row | null }>(
-    `with ${countRequest(key, now)}
-     select (select to_jsonb(f) from (${select}) f) found, requests, "waitS" from counted`,
-    [...values, requestKeyOf(limit, address), new Date()],
-  );
+  const [row] = await query<CountedRequest & { found: Row | null }>(sql`
+    with ${countRequest(requestKeyOf(limit, address), new Date())}
+    select (select to_jsonb(f) from (${select}) f) found, requests, "waitS" from counted`);
   if (row) assertWithin(limit, row);
   return row?.found ?? undefined;
 }
@@ -217,55 +226,14 @@ export const SIGN_IN_BOUNDS = {
 type PlaceName = keyof typeof SIGN_IN_BOUNDS;
 
 /**
- * Finds the affiliate and counts the try in one statement, so that known and unknown names take the
- * same. A known device has only its own counter: other people's failures do not count against it.
- * $1 to $4 as in `openPlaces`, $5 the name's key, $6 the folded name, $7 the key of the presented
- * device, $8 its affiliate, $9 its version of the password, $10 its steps.
- */
-const COUNT = `
-with who as (
-  ${affiliateNamed('$6::text')}
-), named as (
-  select coalesce(max(device), $5) key, count(*) > 0 known
-    from (select $7::text device from who where id::text = $8 and "passwordVersion" = $9::int
-       and $10::int >= case when "twoStep" then 2 else 1 end) presented
-), ${openPlaces('$2::text[] || (select key from named)', '(select known from named)')}, counted_name as (
-  insert into login_attempt as t (key, failures, allowed_at, forget_at)
-  select key, 1, '-infinity', $1 + make_interval(secs => ${NAME_MEMORY_S}) from named, open
-  on conflict (key) do update set
-    failures = case when t.forget_at <= $1 then 1 else t.failures + 1 end,
-    allowed_at = case when t.forget_at <= $1 or t.failures + 1 < ${FREE_FAILURES} then '-infinity'
-      else $1 + make_interval(secs => least(${LONGEST_WAIT_S},
-        ${FIRST_WAIT_S} * 2 ^ least(t.failures + 1 - ${FREE_FAILURES}, 20))) end,
-    forget_at = excluded.forget_at
-  where t.allowed_at <= $1
-  returning key, failures
-), stranger as (
-  select from counted_name, named where not known
-), counted_places as (${countPlaces('stranger')})
-select key, null::int failures, known, (select to_jsonb(who) from who) affiliate from named
-union all select key, failures, null, null from counted_name
-union all select key, failures, null, null from counted_places`;
-
-/** $1 keys that get a failure back, $2 now, $3 keys that may have to wait. Returns the longest wait. */
-const TAKE_BACK = `
-with ${IN_TURN}, back as (
-  update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
-    from turn where key = any($1::text[])
-)
-select key, ceil(extract(epoch from allowed_at - $2))::int "waitS"
-  from login_attempt where key = any($3::text[]) and allowed_at > $2
- order by allowed_at desc limit 1`;
-
-/**
  * Parts of a statement: clears a name and gives the networks their try back, once `source` has a row.
  * `source` is what takes the statement's other locks, so that this one is the last.
  */
 export const forgive = (
-  source: string,
-  name: string,
-  places: string,
-): string => `turn as materialized (
+  source: Sql,
+  name: string | null,
+  places: readonly string[],
+): Sql => sql`turn as materialized (
   select pg_advisory_xact_lock(hashtext('login_attempt')) from ${source}
 ), cleared as (
   delete from login_attempt using turn where key = ${name}
@@ -273,9 +241,6 @@ export const forgive = (
   update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
     from turn where key = any(${places}::text[])
 )`;
-
-/** $1 the key to clear, $2 keys that get a failure back. */
-const FORGIVE = `with ${forgive('(values (1)) one', '$1', '$2')} select`;
 
 /** A try: the name as typed, the address, and the id of the known device, if there is one. */
 export interface Try {
@@ -299,7 +264,7 @@ export type Attempt =
 
 export type Allowed = Extract<Attempt, { allowed: true }>;
 
-/** A row of `COUNT`: a counter, or the one whose `known` says whether the name's own key is a known device's. */
+/** A row of a counted try: a counter, or the one whose `known` says whether the name's own key is a known device's. */
 interface Row {
   key: string;
   failures: number | null;
@@ -307,38 +272,93 @@ interface Row {
   affiliate: Affiliate | null;
 }
 
-/** The counters of a try, and what finds its affiliate ($6 to $10 of `COUNT`). */
+/** The counters of a try, and who presents themselves with it, if the try is a sign-in. */
 interface Tried {
   name: string;
   places: Place<PlaceName>[];
   /** Whether `name` is the key of a known device. */
   isDevice?: boolean;
-  finding?: unknown[];
+  presented?: Presented;
+}
+
+interface Presented {
+  /** The name as typed, folded; null if no affiliate can have it. */
+  foldedName: string | null;
+  device: PresentedDevice | null;
+}
+
+const NO_ONE: Presented = { foldedName: null, device: null };
+
+/**
+ * Finds the affiliate and counts the try in one statement, so that known and unknown names take the
+ * same. A known device has only its own counter: other people's failures do not count against it.
+ */
+function countAndFind({ name, places, presented = NO_ONE }: Tried): Promise<Row[]> {
+  const now = new Date();
+  const { foldedName, device } = presented;
+  const presentedKey = device && deviceKey(device.id);
+  const openings = {
+    alsoCounted: sql`|| (select key from named)`,
+    unless: sql`(select known from named)`,
+  };
+  return query<Row>(sql`
+    with who as (
+      ${affiliateNamed(foldedName)}
+    ), named as (
+      select coalesce(max(device), ${name}) key, count(*) > 0 known
+        from (select ${presentedKey}::text device from who
+         where id::text = ${device?.affiliateId ?? null} and "passwordVersion" = ${device?.passwordVersion ?? null}::int
+           and ${device?.steps ?? null}::int >= case when "twoStep" then 2 else 1 end) presented
+    ), ${openPlaces(places, now, openings)}, counted_name as (
+      insert into login_attempt as t (key, failures, allowed_at, forget_at)
+      select key, 1, '-infinity', ${timeOf(now)} + make_interval(secs => ${NAME_MEMORY_S}) from named, open
+      on conflict (key) do update set
+        failures = case when t.forget_at <= ${now} then 1 else t.failures + 1 end,
+        allowed_at = case when t.forget_at <= ${now} or t.failures + 1 < ${FREE_FAILURES} then '-infinity'
+          else ${timeOf(now)} + make_interval(secs => least(${LONGEST_WAIT_S}::int,
+            ${FIRST_WAIT_S}::int * 2 ^ least(t.failures + 1 - ${FREE_FAILURES}::int, 20))) end,
+        forget_at = excluded.forget_at
+      where t.allowed_at <= ${now}
+      returning key, failures
+    ), stranger as (
+      select from counted_name, named where not known
+    ), counted_places as (${countPlaces(sql`stranger`, places, now)})
+    select key, null::int failures, known, (select to_jsonb(who) from who) affiliate from named
+    union all select key, failures, null, null from counted_name
+    union all select key, failures, null, null from counted_places`);
+}
+
+/** Gives keys their failure back. Returns the longest wait of the refused ones. */
+function takeBack(
+  keys: readonly string[],
+  refused: readonly string[],
+): Promise<{ key: string; waitS: number }[]> {
+  const now = new Date();
+  return query<{ key: string; waitS: number }>(sql`
+    with ${IN_TURN}, back as (
+      update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
+        from turn where key = any(${keys}::text[])
+    )
+    select key, ceil(extract(epoch from allowed_at - ${timeOf(now)}))::int "waitS"
+      from login_attempt where key = any(${refused}::text[]) and allowed_at > ${now}
+     order by allowed_at desc limit 1`);
 }
 
 /** Counts a try. One statement, and one more for a refusal. */
-async function count({
-  name,
-  places,
-  isDevice = false,
-  finding = [null, null, null, null, null],
-}: Tried): Promise<{ attempt: Attempt; affiliate: Affiliate | null }> {
-  const rows = await query<Row>(COUNT, [...placeValues(places), name, ...finding]);
+async function count(tried: Tried): Promise<{ attempt: Attempt; affiliate: Affiliate | null }> {
+  const { places, isDevice = false } = tried;
+  const rows = await countAndFind(tried);
   const own = rows.find((row) => row.known !== null);
   if (!own) throw new Error('A try left no row.');
   const { key: ownKey, known, affiliate } = own;
   const counting = known ? [] : places;
-  const keys = counting.map(({ key }) => key);
+  const keys = keysOf(counting);
   const failures = new Map(
     rows.flatMap(({ key, failures }) => (failures === null ? [] : [[key, failures] as const])),
   );
   const refused = [ownKey, ...keys].filter((key) => !failures.has(key));
   if (refused.length > 0) {
-    const [wait] = await query<{ key: string; waitS: number }>(TAKE_BACK, [
-      [...failures.keys()],
-      new Date(),
-      refused,
-    ]);
+    const [wait] = await takeBack([...failures.keys()], refused);
     const by = wait?.key !== ownKey ? 'address' : known || isDevice ? 'device' : 'name';
     return { attempt: { allowed: false, by, retryAfterS: wait?.waitS ?? 1 }, affiliate };
   }
@@ -346,7 +366,9 @@ async function count({
     allowed: true,
     alarms: alarmsOf(counting, failures),
     counted: { name: ownKey, places: keys },
-    succeed: async () => void (await query(FORGIVE, [ownKey, keys])),
+    succeed: async () => {
+      await query(sql`with ${forgive(sql`(values (1)) one`, ownKey, keys)} select`);
+    },
   };
   return { attempt, affiliate };
 }
@@ -374,18 +396,12 @@ export const beginSignIn = (
   count({
     name: nameKey(username),
     places: placesOf(address),
-    finding: [
-      namedAs(username),
-      device && deviceKey(device.id),
-      device?.affiliateId ?? null,
-      device?.passwordVersion ?? null,
-      device?.steps ?? null,
-    ],
+    presented: { foldedName: namedAs(username), device },
   });
 
 export async function unlockName(username: string): Promise<void> {
   const keys = [nameKey(username), nameKey(username, 'second')];
-  await query('delete from login_attempt where key = any($1::text[])', [keys]);
+  await query(sql`delete from login_attempt where key = any(${keys}::text[])`);
 }
 
 /** A hash without the server's secret, which the operator's machine does not have. The affiliate table lists the names anyway. */

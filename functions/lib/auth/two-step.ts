@@ -6,6 +6,7 @@ import { closedUp } from '../../../src/contract/auth/sign-in.ts';
 import type { Added, Passkey, TwoStep } from '../../../src/contract/auth/two-step.ts';
 import { noteSecurity } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { settings } from '../platform/site.ts';
@@ -50,29 +51,26 @@ export function readRecoveryCode(typed: string): string | null {
 async function makeRecoveryCodes(run: Query, affiliateId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   await deleteRecoveryCodes(run, affiliateId);
-  await run('insert into recovery_code (affiliate_id, code_hash) select $1, unnest($2::text[])', [
-    affiliateId,
-    codes.map(hashOf),
-  ]);
+  await run(
+    sql`insert into recovery_code (affiliate_id, code_hash) select ${affiliateId}, unnest(${codes.map(hashOf)}::text[])`,
+  );
   return codes.map((code) => code.replaceAll(GROUP, '$&-'));
 }
 
 async function deleteRecoveryCodes(run: Query, affiliateId: string): Promise<void> {
-  await run('delete from recovery_code where affiliate_id = $1', [affiliateId]);
+  await run(sql`delete from recovery_code where affiliate_id = ${affiliateId}`);
 }
 
 /** Takes a code, which works once, and alerts the affiliate how many are left. */
 export const takeRecoveryCode = (affiliateId: string, code: string): Promise<boolean> =>
   transaction(async (run) => {
-    const used = await run(
-      `update recovery_code set used_at = $3
-        where affiliate_id = $1 and code_hash = $2 and used_at is null returning affiliate_id`,
-      [affiliateId, hashOf(code), new Date()],
-    );
+    const used = await run(sql`
+      update recovery_code set used_at = ${new Date()}
+       where affiliate_id = ${affiliateId} and code_hash = ${hashOf(code)} and used_at is null
+      returning affiliate_id`);
     if (used.length === 0) return false;
     const [{ left } = { left: 0 }] = await run<{ left: number }>(
-      `select count(*)::int "left" from recovery_code where affiliate_id = $1 and used_at is null`,
-      [affiliateId],
+      sql`select count(*)::int "left" from recovery_code where affiliate_id = ${affiliateId} and used_at is null`,
     );
     await noteSecurity(run, affiliateId, {
       actor: affiliateId,
@@ -100,11 +98,10 @@ const CHANGES = {
 type Change = keyof typeof CHANGES;
 
 export async function readTwoStep(affiliateId: string): Promise<TwoStep> {
-  const [row] = await query<{ codesSince: string | null; recoveryCodes: number }>(
-    `select (select to_json(confirmed_at) from authenticator where affiliate_id = $1) "codesSince",
-       (select count(*)::int from recovery_code where affiliate_id = $1 and used_at is null) "recoveryCodes"`,
-    [affiliateId],
-  );
+  const [row] = await query<{ codesSince: string | null; recoveryCodes: number }>(sql`
+    select (select to_json(confirmed_at) from authenticator where affiliate_id = ${affiliateId}) "codesSince",
+      (select count(*)::int from recovery_code
+        where affiliate_id = ${affiliateId} and used_at is null) "recoveryCodes"`);
   return {
     codesSince: row?.codesSince ?? null,
     recoveryCodes: row?.recoveryCodes ?? 0,
@@ -134,15 +131,12 @@ type Changing = Pick<Caller, 'id' | 'session'>;
  */
 async function lock(run: Query, { id, session }: Changing): Promise<{ twoStep: boolean }> {
   const now = new Date();
-  const [before] = await run<{ twoStep: boolean }>(
-    `select two_step "twoStep" from affiliate
-      where id = $1 and not disabled and (ends_at is null or ends_at > $2) for no key update`,
-    [id, now],
-  );
+  const [before] = await run<{ twoStep: boolean }>(sql`
+    select two_step "twoStep" from affiliate
+     where id = ${id} and not disabled and (ends_at is null or ends_at > ${now}) for no key update`);
   // A separate statement, so that it sees a session that ended while the first one waited.
   const [open] = await run(
-    `select id from session where id = $1 and affiliate_id = $2 and ${inUse('$3')} for key share`,
-    [session.id, id, now],
+    sql`select id from session where id = ${session.id} and affiliate_id = ${id} and ${inUse(now)} for key share`,
   );
   if (before && open) return before;
   throw new HttpError('unauthenticated', 'You are not signed in.', {
@@ -151,10 +145,6 @@ async function lock(run: Query, { id, session }: Changing): Promise<{ twoStep: b
     noted: { affiliate: id },
   });
 }
-
-const HAS_FACTOR = `
-select exists (select from passkey where affiliate_id = $1)
-  or exists (select from authenticator where affiliate_id = $1 and confirmed_at is not null) "hasFactor"`;
 
 /**
  * Changes a factor in one transaction with its effects: the first factor brings recovery codes,
@@ -172,18 +162,18 @@ export async function changeFactors(
   const recoveryCodes = await transaction(async (run) => {
     const before = await lock(run, caller);
     await change(run);
-    const [{ hasFactor } = { hasFactor: false }] = await run<{ hasFactor: boolean }>(HAS_FACTOR, [
-      id,
-    ]);
+    const [{ hasFactor } = { hasFactor: false }] = await run<{ hasFactor: boolean }>(sql`
+      select exists (select from passkey where affiliate_id = ${id})
+        or exists (select from authenticator where affiliate_id = ${id} and confirmed_at is not null) "hasFactor"`);
     if (!hasFactor && isTwoStepDue()) {
       throw new HttpError(
         'conflict',
         'Two-step sign-in is required here. Add another way before you remove this one.',
       );
     }
-    await run('update affiliate set two_step = $2 where id = $1', [id, hasFactor]);
+    await run(sql`update affiliate set two_step = ${hasFactor} where id = ${id}`);
     await note(run, id, event);
-    await run('delete from session where affiliate_id = $1 and id <> $2', [id, session.id]);
+    await run(sql`delete from session where affiliate_id = ${id} and id <> ${session.id}`);
     if (!hasFactor) await deleteRecoveryCodes(run, id);
     return hasFactor && !before.twoStep ? makeRecoveryCodes(run, id) : [];
   });

@@ -29,7 +29,6 @@ import {
   findCounted,
   openPlaces,
   type Place,
-  placeValues,
   type RequestLimit,
   secretKeyOf,
   tooManyAttempts,
@@ -52,14 +51,14 @@ import { settings } from '../platform/site.ts';
  * The words that the office approved. An affiliate without any is introduced only by the account's
  * name, which the office sets. Never includes an address or a number.
  */
-const READ = `
+const referralOf = (code: string): Sql => sql`
 select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_name)) as name,
     coalesce(p.words ->> 'disclosure', '') disclosure, coalesce(p.words ->> 'firm', '') firm,
     coalesce(p.words ->> 'role', '') as role, coalesce(p.words ->> 'credentials', '') credentials
   from referral_code c
-  join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
-  left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
- where c.code = $1`;
+  join affiliate a on a.id = c.affiliate_id and ${fromText(TAKES_PART)}
+  left join publication p on p.affiliate_id = a.id and ${fromText(IS_LIVE)}
+ where c.code = ${code}`;
 
 /** The messages themselves have narrower bounds. */
 const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
@@ -67,7 +66,8 @@ const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
 /** The affiliate of a reference, including retired codes. Throws an HttpError: 404 if there is none. */
 async function findReferral(reference: string, address = ''): Promise<Referral> {
   const parsed = parseReference(reference);
-  const referral = parsed && (await findCounted<Referral>(READ, [parsed.code], REFERRALS, address));
+  const referral =
+    parsed && (await findCounted<Referral>(referralOf(parsed.code), REFERRALS, address));
   if (!referral) throw notFound();
   return referral;
 }
@@ -259,13 +259,6 @@ export const MESSAGE_BOUNDS = {
 const LEADS_PER_HOUR = 60;
 type LimitName = keyof typeof MESSAGE_BOUNDS;
 
-/** $1 to $4 as in `openPlaces`. Returns the places that had room, and the wait times of the others. */
-const COUNT = `
-with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
-select key, failures, null as "waitS" from counted union all
-select key, null, ceil(extract(epoch from allowed_at - $1))::int from login_attempt
- where key = any($2::text[]) and allowed_at > $1`;
-
 /**
  * Counts a message from this address, and returns the places that reached their bound with it.
  * Throws an HttpError: 429 if its networks sent too many. One statement.
@@ -281,10 +274,14 @@ async function countMessage(address: string): Promise<LimitName[]> {
     of('wideNetwork', widerNetworkOf(address)),
     of('site', ''),
   ];
-  const rows = await query<{ key: string; failures: number | null; waitS: number | null }>(
-    COUNT,
-    placeValues(places),
-  );
+  const keys = places.map(({ key }) => key);
+  const now = new Date();
+  // The places that had room, and the wait times of the others.
+  const rows = await query<{ key: string; failures: number | null; waitS: number | null }>(sql`
+    with ${openPlaces(places, now)}, counted as (${countPlaces(sql`open`, places, now)})
+    select key, failures, null as "waitS" from counted union all
+    select key, null, ceil(extract(epoch from allowed_at - ${now}::timestamptz))::int from login_attempt
+     where key = any(${keys}::text[]) and allowed_at > ${now}`);
   const waits = new Map(rows.flatMap(({ key, waitS }) => (waitS ? [[key, waitS]] : [])));
   const counted = new Map(rows.flatMap(({ key, failures }) => (failures ? [[key, failures]] : [])));
   // A key that was not counted reached its bound while this statement waited its turn.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { US_STATES } from '../../../src/config/places.ts';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import { line } from '../../../src/contract/fields.ts';
-import { foldUsername, LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
+import { foldUsername } from '../../../src/contract/look-alike.ts';
 import {
   IMPORTS_PER_DAY,
   type ImportedAffiliate,
@@ -80,14 +80,6 @@ const EXISTS = 'An affiliate has this username or email already. No mail was sen
 const TWICE = 'A row above has this username or email.';
 const FULL = `At most ${IMPORTS_PER_DAY} a day are invited by a file. Import the rest tomorrow.`;
 
-/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes. Returns for each row the username of who already exists, and how people read its name. */
-const THERE = `
-select ${asRead('one.name', '$4', '$5')} read, (
-    select a.username from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
-      or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')} limit 1) known
-  from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
- order by place`;
-
 const TODAY = sql`select count(*)::int count from audit
   where action = 'invited' and reason = 'import' and at > now() - interval '1 day'`;
 
@@ -128,12 +120,16 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
 async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAffiliate[]> {
   const read = people.map(({ success, output }) => (success ? output : undefined));
   const names = read.map((person) => person?.username ?? '');
-  const there = await run<{ read: string; known: string | null }>(THERE, [
-    names.map(foldUsername),
-    names,
-    read.map((person) => person?.email ?? ''),
-    ...LOOK_ALIKES,
-  ]);
+  const foldedNames = names.map(foldUsername);
+  const emails = read.map((person) => person?.email ?? '');
+  // For each row the username of who already exists, and how people read its name.
+  const there = await run<{ read: string; known: string | null }>(sql`
+    select ${asRead(sql`one.name`)} read, (
+        select a.username from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
+          or ${asRead(sql`a.username`)} = ${asRead(sql`one.name`)} limit 1) known
+      from unnest(${foldedNames}::text[], ${names}::text[], ${emails}::text[])
+        with ordinality one (folded, name, email, place)
+     order by place`);
   const [{ count } = { count: 0 }] = await run<{ count: number }>(TODAY);
   let left = IMPORTS_PER_DAY - count;
   const nameless = read.flatMap((person) => (person && !person.username ? person : []));

@@ -141,7 +141,7 @@ async function findShare({ token, code }: Shown, context: Context): Promise<Open
   await query(sql`
     with back as (
       update share set wrong_codes = greatest(wrong_codes - 1, 0) where id = ${share.id} returning id
-    ), ${fromText(forgive('back', "''", '$1'), [places])}
+    ), ${forgive(sql`back`, '', places)}
     select`);
   return share;
 }

@@ -7,6 +7,7 @@ import { forgotPassword, readForgot } from '../../../src/contract/auth/sign-in.t
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { countOfNetwork } from '../auth/throttle.ts';
 import { transaction } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { Reply } from '../http/answer.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
@@ -22,36 +23,6 @@ const MOST_MAILS = 3;
 /** At most this many accounts that share an email address get a link. */
 const MOST_ACCOUNTS = 3;
 
-/** The accounts with the name $1 or the address $2. */
-const THEIRS = '(folded_name = $1 or lower(email) = $2)';
-
-/** Simultaneous requests for an account wait here, so that the next statement counts the mails of all. */
-const LOCK = `select from affiliate where ${THEIRS} order by id for no key update`;
-
-/** $1 the name, $2 the address, $3 now, $4 ids of possible letters, $5 the hashes of their tokens, $6 their expiry. */
-const ASK = `
-with them as (
-  select id, row_number() over (order by folded_name) place from affiliate
-   where ${THEIRS} and password_hash is not null and not disabled
-     and (ends_at is null or ends_at > $3)
-), letter as (
-  select * from unnest($4::uuid[], $5::text[]) with ordinality l (id, hash, place)
-), asked as (
-  insert into mail (id, kind, affiliate_id, to_address, subject_key)
-  select letter.id, 'reset', them.id, mail_address(them.id, 'reset'), 'reset:' || letter.id
-    from them join letter using (place)
-   where mail_address(them.id, 'reset') is not null and (
-     select count(*) from mail m where m.affiliate_id = them.id and m.kind = 'reset'
-       and m.created_at > now() - interval '1 hour') < ${MOST_MAILS}
-  returning id, affiliate_id
-), opened as (
-  insert into invitation (affiliate_id, token_hash, kind, expires_at)
-  select asked.affiliate_id, letter.hash, 'forgot', $6 from asked join letter on letter.id = asked.id
-), noted as (
-  insert into audit (action, kind, affiliate_id) select 'reset-asked', 'password', affiliate_id from asked
-)
-select id from asked`;
-
 /**
  * Sends a link to the accounts with this username or email address. The response does not reveal
  * whether there are any. An account that is only invited, disabled or deleted gets none. Two
@@ -60,16 +31,36 @@ select id from asked`;
 export async function askForLink(typed: string): Promise<void> {
   const name = typed.replaceAll('\0', '');
   const letters = Array.from({ length: MOST_ACCOUNTS }, newLetter);
-  const named = [foldUsername(name), name.toLowerCase()];
+  const theirs = sql`(folded_name = ${foldUsername(name)} or lower(email) = ${name.toLowerCase()})`;
+  const mailIds = letters.map(({ mailId }) => mailId);
+  const hashes = letters.map(({ token }) => tokenHash(token));
   const asked = await transaction(async (run) => {
-    await run(LOCK, named);
-    return run(ASK, [
-      ...named,
-      new Date(),
-      letters.map(({ mailId }) => mailId),
-      letters.map(({ token }) => tokenHash(token)),
-      new Date(Date.now() + FORGOT_MINUTES * 60_000),
-    ]);
+    // Simultaneous requests for an account wait here, so that the next statement counts the mails of all.
+    await run(sql`select from affiliate where ${theirs} order by id for no key update`);
+    const now = new Date();
+    const end = new Date(now.getTime() + FORGOT_MINUTES * 60_000);
+    return run(sql`
+      with them as (
+        select id, row_number() over (order by folded_name) place from affiliate
+         where ${theirs} and password_hash is not null and not disabled
+           and (ends_at is null or ends_at > ${now})
+      ), letter as (
+        select * from unnest(${mailIds}::uuid[], ${hashes}::text[]) with ordinality l (id, hash, place)
+      ), asked as (
+        insert into mail (id, kind, affiliate_id, to_address, subject_key)
+        select letter.id, 'reset', them.id, mail_address(them.id, 'reset'), 'reset:' || letter.id
+          from them join letter using (place)
+         where mail_address(them.id, 'reset') is not null and (
+           select count(*) from mail m where m.affiliate_id = them.id and m.kind = 'reset'
+             and m.created_at > now() - interval '1 hour') < ${MOST_MAILS}
+        returning id, affiliate_id
+      ), opened as (
+        insert into invitation (affiliate_id, token_hash, kind, expires_at)
+        select asked.affiliate_id, letter.hash, 'forgot', ${end} from asked join letter on letter.id = asked.id
+      ), noted as (
+        insert into audit (action, kind, affiliate_id) select 'reset-asked', 'password', affiliate_id from asked
+      )
+      select id from asked`);
   });
   if (asked.length > 0) mailWaits();
 }

@@ -8,6 +8,7 @@ import type { Affiliate } from '../auth/affiliates.ts';
 import { findCounted, type RequestLimit } from '../auth/throttle.ts';
 import { endCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
@@ -48,7 +49,8 @@ export function assertMayInvite(): void {
  * Links are made and used, and addresses are changed, one after the other: no link goes to the earlier
  * mailbox. It comes before the links' own locks, or two transactions would wait for each other.
  */
-export const LOCK_ACCOUNT = 'select email from affiliate where id = $1 for update';
+export const lockAccount = (affiliateId: string): Sql =>
+  sql`select email from affiliate where id = ${affiliateId} for update`;
 
 /**
  * Makes a token for choosing a password and ends the previous token. The old password works until the
@@ -61,39 +63,34 @@ export const inviteAccount = (
   note: string | null = null,
 ): Promise<Invited> =>
   transaction(async (run) => {
-    await run(LOCK_ACCOUNT, [id]);
+    await run(lockAccount(id));
     const expiresAt = new Date(Date.now() + LIFETIME_S * 1000);
     // If mail is set up, the token comes from the letter, so that each try has the same token.
     const letter = mailIsOn() ? newLetter() : null;
     const token = await invite(id, kind, LIFETIME_S, run, letter?.token);
-    await run(
-      `update invitation set invited_by = $2, note = coalesce($3, note) where affiliate_id = $1 and kind <> 'forgot'`,
-      [id, actor, note],
-    );
+    await run(sql`
+      update invitation set invited_by = ${actor}, note = coalesce(${note}, note)
+       where affiliate_id = ${id} and kind <> 'forgot'`);
     const mailed = letter !== null && (await queueLetter(run, id, 'invitation', letter.mailId));
     const event = kind === 'invite' ? { action: 'invited', kind: 'password' } : RESET;
     await noteSecurity(run, id, { actor, ...event });
     return { token, expiresAt, mailed };
   });
 
-/** $1 the affiliate. */
-const END_LINKS = `
-with ended as (
-  delete from invitation where affiliate_id = $1
-)
-delete from mail where affiliate_id = $1 and state = 'waiting' and kind in ('invitation', 'reset')`;
-
 /** Ends every link for a new password, also in mails that wait: a mailbox that is given up opens nothing. */
 export async function endLinks(run: Query, id: string): Promise<void> {
-  await run(END_LINKS, [id]);
+  await run(sql`
+    with ended as (
+      delete from invitation where affiliate_id = ${id}
+    )
+    delete from mail where affiliate_id = ${id} and state = 'waiting' and kind in ('invitation', 'reset')`);
 }
 
 /** Ends an unused invitation or reset. Returns whether there was one. */
 export const withdrawInvitation = (id: string): Promise<boolean> =>
   transaction(async (run) => {
     const withdrawn = await run<{ open: boolean }>(
-      'delete from invitation where affiliate_id = $1 returning expires_at > $2 open',
-      [id, new Date()],
+      sql`delete from invitation where affiliate_id = ${id} returning expires_at > ${new Date()} open`,
     );
     if (!withdrawn.some(({ open }) => open)) return false;
     const event = { action: 'invitation-withdrawn', kind: 'password' };
@@ -111,7 +108,7 @@ export const tokenHash = (token: string): string =>
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-const REPLACES = `on conflict (affiliate_id) where kind <> 'forgot' do update set
+const REPLACES = sql`on conflict (affiliate_id) where kind <> 'forgot' do update set
   token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at`;
 
 const endIn = (lifetimeS: number) => new Date(Date.now() + lifetimeS * 1000);
@@ -124,10 +121,9 @@ export async function invite(
   run = query,
   token = newToken(),
 ): Promise<string> {
-  await run(
-    `insert into invitation (affiliate_id, token_hash, kind, expires_at) values ($1, $2, $3, $4) ${REPLACES}`,
-    [affiliateId, tokenHash(token), kind, endIn(lifetimeS)],
-  );
+  await run(sql`
+    insert into invitation (affiliate_id, token_hash, kind, expires_at)
+    values (${affiliateId}, ${tokenHash(token)}, ${kind}, ${endIn(lifetimeS)}) ${REPLACES}`);
   return token;
 }
 
@@ -141,15 +137,13 @@ export async function inviteExpired(
   lifetimeS: number,
 ): Promise<string | null> {
   const token = newToken();
-  const made = await query(
-    `insert into invitation (affiliate_id, token_hash, kind, expires_at)
-     select id, $2, 'expired', $3 from affiliate
-      where id = $1 and password_hash = $4 and two_step = $5 and not disabled
-        and (ends_at is null or ends_at > $6)
-      for share
-     ${REPLACES} returning affiliate_id`,
-    [id, tokenHash(token), endIn(lifetimeS), passwordHash, twoStep, new Date()],
-  );
+  const made = await query(sql`
+    insert into invitation (affiliate_id, token_hash, kind, expires_at)
+    select id, ${tokenHash(token)}, 'expired', ${endIn(lifetimeS)} from affiliate
+     where id = ${id} and password_hash = ${passwordHash} and two_step = ${twoStep} and not disabled
+       and (ends_at is null or ends_at > ${new Date()})
+     for share
+    ${REPLACES} returning affiliate_id`);
   return made.length > 0 ? token : null;
 }
 
@@ -172,37 +166,18 @@ const TOKENS: RequestLimit = { name: 'invitations', perMinute: 30 };
  */
 export async function readInvitation(token: string, address = ''): Promise<OpenInvitation | null> {
   if (!TOKEN.test(token)) return null;
+  const now = new Date();
   const invitation = await findCounted<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: string }>(
-    `select case i.kind when 'forgot' then 'reset' else i.kind end kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
+    sql`select case i.kind when 'forgot' then 'reset' else i.kind end kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
          a.first_name "firstName", a.last_name "lastName", a.password_hash "passwordHash"
        from invitation i join affiliate a on a.id = i.affiliate_id
-      where i.token_hash = $1 and i.expires_at > $2
-        and not a.disabled and (a.ends_at is null or a.ends_at > $2)`,
-    [tokenHash(token), new Date()],
+      where i.token_hash = ${tokenHash(token)} and i.expires_at > ${now}
+        and not a.disabled and (a.ends_at is null or a.ends_at > ${now})`,
     TOKENS,
     address,
   );
   return invitation ? { ...invitation, expiresAt: new Date(invitation.expiresAt) } : null;
 }
-
-/**
- * $1 the token's hash, $2 the new hash, $3 now. Of two tabs, the second waits for the first and finds
- * no token. The account is locked first, as by what ends the links of an account.
- */
-const CLAIM = `
-with account as (
-  select a.id from invitation join affiliate a on a.id = affiliate_id
-   where token_hash = $1 and not a.disabled and (a.ends_at is null or a.ends_at > $3)
-     for no key update of a
-), claimed as (
-  delete from invitation using account
-   where token_hash = $1 and expires_at > $3 and affiliate_id = account.id
-  returning affiliate_id
-)
-update affiliate set password_hash = $2, password_version = password_version + 1,
-    password_expired = false
-  from claimed where id = claimed.affiliate_id
-returning id`;
 
 /**
  * Uses an invitation's token for a new password, which ends all sessions, known devices and the
@@ -211,15 +186,29 @@ returning id`;
  */
 export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
   transaction(async (run) => {
-    const values = [tokenHash(token), passwordHash, new Date()];
-    const [changed] = await run<{ id: string }>(CLAIM, values);
+    const hash = tokenHash(token);
+    const now = new Date();
+    // Of two tabs, the second waits for the first and finds no token. The account is locked first, as
+    // by what ends the links of an account.
+    const [changed] = await run<{ id: string }>(sql`
+      with account as (
+        select a.id from invitation join affiliate a on a.id = affiliate_id
+         where token_hash = ${hash} and not a.disabled and (a.ends_at is null or a.ends_at > ${now})
+           for no key update of a
+      ), claimed as (
+        delete from invitation using account
+         where token_hash = ${hash} and expires_at > ${now} and affiliate_id = account.id
+        returning affiliate_id
+      )
+      update affiliate set password_hash = ${passwordHash}, password_version = password_version + 1,
+          password_expired = false
+        from claimed where id = claimed.affiliate_id
+      returning id`);
     if (!changed) return null;
     // A separate statement, so that it sees a session that a login has just opened.
-    await run(
-      `with ended as (delete from invitation where affiliate_id = $1)
-       delete from session where affiliate_id = $1`,
-      [changed.id],
-    );
+    await run(sql`
+      with ended as (delete from invitation where affiliate_id = ${changed.id})
+      delete from session where affiliate_id = ${changed.id}`);
     await endCalendar(run, changed.id, changed.id);
     await endShares(run, changed.id, changed.id, SHARE_ENDS.chosen);
     await noteSecurity(run, changed.id, {

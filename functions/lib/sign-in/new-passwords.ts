@@ -9,6 +9,7 @@ import { knownDevice } from '../auth/device.ts';
 import { verifyPassword } from '../auth/password.ts';
 import { assertMayTry } from '../auth/second-step.ts';
 import { query, transaction } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 
@@ -93,19 +94,16 @@ export const replacePassword = (
   { sessionId, comparedHash, passwordHash }: Change,
 ): Promise<boolean> =>
   transaction(async (run) => {
-    const changed = await run(
-      `update affiliate set password_hash = $3, password_version = password_version + 1,
-         password_expired = false
-        where id = $1 and password_hash = $2 returning id`,
-      [affiliateId, comparedHash, passwordHash],
-    );
+    const changed = await run(sql`
+      update affiliate set password_hash = ${passwordHash}, password_version = password_version + 1,
+          password_expired = false
+       where id = ${affiliateId} and password_hash = ${comparedHash} returning id`);
     if (changed.length === 0) return false;
-    await run('delete from session where affiliate_id = $1 and id <> $2', [affiliateId, sessionId]);
-    await run(
-      `with ended as (delete from invitation where affiliate_id = $1)
-       update session set proved_at = $3 where affiliate_id = $1 and id = $2`,
-      [affiliateId, sessionId, new Date()],
-    );
+    await run(sql`delete from session where affiliate_id = ${affiliateId} and id <> ${sessionId}`);
+    await run(sql`
+      with ended as (delete from invitation where affiliate_id = ${affiliateId})
+      update session set proved_at = ${new Date()}
+       where affiliate_id = ${affiliateId} and id = ${sessionId}`);
     await noteSecurity(run, affiliateId, {
       actor: affiliateId,
       action: 'password-changed',

@@ -90,8 +90,7 @@ export async function readCertificate(typed: string, address = ''): Promise<Publ
   const found =
     code &&
     (await findCounted<PublicCertificate>(
-      `select title course, ${SAYS.text} from certificate where code = $1 and revoked_at is null`,
-      [code],
+      sql`select title course, ${SAYS} from certificate where code = ${code} and revoked_at is null`,
       CHECKS,
       address,
     ));
