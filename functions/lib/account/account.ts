@@ -9,6 +9,7 @@ import { readFrame } from '../alerts.ts';
 import { noteSecurity } from '../audit.ts';
 import { followed } from '../calendar/calendars.ts';
 import { type Query, transaction } from '../db/db.ts';
+import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { countWaiting } from '../office-news.ts';
@@ -34,7 +35,7 @@ const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /** Throws an HttpError: 409 if no one else works in the office. */
 async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<void> {
-  const [last] = await run('select from affiliate where id = $1 and office', [affiliateId]);
+  const [last] = await run(sql`select from affiliate where id = ${affiliateId} and office`);
   if (!last || (await officeStays(run, affiliateId))) return;
   throw new HttpError(
     'conflict',
@@ -46,10 +47,10 @@ async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<v
 const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
     await assertNotLastOfOffice(run, affiliateId);
-    const [asked] = await run<{ endsAt: Date }>(
-      'update affiliate set ends_at = $2 where id = $1 and ends_at is null returning ends_at "endsAt"',
-      [affiliateId, new Date(Date.now() + GRACE_MS)],
-    );
+    const end = new Date(Date.now() + GRACE_MS);
+    const [asked] = await run<{ endsAt: Date }>(sql`
+      update affiliate set ends_at = ${end} where id = ${affiliateId} and ends_at is null
+      returning ends_at "endsAt"`);
     if (asked) {
       await noteSecurity(run, affiliateId, {
         actor: affiliateId,
@@ -64,8 +65,7 @@ const askDeletion = (affiliateId: string): Promise<string> =>
       return asked.endsAt.toISOString();
     }
     const [before] = await run<{ endsAt: Date | null }>(
-      'select ends_at "endsAt" from affiliate where id = $1',
-      [affiliateId],
+      sql`select ends_at "endsAt" from affiliate where id = ${affiliateId}`,
     );
     if (!before?.endsAt) throw new Error('The account has no end.');
     return before.endsAt.toISOString();
@@ -74,10 +74,8 @@ const askDeletion = (affiliateId: string): Promise<string> =>
 /** Changes nothing if no deletion was requested. */
 const keepAccount = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
-    const kept = await run(
-      'update affiliate set ends_at = null where id = $1 and ends_at > $2 returning id',
-      [affiliateId, new Date()],
-    );
+    const kept = await run(sql`
+      update affiliate set ends_at = null where id = ${affiliateId} and ends_at > ${new Date()} returning id`);
     if (kept.length === 0) return;
     await noteSecurity(run, affiliateId, {
       actor: affiliateId,

@@ -5,22 +5,22 @@ import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/offi
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { Sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
 import { endingShares, SHARE_ENDS } from '../shares/ends.ts';
 import { RESET } from '../sign-in/invitations.ts';
 import { moveAddress } from './mail.ts';
 
 /** Changes to the office's membership run one after the other, so two members cannot remove each other. */
-const IN_TURN = "select pg_advisory_xact_lock(hashtext('office'))";
-
-const OTHERS = `select from affiliate
-  where office and not disabled and ends_at is null and id <> $1 limit 1`;
+const IN_TURN = sql`select pg_advisory_xact_lock(hashtext('office'))`;
 
 /** Whether anyone else works in the office besides this affiliate, who is about to leave it. Call it in a transaction. */
 export async function officeStays(run: Query, affiliateId: string): Promise<boolean> {
   await run(IN_TURN);
-  return (await run(OTHERS, [affiliateId])).length > 0;
+  const others = await run(sql`
+    select from affiliate
+     where office and not disabled and ends_at is null and id <> ${affiliateId} limit 1`);
+  return others.length > 0;
 }
 
 const HREF = '/dashboard/settings/security';
@@ -59,7 +59,7 @@ export const setOffice = (
       actor,
       ...(office ? GIVEN : { ...TAKEN, allowed: (run) => officeStays(run, affiliateId) }),
     },
-    ['update affiliate set office = $2 where id = $1', office],
+    sql`update affiliate set office = ${office} where id = ${affiliateId}`,
   );
 
 type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
@@ -71,37 +71,37 @@ export interface Account
   endsAt: Date | null;
 }
 
-/** The columns read from the account `a`; `moment` is a function for its moments, such as "to_json". */
-export const accountColumns = (moment = ''): string =>
-  `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
+/** The columns read from the account `a`; `moment` is a function for its moments, such as `to_json`. */
+export const accountColumns = (moment = sql``): Sql =>
+  sql`a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
     a.password_hash is null invited, a.disabled, a.office, a.two_step "twoStep", ${moment}(a.created_at) "createdAt",
     ${moment}(a.signed_in_at) "signedInAt", ${moment}(a.ends_at) "endsAt"`;
 const ACCOUNT_COLUMNS = accountColumns();
 
-const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
+/* Statements that end what opens an account. */
 
-const END_SESSIONS = 'delete from session where affiliate_id = $1';
+const endInvitations = (affiliateId: string): Sql =>
+  sql`delete from invitation where affiliate_id = ${affiliateId}`;
+
+const endItsSessions = (affiliateId: string): Sql =>
+  sql`delete from session where affiliate_id = ${affiliateId}`;
 
 /** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
-  query<Account>(
-    `select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions
-       from affiliate a left join (
-         select affiliate_id, count(*)::int sessions from session
-          where expires_at > now() group by affiliate_id
-       ) open on open.affiliate_id = a.id
-      order by a.folded_name`,
-  );
+  query<Account>(sql`
+    select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions
+      from affiliate a left join (
+        select affiliate_id, count(*)::int sessions from session
+         where expires_at > now() group by affiliate_id
+      ) open on open.affiliate_id = a.id
+     order by a.folded_name`);
 
 export async function findAccount(username: string): Promise<Account | null> {
-  const name = foldUsername(username);
-  const [account] = await query<Account>(
-    `select ${ACCOUNT_COLUMNS}, (
-         select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()
-       ) sessions
-       from affiliate a where a.folded_name = $1`,
-    [name],
-  );
+  const [account] = await query<Account>(sql`
+    select ${ACCOUNT_COLUMNS}, (
+        select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()
+      ) sessions
+      from affiliate a where a.folded_name = ${foldUsername(username)}`);
   return account ?? null;
 }
 
@@ -113,25 +113,18 @@ interface Change extends Pick<SecurityEvent, 'action' | 'kind' | 'alert'> {
 }
 
 /**
- * Changes the affiliate with these statements, each text with the id as $1, and records the change.
+ * Changes the affiliate with these statements, and records the change.
  * Returns whether it was allowed. The statements run one by one: a change waits for a login that is
  * opening a session, and only a statement that begins afterward sees that session.
  */
 const changeAccount = (
   id: string,
   { actor = null, allowed, ...event }: Change,
-  ...statements: ([text: string, ...values: unknown[]] | Sql)[]
+  ...statements: Sql[]
 ): Promise<boolean> =>
   transaction(async (run) => {
     if (allowed && !(await allowed(run))) return false;
-    for (const statement of statements) {
-      if (statement instanceof Sql) {
-        await run(statement);
-      } else {
-        const [text, ...values] = statement;
-        await run(text, [id, ...values]);
-      }
-    }
+    for (const statement of statements) await run(statement);
     await noteSecurity(run, id, { actor, ...event });
     return true;
   });
@@ -148,14 +141,10 @@ export const changePassword = (
   changeAccount(
     affiliateId,
     RESET,
-    [
-      `update affiliate set password_hash = $2, password_version = password_version + 1,
-         password_expired = $3 where id = $1`,
-      passwordHash,
-      expired,
-    ],
-    [END_SESSIONS],
-    [END_INVITATIONS],
+    sql`update affiliate set password_hash = ${passwordHash}, password_version = password_version + 1,
+      password_expired = ${expired} where id = ${affiliateId}`,
+    endItsSessions(affiliateId),
+    endInvitations(affiliateId),
     endingShares(affiliateId, null, SHARE_ENDS.given),
   );
 
@@ -176,14 +165,18 @@ export const setDisabled = (
       kind: 'account',
       ...(disabled && actor && { allowed: (run) => officeStays(run, affiliateId) }),
     },
-    ['update affiliate set disabled = $2 where id = $1', disabled],
-    ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
+    sql`update affiliate set disabled = ${disabled} where id = ${affiliateId}`,
+    ...(disabled ? [endItsSessions(affiliateId), endInvitations(affiliateId)] : []),
     // Also if the account is enabled: those of an account that was disabled before links ended with it still open.
     endingShares(affiliateId, actor, SHARE_ENDS.disabled),
   );
 
 export const endSessions = (affiliateId: string, actor: string | null = null): Promise<boolean> =>
-  changeAccount(affiliateId, { actor, action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
+  changeAccount(
+    affiliateId,
+    { actor, action: 'session-ended', kind: 'session' },
+    endItsSessions(affiliateId),
+  );
 
 /** Cancels the deletion of an account, even if its time passed while it was disabled. */
 export const keepAccount = (affiliateId: string): Promise<boolean> =>
@@ -198,7 +191,7 @@ export const keepAccount = (affiliateId: string): Promise<boolean> =>
         why: 'The office canceled its deletion.',
       },
     },
-    ['update affiliate set ends_at = null where id = $1'],
+    sql`update affiliate set ends_at = null where id = ${affiliateId}`,
   );
 
 /** Forgets failed passwords, so the next try need not wait. */
@@ -223,13 +216,13 @@ export const twoStepOff = (affiliateId: string): Promise<boolean> =>
         why: 'The office switched it off for your account. If you did not ask for that, change your password and tell the office.',
       },
     },
-    ['update affiliate set two_step = false where id = $1'],
-    ['delete from authenticator where affiliate_id = $1'],
-    ['delete from passkey where affiliate_id = $1'],
-    ['delete from passkey_challenge where affiliate_id = $1'],
-    ['delete from recovery_code where affiliate_id = $1'],
-    [END_INVITATIONS],
-    [END_SESSIONS],
+    sql`update affiliate set two_step = false where id = ${affiliateId}`,
+    sql`delete from authenticator where affiliate_id = ${affiliateId}`,
+    sql`delete from passkey where affiliate_id = ${affiliateId}`,
+    sql`delete from passkey_challenge where affiliate_id = ${affiliateId}`,
+    sql`delete from recovery_code where affiliate_id = ${affiliateId}`,
+    endInvitations(affiliateId),
+    endItsSessions(affiliateId),
   );
 
 export type Correction = Partial<
@@ -241,7 +234,7 @@ export type Correction = Partial<
 
 /** Locks the firm, so that it is not deleted meanwhile. Throws an HttpError: 400. */
 export async function assertFirm(run: Query, firmId: string): Promise<void> {
-  const found = await run('select from firm where id = $1 for key share', [firmId]);
+  const found = await run(sql`select from firm where id = ${firmId} for key share`);
   if (found.length > 0) return;
   throw invalid('firmId', 'There is no such firm.');
 }
@@ -269,8 +262,7 @@ export const correctAccount = (
       kind: 'account',
       allowed: async (run) => {
         const [now] = await run<{ version: number }>(
-          'select version from affiliate where id = $1 for update',
-          [affiliateId],
+          sql`select version from affiliate where id = ${affiliateId} for update`,
         );
         if (now?.version !== version) return false;
         if (correction.firmId) await assertFirm(run, correction.firmId);
@@ -279,36 +271,35 @@ export const correctAccount = (
         return true;
       },
     },
-    [
-      // A profile that has the account's name keeps having it.
-      `with followed as (
-         update profile p set version = p.version + 1,
-           name = trim(coalesce($2::jsonb ->> 'firstName', a.first_name) || ' ' || coalesce($2 ->> 'lastName', a.last_name))
-          from affiliate a where a.id = $1 and p.affiliate_id = a.id
-           and p.name = trim(a.first_name || ' ' || a.last_name)
-       )
-       update affiliate set version = version + 1,
-         first_name = coalesce($2::jsonb ->> 'firstName', first_name),
-         last_name = coalesce($2 ->> 'lastName', last_name), notes = coalesce($2 ->> 'notes', notes),
-         agreement_on = case when $2 ? 'agreementOn' then ($2 ->> 'agreementOn')::date else agreement_on end,
-         eo_until = case when $2 ? 'eoUntil' then ($2 ->> 'eoUntil')::date else eo_until end,
-         firm_id = case when $2 ? 'firmId' then ($2 ->> 'firmId')::uuid else firm_id end
-        where id = $1`,
-      JSON.stringify(correction),
-    ],
-    ...(correction.firmId === undefined
-      ? []
-      : [
-          [
-            `insert into audit (actor, action, kind, affiliate_id, reason)
-             select $2::uuid, 'firm-set', 'account', $1, coalesce((select name from firm where id = $3), '')`,
-            actor,
-            correction.firmId,
-          ] as [string, ...unknown[]],
-        ]),
+    correct(affiliateId, correction),
+    ...(correction.firmId === undefined ? [] : [noteFirm(affiliateId, actor, correction.firmId)]),
   );
+
+/** The statement of a correction. A profile that has the account's name keeps having it. */
+function correct(affiliateId: string, correction: Correction): Sql {
+  const given = sql`${JSON.stringify(correction)}::jsonb`;
+  return sql`
+    with followed as (
+      update profile p set version = p.version + 1,
+        name = trim(coalesce(${given} ->> 'firstName', a.first_name) || ' ' || coalesce(${given} ->> 'lastName', a.last_name))
+       from affiliate a where a.id = ${affiliateId} and p.affiliate_id = a.id
+        and p.name = trim(a.first_name || ' ' || a.last_name)
+    )
+    update affiliate set version = version + 1,
+      first_name = coalesce(${given} ->> 'firstName', first_name),
+      last_name = coalesce(${given} ->> 'lastName', last_name), notes = coalesce(${given} ->> 'notes', notes),
+      agreement_on = case when ${given} ? 'agreementOn' then (${given} ->> 'agreementOn')::date else agreement_on end,
+      eo_until = case when ${given} ? 'eoUntil' then (${given} ->> 'eoUntil')::date else eo_until end,
+      firm_id = case when ${given} ? 'firmId' then (${given} ->> 'firmId')::uuid else firm_id end
+     where id = ${affiliateId}`;
+}
+
+/** The statement that records which firm an account got. */
+const noteFirm = (affiliateId: string, actor: string, firmId: string | null): Sql => sql`
+  insert into audit (actor, action, kind, affiliate_id, reason)
+  select ${actor}::uuid, 'firm-set', 'account', ${affiliateId}, coalesce((select name from firm where id = ${firmId}), '')`;
 
 /** Deletes an affiliate and all their data. Their referral codes stay taken. */
 export async function removeAccount(affiliateId: string): Promise<void> {
-  await query('delete from affiliate where id = $1', [affiliateId]);
+  await query(sql`delete from affiliate where id = ${affiliateId}`);
 }

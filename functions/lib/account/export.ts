@@ -8,6 +8,7 @@ import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { AUDIT_BY } from '../audit.ts';
 import { query } from '../db/db.ts';
+import { column, fromText, joined, named, type Sql, sql } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { streamOf } from '../http/stream.ts';
@@ -15,72 +16,80 @@ import { DETAIL_COLUMNS, OUTCOME } from '../rows/contacts.ts';
 import { FILED_MEMBERS, householdOf } from '../rows/households.ts';
 import { readBytes } from '../tickets/files.ts';
 
-const of = (table: string, more = ''): string =>
-  `(select count(*) from ${table} where affiliate_id = $1${more && ` and ${more}`})`;
-
-/** Each kind of stored data: its name on the page "Your data", and the expression that counts it. $1 is the affiliate. */
-export const COUNTS: Readonly<Record<string, readonly [label: string, sql: string]>> = {
-  contacts: ['Contacts', of('contact', 'deleted_at is null')],
-  bin: ['Contacts in the trash', of('contact', 'deleted_at is not null')],
-  interactions: ['Notes and logged activity', of('interaction')],
-  tasks: ['Next steps and meetings', of('task')],
-  households: ['Households', of('household')],
-  estates: ['Estate maps', of('estate')],
-  imports: ['Imported files, without their contents', of('contact_import')],
-  notDuplicates: ['Pairs of contacts that are not duplicates', of('not_duplicate')],
-  pages: ['Versions of your page', of('publication')],
-  links: ['Links', of('link')],
-  visits: [
-    'Visits, as daily totals',
-    '(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1)',
-  ],
-  leads: ['Messages from visitors', of('lead')],
-  scenarios: ['Saved calculations', of('scenario')],
-  favourites: ['Library favorites', of('favourite')],
-  lessons: ['Lessons opened', of('lesson_progress')],
-  certificates: ['Certificates', of('certificate')],
-  approvals: ['Approvals that you recorded', of('approval')],
-  uses: ['Things handed over to contacts', of('use')],
-  shares: ['Links for clients', of('share')],
-  orders: ['Orders of printed pieces', of('piece_order')],
-  tickets: ['Tickets to the office', of('ticket')],
-  messages: ['Messages in tickets', of('ticket_message')],
-  ticketFiles: ['Files in tickets', of('ticket_file')],
-  alerts: ['Alerts', of('alert')],
-  undos: ['Changes that can be undone', of('undo')],
-  mails: ['Emails to you, without their text', of('mail')],
-  passkeys: ['Passkeys', of('passkey')],
-  sessions: ['Sessions', of('session')],
-  office: ['Times the office opened your contacts', of('office_access')],
-  audit: ['Audit entries', of('audit')],
-};
-
-const KINDS = Object.entries(COUNTS);
-const READ = `select ${KINDS.map(([kind, [, sql]]) => `${sql}::int "${kind}"`).join(', ')}`;
+/** Each kind of stored data: its name on the page "Your data", and the expression that counts it. */
+export function countsOf(
+  affiliateId: string,
+): Readonly<Record<string, readonly [label: string, count: Sql]>> {
+  const of = (table: string, only = sql`true`): Sql =>
+    sql`(select count(*) from ${column(table)} where affiliate_id = ${affiliateId} and ${only})`;
+  return {
+    contacts: ['Contacts', of('contact', sql`deleted_at is null`)],
+    bin: ['Contacts in the trash', of('contact', sql`deleted_at is not null`)],
+    interactions: ['Notes and logged activity', of('interaction')],
+    tasks: ['Next steps and meetings', of('task')],
+    households: ['Households', of('household')],
+    estates: ['Estate maps', of('estate')],
+    imports: ['Imported files, without their contents', of('contact_import')],
+    notDuplicates: ['Pairs of contacts that are not duplicates', of('not_duplicate')],
+    pages: ['Versions of your page', of('publication')],
+    links: ['Links', of('link')],
+    visits: [
+      'Visits, as daily totals',
+      sql`(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = ${affiliateId})`,
+    ],
+    leads: ['Messages from visitors', of('lead')],
+    scenarios: ['Saved calculations', of('scenario')],
+    favourites: ['Library favorites', of('favourite')],
+    lessons: ['Lessons opened', of('lesson_progress')],
+    certificates: ['Certificates', of('certificate')],
+    approvals: ['Approvals that you recorded', of('approval')],
+    uses: ['Things handed over to contacts', of('use')],
+    shares: ['Links for clients', of('share')],
+    orders: ['Orders of printed pieces', of('piece_order')],
+    tickets: ['Tickets to the office', of('ticket')],
+    messages: ['Messages in tickets', of('ticket_message')],
+    ticketFiles: ['Files in tickets', of('ticket_file')],
+    alerts: ['Alerts', of('alert')],
+    undos: ['Changes that can be undone', of('undo')],
+    mails: ['Emails to you, without their text', of('mail')],
+    passkeys: ['Passkeys', of('passkey')],
+    sessions: ['Sessions', of('session')],
+    office: ['Times the office opened your contacts', of('office_access')],
+    audit: ['Audit entries', of('audit')],
+  };
+}
 
 /** Counts the stored rows of each kind, in one statement, and names the files of the export. */
 export async function countStored(affiliateId: string): Promise<Stored> {
-  const [row] = await query<Record<string, number>>(READ, [affiliateId]);
+  const kinds = Object.entries(countsOf(affiliateId));
+  const counts = joined(
+    kinds.map(([, [, count]]) => count),
+    ', ',
+  );
+  const [row] = await query<{ counts: number[] }>(sql`select array[${counts}]::int[] counts`);
   return {
-    items: KINDS.map(([kind, [label]]) => ({ kind, label, count: row?.[kind] ?? 0 })),
+    items: kinds.map(([kind, [label]], index) => ({ kind, label, count: row?.counts[index] ?? 0 })),
     files: Object.entries(SOURCES).map(([name, [words]]) => ({ name, words })),
   };
 }
 
 /* The sources of an export's files. None includes a password, hash, key or token. */
 
-/** A file: its columns by name, their tables, and the order in which they are read. $1 is the affiliate. */
+/** A file: its columns by name, their tables, and the order in which they are read. */
 interface Source {
-  columns: Record<string, string>;
-  from: string;
-  where: string;
+  columns: Record<string, Sql>;
+  from: Sql;
+  /** The column with the affiliate's id. */
+  owner: Sql;
+  /** Which of the affiliate's rows it has; without it, all. */
+  only?: Sql;
   /** Two expressions with their types, unique together. Rows are read in this order, one batch at a time. */
-  order: readonly [key: string, keyType: string, id: string, idType: string];
+  order: readonly [key: Sql, keyType: Sql, id: Sql, idType: Sql];
 }
 
-const TYPES: Record<string, (column: string) => string> = {
-  time: (column) => `to_json(${column})`,
-  day: (column) => `${column}::text`,
+const TYPES: Record<string, (value: Sql) => Sql> = {
+  time: (value) => sql`to_json(${value})`,
+  day: (value) => sql`${value}::text`,
 };
 
 /** Columns of a table: `readAt:time` means the column `read_at`, as a time. */
@@ -88,33 +97,34 @@ const columns = (alias: string, names: string): Source['columns'] =>
   Object.fromEntries(
     names.split(' ').map((typed) => {
       const [name = '', type = ''] = typed.split(':');
-      const column = `${alias}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
-      return [name, TYPES[type]?.(column) ?? column];
+      const inSnakeCase = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const value = sql`${column(alias)}.${column(inSnakeCase)}`;
+      return [name, TYPES[type]?.(value) ?? value];
     }),
   );
 
 const byTime = (alias: string, key: string): Source['order'] => [
-  `${alias}.${key}`,
-  'timestamptz',
-  `${alias}.id`,
-  'uuid',
+  sql`${column(alias)}.${column(key)}`,
+  sql`timestamptz`,
+  sql`${column(alias)}.id`,
+  sql`uuid`,
 ];
 
 const table = (name: string, alias: string, names: string, key = 'created_at'): Source => ({
   columns: columns(alias, names),
-  from: `${name} ${alias}`,
-  where: `${alias}.affiliate_id = $1`,
+  from: sql`${column(name)} ${column(alias)}`,
+  owner: sql`${column(alias)}.affiliate_id`,
   order: byTime(alias, key),
 });
 
 /** The rows that are not in the trash; `inTrash` has those that are. */
 const kept = (source: Source, alias: string): Source => ({
   ...source,
-  where: `${source.where} and ${alias}.deleted_at is null`,
+  only: sql`${column(alias)}.deleted_at is null`,
 });
 const inTrash = (source: Source, alias: string): Source => ({
   ...source,
-  where: `${source.where} and ${alias}.deleted_at is not null`,
+  only: sql`${column(alias)}.deleted_at is not null`,
   order: byTime(alias, 'deleted_at'),
 });
 
@@ -127,9 +137,11 @@ const CONTACTS: Source = {
   ...OF_CONTACTS,
   columns: {
     ...OF_CONTACTS.columns,
-    ...DETAIL_COLUMNS,
+    ...Object.fromEntries(
+      Object.entries(DETAIL_COLUMNS).map(([name, value]) => [name, fromText(value)]),
+    ),
     ...columns('c', 'referredBy'),
-    household: householdOf('h.name'),
+    household: fromText(householdOf('h.name')),
   },
 };
 const OF_NOTES = table(
@@ -139,23 +151,21 @@ const OF_NOTES = table(
   'at',
 );
 
-const NOTES: Source = { ...OF_NOTES, columns: { ...OF_NOTES.columns, outcome: OUTCOME } };
+const NOTES: Source = { ...OF_NOTES, columns: { ...OF_NOTES.columns, outcome: fromText(OUTCOME) } };
 
 const ACCOUNT: Source = {
   columns: {
     ...columns('a', 'username firstName lastName email twoStep agreementOn:day eoUntil:day'),
-    firm: '(select name from firm where id = a.firm_id)',
-    oneTimeCodesSince:
-      '(select to_json(confirmed_at) from authenticator where affiliate_id = a.id)',
-    recoveryCodesLeft:
-      '(select count(*)::int from recovery_code where affiliate_id = a.id and used_at is null)',
-    mutedAlerts: 'array(select kind from alert_mute where affiliate_id = a.id order by kind)',
-    calendar: `(select json_build_object('on', token_hash is not null, 'level', level, 'kinds', kinds)
+    firm: sql`(select name from firm where id = a.firm_id)`,
+    oneTimeCodesSince: sql`(select to_json(confirmed_at) from authenticator where affiliate_id = a.id)`,
+    recoveryCodesLeft: sql`(select count(*)::int from recovery_code where affiliate_id = a.id and used_at is null)`,
+    mutedAlerts: sql`array(select kind from alert_mute where affiliate_id = a.id order by kind)`,
+    calendar: sql`(select json_build_object('on', token_hash is not null, 'level', level, 'kinds', kinds)
       from calendar where affiliate_id = a.id)`,
     ...columns('a', 'createdAt:time signedInAt:time endsAt:time'),
   },
-  from: 'affiliate a',
-  where: 'a.id = $1',
+  from: sql`affiliate a`,
+  owner: sql`a.id`,
   order: byTime('a', 'created_at'),
 };
 
@@ -165,66 +175,66 @@ const PROFILE: Source = {
       'p',
       'name firm role credentials states phone email website booking timeZone bio disclosure compensation crd formCrs licenses roles place code show confirmedOn:day portraitHash logoHash',
     ),
-    codes: 'array(select code from referral_code where affiliate_id = $1 order by created_at)',
+    codes: sql`array(select code from referral_code where affiliate_id = p.affiliate_id order by created_at)`,
   },
-  from: 'profile p',
-  where: 'p.affiliate_id = $1',
-  order: ['p.code', 'text', 'p.affiliate_id', 'uuid'],
+  from: sql`profile p`,
+  owner: sql`p.affiliate_id`,
+  order: [sql`p.code`, sql`text`, sql`p.affiliate_id`, sql`uuid`],
 };
 
 const VISITS: Source = {
   columns: {
     ...columns('d', 'day:day linkId people bots own'),
-    link: 'l.label',
+    link: sql`l.label`,
   },
-  from: 'visit_day d join link l on l.id = d.link_id',
-  where: 'l.affiliate_id = $1',
-  order: ['d.day', 'date', 'd.link_id', 'uuid'],
+  from: sql`visit_day d join link l on l.id = d.link_id`,
+  owner: sql`l.affiliate_id`,
+  order: [sql`d.day`, sql`date`, sql`d.link_id`, sql`uuid`],
 };
 
-const BY = Object.entries(BY_WORDS).map(([code, words]) => `when '${code}' then '${words}'`);
+const BY = Object.entries(BY_WORDS).map(([code, words]) => sql`when ${code} then ${words}::text`);
 const AUDIT: Source = {
   columns: {
     ...columns('a', 'at:time action kind thing reason'),
-    by: `case ${AUDIT_BY} ${BY.join(' ')} end`,
+    by: sql`case ${fromText(AUDIT_BY)} ${joined(BY, '\n')} end`,
   },
-  from: 'audit a',
-  where: 'a.affiliate_id = $1',
-  order: ['a.id', 'bigint', 'a.id', 'bigint'],
+  from: sql`audit a`,
+  owner: sql`a.affiliate_id`,
+  order: [sql`a.id`, sql`bigint`, sql`a.id`, sql`bigint`],
 };
 
 /** Rows without an id, identified by what they refer to. */
 const FAVORITES: Source = {
   columns: columns('f', 'slug createdAt:time'),
-  from: 'favourite f',
-  where: 'f.affiliate_id = $1',
-  order: ['f.created_at', 'timestamptz', 'f.slug', 'text'],
+  from: sql`favourite f`,
+  owner: sql`f.affiliate_id`,
+  order: [sql`f.created_at`, sql`timestamptz`, sql`f.slug`, sql`text`],
 };
 const NOT_DUPLICATES: Source = {
   columns: columns('n', 'one other createdAt:time'),
-  from: 'not_duplicate n',
-  where: 'n.affiliate_id = $1',
-  order: ['n.one', 'uuid', 'n.other', 'uuid'],
+  from: sql`not_duplicate n`,
+  owner: sql`n.affiliate_id`,
+  order: [sql`n.one`, sql`uuid`, sql`n.other`, sql`uuid`],
 };
 const MAIL_PREFERENCES: Source = {
   columns: {
     ...columns('w', 'lead'),
-    order: 'w."order"',
+    order: sql`w."order"`,
     ...columns('w', 'ticket announcement digest names office share unreachable'),
   },
-  from: 'mail_preference w',
-  where: 'w.affiliate_id = $1',
-  order: ['w.affiliate_id', 'uuid', 'w.affiliate_id', 'uuid'],
+  from: sql`mail_preference w`,
+  owner: sql`w.affiliate_id`,
+  order: [sql`w.affiliate_id`, sql`uuid`, sql`w.affiliate_id`, sql`uuid`],
 };
 const LESSONS: Source = {
   columns: {
     ...columns('p', 'course lesson openedAt:time answers'),
-    right: 'p.correct',
+    right: sql`p.correct`,
     ...columns('p', 'questions tries passedAt:time'),
   },
-  from: 'lesson_progress p',
-  where: 'p.affiliate_id = $1',
-  order: ['p.course', 'text', 'p.lesson', 'text'],
+  from: sql`lesson_progress p`,
+  owner: sql`p.affiliate_id`,
+  order: [sql`p.course`, sql`text`, sql`p.lesson`, sql`text`],
 };
 
 /** The files of an export, in order, each as JSON and as CSV: a description of its contents, and its source. */
@@ -260,11 +270,11 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     {
       columns: {
         ...columns('h', 'id name'),
-        members: FILED_MEMBERS,
+        members: fromText(FILED_MEMBERS),
         ...columns('h', 'checklist createdAt:time'),
       },
-      from: 'household h',
-      where: 'h.affiliate_id = $1',
+      from: sql`household h`,
+      owner: sql`h.affiliate_id`,
       order: byTime('h', 'created_at'),
     },
   ],
@@ -274,12 +284,15 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       columns: {
         ...columns('e', 'householdId version updatedAt:time'),
         ...Object.fromEntries(
-          [...Object.keys(emptyPlan()), 'proposed'].map((name) => [name, `e.plan -> '${name}'`]),
+          [...Object.keys(emptyPlan()), 'proposed'].map((name) => [
+            name,
+            sql`e.plan -> ${name}::text`,
+          ]),
         ),
       },
-      from: 'estate e',
-      where: 'e.affiliate_id = $1',
-      order: ['e.updated_at', 'timestamptz', 'e.household_id', 'uuid'],
+      from: sql`estate e`,
+      owner: sql`e.affiliate_id`,
+      order: [sql`e.updated_at`, sql`timestamptz`, sql`e.household_id`, sql`uuid`],
     },
   ],
   imports: [
@@ -389,8 +402,6 @@ const LEVEL = 4;
 /** The zip takes files of tickets up to this size, because the platform sends 20 MB at most. */
 const MOST_ZIP_MB = 18;
 
-const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'account', $1)`;
-
 type Row = Record<string, unknown>;
 interface Placed {
   keyOfRow: string;
@@ -398,15 +409,19 @@ interface Placed {
 }
 
 function read(affiliateId: string, source: Source, last: Placed | undefined) {
-  const { columns, from, where, order } = source;
+  const { columns, from, owner, only = sql`true`, order } = source;
   const [key, keyType, id, idType] = order;
-  const names = Object.entries(columns).map(([name, sql]) => `${sql} "${name}"`);
-  const behind = last ? `and (${key}, ${id}) > ($2::${keyType}, $3::${idType})` : '';
-  return query<Row & Placed>(
-    `select ${names.join(', ')}, (${key})::text "keyOfRow", (${id})::text "idOfRow"
-       from ${from} where ${where} ${behind} order by ${key}, ${id} limit ${BATCH_ROWS}`,
-    [affiliateId, ...(last ? [last.keyOfRow, last.idOfRow] : [])],
+  const values = joined(
+    Object.entries(columns).map(([name, value]) => named(value, name)),
+    ', ',
   );
+  const behind = last
+    ? sql`and (${key}, ${id}) > (${last.keyOfRow}::${keyType}, ${last.idOfRow}::${idType})`
+    : sql``;
+  return query<Row & Placed>(sql`
+    select ${values}, (${key})::text "keyOfRow", (${id})::text "idOfRow"
+      from ${from} where ${owner} = ${affiliateId} and ${only} ${behind}
+     order by ${key}, ${id} limit ${BATCH_ROWS}`);
 }
 
 /** A value as a cell: a list of words as one text, structured values as JSON. */
@@ -482,8 +497,7 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
     csv.push(new Uint8Array(), true);
   }
   const files = await query<Pick<TicketFile, 'id' | 'type' | 'size'>>(
-    'select id, type, size from ticket_file where affiliate_id = $1 order by at desc, id',
-    [affiliateId],
+    sql`select id, type, size from ticket_file where affiliate_id = ${affiliateId} order by at desc, id`,
   );
   for (const file of files) {
     const bytes = size + file.size <= MOST_ZIP_MB * 1e6 && (await readBytes(file.id));
@@ -503,7 +517,9 @@ export async function exportAccount(
   affiliateId: string,
   day: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  await query(NOTE, [affiliateId]);
+  await query(sql`
+    insert into audit (actor, action, kind, affiliate_id)
+    values (${affiliateId}, 'export', 'account', ${affiliateId})`);
   return streamOf(zipOf(affiliateId, day));
 }
 

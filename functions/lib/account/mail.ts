@@ -20,6 +20,7 @@ import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { tooManyAttempts } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail-queue.ts';
@@ -27,39 +28,23 @@ import { mailIsOn } from '../platform/env.ts';
 import { endLinks, lockAccount, tokenHash } from '../sign-in/invitations.ts';
 import { proveCurrentPassword } from '../sign-in/new-passwords.ts';
 
-/** $1 the affiliate, $2 whether mail is set up, $3 now. */
-const READ = `
-select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."order", true),
-         'ticket', coalesce(p.ticket, true), 'announcement', coalesce(p.announcement, true),
-         'share', coalesce(p.share, true), 'security', true) kinds,
-       coalesce(p.digest, 'daily') digest, coalesce(p.names, 'full') names,
-       case when a.office then coalesce(p.office, 'daily') end office, coalesce(p.version, 1) "version", $2::boolean "on",
-       a.email address, p.unreachable is not distinct from a.email unreachable,
-       (select email from address_change where affiliate_id = a.id and not ended and expires_at > $3
-          and password_version = a.password_version) pending
-  from affiliate a left join mail_preference p on p.affiliate_id = a.id where a.id = $1`;
-
 /** By default, every kind is on and the digest is daily. */
 async function readChoice(affiliateId: string): Promise<MailChoice> {
-  const [choice] = await query<MailChoice>(READ, [affiliateId, mailIsOn(), new Date()]);
+  const [choice] = await query<MailChoice>(sql`
+    select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."order", true),
+             'ticket', coalesce(p.ticket, true), 'announcement', coalesce(p.announcement, true),
+             'share', coalesce(p.share, true), 'security', true) kinds,
+           coalesce(p.digest, 'daily') digest, coalesce(p.names, 'full') names,
+           case when a.office then coalesce(p.office, 'daily') end office, coalesce(p.version, 1) "version",
+           ${mailIsOn()}::boolean "on",
+           a.email address, p.unreachable is not distinct from a.email unreachable,
+           (select email from address_change
+             where affiliate_id = a.id and not ended and expires_at > ${new Date()}
+               and password_version = a.password_version) pending
+      from affiliate a left join mail_preference p on p.affiliate_id = a.id where a.id = ${affiliateId}`);
   if (!choice) throw new Error('The account is gone.');
   return choice;
 }
-
-/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest, $8 the office’s mails or null, $9 the links for clients or null, $10 the names in the digest or null. */
-const CHANGE = `
-with changed as (
-  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest, office, share, names)
-  select $1, 2, $3, $4, $5, $6, $7, coalesce($8, 'daily'), coalesce($9, true), coalesce($10, 'full')
-   where $2 = 1 or exists (select from mail_preference where affiliate_id = $1)
-  on conflict (affiliate_id) do update set version = p.version + 1, lead = excluded.lead,
-    "order" = excluded."order", ticket = excluded.ticket, announcement = excluded.announcement,
-    digest = excluded.digest, office = coalesce($8, p.office), share = coalesce($9, p.share), names = coalesce($10, p.names)
-   where p.version = $2
-  returning affiliate_id
-)
-insert into audit (actor, action, kind, affiliate_id)
-select $1, 'mail-changed', 'mail', affiliate_id from changed returning id`;
 
 /** Stores the preferences. Throws an HttpError: 400 if the office’s mails are no choice for this affiliate, 409 with the current preferences. */
 async function changeChoice(
@@ -86,19 +71,26 @@ async function changeChoice(
       throw invalid('office', OFFICE_MAIL_WRONG);
     }
   }
-  const values = [
-    affiliateId,
-    version,
-    lead,
-    order,
-    ticket,
-    announcement,
-    digest,
-    office ?? null,
-    share ?? null,
-    names ?? null,
-  ];
-  const changed = await query(CHANGE, values);
+  // Null keeps the stored choice.
+  const newOffice = sql`${office ?? null}::text`;
+  const newShare = sql`${share ?? null}::boolean`;
+  const newNames = sql`${names ?? null}::text`;
+  const changed = await query(sql`
+    with changed as (
+      insert into mail_preference as p
+        (affiliate_id, version, lead, "order", ticket, announcement, digest, office, share, names)
+      select ${affiliateId}, 2, ${lead}, ${order}, ${ticket}, ${announcement}, ${digest}, coalesce(${newOffice}, 'daily'),
+          coalesce(${newShare}, true), coalesce(${newNames}, 'full')
+       where ${version} = 1 or exists (select from mail_preference where affiliate_id = ${affiliateId})
+      on conflict (affiliate_id) do update set version = p.version + 1, lead = excluded.lead,
+        "order" = excluded."order", ticket = excluded.ticket, announcement = excluded.announcement,
+        digest = excluded.digest, office = coalesce(${newOffice}, p.office),
+        share = coalesce(${newShare}, p.share), names = coalesce(${newNames}, p.names)
+       where p.version = ${version}
+      returning affiliate_id
+    )
+    insert into audit (actor, action, kind, affiliate_id)
+    select ${affiliateId}, 'mail-changed', 'mail', affiliate_id from changed returning id`);
   const current = await readChoice(affiliateId);
   if (changed.length > 0) return current;
   throw new HttpError('conflict', 'This was changed elsewhere. Look at it, then try again.', {
@@ -108,26 +100,6 @@ async function changeChoice(
 
 /* The address of the account. */
 
-/** $1 the affiliate, $2 the new address, $3 whether mail is set up. */
-const MOVE = `
-with was as (
-  select id, email from affiliate where id = $1
-), moved as (
-  update affiliate a set email = $2, version = version + 1 from was where a.id = was.id and was.email <> $2
-  returning a.id, was.email before
-), replaced as (
-  update address_change set ended = true from moved where affiliate_id = moved.id and not ended
-), redirected as (
-  update mail set to_address = $2 from moved
-   where affiliate_id = moved.id and state = 'waiting' and kind not in ('address', 'share-code')
-), told as (
-  insert into mail (kind, affiliate_id, to_address, subject_key)
-  select 'address', id, to_address, 'address:' || gen_random_uuid() || ':' || place
-    from moved, lateral (values (before, 'old'), ($2::text, 'new')) one (to_address, place)
-   where $3::boolean and to_address <> ''
-)
-select id from moved`;
-
 /** Gives the account another address, ends what the earlier mailbox could open, and notifies both addresses. Returns whether it is another one. Call it in a transaction. */
 export async function moveAddress(
   run: Query,
@@ -135,10 +107,29 @@ export async function moveAddress(
   email: string,
 ): Promise<boolean> {
   await run(lockAccount(affiliateId));
-  const moved = (await run(MOVE, [affiliateId, email, mailIsOn()])).length > 0;
+  const moved = await run(sql`
+    with was as (
+      select id, email from affiliate where id = ${affiliateId}
+    ), moved as (
+      update affiliate a set email = ${email}, version = version + 1 from was
+       where a.id = was.id and was.email <> ${email}
+      returning a.id, was.email before
+    ), replaced as (
+      update address_change set ended = true from moved where affiliate_id = moved.id and not ended
+    ), redirected as (
+      update mail set to_address = ${email} from moved
+       where affiliate_id = moved.id and state = 'waiting' and kind not in ('address', 'share-code')
+    ), told as (
+      insert into mail (kind, affiliate_id, to_address, subject_key)
+      select 'address', id, to_address, 'address:' || gen_random_uuid() || ':' || place
+        from moved, lateral (values (before, 'old'), (${email}::text, 'new')) one (to_address, place)
+       where ${mailIsOn()}::boolean and to_address <> ''
+    )
+    select id from moved`);
   mailWaits();
-  if (moved) await endLinks(run, affiliateId);
-  return moved;
+  if (moved.length === 0) return false;
+  await endLinks(run, affiliateId);
+  return true;
 }
 
 const CHANGED = {
@@ -162,26 +153,8 @@ async function changeOwn(run: Query, id: string, email: string): Promise<void> {
 const MOST_ASKED = 5;
 const DAY_S = 24 * 60 * 60;
 
-/** $1 the affiliate, $2 now. How long (s) until the oldest request that counts is a day old. */
-const WAIT = `
-select ceil(extract(epoch from created_at - $2))::int + ${DAY_S} "waitS" from address_change
- where affiliate_id = $1 and created_at > $2::timestamptz - interval '${DAY_S} seconds'
- order by created_at desc offset ${MOST_ASKED - 1} limit 1`;
-
-const END = `update address_change set ended = true where affiliate_id = $1 and not ended`;
-
-/** $1 the affiliate, $2 the asked address, $3 now, $4 the end, $5 the id of the mail, $6 the hash of its token. */
-const ASK = `
-with account as (
-  select id, email, password_version from affiliate where id = $1
-), asked as (
-  insert into address_change (affiliate_id, email, password_version, created_at, expires_at, token_hash)
-  select id, $2, password_version, $3, $4, $6 from account
-)
-insert into mail (id, kind, affiliate_id, to_address, subject_key)
-select $5::uuid, 'address', id, $2, 'address:' || $5::uuid || ':confirm' from account
-union all
-select gen_random_uuid(), 'address', id, email, 'address:' || $5::uuid || ':asked' from account where email <> ''`;
+const endAsked = (affiliateId: string): Sql =>
+  sql`update address_change set ended = true where affiliate_id = ${affiliateId} and not ended`;
 
 /**
  * Asks for another address. It counts once its mailbox confirms it, or at once if mail is off.
@@ -195,13 +168,28 @@ export const askForAddress = (affiliateId: string, email: string): Promise<Addre
       return { email, pending: null };
     }
     const now = new Date();
-    const [busy] = await run<{ waitS: number }>(WAIT, [affiliateId, now]);
+    // How long (s) until the oldest request that counts is a day old.
+    const [busy] = await run<{ waitS: number }>(sql`
+      select ceil(extract(epoch from created_at - ${now}::timestamptz))::int + ${DAY_S}::int "waitS" from address_change
+       where affiliate_id = ${affiliateId} and created_at > ${now}::timestamptz - make_interval(secs => ${DAY_S})
+       order by created_at desc offset ${MOST_ASKED - 1} limit 1`);
     if (busy) throw tooManyAttempts(busy.waitS, { event: 'address_throttled' });
     const { mailId, token } = newLetter();
-    await run(END, [affiliateId]);
+    await run(endAsked(affiliateId));
     await endLinks(run, affiliateId);
     const end = new Date(now.getTime() + ADDRESS_HOURS * 60 * 60 * 1000);
-    await run(ASK, [affiliateId, email, now, end, mailId, tokenHash(token)]);
+    await run(sql`
+      with account as (
+        select id, email, password_version from affiliate where id = ${affiliateId}
+      ), asked as (
+        insert into address_change (affiliate_id, email, password_version, created_at, expires_at, token_hash)
+        select id, ${email}, password_version, ${now}, ${end}, ${tokenHash(token)} from account
+      )
+      insert into mail (id, kind, affiliate_id, to_address, subject_key)
+      select ${mailId}::uuid, 'address', id, ${email}::text, 'address:' || ${mailId}::uuid || ':confirm' from account
+      union all
+      select gen_random_uuid(), 'address', id, email, 'address:' || ${mailId}::uuid || ':asked'
+        from account where email <> ''`);
     await noteSecurity(run, affiliateId, {
       actor: affiliateId,
       action: 'email-asked',
@@ -214,31 +202,27 @@ export const askForAddress = (affiliateId: string, email: string): Promise<Addre
 /** Keeps the address: the one that was asked for can no longer be confirmed. */
 const keepAddress = (id: string, email: string): Promise<Addresses> =>
   transaction(async (run) => {
-    const canceled = await run(`${END} returning affiliate_id`, [id]);
+    const canceled = await run(sql`${endAsked(id)} returning affiliate_id`);
     if (canceled.length > 0) {
       await noteSecurity(run, id, { actor: id, action: 'email-kept', kind: 'account' });
     }
     return { email, pending: null };
   });
 
-/** $1 the token's hash, $2 now. */
-const CONFIRM = `
-update address_change c set ended = true from affiliate a
- where c.token_hash = $1 and not c.ended and c.expires_at > $2 and a.id = c.affiliate_id
-   and a.password_version = c.password_version and ${TAKES_PART}
-returning c.email`;
-
 /** Uses the token of a mail to a new address. Returns that address, or null if the token no longer works. */
 const takeAddress = (token: string): Promise<string | null> =>
   transaction(async (run) => {
     const hash = tokenHash(token);
     const [asked] = await run<{ id: string }>(
-      'select affiliate_id id from address_change where token_hash = $1',
-      [hash],
+      sql`select affiliate_id id from address_change where token_hash = ${hash}`,
     );
     if (!asked) return null;
     await run(lockAccount(asked.id));
-    const [taken] = await run<{ email: string }>(CONFIRM, [hash, new Date()]);
+    const [taken] = await run<{ email: string }>(sql`
+      update address_change c set ended = true from affiliate a
+       where c.token_hash = ${hash} and not c.ended and c.expires_at > ${new Date()} and a.id = c.affiliate_id
+         and a.password_version = c.password_version and ${fromText(TAKES_PART)}
+      returning c.email`);
     if (!taken) return null;
     await changeOwn(run, asked.id, taken.email);
     return taken.email;

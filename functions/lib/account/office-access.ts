@@ -2,12 +2,14 @@
 import { OFFICE_ACCESS_MINUTES } from '../../../src/config/security.ts';
 import { noteSecurity } from '../audit.ts';
 import { query, transaction } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Ends the open access, before a new one replaces it. $2 now. */
-const CLOSE = `update office_access set closes_at = $2
-  where affiliate_id = $1 and closes_at > $2 returning id`;
+/** Ends the open access, before a new one replaces it. */
+const closeOpen = (affiliateId: string, now: Date): Sql =>
+  sql`update office_access set closes_at = ${now}
+    where affiliate_id = ${affiliateId} and closes_at > ${now} returning id`;
 
 const clockTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
@@ -22,14 +24,13 @@ export const openContacts = (affiliateId: string, reason: string): Promise<Date>
   transaction(async (run) => {
     const now = new Date();
     const closesAt = new Date(now.getTime() + OFFICE_ACCESS_MINUTES * MINUTE_MS);
-    await run(CLOSE, [affiliateId, now]);
-    const [opened] = await run<{ timeZone: string | null }>(
-      `with opened as (
-         insert into office_access (affiliate_id, reason, opened_at, closes_at) values ($1, $2, $3, $4)
-       )
-       select (select time_zone from profile where affiliate_id = $1) "timeZone"`,
-      [affiliateId, reason, now, closesAt],
-    );
+    await run(closeOpen(affiliateId, now));
+    const [opened] = await run<{ timeZone: string | null }>(sql`
+      with opened as (
+        insert into office_access (affiliate_id, reason, opened_at, closes_at)
+        values (${affiliateId}, ${reason}, ${now}, ${closesAt})
+      )
+      select (select time_zone from profile where affiliate_id = ${affiliateId}) "timeZone"`);
     await noteSecurity(run, affiliateId, {
       actor: null,
       action: 'office-opened',
@@ -55,27 +56,21 @@ interface OfficeContact {
 /** The contacts in the order in which they were added, or null if the office has no access now. Each reading is recorded in the audit. */
 export const readContacts = (affiliateId: string): Promise<OfficeContact[] | null> =>
   transaction(async (run) => {
-    const noted = await run(
-      `insert into audit (action, kind, affiliate_id, reason)
-       select 'office-read', 'contact', $1, reason from office_access
-        where affiliate_id = $1 and closes_at > $2 limit 1 returning id`,
-      [affiliateId, new Date()],
-    );
+    const noted = await run(sql`
+      insert into audit (action, kind, affiliate_id, reason)
+      select 'office-read', 'contact', ${affiliateId}, reason from office_access
+       where affiliate_id = ${affiliateId} and closes_at > ${new Date()} limit 1 returning id`);
     if (noted.length === 0) return null;
-    return run<OfficeContact>(
-      `select name, email, phone, stage, (created_at at time zone 'UTC')::date::text "addedOn"
-         from contact where affiliate_id = $1 and deleted_at is null order by created_at, id`,
-      [affiliateId],
-    );
+    return run<OfficeContact>(sql`
+      select name, email, phone, stage, (created_at at time zone 'UTC')::date::text "addedOn"
+        from contact where affiliate_id = ${affiliateId} and deleted_at is null order by created_at, id`);
   });
 
 /** Returns whether it was open. */
 export const closeContacts = async (affiliateId: string): Promise<boolean> => {
-  const closed = await query(
-    `with closed as (${CLOSE})
-     insert into audit (action, kind, affiliate_id)
-     select distinct 'office-closed', 'contact', $1::uuid from closed returning id`,
-    [affiliateId, new Date()],
-  );
+  const closed = await query(sql`
+    with closed as (${closeOpen(affiliateId, new Date())})
+    insert into audit (action, kind, affiliate_id)
+    select distinct 'office-closed', 'contact', ${affiliateId}::uuid from closed returning id`);
   return closed.length > 0;
 };

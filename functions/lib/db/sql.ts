@@ -20,6 +20,12 @@ export function column(name: string): Sql {
   return raw(name);
 }
 
+/** The value under a name of the row, which may have capitals. Throws an Error if it is not written in letters. */
+export function named(value: Sql, name: string): Sql {
+  if (!/^[a-z]+$/i.test(name)) throw new Error(`${name} is no name`);
+  return sql`${value} ${raw(`"${name}"`)}`;
+}
+
 /** The parts, one after the other. */
 export function joined(parts: readonly Sql[], separator: ', ' | ' and ' | ' or ' | '\n'): Sql {
   return new Sql(['', ...parts.slice(1).map(() => separator), ''], parts);

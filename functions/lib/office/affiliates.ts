@@ -37,7 +37,7 @@ interface Filter {
   firm?: string | undefined;
 }
 
-const COLUMNS = sql`${fromText(accountColumns('to_json'))}, coalesce((
+const COLUMNS = sql`${accountColumns(sql`to_json`)}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
   '{"name":"","firm":""}') profile, a.firm_id "firmId", (select f.name from firm f where f.id = a.firm_id) "firmName", (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
