@@ -7,7 +7,7 @@ import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { followed } from './calendar/calendars.ts';
 import { type MergedRow, setColumns } from './contacts/import-merge.ts';
-import { LOCK_TALKERS, LOCKED, lastTalkWithout, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import { LOCKED, lastTalkWithout, lockedTalkers, MOVES_LAST_TALK } from './contacts/interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contacts/merge.ts';
 import { DETAIL, flattened, folded } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
