@@ -13,53 +13,18 @@ import {
   textsFor,
 } from './contacts/search.ts';
 import { query } from './db/db.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { on } from './http/endpoint.ts';
 
 /** Whether each typed word is the beginning of a word in this text, with or without apostrophes. */
-const matches = (text: string, typed: string): string =>
-  `' ' || array_to_string(words_in(split_apostrophes(${text}) || ' ' || ${text}), ' ')
+const matches = (text: Sql, typed: string): Sql =>
+  sql`' ' || array_to_string(words_in(split_apostrophes(${text}) || ' ' || ${text}), ' ')
      like all (word_patterns(${typed}))`;
 
-const group = (rows: string, order: string): string => `json_build_object(
+const group = (rows: Sql, order: Sql): Sql => sql`json_build_object(
   'count', (select count(*)::int from ${rows}),
   'items', (select coalesce(json_agg(f), '[]') from (
     select * from ${rows} order by ${order} limit ${SHOWN_OF_EACH}) f))`;
-
-interface Parts {
-  /** The contacts that are found, and of them those by name. */
-  found: string;
-  named: string;
-  /** The texts of an excerpt. */
-  texts: string;
-  /** The parameter with the typed text. */
-  typed: string;
-}
-
-/** All matching contacts are counted in their word index, and only then a few are read. */
-const statement = ({ found, named, texts, typed }: Parts): string => `
-with contacts as materialized (
-  select c.id, (${named}) named, c.name_key from contact c where ${found}
-), first as materialized (
-  select id, named, name_key from contacts order by named desc, name_key, id limit ${SHOWN_OF_EACH}
-), links as (
-  select l.id, l.label title, '' place, (l.slug = '') "isDefault", l.created_at at from link l
-   where l.affiliate_id = $1 and l.archived_at is null and ${matches("l.label || ' ' || l.campaign", typed)}
-), scenarios as (
-  select s.id, s.name title, s.calculator place, s.updated_at at from scenario s
-   where s.affiliate_id = $1 and s.deleted_at is null and ${matches('s.name', typed)}
-), tickets as (
-  select t.id, t.subject title, '' place, t.updated_at at from ticket t
-   where t.affiliate_id = $1 and ${matches('t.subject', typed)}
-)
-select json_build_object(
-    'count', (select count(*)::int from contacts),
-    'items', (select coalesce(json_agg(f), '[]') from (
-      select c.id, c.name title, '' place, coalesce(nullif(c.email, ''), c.phone) about, ${texts} texts
-        from first join contact c on c.id = first.id and c.affiliate_id = $1
-       order by first.named desc, first.name_key, c.id) f)) contacts,
-  ${group('links', '"isDefault" desc, at desc, id')} links,
-  ${group('scenarios', 'at desc, id')} scenarios,
-  ${group('tickets', 'at desc, id')} tickets`;
 
 interface Item {
   id: string;
@@ -72,13 +37,35 @@ interface Item {
 type Found = Record<OwnGroup['kind'], { count: number; items: Item[] }>;
 
 async function find(affiliateId: string, q: string, guesses?: Guesses): Promise<Found> {
-  const { where, values } = contactsOf(affiliateId, { q }, guesses);
-  const value = (one: unknown) => `$${values.push(one)}`;
   const asked = askedOf(q, guesses);
-  const named = namedBy(asked, value);
-  const texts = textsFor(asked, 'first.named', value);
-  const typed = value(q);
-  const [found] = await query<Found>(statement({ found: where, named, texts, typed }), values);
+  // All matching contacts are counted in their word index, and only then a few are read.
+  const [found] = await query<Found>(sql`
+    with contacts as materialized (
+      select c.id, (${namedBy(asked)}) named, c.name_key from contact c
+       where ${contactsOf(affiliateId, { q }, guesses)}
+    ), first as materialized (
+      select id, named, name_key from contacts order by named desc, name_key, id limit ${SHOWN_OF_EACH}
+    ), links as (
+      select l.id, l.label title, '' place, (l.slug = '') "isDefault", l.created_at at from link l
+       where l.affiliate_id = ${affiliateId} and l.archived_at is null
+         and ${matches(sql`l.label || ' ' || l.campaign`, q)}
+    ), scenarios as (
+      select s.id, s.name title, s.calculator place, s.updated_at at from scenario s
+       where s.affiliate_id = ${affiliateId} and s.deleted_at is null and ${matches(sql`s.name`, q)}
+    ), tickets as (
+      select t.id, t.subject title, '' place, t.updated_at at from ticket t
+       where t.affiliate_id = ${affiliateId} and ${matches(sql`t.subject`, q)}
+    )
+    select json_build_object(
+        'count', (select count(*)::int from contacts),
+        'items', (select coalesce(json_agg(f), '[]') from (
+          select c.id, c.name title, '' place, coalesce(nullif(c.email, ''), c.phone) about,
+              ${textsFor(asked, sql`first.named`)} texts
+            from first join contact c on c.id = first.id and c.affiliate_id = ${affiliateId}
+           order by first.named desc, first.name_key, c.id) f)) contacts,
+      ${group(sql`links`, sql`"isDefault" desc, at desc, id`)} links,
+      ${group(sql`scenarios`, sql`at desc, id`)} scenarios,
+      ${group(sql`tickets`, sql`at desc, id`)} tickets`);
   if (!found) throw new Error('An aggregate always returns a row.');
   return found;
 }

@@ -19,6 +19,8 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { followed } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
+import { auditLine } from '../db/records.ts';
+import { column, fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { compressed, created, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
@@ -34,79 +36,48 @@ import {
   newDetails,
   REACHABLE,
   STAGE_NOTE,
-  todayOf,
   tooManyContacts,
   WRITTEN,
 } from '../rows/contacts.ts';
-import { contactsOf, countContacts, exportContacts, listContacts } from './list.ts';
+import { contactsOf, countContacts, exportContacts, listContacts, todayFor } from './list.ts';
 import { findDuplicates, markNotDuplicates, mergeContacts } from './merge.ts';
 import { guessesFor } from './search.ts';
 
 /** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
 interface Change {
-  concerns: string;
-  sets: string;
-  former: string;
+  concerns: Sql;
+  sets: Sql;
+  former: Sql;
 }
 
 /** The parts of a change to contacts `c`. Contacts that already match keep their version. */
-function partsOf(change: BulkChange, value: (one: unknown) => string): Change {
+function partsOf(change: BulkChange): Change {
   if ('delete' in change) {
-    return { concerns: 'true', sets: 'deleted_at = now()', former: "'deleted_at', null" };
+    return { concerns: sql`true`, sets: sql`deleted_at = now()`, former: sql`'deleted_at', null` };
   }
   if ('stage' in change) {
-    const stage = `${value(change.stage)}::text`;
-    const reason = `${value(change.reason ?? null)}::text`;
+    const { stage } = change;
+    const reason = sql`${change.reason ?? null}::text`;
     return {
-      concerns: `(c.stage <> ${stage} or (${stage} = 'closed' and c.reason <> ${reason}))`,
-      sets: `stage = ${stage}, reason = coalesce(${reason}, '')`,
-      former: "'stage', stage, 'reason', reason, 'reached', reached, 'client_on', client_on",
+      concerns: sql`(c.stage <> ${stage} or (${stage === 'closed'} and c.reason <> ${reason}))`,
+      sets: sql`stage = ${stage}, reason = coalesce(${reason}, '')`,
+      former: sql`'stage', stage, 'reason', reason, 'reached', reached, 'client_on', client_on`,
     };
   }
-  const former = "'tags', tags";
+  const former = sql`'tags', tags`;
   if ('tags' in change) {
-    const tags = `${value(change.tags)}::text[]`;
-    const added = `array(select t from unnest(${tags}) t where folded(t) <> all (c.tag_keys))`;
+    const tags = sql`${change.tags}::text[]`;
+    const added = sql`array(select t from unnest(${tags}) t where folded(t) <> all (c.tag_keys))`;
     // A contact that would exceed the maximum keeps its current tags.
-    const concerns = `not c.tag_keys @> folded_all(${tags})
-      and cardinality(c.tags) + cardinality(${added}) <= ${value(MAX_TAGS)}::int`;
-    return { concerns, sets: `tags = c.tags || ${added}`, former };
+    const concerns = sql`not c.tag_keys @> folded_all(${tags})
+      and cardinality(c.tags) + cardinality(${added}) <= ${MAX_TAGS}`;
+    return { concerns, sets: sql`tags = c.tags || ${added}`, former };
   }
-  const keys = `folded_all(${value(change.untag)}::text[])`;
-  const rest = `array(select t from unnest(c.tags) with ordinality u(t, n)
+  const keys = sql`folded_all(${change.untag}::text[])`;
+  const rest = sql`array(select t from unnest(c.tags) with ordinality u(t, n)
     where folded(t) <> all (${keys}) order by n)`;
-  return { concerns: `c.tag_keys && ${keys}`, sets: `tags = ${rest}`, former };
+  return { concerns: sql`c.tag_keys && ${keys}`, sets: sql`tags = ${rest}`, former };
 }
-
-/**
- * `chosen` is a condition on the contact `c`, `own` tells whether any of them is the affiliate's,
- * and `key` is the request's key with the hash of its contents. A key that was used before adds no
- * undo, and then nothing changes.
- */
-const statement = (chosen: string, own: string, key: string, action: string, change: Change) => `
-with target as (
-  select c.id, c.version, c.stage, c.reason, c.tags, c.reached, c.client_on, gen_random_uuid() note
-    from contact c where ${chosen} and c.deleted_at is null and ${change.concerns}
-   order by c.id limit ${MAX_FILTERED + 1} for update
-), kept as (
-  insert into undo (affiliate_id, kind, request_key, request_body, before)
-  select $1, 'contacts', ${key}, coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version + 1,
-      'note', note, 'columns', jsonb_build_object(${change.former}))), '[]')
-    from target having count(*) <= ${MAX_FILTERED} and ${own}
-  on conflict (affiliate_id, request_key) do nothing returning id
-), changed as (
-  update contact c set version = c.version + 1, ${change.sets} from target t, kept
-   where c.affiliate_id = $1 and c.id = t.id
-  returning c.id, c.stage, c.reason, t.stage former, t.note
-), moved as (
-  insert into interaction (id, affiliate_id, contact_id, kind, text, at)
-  select note, $1, id, 'stage', ${STAGE_NOTE}, now() from changed where stage <> former
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, '${action}', 'contacts', id, $1 from kept
-), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
-select (select id from kept) undo, (select count(*)::int from changed) changed,
-  (select count(*)::int from target) found, ${own} own`;
 
 type Changed = Undoable & { changed: number };
 
@@ -125,23 +96,45 @@ export async function changeContacts(
   // Those that the list shows for a name with a typing error.
   const { q, view } = chosenBy;
   const guesses = q && view !== 'bin' ? await guessesFor(affiliateId, q) : undefined;
-  const { where, values } = contactsOf(affiliateId, chosenBy, guesses);
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const chosen = ids.length > 0 ? `c.id = any (${value(ids)}::uuid[])` : 'true';
-  const own = `(${ids.length === 0} or exists (
-    select from contact c where c.affiliate_id = $1 and ${chosen}))`;
+  const where = contactsOf(affiliateId, chosenBy, guesses);
+  const chosen = ids.length > 0 ? sql`c.id = any (${ids}::uuid[])` : sql`true`;
+  const hasOwn =
+    ids.length > 0
+      ? sql`exists (select from contact c where c.affiliate_id = ${affiliateId} and ${chosen})`
+      : sql`true`;
   const keyId = key?.id ?? null;
   const contents = key?.body ?? null;
-  const keyed = `${value(keyId)}::text, ${value(contents)}::text`;
   const action = 'delete' in change ? 'delete' : 'change';
-  const text = statement(`${where} and ${chosen}`, own, keyed, action, partsOf(change, value));
-  const [result] = await run<Changed & { found: number; own: boolean }>(text, values);
+  const { concerns, sets, former } = partsOf(change);
+  // A key that was used before adds no undo, and then nothing changes.
+  const [result] = await run<Changed & { found: number; own: boolean }>(sql`
+    with target as (
+      select c.id, c.version, c.stage, c.reason, c.tags, c.reached, c.client_on, gen_random_uuid() note
+        from contact c where ${where} and ${chosen} and c.deleted_at is null and ${concerns}
+       order by c.id limit ${MAX_FILTERED + 1} for update
+    ), kept as (
+      insert into undo (affiliate_id, kind, request_key, request_body, before)
+      select ${affiliateId}, 'contacts', ${keyId}, ${contents},
+          coalesce(jsonb_agg(jsonb_build_object('id', id, 'version', version + 1,
+            'note', note, 'columns', jsonb_build_object(${former}))), '[]')
+        from target having count(*) <= ${MAX_FILTERED} and ${hasOwn}
+      on conflict (affiliate_id, request_key) do nothing returning id
+    ), changed as (
+      update contact c set version = c.version + 1, ${sets} from target t, kept
+       where c.affiliate_id = ${affiliateId} and c.id = t.id
+      returning c.id, c.stage, c.reason, t.stage former, t.note
+    ), moved as (
+      insert into interaction (id, affiliate_id, contact_id, kind, text, at)
+      select note, ${affiliateId}, id, 'stage', ${fromText(STAGE_NOTE)}, now() from changed where stage <> former
+    ), ${auditLine(affiliateId, action, 'contacts', sql`kept`)},
+    ${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}
+    select (select id from kept) undo, (select count(*)::int from changed) changed,
+      (select count(*)::int from target) found, ${hasOwn} own`);
   if (!result?.own) throw notFound();
   if (result.undo) return { undo: result.undo, changed: result.changed };
   const [done] = await run<Changed & { sameBody: boolean }>(
-    `select u.id undo, jsonb_array_length(u.before) changed, ${sameBody('u', '$3')} from undo u
-      where u.affiliate_id = $1 and u.request_key = $2`,
-    [affiliateId, keyId, contents],
+    sql`select u.id undo, jsonb_array_length(u.before) changed, ${fromText(sameBody('u', '$1'), [contents])}
+          from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`,
   );
   if (done) return madeBefore<Changed>(done);
   throw invalid(
@@ -151,9 +144,15 @@ export async function changeContacts(
 }
 
 /** Whether the contact that introduced this one is another contact in the list, or was already named before. */
-const knowsReferrer = (referrer: string, former = 'null::uuid', own = 'null::uuid'): string =>
-  `(${referrer} is null or ${referrer} = ${former} or exists (select from contact k
-    where k.affiliate_id = $1 and k.deleted_at is null and k.id = ${referrer} and k.id is distinct from ${own}))`;
+const knowsReferrer = (
+  affiliateId: string,
+  referrer: Sql,
+  former = sql`null::uuid`,
+  own = sql`null::uuid`,
+): Sql =>
+  sql`(${referrer} is null or ${referrer} = ${former} or exists (select from contact k
+    where k.affiliate_id = ${affiliateId} and k.deleted_at is null and k.id = ${referrer}
+      and k.id is distinct from ${own}))`;
 
 /** The error if the introducing contact is not in the list, or is this contact (400). */
 function unknownReferrer({ referredBy }: { referredBy?: string | null | undefined }, own?: string) {
@@ -164,9 +163,9 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
   return invalid('referredBy', sentence);
 }
 
-/** Whether a check-in is put off to today or a later day, or stays at its day. `now` is a parameter. */
-const isAhead = (day: string, now: string, former = 'null::date'): string =>
-  `(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayOf(now)})`;
+/** Whether a check-in is put off to today or a later day, or stays at its day. */
+const isAhead = (affiliateId: string, day: Sql, former = sql`null::date`): Sql =>
+  sql`(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayFor(affiliateId)})`;
 
 /** Why no row was written (400): the day of the check-in is past, or the introducing contact is unknown. */
 async function refusedField(
@@ -176,11 +175,8 @@ async function refusedField(
   own?: string,
 ): Promise<HttpError> {
   const { checkInOn = null } = fields;
-  const [isPast] = await run(`select where not ${isAhead('$2::date', '$3')}`, [
-    affiliateId,
-    checkInOn,
-    new Date(),
-  ]);
+  const day = sql`${checkInOn}::date`;
+  const [isPast] = await run(sql`select where not ${isAhead(affiliateId, day)}`);
   if (!isPast) return unknownReferrer(fields, own);
   return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
 }
@@ -193,18 +189,7 @@ function longName(): HttpError {
 }
 const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
 
-/** $1 the affiliate, $2 the request's key, $3 the columns as JSON, which Postgres matches by name, $4 the hash of the contents. */
-const CREATE = `
-with c as (
-  insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
-  select $1, $2, $4, ${WRITTEN}, ${newDetails("'{}'", '$3::jsonb')} from jsonb_populate_record(null::contact, $3) n
-   where ${hasRoom('1')} and ${knowsReferrer('n.referred_by')} and ${isAhead('n.check_in_on', '$5')}
-  on conflict (affiliate_id, request_key) do nothing returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'contact', id, $1 from c
-)
-select ${CONTACT} from c`;
+const WRITTEN_COLUMNS = fromText(WRITTEN);
 
 /**
  * Adds a contact. A second try with the same key returns the result of the first. Throws an
@@ -220,21 +205,25 @@ export async function createContact(
   if (isTooLong(withNames(draft).name)) throw longName();
   const id = key?.id ?? null;
   const contents = key?.body ?? null;
-  const [made] = await run<Contact>(CREATE, [
-    affiliateId,
-    id,
-    newColumns(draft),
-    contents,
-    new Date(),
-  ]);
+  const columns = newColumns(draft);
+  // Postgres matches the columns by name.
+  const [made] = await run<Contact>(sql`
+    with c as (
+      insert into contact (affiliate_id, request_key, request_body, ${WRITTEN_COLUMNS}, details)
+      select ${affiliateId}, ${id}, ${contents}, ${WRITTEN_COLUMNS},
+          ${fromText(newDetails("'{}'", '$1::jsonb'), [columns])}
+        from jsonb_populate_record(null::contact, ${columns}) n
+       where ${fromText(hasRoom('1'), [affiliateId])} and ${knowsReferrer(affiliateId, sql`n.referred_by`)}
+         and ${isAhead(affiliateId, sql`n.check_in_on`)}
+      on conflict (affiliate_id, request_key) do nothing returning *
+    ), ${auditLine(affiliateId, 'create', 'contact', sql`c`)}
+    select ${fromText(CONTACT)} from c`);
   if (made) return made;
-  const [there] = await run<Contact & { sameBody: boolean }>(
-    `select ${CONTACT}, ${sameBody('c', '$3')} from contact c
-      where c.affiliate_id = $1 and c.request_key = $2`,
-    [affiliateId, id, contents],
-  );
+  const [there] = await run<Contact & { sameBody: boolean }>(sql`
+    select ${fromText(CONTACT)}, ${fromText(sameBody('c', '$1'), [contents])} from contact c
+     where c.affiliate_id = ${affiliateId} and c.request_key = ${id}`);
   if (!there) {
-    const [room] = await run(`select where ${hasRoom('1')}`, [affiliateId]);
+    const [room] = await run(sql`select where ${fromText(hasRoom('1'), [affiliateId])}`);
     throw room ? await refusedField(run, affiliateId, draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
@@ -246,11 +235,9 @@ export async function readContact(
   id: string,
   run: Query = query,
 ): Promise<Contact> {
-  const [contact] = await run<Contact>(
-    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2
-        and ${REACHABLE}`,
-    [affiliateId, id],
-  );
+  const [contact] = await run<Contact>(sql`
+    select ${fromText(CONTACT)} from contact c
+     where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${fromText(REACHABLE)}`);
   if (!contact) throw notFound();
   return contact;
 }
@@ -276,28 +263,6 @@ function withOwnMember(contact: Contact): Contact {
   return { ...contact, household: { ...household, members } };
 }
 
-/** $3 the version, $4 the columns that change. The others keep their values. */
-const CHANGE = `
-with old as (
-  select c as row, c.stage, c.referred_by former_referrer, c.check_in_on former_check_in from contact c where c.affiliate_id = $1 and c.id = $2 for update
-), c as (
-  update contact c set version = c.version + 1, details = ${newDetails('c.details', '$4::jsonb')},
-      (${WRITTEN}) = (select ${WRITTEN.replaceAll(/(\w+)/g, 'n.$1')})
-    from old, jsonb_populate_record(old.row, $4) n
-   where c.affiliate_id = $1 and c.id = $2 and c.version = $3 and c.deleted_at is null
-     and ${knowsReferrer('n.referred_by', 'former_referrer', 'c.id')}
-     and ${isAhead('n.check_in_on', '$5', 'former_check_in')}
-  returning c.*, old.stage former
-), moved as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, id, 'stage', ${STAGE_NOTE}, now()
-    from c where stage <> former
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'change', 'contact', id, $1 from c
-)
-select ${CONTACT} from c`;
-
 /**
  * Changes some fields and adds a note about a new stage. Throws an HttpError: 404, 400 if the
  * introducing contact is not in the list, or 409 with the current contact if it was changed in the
@@ -313,8 +278,26 @@ async function changeContact(
     ? withNames(fields, await readContact(affiliateId, id))
     : fields;
   if (isTooLong(named.name)) throw longName();
-  const values = [affiliateId, id, version, columnsOf(named), new Date()];
-  const [changed] = await query<Contact>(CHANGE, values);
+  const columns = columnsOf(named);
+  // Columns that are not among them keep their values.
+  const [changed] = await query<Contact>(sql`
+    with old as (
+      select c as row, c.stage, c.referred_by former_referrer, c.check_in_on former_check_in
+        from contact c where c.affiliate_id = ${affiliateId} and c.id = ${id} for update
+    ), c as (
+      update contact c set version = c.version + 1,
+          details = ${fromText(newDetails('c.details', '$1::jsonb'), [columns])},
+          (${WRITTEN_COLUMNS}) = (select ${fromText(WRITTEN.replaceAll(/(\w+)/g, 'n.$1'))})
+        from old, jsonb_populate_record(old.row, ${columns}) n
+       where c.affiliate_id = ${affiliateId} and c.id = ${id} and c.version = ${version} and c.deleted_at is null
+         and ${knowsReferrer(affiliateId, sql`n.referred_by`, sql`former_referrer`, sql`c.id`)}
+         and ${isAhead(affiliateId, sql`n.check_in_on`, sql`former_check_in`)}
+      returning c.*, old.stage former
+    ), moved as (
+      insert into interaction (affiliate_id, contact_id, kind, text, at)
+      select ${affiliateId}, id, 'stage', ${fromText(STAGE_NOTE)}, now() from c where stage <> former
+    ), ${auditLine(affiliateId, 'change', 'contact', sql`c`)}
+    select ${fromText(CONTACT)} from c`);
   if (changed) return withOwnMember(changed);
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
@@ -326,44 +309,35 @@ async function changeContact(
   throw new HttpError('conflict', sentence, { current });
 }
 
-const DELETE = `
-with c as (
-  update contact c set deleted_at = coalesce(deleted_at, now()),
-    version = version + case when deleted_at is null then 1 else 0 end
-   where affiliate_id = $1 and id = $2 and merged_into is null and ${REACHABLE}
-  returning id, version, deleted_at
-), kept as (
-  -- Dated like the deletion, so deleting again does not extend the undo.
-  insert into undo (affiliate_id, kind, before, created_at)
-  select $1, 'contacts', jsonb_build_array(jsonb_build_object(
-      'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))), deleted_at from c
-  returning id
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'delete', 'contact', id, $1 from c
-), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
-select id undo from kept`;
-
 /** Moves a contact to the trash. Repeating it changes nothing. Throws an HttpError: 404. */
 async function deleteContact(affiliateId: string, id: string): Promise<Undoable> {
-  const [deleted] = await query<Undoable>(DELETE, [affiliateId, id]);
+  const [deleted] = await query<Undoable>(sql`
+    with c as (
+      update contact c set deleted_at = coalesce(deleted_at, now()),
+        version = version + case when deleted_at is null then 1 else 0 end
+       where affiliate_id = ${affiliateId} and id = ${id} and merged_into is null and ${fromText(REACHABLE)}
+      returning id, version, deleted_at
+    ), kept as (
+      -- Dated like the deletion, so deleting again does not extend the undo.
+      insert into undo (affiliate_id, kind, before, created_at)
+      select ${affiliateId}, 'contacts', jsonb_build_array(jsonb_build_object(
+          'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))), deleted_at from c
+      returning id
+    ), ${auditLine(affiliateId, 'delete', 'contact', sql`c`)},
+    ${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}
+    select id undo from kept`);
   if (!deleted) throw notFound();
   return deleted;
 }
 
-const RESTORE = `
-with c as (
-  update contact c set deleted_at = null, version = version + 1
-   where c.affiliate_id = $1 and c.id = $2 and ${IN_TRASH} returning *
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'restore', 'contact', id, $1 from c
-)
-select ${CONTACT} from c`;
-
 /** Restores a contact from the trash. A contact in the list stays as it is. Throws an HttpError: 404. */
 async function restoreContact(affiliateId: string, id: string): Promise<Contact> {
-  const [restored] = await query<Contact>(RESTORE, [affiliateId, id]);
+  const [restored] = await query<Contact>(sql`
+    with c as (
+      update contact c set deleted_at = null, version = version + 1
+       where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${fromText(IN_TRASH)} returning *
+    ), ${auditLine(affiliateId, 'restore', 'contact', sql`c`)}
+    select ${fromText(CONTACT)} from c`);
   const contact = restored ? withOwnMember(restored) : await readContact(affiliateId, id);
   if (contact.deletedAt) throw notFound();
   return contact;
@@ -372,27 +346,28 @@ async function restoreContact(affiliateId: string, id: string): Promise<Contact>
 /** Older imports are in the export of all data. */
 const MOST_LISTED_IMPORTS = 50;
 
-const sum = (name: string): string =>
-  `(select coalesce(sum((part ->> '${name}')::int), 0)::int
-      from jsonb_each(i.parts) p (place, part)) "${name}"`;
+const SUMS = joined(
+  ['rows', 'added', 'spouses', 'merged', 'skipped', 'refused'].map(
+    (name) => sql`(select coalesce(sum((part ->> ${name}::text)::int), 0)::int
+      from jsonb_each(i.parts) p (place, part)) as ${column(name)}`,
+  ),
+  ', ',
+);
 
-/** An import of unknown length counts as done. */
-const READ_IMPORTS = `
-select id, file, dialect, to_json(created_at) at,
-    case when undone_at is not null then 'undone' when rows < total then 'stopped' else 'done' end state,
-    rows, total, added, spouses, merged, skipped, refused, undo
-  from (
-    select i.*, u.id undo, ${['rows', 'added', 'spouses', 'merged', 'skipped', 'refused'].map(sum).join(', ')}
-      from contact_import i
-      left join undo u on u.id = i.id and u.affiliate_id = $1 and u.done_at is null
-        and u.created_at > now() - interval '${UNDO_DAYS} days'
-     where i.affiliate_id = $1
-     order by i.created_at desc, i.id limit ${MOST_LISTED_IMPORTS}) listed
- order by created_at desc, id`;
-
-/** The latest imports, newest first. */
+/** The latest imports, newest first. An import of unknown length counts as done. */
 const listImports = (affiliateId: string): Promise<ListedImport[]> =>
-  query<ListedImport>(READ_IMPORTS, [affiliateId]);
+  query<ListedImport>(sql`
+    select id, file, dialect, to_json(created_at) at,
+        case when undone_at is not null then 'undone' when rows < total then 'stopped' else 'done' end state,
+        rows, total, added, spouses, merged, skipped, refused, undo
+      from (
+        select i.*, u.id undo, ${SUMS}
+          from contact_import i
+          left join undo u on u.id = i.id and u.affiliate_id = ${affiliateId} and u.done_at is null
+            and u.created_at > now() - ${UNDO_DAYS} * interval '1 day'
+         where i.affiliate_id = ${affiliateId}
+         order by i.created_at desc, i.id limit ${MOST_LISTED_IMPORTS}) listed
+     order by created_at desc, id`);
 
 export const contactRoutes = [
   on(contract.listContacts, ({ affiliate, query }) => listContacts(affiliate.id, query)),

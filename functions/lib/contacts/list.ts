@@ -28,7 +28,7 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import { escapedTag } from '../../../src/lib/csv.ts';
 import { query } from '../db/db.ts';
 import { type Order, pageEnd, readPage } from '../db/page.ts';
-import { fromText, sql, type Value } from '../db/sql.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { documentsCell, membersCell } from '../households/cells.ts';
 import { streamCsv } from '../http/stream.ts';
 import {
@@ -91,34 +91,40 @@ interface Row extends ContactDetails {
   added_on: string;
 }
 
-/** In the order in which they were added. $2 and $3 are the position of the last contact read. */
-const READ = `
-select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text, check_in_on::text,
-    next_step, next_on::text, ${householdOf('h.id')} household_id, origin, created_at::text,
-    ${Object.entries(DETAIL_COLUMNS)
-      .map(([field, sql]) => `${sql} "${field}"`)
-      .join(', ')},
-    case when c.referred_by is not null then (select k.name from ${byId('contact', 'c.referred_by')} k
-      where k.affiliate_id = $1 and k.deleted_at is null) end referrer,
-    (created_at at time zone 'UTC')::date::text added_on
-  from contact c
- where affiliate_id = $1 and deleted_at is null
-   and (created_at, id) > (coalesce($2::timestamptz, '-infinity'), coalesce($3::uuid, '00000000-0000-0000-0000-000000000000'))
- order by created_at, id limit ${BATCH_ROWS}`;
+type LastRead = Pick<Row, 'created_at' | 'id'> | undefined;
 
-const AUDIT = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'contact', $1)`;
+/** The next contacts after the last that was read, in the order in which they were added. */
+const readBatch = (affiliateId: string, last: LastRead): Promise<Row[]> =>
+  query<Row>(sql`
+    select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
+        check_in_on::text, next_step, next_on::text, ${HOUSEHOLD_ID} household_id, origin, created_at::text,
+        ${fromText(
+          Object.entries(DETAIL_COLUMNS)
+            .map(([field, text]) => `${text} "${field}"`)
+            .join(', '),
+        )},
+        case when c.referred_by is not null then (select k.name from ${fromText(byId('contact', 'c.referred_by'))} k
+          where k.affiliate_id = c.affiliate_id and k.deleted_at is null) end referrer,
+        (created_at at time zone 'UTC')::date::text added_on
+      from contact c
+     where affiliate_id = ${affiliateId} and deleted_at is null
+       and (created_at, id) > (coalesce(${last?.created_at ?? null}::timestamptz, '-infinity'),
+         coalesce(${last?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
+     order by created_at, id limit ${BATCH_ROWS}`);
 
-/** $1 the affiliate, $2 the households. */
-const READ_HOUSEHOLDS = `
-select id, name, checklist, ${FILED_MEMBERS} members,
-    -- In order, so that the household is only looked up for the first, whose row nearly always has it.
-    (select c.id from (
-        select k.id, k.affiliate_id from household_member m
-          join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = $1 and k.deleted_at is null
-         where m.household_id = h.id and ${belongs('m')}
-         order by m.role <> 'client', m.place offset 0) c
-      where ${householdOf('h.id')} = h.id limit 1) holder
-  from household h where affiliate_id = $1 and id = any($2::uuid[])`;
+const HOUSEHOLD_ID = fromText(householdOf('h.id'));
+
+const readHouseholds = (affiliateId: string, ids: readonly string[]): Promise<FiledRow[]> =>
+  query<FiledRow>(sql`
+    select id, name, checklist, ${fromText(FILED_MEMBERS)} members,
+        -- In order, so that the household is only looked up for the first, whose row nearly always has it.
+        (select c.id from (
+            select k.id, k.affiliate_id from household_member m
+              join ${fromText(byId('contact', 'm.contact_id'))} k on k.affiliate_id = ${affiliateId} and k.deleted_at is null
+             where m.household_id = h.id and ${fromText(belongs('m'))}
+             order by m.role <> 'client', m.place offset 0) c
+          where ${HOUSEHOLD_ID} = h.id limit 1) holder
+      from household h where affiliate_id = ${affiliateId} and id = any(${ids})`);
 
 interface FiledRow extends Pick<Household, 'id' | 'name' | 'checklist'>, Pick<Filed, 'holder'> {
   members: Omit<Member, 'age'>[];
@@ -133,7 +139,7 @@ async function addHouseholds(
   const wanted = new Set(rows.flatMap(({ household_id: id }) => id ?? []));
   const ids = [...wanted].filter((id) => !households.has(id));
   if (ids.length === 0) return;
-  const found = await query<FiledRow>(READ_HOUSEHOLDS, [affiliateId, ids]);
+  const found = await readHouseholds(affiliateId, ids);
   const read = new Map(found.map((household) => [household.id, household]));
   for (const id of ids) {
     const household = read.get(id);
@@ -193,13 +199,14 @@ export async function exportContacts(affiliateId: string): Promise<ReadableStrea
     cells: (row) => EXPORT_HEADINGS.map((heading) => cells[heading]?.(row) ?? ''),
     batch: BATCH_ROWS,
     read: async (last) => {
-      const values = [affiliateId, last?.created_at ?? null, last?.id ?? null];
-      const rows = await query<Row>(READ, values);
+      const rows = await readBatch(affiliateId, last);
       await addHouseholds(affiliateId, households, rows);
       return rows;
     },
   });
-  await query(AUDIT, [affiliateId]);
+  await query(sql`
+    insert into audit (actor, action, kind, affiliate_id)
+    values (${affiliateId}, 'export', 'contact', ${affiliateId})`);
   return lines;
 }
 
@@ -208,21 +215,21 @@ const MAX_COUNTED_TAGS = 200;
 type Sort = (typeof CONTACT_SORTS)[number];
 
 const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
-  name: { key: 'c.name_key', type: 'text' },
-  createdAt: { key: 'c.created_at', type: 'timestamptz' },
+  name: { key: sql`c.name_key`, type: 'text' },
+  createdAt: { key: sql`c.created_at`, type: 'timestamptz' },
   // Contacts without a talk come first: they have waited longest.
-  lastTouchOn: { key: "coalesce(c.touched_on, '-infinity'::date)", type: 'date' },
+  lastTouchOn: { key: sql`coalesce(c.touched_on, '-infinity'::date)`, type: 'date' },
   // The longest overdue first, by next step or check-in.
-  due: { key: "coalesce(c.due_on, 'infinity'::date)", type: 'date' },
-  nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },
+  due: { key: sql`coalesce(c.due_on, 'infinity'::date)`, type: 'date' },
+  nextStep: { key: sql`coalesce(c.next_on, 'infinity'::date)`, type: 'date' },
 };
 
 /** Those found by name come first if `named`, the condition for them, is given. */
-const orderOf = (sort: Sort, named?: string): Order =>
+const orderOf = (sort: Sort, named?: Sql): Order =>
   named && sort === 'name'
     ? {
         name: 'contacts found, name',
-        key: `(case when ${named} then '0' else '1' end || c.name_key)`,
+        key: sql`(case when ${named} then '0' else '1' end || c.name_key)`,
         type: 'text',
       }
     : {
@@ -231,53 +238,54 @@ const orderOf = (sort: Sort, named?: string): Order =>
         descending: sort.startsWith('-'),
       };
 
-interface Condition {
-  where: string;
-  values: unknown[];
-}
+/** Today in the affiliate's time zone. */
+export const todayFor = (affiliateId: string): Sql =>
+  fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
 
-/** The condition for the contacts of a filter. The affiliate is $1. */
+/** The condition for the contacts `c` of a filter. */
 export function contactsOf(
   affiliateId: string,
   filter: Partial<ContactFilter>,
   guesses?: Guesses,
-): Condition {
-  const values: unknown[] = [affiliateId];
-  const value = (one: unknown) => `$${values.push(one)}`;
+): Sql {
+  const today = todayFor(affiliateId);
   /** At least `days` days before today. Comparing with the earliest time zone's day as well lets Postgres estimate how many there are. */
-  const upTo = (column: string, days = 0) => {
+  const upTo = (day: Sql, days = 0) => {
     const first = dayOf(Date.now() + DAY_MS - days * DAY_MS);
-    const today = todayOf(value(new Date().toISOString()));
-    return `${column} <= ${today} - ${value(days)}::int and ${column} <= ${value(first)}::date`;
+    return sql`${day} <= ${today} - ${days}::int and ${day} <= ${first}::date`;
   };
   /** Reaches an age soon. The possible years of birth let Postgres use an index. */
   const turns = (age: number) => {
-    const today = todayOf(value(new Date().toISOString()));
     const year = new Date().getUTCFullYear() - Math.floor(age);
-    const born = "c.details ->> 'birthDate'";
-    const on = `turns_on(${born}, ${value(age * 12)}::int)`;
-    return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
-      and not ${DECEASED} and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
+    const birthDate = sql`c.details ->> 'birthDate'`;
+    return sql`${birthDate} between ${String(year - 2)} and ${String(year + 2)}
+      and not ${fromText(DECEASED)}
+      and turns_on(${birthDate}, ${age * 12}::int) between ${today} and ${today} + ${TURNING_DAYS}::int`;
   };
   const { q, view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
   const conditions = [
-    'c.affiliate_id = $1',
-    view === 'bin' ? IN_TRASH : 'c.deleted_at is null',
-    view === 'due' &&
-      `${upTo('c.due_on')} and not ${onlyMeetsOn(todayOf(value(new Date().toISOString())))}`,
-    q && foundBy(askedOf(q, guesses), affiliateId, value),
-    stage && `c.stage = ${value(stage)}`,
-    tag && `c.tag_keys @> array[folded(${value(tag)})]`,
-    source && `c.source = ${value(source)}`,
-    quiet && upTo('c.quiet_since', quiet),
-    kind && `coalesce(c.details ->> 'kind', 'person') = ${value(kind)}`,
-    turning && turns(turning),
-    household &&
-      `c.id in (select m.contact_id from household_member m where m.affiliate_id = $1
-        and m.household_id = ${value(household)}::uuid and ${belongs('m')})`,
-    referredBy && `c.referred_by = ${value(referredBy)}::uuid`,
+    sql`c.affiliate_id = ${affiliateId}`,
+    view === 'bin' ? fromText(IN_TRASH) : sql`c.deleted_at is null`,
   ];
-  return { where: conditions.filter(Boolean).join(' and '), values };
+  if (view === 'due') {
+    conditions.push(upTo(sql`c.due_on`));
+    conditions.push(
+      sql`not ${fromText(onlyMeetsOn(todayOf('$1', '$2')), [new Date(), affiliateId])}`,
+    );
+  }
+  if (q) conditions.push(foundBy(askedOf(q, guesses), affiliateId));
+  if (stage) conditions.push(sql`c.stage = ${stage}`);
+  if (tag) conditions.push(sql`c.tag_keys @> array[folded(${tag})]`);
+  if (source) conditions.push(sql`c.source = ${source}`);
+  if (quiet) conditions.push(upTo(sql`c.quiet_since`, quiet));
+  if (kind) conditions.push(sql`coalesce(c.details ->> 'kind', 'person') = ${kind}`);
+  if (turning) conditions.push(turns(turning));
+  if (household) {
+    conditions.push(sql`c.id in (select m.contact_id from household_member m
+      where m.affiliate_id = ${affiliateId} and m.household_id = ${household} and ${fromText(belongs('m'))})`);
+  }
+  if (referredBy) conditions.push(sql`c.referred_by = ${referredBy}`);
+  return joined(conditions, ' and ');
 }
 
 type Listed = ContactFilter & Paging & { sort: Sort };
@@ -294,17 +302,15 @@ async function countFound(
   { limit, after, sort, ...filter }: Listed,
   guesses?: Guesses,
 ): Promise<Counted> {
-  const { where, values } = contactsOf(affiliateId, filter, guesses);
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const today = `${todayOf(value(new Date().toISOString()))}::text today`;
-  const all = `select count(*)::int total, ${today} from contact c where ${where}`;
-  let statement = fromText(all, values as Value[]);
+  const where = contactsOf(affiliateId, filter, guesses);
+  const today = sql`${todayFor(affiliateId)}::text today`;
+  let statement = sql`select count(*)::int total, ${today} from contact c where ${where}`;
   if (filter.q) {
-    const order = orderOf(sort, namedBy(askedOf(filter.q, guesses), value));
+    const order = orderOf(sort, namedBy(askedOf(filter.q, guesses)));
     const end = pageEnd({ order: { ...order, key: sql`key` } }, { limit, after });
-    const found = `with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
-      select (select count(*)::int from found) total, ${today}`;
-    statement = sql`${fromText(found, values as Value[])}, array(select id from found where true ${end}) ids`;
+    statement = sql`
+      with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
+      select (select count(*)::int from found) total, ${today}, array(select id from found where true ${end}) ids`;
   }
   const [counted] = await query<Counted>(statement);
   if (!counted) throw new Error('An aggregate always returns a row.');
@@ -325,20 +331,21 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   }
   const { total, today, ids } = all;
   if (total === 0) return { items: [], next: null, total, today };
-  const { where, values } = ids
-    ? { where: 'c.affiliate_id = $1 and c.id = any ($2::uuid[])', values: [affiliateId, ids] }
+  const where = ids
+    ? sql`c.affiliate_id = ${affiliateId} and c.id = any (${ids}::uuid[])`
     : contactsOf(affiliateId, filter);
-  const value = (one: unknown) => `$${values.push(one)}`;
-  const columns = listedColumns(filter.view === 'due' ? dueStepOn(`'${today}'::date`) : undefined);
   const asked = q ? askedOf(q, guesses) : undefined;
-  const named = asked && namedBy(asked, value);
+  const named = asked && namedBy(asked);
+  const columns = fromText(
+    listedColumns(filter.view === 'due' ? dueStepOn('$1::date') : undefined),
+    [today],
+  );
   const list = {
-    columns: asked && named ? `${columns}, ${textsFor(asked, named, value)} texts` : columns,
-    from: 'contact c',
+    columns: asked && named ? sql`${columns}, ${textsFor(asked, named)} texts` : columns,
+    from: sql`contact c`,
     where,
-    values,
     order: orderOf(sort, named),
-    id: 'c.id',
+    id: sql`c.id`,
   };
   const { items, next } = await readPage<Found>(query, list, { limit, after });
   return {
@@ -352,39 +359,37 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   };
 }
 
-/** Each group is small: for the contacts themselves, only indexes are read. */
-const COUNTS = `
-with today as (select ${todayOf('$2')} today),
-kinds as materialized (
-  select c.stage, c.source, c.due_on, count(*)::int n from contact c
-   where c.affiliate_id = $1 and c.deleted_at is null group by 1, 2, 3
-), tagged as materialized (
-  ${TAG_SETS}
-)
-select (select coalesce(sum(n), 0)::int from kinds) total,
-  (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today))
-    - (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
-        and c.due_on <= (select today from today)
-        and coalesce(c.next_on, 'infinity'::date) = (select today from today)
-        and ${onlyMeetsOn('(select today from today)')}) due,
-  (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
-    and c.quiet_since <= (select today from today) - 30) quiet,
-  (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_TRASH}) bin,
-  (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
-    select stage, sum(n) from kinds group by 1) s) stages,
-  (select coalesce(jsonb_object_agg(source, sum), '{}') from (
-    select source, sum(n) from kinds group by 1) s) sources,
-  (select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', sum) order by sum desc, key), '[]') from (
-    select folded(tag) key, min(tag) tag, sum(n) from tagged, unnest(tags) tag
-     group by 1 order by 3 desc, 1 limit ${MAX_COUNTED_TAGS}) t) tags`;
-
 const NONE = {
   stages: { lead: 0, contacted: 0, meeting: 0, client: 0, closed: 0 },
   sources: { manual: 0, import: 0, link: 0, form: 0 },
 };
 
 export async function countContacts(affiliateId: string): Promise<ContactCounts> {
-  const [counts] = await query<ContactCounts>(COUNTS, [affiliateId, new Date().toISOString()]);
+  // Each group is small: for the contacts themselves, only indexes are read.
+  const [counts] = await query<ContactCounts>(sql`
+    with today as (select ${todayFor(affiliateId)} today),
+    kinds as materialized (
+      select c.stage, c.source, c.due_on, count(*)::int n from contact c
+       where c.affiliate_id = ${affiliateId} and c.deleted_at is null group by 1, 2, 3
+    ), tagged as materialized (
+      ${fromText(TAG_SETS, [affiliateId])}
+    )
+    select (select coalesce(sum(n), 0)::int from kinds) total,
+      (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today))
+        - (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
+            and c.due_on <= (select today from today)
+            and coalesce(c.next_on, 'infinity'::date) = (select today from today)
+            and ${fromText(onlyMeetsOn('(select today from today)'))}) due,
+      (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
+        and c.quiet_since <= (select today from today) - 30) quiet,
+      (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and ${fromText(IN_TRASH)}) bin,
+      (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
+        select stage, sum(n) from kinds group by 1) s) stages,
+      (select coalesce(jsonb_object_agg(source, sum), '{}') from (
+        select source, sum(n) from kinds group by 1) s) sources,
+      (select coalesce(jsonb_agg(jsonb_build_object('tag', tag, 'count', sum) order by sum desc, key), '[]') from (
+        select folded(tag) key, min(tag) tag, sum(n) from tagged, unnest(tags) tag
+         group by 1 order by 3 desc, 1 limit ${MAX_COUNTED_TAGS}) t) tags`);
   if (!counts) throw new Error('An aggregate always returns a row.');
   return {
     ...counts,

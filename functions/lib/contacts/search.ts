@@ -4,6 +4,7 @@ import type { Excerpt } from '../../../src/contract/search.ts';
 import { APOSTROPHES, folded } from '../../../src/lib/folded.ts';
 import { slips } from '../../../src/lib/word-search.ts';
 import { query } from '../db/db.ts';
+import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { belongs } from '../rows/households.ts';
 
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
@@ -47,70 +48,70 @@ export const askedOf = (typed: string, guesses: Guesses = NO_GUESSES): Asked => 
   guesses,
 });
 
-/** Adds a parameter to a statement. */
-type Value = (one: unknown) => string;
+const belongsToOwn = fromText(belongs('own'));
 
 /** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
-function isNamed(word: string, { guesses }: Asked, value: Value): string {
+function isNamed(word: string, { guesses }: Asked): Sql {
   const patterns = [word, ...(guesses.words.get(word) ?? [])].map((one) => `% ${one}%`);
-  return `c.words like any (${value(patterns)}::text[])`;
+  return sql`c.words like any (${patterns}::text[])`;
 }
 
 /** The same with a typing error in the name of a member who is no contact, in a household of the contact `c`. */
-function isBeside(word: string, { guesses }: Asked, value: Value): string {
+function isBeside(word: string, { guesses }: Asked, affiliateId: string): Sql {
   const guessed = guesses.words.get(word);
-  if (!guessed) return '';
-  const patterns = value(guessed.map((one) => `% ${one}%`));
-  return ` or c.id in (
+  if (!guessed) return sql``;
+  const patterns = guessed.map((one) => `% ${one}%`);
+  return sql` or c.id in (
     select own.contact_id from household_member m
-      join household_member own on own.household_id = m.household_id and own.contact_id is not null and ${belongs('own')}
-     where m.affiliate_id = $1 and m.contact_id is null
+      join household_member own on own.household_id = m.household_id and own.contact_id is not null and ${belongsToOwn}
+     where m.affiliate_id = ${affiliateId} and m.contact_id is null
        and ' ' || array_to_string(words_in(m.name), ' ') like any (${patterns}::text[]))`;
 }
 
-const isNumber = (number: string, value: Value): string =>
-  `c.words like any (number_patterns(${value(number)}))`;
+const isNumber = (number: string): Sql => sql`c.words like any (number_patterns(${number}))`;
 
 /** All of these words begin words of what was written about the contact `c`. */
-function isWritten(words: readonly string[], affiliateId: string, value: Value): string {
+function isWritten(words: readonly string[], affiliateId: string): Sql {
   // No word has a sign that means something within the quotation marks.
   const terms = words.map(
     (word) => `'${affiliateId.slice(0, 8)}${[...word].slice(0, LONGEST_WORD).join('')}':*`,
   );
   // The inner select is not run by the planner, which would call the function to estimate its rows.
-  return `c.id in (select unnest((select contacts_with(${value(terms.join(' & '))}::tsquery))))`;
+  return sql`c.id in (select unnest((select contacts_with(${terms.join(' & ')}::tsquery))))`;
 }
 
-const isWrittenAs = (pattern: string): string => `(' ' || c.name_key) ~ ${pattern}`;
+const isWrittenAs = (pattern: string): Sql => sql`(' ' || c.name_key) ~ ${pattern}`;
 
 /** The condition for the contacts `c` that are found. Text without words finds nobody. */
-export function foundBy(asked: Asked, affiliateId: string, value: Value): string {
+export function foundBy(asked: Asked, affiliateId: string): Sql {
   const { number, words, guesses } = asked;
-  if (words.length === 0) return 'false';
-  if (guesses.closedUp) return isWrittenAs(value(guesses.closedUp));
+  if (words.length === 0) return sql`false`;
+  if (guesses.closedUp) return isWrittenAs(guesses.closedUp);
   // What was written is looked up, and only the others' words are compared.
-  const either = (named: string, written: readonly string[]) =>
-    `(${isWritten(written, affiliateId, value)} or ${named})`;
-  if (number) return either(isNumber(number, value), words);
+  const written = isWritten(words, affiliateId);
+  if (number) return sql`(${written} or ${isNumber(number)})`;
   const named = words.map(
-    (word) => `${isNamed(word, asked, value)}${isBeside(word, asked, value)}`,
+    (word) => sql`${isNamed(word, asked)}${isBeside(word, asked, affiliateId)}`,
   );
-  if (words.length === 1) return either(named.join(''), words);
+  const any = joined(named, ' or ');
+  if (words.length === 1) return sql`(${written} or ${any})`;
   // What was written about the others is read word by word only if one of the words is in a name, and then only
   // the words that are not: a short one is in the notes of most contacts.
-  const any = named.join(' or ');
-  const each = words
-    .map((word, at) => `(${named[at]} or ${isWritten([word], affiliateId, value)})`)
-    .join(' and ');
-  return `(${isWritten(words, affiliateId, value)} or (${any}) and ${each})`;
+  const each = words.map(
+    (word, at) => sql`(${named[at] ?? sql`false`} or ${isWritten([word], affiliateId)})`,
+  );
+  return sql`(${written} or (${any}) and ${joined(each, ' and ')})`;
 }
 
 /** The condition for those that are found by name, nickname, email address and phone number alone. */
-export function namedBy(asked: Asked, value: Value): string {
-  if (asked.words.length === 0) return 'false';
-  if (asked.guesses.closedUp) return isWrittenAs(value(asked.guesses.closedUp));
-  if (asked.number) return isNumber(asked.number, value);
-  return asked.words.map((word) => isNamed(word, asked, value)).join(' and ');
+export function namedBy(asked: Asked): Sql {
+  if (asked.words.length === 0) return sql`false`;
+  if (asked.guesses.closedUp) return isWrittenAs(asked.guesses.closedUp);
+  if (asked.number) return isNumber(asked.number);
+  return joined(
+    asked.words.map((word) => isNamed(word, asked)),
+    ' and ',
+  );
 }
 
 /** The words that an excerpt shows: those that were typed, and names that they may mean. */
@@ -127,21 +128,21 @@ const MEMBER_LINE = new RegExp(`^${MEMBER}.*$`);
 const READ_TEXTS = 5;
 
 /** The texts about the contact `c` with the most of the words, the newest first; null for those found by name. */
-export const textsFor = (asked: Asked, named: string, value: Value): string => {
-  const begun = shownWords(asked).map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
-  return `case when not (${named}) then (
+export function textsFor(asked: Asked, named: Sql): Sql {
+  const patterns = shownWords(asked).map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
+  return sql`case when not (${named}) then (
     select json_agg(said) from (
       select t.said from (
           select said, at from story_texts(c.id)
           union all
-          select '${MEMBER}' || m.name || ', ' || (${value(JSON.stringify(ROLE_WORDS))}::jsonb ->> m.role), null
+          select ${MEMBER}::text || m.name || ', ' || (${JSON.stringify(ROLE_WORDS)}::jsonb ->> m.role), null
             from household_member own
             join household_member m on m.household_id = own.household_id and m.contact_id is null
-           where own.contact_id = c.id and ${belongs('own')}) t,
+           where own.contact_id = c.id and ${belongsToOwn}) t,
         lateral (select folded(concat_ws(' ', t.said, nullif(split_apostrophes(t.said), t.said))) plain offset 0) f,
-        lateral (select count(*) n from unnest(${value(begun)}::text[]) begun where f.plain ~ begun) found
+        lateral (select count(*) n from unnest(${patterns}::text[]) begun where f.plain ~ begun) found
        where found.n > 0 order by found.n desc, t.at desc limit ${READ_TEXTS}) best) end`;
-};
+}
 
 /* Typing errors. */
 
@@ -171,18 +172,22 @@ export function partsOf(word: string): string[] {
   );
 }
 
-/** $1 the affiliate, $2 the least length of a word, $3 patterns of the names that may be meant. */
-const NAMES = `array(
+/** The words of names with at least this length that fit the patterns. */
+const namesLike = (
+  affiliateId: string,
+  least: number,
+  patterns: readonly string[],
+): Sql => sql`array(
   select distinct word from (
     select unnest(string_to_array(translate(c.name_key, '-.,()"&/', '        '), ' ')) word from contact c
-     where c.affiliate_id = $1 and c.deleted_at is null and c.name_key like any ($3::text[])
+     where c.affiliate_id = ${affiliateId} and c.deleted_at is null and c.name_key like any (${patterns}::text[])
     union all
     select unnest(words_in(c.details ->> 'nickname')) from contact c
-     where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname'
+     where c.affiliate_id = ${affiliateId} and c.deleted_at is null and c.details ? 'nickname'
     union all
     select unnest(words_in(m.name)) from household_member m
-     where m.affiliate_id = $1 and m.contact_id is null and folded(m.name) like any ($3::text[])) names
-   where length(word) >= $2)`;
+     where m.affiliate_id = ${affiliateId} and m.contact_id is null and folded(m.name) like any (${patterns}::text[])) names
+   where length(word) >= ${least})`;
 
 /** A longer text is no name. */
 const LONGEST_NAME = 60;
@@ -219,22 +224,22 @@ export async function guessesFor(affiliateId: string, typed: string): Promise<Gu
   if (number || words.length === 0 || (long.length === 0 && !closedUp)) return undefined;
   const least = Math.min(ONE_SLIP, ...long.map(({ length }) => length)) - 2;
   const patterns = long.flatMap(partsOf).map((part) => `%${part}%`);
-  const values: unknown[] = [affiliateId, least, patterns];
-  const value = (one: unknown) => `$${values.push(one)}`;
   const finds = (changes: Partial<Asked>) =>
-    `exists (select from contact c where c.affiliate_id = $1 and c.deleted_at is null
-      and ${foundBy({ ...asked, ...changes }, affiliateId, value)})`;
+    sql`exists (select from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
+      and ${foundBy({ ...asked, ...changes }, affiliateId)})`;
+  const known = joined(
+    words.map((word) => finds({ words: [word] })),
+    ', ',
+  );
   const asName: Guesses = { ...NO_GUESSES, ...(closedUp && { closedUp }) };
   const [found] = await query<{
     finds: boolean;
     known: boolean[];
     names: string[];
     closedUp: boolean;
-  }>(
-    `select ${finds({})} finds, array[${words.map((word) => finds({ words: [word] })).join(', ')}] known,
-       ${NAMES} names, ${closedUp ? finds({ guesses: asName }) : 'false'} "closedUp"`,
-    values,
-  );
+  }>(sql`
+    select ${finds({})} finds, array[${known}] known, ${namesLike(affiliateId, least, patterns)} names,
+      ${closedUp ? finds({ guesses: asName }) : sql`false`} "closedUp"`);
   if (!found) throw new Error('A query without a table always returns a row.');
   if (found.finds) return undefined;
   if (found.closedUp) return asName;
