@@ -10,6 +10,8 @@ import { middlesAgree, NO_PARTS, partsOf } from '../../../src/contract/person-na
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { auditLine } from '../db/records.ts';
+import { fromText, sql } from '../db/sql.ts';
 import { moveMembers } from '../households/households.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
@@ -27,37 +29,38 @@ import { type Details, mergedDetails } from './merge-details.ts';
 /** Merging these reveals further groups. */
 const MOST_GROUPS = 50;
 
+/** With the pairs that are two people: the affiliate marked them, or their middle names differ. */
+type Found = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
+
 /**
  * Groups of contacts that share an address or number and whose names match, except those in which
  * every pair is two people. Names, the slowest to compare, are compared only within
  * groups.
  */
-const FIND = `
-select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
-  select key, ids[:${MAX_DUPLICATES}] ids, apart from (
-    select shared.key, array_agg(c.id order by c.created_at, c.id) ids,
-        array_agg(middle_of(c.name) order by c.created_at, c.id) middles from (
-      select key from contact c, unnest(c.keys) key
-       where c.affiliate_id = $1 and c.deleted_at is null
-       group by key having count(*) > 1) shared
-    join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
-    group by shared.key, person_key(c.name) having count(*) > 1) named
-  cross join lateral (
-    select coalesce(json_agg(json_build_array(one, other)), '[]') apart, count(*) known from (
-      select n.one, n.other from not_duplicate n
-       where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)
-      union
-      select a.id, b.id from unnest(ids, middles) a(id, middle) join unnest(ids, middles) b(id, middle)
-          on a.id < b.id and not middles_agree(a.middle, b.middle)) n) pairs
-  where known < cardinality(ids) * (cardinality(ids) - 1) / 2
-  order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
-cross join lateral (
-  select json_agg(found) contacts from (
-    select ${listedColumns()} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
-     order by c.created_at, c.id) found) people`;
-
-/** With the pairs that are two people: the affiliate marked them, or their middle names differ. */
-type Found = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
+const findGroups = (affiliateId: string): Promise<Found[]> =>
+  query<Found>(sql`
+    select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
+      select key, ids[:${MAX_DUPLICATES}] ids, apart from (
+        select shared.key, array_agg(c.id order by c.created_at, c.id) ids,
+            array_agg(middle_of(c.name) order by c.created_at, c.id) middles from (
+          select key from contact c, unnest(c.keys) key
+           where c.affiliate_id = ${affiliateId} and c.deleted_at is null
+           group by key having count(*) > 1) shared
+        join contact c on c.affiliate_id = ${affiliateId} and c.deleted_at is null and c.keys @> array[shared.key]
+        group by shared.key, person_key(c.name) having count(*) > 1) named
+      cross join lateral (
+        select coalesce(json_agg(json_build_array(one, other)), '[]') apart, count(*) known from (
+          select n.one, n.other from not_duplicate n
+           where n.affiliate_id = ${affiliateId} and n.one = any(ids) and n.other = any(ids)
+          union
+          select a.id, b.id from unnest(ids, middles) a(id, middle) join unnest(ids, middles) b(id, middle)
+              on a.id < b.id and not middles_agree(a.middle, b.middle)) n) pairs
+      where known < cardinality(ids) * (cardinality(ids) - 1) / 2
+      order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
+    cross join lateral (
+      select json_agg(found) contacts from (
+        select ${fromText(listedColumns())} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(twin.ids)
+         order by c.created_at, c.id) found) people`);
 
 /** Those of the group who may be in it twice, starting with two contacts that may be one person. */
 function withPairFirst({ apart, contacts, ...group }: Found): Omit<Found, 'apart'> {
@@ -71,26 +74,6 @@ function withPairFirst({ apart, contacts, ...group }: Found): Omit<Found, 'apart
   const rest = twice.filter((contact) => contact !== first && contact !== second);
   return { ...group, contacts: [first, second, ...rest] };
 }
-
-/** Pairs with a key and a last name in common whose names differ otherwise, except those marked as two people. */
-const FIND_SIMILAR = `
-with shared as (
-  select key from contact c, unnest(c.keys) key where c.affiliate_id = $1 and c.deleted_at is null
-   group by key having count(*) > 1
-), person as (
-  select shared.key, c.id, c.created_at, person_key(c.name) whole, name_words(c.name) words,
-      json_build_object('id', c.id, 'name', c.name, 'details', c.details) about
-    from shared join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
-   where coalesce(c.details ->> 'kind', 'person') = 'person' and not is_joint_name(c.name)
-)
-select distinct on (one.id, other.id) case when strpos(key, '@') > 0 then 'email' else 'phone' end "by",
-    key value, json_build_array(one.about, other.about) pair
-  from person one join person other using (key)
- where one.whole <> other.whole and (one.created_at, one.id) < (other.created_at, other.id)
-   and one.words[cardinality(one.words)] = other.words[cardinality(other.words)]
-   and not exists (select from not_duplicate n where n.affiliate_id = $1
-     and n.one = least(one.id, other.id) and n.other = greatest(one.id, other.id))
- order by one.id, other.id, strpos(key, '@') = 0, key`;
 
 interface Person {
   id: string;
@@ -139,16 +122,37 @@ function mayBeOne([a, b]: readonly [Person, Person]): boolean {
   );
 }
 
+type Similar = Pick<Duplicates, 'by' | 'value'> & { pair: [Person, Person] };
+
+/** Pairs with a key and a last name in common whose names differ otherwise, except those marked as two people. */
+const readSimilar = (affiliateId: string): Promise<Similar[]> =>
+  query<Similar>(sql`
+    with shared as (
+      select key from contact c, unnest(c.keys) key where c.affiliate_id = ${affiliateId} and c.deleted_at is null
+       group by key having count(*) > 1
+    ), person as (
+      select shared.key, c.id, c.created_at, person_key(c.name) whole, name_words(c.name) words,
+          json_build_object('id', c.id, 'name', c.name, 'details', c.details) about
+        from shared join contact c on c.affiliate_id = ${affiliateId} and c.deleted_at is null and c.keys @> array[shared.key]
+       where coalesce(c.details ->> 'kind', 'person') = 'person' and not is_joint_name(c.name)
+    )
+    select distinct on (one.id, other.id) case when strpos(key, '@') > 0 then 'email' else 'phone' end "by",
+        key value, json_build_array(one.about, other.about) pair
+      from person one join person other using (key)
+     where one.whole <> other.whole and (one.created_at, one.id) < (other.created_at, other.id)
+       and one.words[cardinality(one.words)] = other.words[cardinality(other.words)]
+       and not exists (select from not_duplicate n where n.affiliate_id = ${affiliateId}
+         and n.one = least(one.id, other.id) and n.other = greatest(one.id, other.id))
+     order by one.id, other.id, strpos(key, '@') = 0, key`);
+
 /** The pairs that may be one person. */
 async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
-  type Similar = Pick<Duplicates, 'by' | 'value'> & { pair: [Person, Person] };
-  const similar = await query<Similar>(FIND_SIMILAR, [affiliateId]);
+  const similar = await readSimilar(affiliateId);
   const found = similar.filter(({ pair }) => mayBeOne(pair)).slice(0, MOST_GROUPS);
   if (found.length === 0) return [];
-  const rows = await query<Contact>(
-    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any($2)`,
-    [affiliateId, found.flatMap(({ pair }) => pair.map(({ id }) => id))],
-  );
+  const ids = found.flatMap(({ pair }) => pair.map(({ id }) => id));
+  const rows = await query<Contact>(sql`
+    select ${fromText(CONTACT)} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(${ids})`);
   const byId = new Map(rows.map((contact) => [contact.id, contact]));
   return found.map(({ pair, ...shared }) => ({
     ...shared,
@@ -159,7 +163,7 @@ async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
 
 /** The people who are in the affiliate's list more than once, first by email address, then by phone; then those who may be. */
 export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
-  const groups = await query<Found>(FIND, [affiliateId]);
+  const groups = await findGroups(affiliateId);
   // People who share both count as one group.
   const seen = new Set<string>();
   const sure = groups
@@ -175,32 +179,28 @@ export async function findDuplicates(affiliateId: string): Promise<Duplicates[]>
   return [...sure, ...(await findSimilar(affiliateId))];
 }
 
-/** $1 the affiliate, $2 the contacts, $3 how many. Writes nothing unless each is the affiliate's. */
-const MARK = `
-with theirs as (
-  select id from contact where affiliate_id = $1 and id = any($2) and deleted_at is null
-), pairs as (
-  select a.id one, b.id other from theirs a join theirs b on a.id < b.id
-   where (select count(*) from theirs) = $3
-), marked as (
-  insert into not_duplicate (affiliate_id, one, other) select $1, one, other from pairs
-  on conflict do nothing returning one, other
-), undone as (
-  insert into undo (affiliate_id, kind, before)
-  select $1, 'not-duplicates', jsonb_build_object('pairs', coalesce(
-      (select jsonb_agg(jsonb_build_object('one', one, 'other', other)) from marked), '[]'))
-   where exists (select from pairs)
-  returning id
-), audited as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'change', 'contact', one, $1 from marked
-), ${DROP_OLD_UNDOS}
-select id undo from undone`;
-
 /** Marks these contacts as different people. Throws an HttpError: 404 if one is unknown or in the trash. */
 export async function markNotDuplicates(affiliateId: string, ids: string[]): Promise<Undoable> {
   const chosen = [...new Set(ids)];
-  const [marked] = await query<Undoable>(MARK, [affiliateId, chosen, chosen.length]);
+  // Nothing is written unless each is the affiliate's.
+  const [marked] = await query<Undoable>(sql`
+    with theirs as (
+      select id from contact where affiliate_id = ${affiliateId} and id = any(${chosen}) and deleted_at is null
+    ), pairs as (
+      select a.id one, b.id other from theirs a join theirs b on a.id < b.id
+       where (select count(*) from theirs) = ${chosen.length}
+    ), marked as (
+      insert into not_duplicate (affiliate_id, one, other) select ${affiliateId}, one, other from pairs
+      on conflict do nothing returning one, other
+    ), undone as (
+      insert into undo (affiliate_id, kind, before)
+      select ${affiliateId}, 'not-duplicates', jsonb_build_object('pairs', coalesce(
+          (select jsonb_agg(jsonb_build_object('one', one, 'other', other)) from marked), '[]'))
+       where exists (select from pairs)
+      returning id
+    ), ${auditLine(affiliateId, 'change', 'contact', sql`(select one id from marked) marked`)},
+    ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    select id undo from undone`);
   if (!marked) throw notFound();
   return marked;
 }
@@ -327,11 +327,9 @@ export async function lockContacts(
   affiliateId: string,
   ids: string[],
 ): Promise<ContactRow[]> {
-  const rows = await run<{ row: ContactRow }>(
-    `select to_jsonb(c) - array['words', 'keys'] as row from contact c
-      where affiliate_id = $1 and id = any($2) order by id for update`,
-    [affiliateId, ids],
-  );
+  const rows = await run<{ row: ContactRow }>(sql`
+    select to_jsonb(c) - array['words', 'keys'] as row from contact c
+     where affiliate_id = ${affiliateId} and id = any(${ids}) order by id for update`);
   return rows.map(({ row }) => row);
 }
 
@@ -345,77 +343,6 @@ export const SET_VALUES = `
         select ${MERGED_COLUMNS.map((column) => `n.${column}`).join(', ')}
           from jsonb_populate_record(c, $4::jsonb) n)
    where c.affiliate_id = $1 and c.id = $2`;
-
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 the data for an undo, $7 the request's key, $8 the hash of its contents, $9 the referrer that is not kept, or null. */
-const MERGE = `
-with dropped as (
-  update contact set version = version + 1, deleted_at = now(), merged_into = $2
-   where affiliate_id = $1 and id = $3
-), kept as (
-  ${SET_VALUES} returning c.*
-), moved as (
-  update interaction set contact_id = case when contact_id = $3 then $2 else contact_id end,
-      attendees = case when attendees @> array[$2::uuid] then attendees else array_replace(attendees, $3, $2) end
-   where affiliate_id = $1 and (contact_id = $3
-     or attendees <> '{}' and attendees @> array[$3::uuid] and not attendees @> array[$2::uuid])
-  returning id
-), leads as (
-  update lead set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
-), scenarios as (
-  update scenario set contact_id = $2, version = version + 1
-   where affiliate_id = $1 and contact_id = $3 returning id
-), uses as (
-  update use set contact_id = $2, version = version + 1
-   where affiliate_id = $1 and contact_id = $3 returning id
-), shares as (
-  update share set contact_id = $2, version = version + 1
-   where affiliate_id = $1 and contact_id = $3 returning id
-), steps as materialized (
-  select id, contact_id = $3 own, attendees was, attendees_with(attendees, $3, $2) became from task t
-   where affiliate_id = $1 and ${isWith('t', '$3::uuid')}
-), tasks as (
-  update task t set contact_id = case when own then $2 else contact_id end, attendees = became,
-      version = version + 1
-    from steps where t.affiliate_id = $1 and t.id = steps.id
-), introduced as (
-  update contact set referred_by = $2, version = version + 1
-   where affiliate_id = $1 and referred_by = $3 and id <> $2 returning id
-), noted as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at)
-  values ($1, $2, 'merge', $5 || coalesce(
-    (select E'\\nIntroduced by: ' || name from contact where affiliate_id = $1 and id = $9), ''), now()) returning id
-), undone as (
-  insert into undo (affiliate_id, kind, request_key, request_body, before)
-  select $1, 'merge', $7, $8, $6::jsonb || jsonb_build_object(
-    'note', (select id from noted),
-    'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
-    'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
-    'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
-    'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
-    'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),
-    'uses', coalesce((select jsonb_agg(id) from uses), '[]'),
-    'shares', coalesce((select jsonb_agg(id) from shares), '[]'))
-  on conflict (affiliate_id, request_key) do nothing returning id
-), audited as (
-  insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
-), ${DROP_OLD_UNDOS}
-select ${CONTACT}, undone.id undo, (
-  -- The triggers set the contact's next step only after this statement.
-  select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
-   where t.affiliate_id = $1 and (${isWith('t', '$2::uuid')} or ${isWith('t', '$3::uuid')}) and t.done_at is null and t.deleted_at is null
-   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
-  select count(*)::int from contact k where k.affiliate_id = $1
-    and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced,
-  -- The undo does not exist yet when the contact is read.
-  json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = $1 and id = $3),
-    'on', ${todayOf('now()')}::text) merge
-  from kept c, undone`;
-
-/** The result of an earlier merge with the key $2. $3 is the kept contact, $4 the hash of the contents. */
-const MERGED = `
-select ${CONTACT}, u.id undo, ${sameBody('u', '$4')}
-  from undo u join contact c on c.affiliate_id = $1 and c.id = $3
- where u.affiliate_id = $1 and u.request_key = $2`;
 
 const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -441,10 +368,12 @@ export function mergeContacts(
     const keyId = key?.id ?? null;
     const contents = key?.body ?? null;
     if (keyId) {
-      const values = [affiliateId, keyId, kept.id, contents];
-      const [before] = await run<Contact & Undoable & { sameBody: boolean }>(MERGED, values);
-      if (before && !before.sameBody) throw otherContents();
-      if (before) return madeBefore<Contact & Undoable>(before);
+      const [earlier] = await run<Contact & Undoable & { sameBody: boolean }>(sql`
+        select ${fromText(CONTACT)}, u.id undo, ${fromText(sameBody('u', '$1'), [contents])}
+          from undo u join contact c on c.affiliate_id = u.affiliate_id and c.id = ${keep}
+         where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`);
+      if (earlier && !earlier.sameBody) throw otherContents();
+      if (earlier) return madeBefore<Contact & Undoable>(earlier);
     }
     const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
     if (gone) {
@@ -455,23 +384,72 @@ export function mergeContacts(
     const { became, lost, otherReferrer } = mergedValues(kept, dropped, chosen);
     const was = pick(kept, Object.keys(became));
     const members = await moveMembers(run, affiliateId, { keep, drop }, chosen.household);
-    const [merged] = await run<Contact & Undoable>(MERGE, [
-      affiliateId,
-      kept.id,
-      dropped.id,
-      JSON.stringify(became),
-      [`Merged with ${dropped.name}.`, ...lost].join('\n'),
-      JSON.stringify({
-        keep: kept.id,
-        drop: dropped.id,
-        was,
-        became,
-        members,
-      }),
-      keyId,
-      contents,
-      otherReferrer,
-    ]);
+    const columns = JSON.stringify(became);
+    const note = [`Merged with ${dropped.name}.`, ...lost].join('\n');
+    const before = JSON.stringify({ keep, drop, was, became, members });
+    const [merged] = await run<Contact & Undoable>(sql`
+      with dropped as (
+        update contact set version = version + 1, deleted_at = now(), merged_into = ${keep}
+         where affiliate_id = ${affiliateId} and id = ${drop}
+      ), kept as (
+        ${fromText(SET_VALUES, [affiliateId, keep, null, columns])} returning c.*
+      ), moved as (
+        update interaction set contact_id = case when contact_id = ${drop} then ${keep} else contact_id end,
+            attendees = case when attendees @> array[${keep}::uuid] then attendees else array_replace(attendees, ${drop}::uuid, ${keep}::uuid) end
+         where affiliate_id = ${affiliateId} and (contact_id = ${drop}
+           or attendees <> '{}' and attendees @> array[${drop}::uuid] and not attendees @> array[${keep}::uuid])
+        returning id
+      ), leads as (
+        update lead set contact_id = ${keep} where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+      ), scenarios as (
+        update scenario set contact_id = ${keep}, version = version + 1
+         where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+      ), uses as (
+        update use set contact_id = ${keep}, version = version + 1
+         where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+      ), shares as (
+        update share set contact_id = ${keep}, version = version + 1
+         where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+      ), steps as materialized (
+        select id, contact_id = ${drop} own, attendees was, attendees_with(attendees, ${drop}, ${keep}) became from task t
+         where affiliate_id = ${affiliateId} and ${fromText(isWith('t', '$1::uuid'), [drop])}
+      ), tasks as (
+        update task t set contact_id = case when own then ${keep} else contact_id end, attendees = became,
+            version = version + 1
+          from steps where t.affiliate_id = ${affiliateId} and t.id = steps.id
+      ), introduced as (
+        update contact set referred_by = ${keep}, version = version + 1
+         where affiliate_id = ${affiliateId} and referred_by = ${drop} and id <> ${keep} returning id
+      ), noted as (
+        insert into interaction (affiliate_id, contact_id, kind, text, at)
+        values (${affiliateId}, ${keep}, 'merge', ${note}::text || coalesce(
+          (select E'\\nIntroduced by: ' || name from contact where affiliate_id = ${affiliateId} and id = ${otherReferrer}), ''), now()) returning id
+      ), undone as (
+        insert into undo (affiliate_id, kind, request_key, request_body, before)
+        select ${affiliateId}, 'merge', ${keyId}, ${contents}, ${before}::jsonb || jsonb_build_object(
+          'note', (select id from noted),
+          'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
+          'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
+          'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
+          'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
+          'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),
+          'uses', coalesce((select jsonb_agg(id) from uses), '[]'),
+          'shares', coalesce((select jsonb_agg(id) from shares), '[]'))
+        on conflict (affiliate_id, request_key) do nothing returning id
+      ), audited as (
+        insert into audit (actor, action, kind, thing, affiliate_id) values (${affiliateId}, 'merge', 'contact', ${keep}, ${affiliateId})
+      ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      select ${fromText(CONTACT)}, undone.id undo, (
+        -- The triggers set the contact's next step only after this statement.
+        select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
+         where t.affiliate_id = ${affiliateId} and (${fromText(isWith('t', '$1::uuid'), [keep])} or ${fromText(isWith('t', '$1::uuid'), [drop])}) and t.done_at is null and t.deleted_at is null
+         order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
+        select count(*)::int from contact k where k.affiliate_id = ${affiliateId}
+          and k.referred_by in (${keep}, ${drop}) and k.id <> ${keep} and k.deleted_at is null) introduced,
+        -- The undo does not exist yet when the contact is read.
+        json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = ${affiliateId} and id = ${drop}),
+          'on', ${fromText(todayOf('now()'), [affiliateId])}::text) merge
+        from kept c, undone`);
     // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();
     return merged;
