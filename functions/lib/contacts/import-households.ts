@@ -9,6 +9,7 @@ import {
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
 import type { Query } from '../db/db.ts';
+import { fromText, joined, sql } from '../db/sql.ts';
 import { belongs, isFamily } from '../rows/households.ts';
 import type { NamedHousehold } from './import-row.ts';
 
@@ -129,18 +130,16 @@ async function homesOf(
   given: readonly Joining[],
 ): Promise<{ homes: Map<string, Home>; housed: ReadonlySet<string>; rows: Joining[] }> {
   const [known] = await run<{ households: Record<string, Home> }>(
-    `select households from contact_import where affiliate_id = $1 and id = $2`,
-    [affiliateId, importId],
+    sql`select households from contact_import where affiliate_id = ${affiliateId} and id = ${importId}`,
   );
   const homes = new Map(Object.entries(known?.households ?? {}));
   const joining = withFamilies(given, homes);
   const there = joining.filter((one) => one.there);
-  const rows = await run<{ contact_id: string; household_id: string }>(
-    `select m.contact_id, m.household_id from household_member m
-      where m.affiliate_id = $1 and m.contact_id = any($2) and ${belongs('m')}
-      order by ${isFamily('m')}, m.household_id`,
-    [affiliateId, there.map(({ contactId }) => contactId)],
-  );
+  const contactIds = there.map(({ contactId }) => contactId);
+  const rows = await run<{ contact_id: string; household_id: string }>(sql`
+    select m.contact_id, m.household_id from household_member m
+     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${fromText(belongs('m'))}
+     order by ${fromText(isFamily('m'))}, m.household_id`);
   const byContact = new Map(rows.map((row) => [row.contact_id, row.household_id]));
   for (const one of there) {
     const id = byContact.get(one.contactId);
@@ -149,52 +148,35 @@ async function homesOf(
   return { homes, housed: new Set(byContact.keys()), rows: joining };
 }
 
-const FILL = `
-with made as (
-  insert into household (id, affiliate_id, name, checklist)
-  select id, $1, name, checklist from jsonb_to_recordset($2) g(id uuid, name text, checklist jsonb) returning id
-), joined as (
-  insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
-  select id, $1, household_id, place, contact_id, name, role, generation, birth_date
-    from jsonb_to_recordset($3) g(id uuid, household_id uuid, place int, contact_id uuid, name text,
-      role text, generation int, birth_date text)
-  on conflict do nothing
-), claimed as (
-  update household_member m set contact_id = g.contact, name = '', birth_date = null
-    from jsonb_to_recordset($8) g(member uuid, contact uuid)
-   where m.affiliate_id = $1 and m.id = g.member
-), touched as (
-  update household set version = version + 1 where affiliate_id = $1 and id = any($4)
-), noted as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, contact, 'note', 'Household: ' || name, now()
-    from jsonb_to_recordset($5) g(contact uuid, name text)
-)
-update contact_import set households = households || $6 where affiliate_id = $1 and id = $7`;
+const FAMILY = joined(
+  FAMILY_ROLES.map((role) => sql`${role}`),
+  ', ',
+);
 
 /**
  * Part of an import: a member that the file lists as a contact, and who is only named in the
  * household, becomes the contact with that name, if there is exactly one. $1 the affiliate, $2 the
  * import.
  */
-export const FIND_NAMED = `
-with waiting as (
-  select w.id, w.name from contact_import i, jsonb_each(i.households) home (key, about),
-      jsonb_to_recordset(coalesce(about -> 'waiting', '[]')) w(id uuid, name text, role text)
-   where i.affiliate_id = $1 and i.id = $2 and w.role not in (${FAMILY_ROLES.map((role) => `'${role}'`).join(', ')})
-), known as (
-  -- One pass over the list: the planner's estimates are unreliable while it is being filled.
-  select c.name, (array_agg(c.id))[1] id from contact c
-   where c.affiliate_id = $1 and c.deleted_at is null and c.name = any(array(select name from waiting))
-   group by c.name having count(*) = 1
-)
-update household_member m set contact_id = known.id, name = '', birth_date = null
-  from waiting g join known using (name)
- where m.affiliate_id = $1 and m.id = g.id
-   -- "is null" would find them by the index of all members without a contact: slowly, one by one.
-   and num_nulls(m.contact_id) = 1
-   and not exists (select from household_member o where o.household_id = m.household_id
-     and o.contact_id = known.id and o.role = m.role)`;
+export const findNamed = (run: Query, affiliateId: string, importId: string): Promise<unknown> =>
+  run(sql`
+    with waiting as (
+      select w.id, w.name from contact_import i, jsonb_each(i.households) home (key, about),
+          jsonb_to_recordset(coalesce(about -> 'waiting', '[]')) w(id uuid, name text, role text)
+       where i.affiliate_id = ${affiliateId} and i.id = ${importId} and w.role not in (${FAMILY})
+    ), known as (
+      -- One pass over the list: the planner's estimates are unreliable while it is being filled.
+      select c.name, (array_agg(c.id))[1] id from contact c
+       where c.affiliate_id = ${affiliateId} and c.deleted_at is null and c.name = any(array(select name from waiting))
+       group by c.name having count(*) = 1
+    )
+    update household_member m set contact_id = known.id, name = '', birth_date = null
+      from waiting g join known using (name)
+     where m.affiliate_id = ${affiliateId} and m.id = g.id
+       -- "is null" would find them by the index of all members without a contact: slowly, one by one.
+       and num_nulls(m.contact_id) = 1
+       and not exists (select from household_member o where o.household_id = m.household_id
+         and o.contact_id = known.id and o.role = m.role)`);
 
 const listedMembers = ({ members }: NamedHousehold) =>
   members.map(({ name, role, generation, birthDate, isContact }, place) => ({
@@ -217,15 +199,6 @@ interface State {
   headed: boolean;
   paired: boolean;
 }
-
-/** $2 the households, which stay locked. */
-const STATES = `
-select h.id, count(m.id)::int members, coalesce(max(m.place), -1) + 1 next,
-    coalesce(bool_or(m.role = 'client'), false) headed,
-    coalesce(bool_or(m.role in ('spouse', 'partner')), false) paired,
-    coalesce(jsonb_agg(jsonb_build_array(m.contact_id, m.role)) filter (where m.contact_id is not null), '[]') roles
-  from (select id from household where affiliate_id = $1 and id = any($2) order by id for update) h
-  left join household_member m on m.household_id = h.id group by 1`;
 
 /** What someone who came with a member of this role is. */
 const BESIDE: Partial<Record<Role, Role>> = { parent: 'parent' };
@@ -360,10 +333,14 @@ export async function joinHouseholds(
   if (given.length === 0) return;
   const { homes, housed, rows } = await homesOf(run, affiliateId, importId, given);
   const ids = [...homes.values()].map(({ id }) => id);
-  const states = await run<Omit<State, 'roles'> & { id: string; roles: [string, Role][] }>(STATES, [
-    affiliateId,
-    ids,
-  ]);
+  // The households stay locked.
+  const states = await run<Omit<State, 'roles'> & { id: string; roles: [string, Role][] }>(sql`
+    select h.id, count(m.id)::int members, coalesce(max(m.place), -1) + 1 next,
+        coalesce(bool_or(m.role = 'client'), false) headed,
+        coalesce(bool_or(m.role in ('spouse', 'partner')), false) paired,
+        coalesce(jsonb_agg(jsonb_build_array(m.contact_id, m.role)) filter (where m.contact_id is not null), '[]') roles
+      from (select id from household where affiliate_id = ${affiliateId} and id = any(${ids}) order by id for update) h
+      left join household_member m on m.household_id = h.id group by 1`);
   const filling = new Filling(
     homes,
     new Map(states.map(({ id, roles, ...state }) => [id, { ...state, roles: new Map(roles) }])),
@@ -372,46 +349,62 @@ export async function joinHouseholds(
     if (!one.there || (one.there === 'joins' && !housed.has(one.contactId))) filling.join(one);
   }
   filling.remember(rows);
-  await run(FILL, [
-    affiliateId,
-    JSON.stringify(filling.made),
-    JSON.stringify([...filling.members.values()]),
-    [...filling.touched],
-    JSON.stringify(filling.left),
-    JSON.stringify(Object.fromEntries(homes)),
-    importId,
-    JSON.stringify(filling.claims),
-  ]);
-  const { joined, named } = filling;
-  if (joined.length + named.length === 0) return;
-  await run(
-    `update undo set before = before || jsonb_build_object('joined', coalesce(before -> 'joined', '[]') || $3::jsonb,
-        'named', coalesce(before -> 'named', '[]') || $4::jsonb)
-      where affiliate_id = $1 and id = $2`,
-    [affiliateId, importId, JSON.stringify(joined), JSON.stringify(named)],
-  );
+  const { made, members, touched, claims, left, joined: newcomers, named } = filling;
+  await run(sql`
+    with made as (
+      insert into household (id, affiliate_id, name, checklist)
+      select id, ${affiliateId}, name, checklist from jsonb_to_recordset(${JSON.stringify(made)}) g(id uuid, name text, checklist jsonb) returning id
+    ), joined as (
+      insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+      select id, ${affiliateId}, household_id, place, contact_id, name, role, generation, birth_date
+        from jsonb_to_recordset(${JSON.stringify([...members.values()])}) g(id uuid, household_id uuid, place int, contact_id uuid, name text,
+          role text, generation int, birth_date text)
+      on conflict do nothing
+    ), claimed as (
+      update household_member m set contact_id = g.contact, name = '', birth_date = null
+        from jsonb_to_recordset(${JSON.stringify(claims)}) g(member uuid, contact uuid)
+       where m.affiliate_id = ${affiliateId} and m.id = g.member
+    ), touched as (
+      update household set version = version + 1 where affiliate_id = ${affiliateId} and id = any(${[...touched]})
+    ), noted as (
+      insert into interaction (affiliate_id, contact_id, kind, text, at)
+      select ${affiliateId}, contact, 'note', 'Household: ' || name, now()
+        from jsonb_to_recordset(${JSON.stringify(left)}) g(contact uuid, name text)
+    )
+    update contact_import set households = households || ${JSON.stringify(Object.fromEntries(homes))}::jsonb where affiliate_id = ${affiliateId} and id = ${importId}`);
+  if (newcomers.length + named.length === 0) return;
+  await run(sql`
+    update undo set before = before || jsonb_build_object(
+        'joined', coalesce(before -> 'joined', '[]') || ${JSON.stringify(newcomers)}::jsonb,
+        'named', coalesce(before -> 'named', '[]') || ${JSON.stringify(named)}::jsonb)
+     where affiliate_id = ${affiliateId} and id = ${importId}`);
 }
 
 /**
  * Part of an import: a name that matches exactly one contact becomes `referredBy` in place of the
- * tag, whichever of the two rows came first. $1 the affiliate, $2 the import.
+ * tag, whichever of the two rows came first.
  */
-export const FIND_REFERRERS = `
-with waiting as materialized (
-  select c.id, tag, referrer, person_key(referrer) person, middle_of(referrer) middle
-    from contact c, unnest(c.tags) tag, substr(tag, ${REFERRED_BY.length + 1}) referrer
-   where c.affiliate_id = $1 and c.import_id = $2 and c.deleted_at is null and c.referred_by is null
-     and starts_with(tag, '${REFERRED_BY}')
-), named as materialized (
-  select id, name, person_key(name) person, middle_of(name) middle from contact
-   where affiliate_id = $1 and deleted_at is null and exists (select from waiting)
-), matching as (
-  -- A name as it is written means more than one that reads alike.
-  select w.id, w.tag, coalesce(array_agg(k.id) filter (where k.name = w.referrer), array_agg(k.id)) ids
-    from waiting w join named k on k.person = w.person and k.id <> w.id and middles_agree(k.middle, w.middle)
-   group by w.id, w.tag
-), found as (
-  select distinct on (id) id, tag, ids[1] by from matching where cardinality(ids) = 1 order by id, tag
-)
-update contact c set referred_by = f.by, tags = array_remove(c.tags, f.tag)
-  from found f where c.affiliate_id = $1 and c.id = f.id`;
+export const findReferrers = (
+  run: Query,
+  affiliateId: string,
+  importId: string,
+): Promise<unknown> =>
+  run(sql`
+    with waiting as materialized (
+      select c.id, tag, referrer, person_key(referrer) person, middle_of(referrer) middle
+        from contact c, unnest(c.tags) tag, substr(tag, ${REFERRED_BY.length + 1}::int) referrer
+       where c.affiliate_id = ${affiliateId} and c.import_id = ${importId} and c.deleted_at is null and c.referred_by is null
+         and starts_with(tag, ${REFERRED_BY})
+    ), named as materialized (
+      select id, name, person_key(name) person, middle_of(name) middle from contact
+       where affiliate_id = ${affiliateId} and deleted_at is null and exists (select from waiting)
+    ), matching as (
+      -- A name as it is written means more than one that reads alike.
+      select w.id, w.tag, coalesce(array_agg(k.id) filter (where k.name = w.referrer), array_agg(k.id)) ids
+        from waiting w join named k on k.person = w.person and k.id <> w.id and middles_agree(k.middle, w.middle)
+       group by w.id, w.tag
+    ), found as (
+      select distinct on (id) id, tag, ids[1] by from matching where cardinality(ids) = 1 order by id, tag
+    )
+    update contact c set referred_by = f.by, tags = array_remove(c.tags, f.tag)
+      from found f where c.affiliate_id = ${affiliateId} and c.id = f.id`);

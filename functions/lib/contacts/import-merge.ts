@@ -5,6 +5,7 @@ import { REFERRED_BY } from '../../../src/contract/contacts/moves.ts';
 import { toAmerican } from '../../../src/contract/partial-day.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import type { Query } from '../db/db.ts';
+import { column, joined, sql } from '../db/sql.ts';
 import type { ImportedContact } from './import-row.ts';
 import { type ContactRow, lockContacts, MERGED_COLUMNS, type Values } from './merge.ts';
 import { mergedDetails } from './merge-details.ts';
@@ -73,31 +74,24 @@ function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; 
 
 const COLUMNS = [...MERGED_COLUMNS, 'next_step', 'next_on'];
 
-/** $1 the affiliate, $2 the contacts with their columns, $3 the import. Contacts that the import itself created keep their version. */
-const SET = `
-update contact c set version = c.version + case when c.import_id is distinct from $3 then 1 else 0 end,
-    (${COLUMNS.join(', ')}) = (
-      select ${COLUMNS.map((column) => `n.${column}`).join(', ')} from jsonb_populate_record(c, g.columns) n)
-  from jsonb_to_recordset($2) g(id uuid, columns jsonb)
- where c.affiliate_id = $1 and c.id = g.id`;
+const SET_COLUMNS = joined(COLUMNS.map(column), ', ');
+const NEW_COLUMNS = joined(
+  COLUMNS.map((name) => sql`n.${column(name)}`),
+  ', ',
+);
 
-/** Sets columns of contacts. Missing columns keep their values. */
+/** Sets columns of contacts. Missing columns keep their values. Contacts that the import itself created keep their version. */
 export const setColumns = (
   run: Query,
   affiliateId: string,
   contacts: readonly { id: string; columns: Values }[],
   importId: string | null = null,
-): Promise<unknown> => run(SET, [affiliateId, JSON.stringify(contacts), importId]);
-
-/** Adds the rows' notes, each once, since a part may be sent again. $1 the affiliate, $2 the notes, $3 the import. */
-const NOTE = `
-insert into interaction (id, affiliate_id, contact_id, kind, text, at, created_at)
-select g.id, $1, c.id, 'note', g.text, now(), case when c.import_id = $3 then c.created_at else now() end
-  from jsonb_to_recordset($2) g(id uuid, contact uuid, text text)
-  join contact c on c.affiliate_id = $1 and c.id = g.contact
- where not exists (select from interaction i where i.contact_id = c.id and i.kind = 'note'
-   and i.text = g.text and i.deleted_at is null)
-returning id`;
+): Promise<unknown> =>
+  run(sql`
+    update contact c set version = c.version + case when c.import_id is distinct from ${importId} then 1 else 0 end,
+        (${SET_COLUMNS}) = (select ${NEW_COLUMNS} from jsonb_populate_record(c, g.columns) n)
+      from jsonb_to_recordset(${JSON.stringify(contacts)}) g(id uuid, columns jsonb)
+     where c.affiliate_id = ${affiliateId} and c.id = g.id`);
 
 /** A text as notes, cut at words, and never within a letter. */
 export function notesOf(text: string): string[] {
@@ -145,7 +139,16 @@ export async function mergeRows(
       : [];
   });
   await setColumns(run, affiliateId, changed, importId);
-  const noted = await run<{ id: string }>(NOTE, [affiliateId, JSON.stringify(notes), importId]);
+  // Each once, since a part may be sent again.
+  const noted = await run<{ id: string }>(sql`
+    insert into interaction (id, affiliate_id, contact_id, kind, text, at, created_at)
+    select g.id, ${affiliateId}, c.id, 'note', g.text, now(),
+        case when c.import_id = ${importId} then c.created_at else now() end
+      from jsonb_to_recordset(${JSON.stringify(notes)}) g(id uuid, contact uuid, text text)
+      join contact c on c.affiliate_id = ${affiliateId} and c.id = g.contact
+     where not exists (select from interaction i where i.contact_id = c.id and i.kind = 'note'
+       and i.text = g.text and i.deleted_at is null)
+    returning id`);
   const written = new Set(noted.map(({ id }) => id));
   // With the changes that the table's triggers made.
   const after = new Map(
@@ -164,9 +167,8 @@ export async function mergeRows(
       ...others.map((other) => ({ id: was.id, was: {}, became: {}, note: other })),
     ];
   });
-  await run(
-    `update undo set before = before || jsonb_build_object('merged', coalesce(before -> 'merged', '[]') || $3::jsonb)
-      where affiliate_id = $1 and id = $2`,
-    [affiliateId, importId, JSON.stringify(merged)],
-  );
+  await run(sql`
+    update undo set before = before ||
+        jsonb_build_object('merged', coalesce(before -> 'merged', '[]') || ${JSON.stringify(merged)}::jsonb)
+     where affiliate_id = ${affiliateId} and id = ${importId}`);
 }

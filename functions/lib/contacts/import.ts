@@ -23,6 +23,7 @@ import { keptBirthDate } from '../../../src/contract/partial-day.ts';
 import { middlesAgree, parsePersonName } from '../../../src/contract/person-name.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { otherContents, type RequestKey } from '../http/request-key.ts';
 import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from '../rows/contacts.ts';
@@ -30,8 +31,8 @@ import { isFamily } from '../rows/households.ts';
 import {
   type About,
   type CoupleRole,
-  FIND_NAMED,
-  FIND_REFERRERS,
+  findNamed,
+  findReferrers,
   type Joining,
   joinHouseholds,
   type Named,
@@ -463,125 +464,62 @@ function withoutNewIds({ added, spouses, merging, skipped, remarks }: Sifting) {
   };
 }
 
-/**
- * $1 the affiliate, $2 the rows, $3 their request keys. An object finds a key at once, where a list
- * is read to its end. Only people who share a key are compared further, so only they get the key of
- * their name, which takes most of the time.
- */
-const FIND = `
-with given as materialized (
-  select place, name, contact_keys(email, phone, details) keys
-    from jsonb_to_recordset($2::jsonb) g(place integer, name text, email text, phone text, details jsonb)
-), there as materialized (
-  select id, name, keys from contact
-   where affiliate_id = $1 and deleted_at is null
-     and (select jsonb_object_agg(key, true) from given, unnest(keys) key) ?| keys
-), sharing as materialized (
-  select distinct place from (
-    select place, count(*) over (partition by key) people
-      from (select place, keys from given union all select null, keys from there) each, unnest(keys) key) shared
-   where people > 1
-)
-select id, name, person_key(name) person, middle_of(name) middle, keys, null request_key, 0 place from there
-union all
-select id, name, '', '', '{}', request_key, 0 from contact where affiliate_id = $1 and request_key = any($3)
-union all
-select null, name, case when sharing.place is null then '' else person_key(name) end,
-    case when sharing.place is null then '' else middle_of(name) end, keys, null, place
-  from given left join sharing using (place)`;
-
-/**
- * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file,
- * dialect and number of rows, $8 the outcome of this part. The table's trigger sets the columns
- * that follow from the stage.
- */
-const ADD = `
-with given as (
-  select * from jsonb_to_recordset($3::jsonb) g(
-    id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
-    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "checkInOn" date, "nextStep" jsonb, notes text[])
-   where ${hasRoom('jsonb_array_length($3)')}
-), made as (
-  insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
-      reason, tags, details, rhythm_days, last_touch_on, check_in_on, next_step, next_on, created_at)
-  select id, $1, $2, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
-      "lastTouchOn", "checkInOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
-      -- Keeps the order of the file.
-      now() + place * interval '1 microsecond'
-    from given
-  returning id
-), noted as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, id, 'note', text, now() + at * interval '1 microsecond'
-    from given join made using (id), unnest(notes) with ordinality n(text, at)
-), audited as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'import', 'contact', $2, $1 where $4
-), listed as (
-  insert into contact_import as i (id, affiliate_id, file, dialect, total, parts)
-  values ($2, $1, $5, $6, $7, $8)
-  on conflict (id) do update set parts = i.parts || excluded.parts,
-    total = coalesce(excluded.total, i.total)
-), ${DROP_OLD_UNDOS}
-select count(*)::int added from made`;
-
-/** Imports of one affiliate wait for each other, so that each finds the contacts that the previous one added. $1 the affiliate. */
-const TURN =
-  "turn as materialized (select pg_advisory_xact_lock(hashtext('import'), hashtext($1::uuid::text)))";
-
-/** Whether no other import has the key $2 with other contents than $3. */
-const NOT_ELSEWHERE = `(select coalesce(bool_and(contents = $3), true) from (
-  select request_body contents from undo where affiliate_id = $1 and request_key = $2
-  union all
-  select before -> 'parts' ->> $2 from undo
-   where affiliate_id = $1 and kind = 'import' and before -> 'parts' ? $2) used)`;
-
-/** $1 the affiliate, $2 the key and $3 the hash of the contents, which the first part's row stores. */
-const BEGIN = `
-with ${TURN}
-insert into undo as u (id, affiliate_id, kind, before, request_key, request_body)
-select id, $1, 'import', jsonb_build_object('import', id), $2::text, $3::text from turn, gen_random_uuid() id
-    on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
-returning id, done_at is not null done, xmax = 0 first,
-  coalesce(u.request_body = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
-
-/** The same for a later part of the import $4, which stores the hash of each part under its key. */
-const GO_ON = `
-with ${TURN}
-update undo set before = case when $2::text is null then before else before || jsonb_build_object('parts',
-    jsonb_build_object($2::text, $3::text) || coalesce(before -> 'parts', '{}')) end
- from turn
- where affiliate_id = $1 and kind = 'import' and id = $4
-returning id, done_at is not null done, false first,
-  coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
-
-/** The same for an import whose id $4 the sender chose: whichever part arrives first creates it. */
-const BEGIN_OR_GO_ON = `
-with ${TURN}
-insert into undo as u (id, affiliate_id, kind, before)
-select $4::uuid, $1, 'import', jsonb_build_object('import', $4::uuid) ||
-    case when $2::text is null then '{}' else jsonb_build_object('parts', jsonb_build_object($2::text, $3::text)) end
-  from turn
-    on conflict (id) do update set before = case when $2::text is null then u.before else u.before ||
-      jsonb_build_object('parts', jsonb_build_object($2::text, $3::text) || coalesce(u.before -> 'parts', '{}')) end
-    where u.affiliate_id = $1 and u.kind = 'import'
-returning id, done_at is not null done, xmax = 0 first,
-  coalesce(before -> 'parts' ->> $2 = $3, true) and ${NOT_ELSEWHERE} "sameBody"`;
+/** A statement that finds the import of a part, or creates it. */
+function statementOf(affiliateId: string, { undo, importId }: Part, key: RequestKey | null): Sql {
+  const keyId = sql`${key?.id ?? null}::text`;
+  const contents = sql`${key?.body ?? null}::text`;
+  // Imports of one affiliate wait for each other, so that each finds the contacts that the previous one added.
+  const turn = sql`turn as materialized (
+    select pg_advisory_xact_lock(hashtext('import'), hashtext(${affiliateId}::uuid::text)))`;
+  /** Whether no other import has the key with other contents. */
+  const isNotElsewhere = sql`(select coalesce(bool_and(contents = ${contents}), true) from (
+    select request_body contents from undo where affiliate_id = ${affiliateId} and request_key = ${keyId}
+    union all
+    select before -> 'parts' ->> ${keyId} from undo
+     where affiliate_id = ${affiliateId} and kind = 'import' and before -> 'parts' ? ${keyId}) used)`;
+  /** The import's undo stores the hash of each later part under its key. */
+  const storedPart = sql`jsonb_build_object(${keyId}, ${contents})`;
+  const hasSameBody = sql`coalesce(before -> 'parts' ->> ${keyId} = ${contents}, true) and ${isNotElsewhere} "sameBody"`;
+  if (undo) {
+    return sql`
+      with ${turn}
+      update undo set before = case when ${keyId} is null then before else before || jsonb_build_object('parts',
+          ${storedPart} || coalesce(before -> 'parts', '{}')) end
+       from turn
+       where affiliate_id = ${affiliateId} and kind = 'import' and id = ${undo}
+      returning id, done_at is not null done, false first, ${hasSameBody}`;
+  }
+  if (importId) {
+    // The sender chose the id: whichever part arrives first creates the import.
+    return sql`
+      with ${turn}
+      insert into undo as u (id, affiliate_id, kind, before)
+      select ${importId}::uuid, ${affiliateId}, 'import', jsonb_build_object('import', ${importId}::uuid) ||
+          case when ${keyId} is null then '{}' else jsonb_build_object('parts', ${storedPart}) end
+        from turn
+          on conflict (id) do update set before = case when ${keyId} is null then u.before else u.before ||
+            jsonb_build_object('parts', ${storedPart} || coalesce(u.before -> 'parts', '{}')) end
+          where u.affiliate_id = ${affiliateId} and u.kind = 'import'
+      returning id, done_at is not null done, xmax = 0 first, ${hasSameBody}`;
+  }
+  // The first part's row stores the hash of its contents.
+  return sql`
+    with ${turn}
+    insert into undo as u (id, affiliate_id, kind, before, request_key, request_body)
+    select id, ${affiliateId}, 'import', jsonb_build_object('import', id), ${keyId}, ${contents}
+      from turn, gen_random_uuid() id
+        on conflict (affiliate_id, request_key) do update set request_key = excluded.request_key
+    returning id, done_at is not null done, xmax = 0 first,
+      coalesce(u.request_body = ${contents}, true) and ${isNotElsewhere} "sameBody"`;
+}
 
 /**
  * The import of this part. The first part creates it. Throws an HttpError: 404, or 409 if it was
  * undone or the first try of this part had other contents.
  */
-async function importOf(
-  run: Query,
-  affiliateId: string,
-  { undo, importId }: Part,
-  key: RequestKey | null,
-) {
-  const id = undo ?? importId;
+async function importOf(run: Query, affiliateId: string, part: Part, key: RequestKey | null) {
   const [made] = await run<{ id: string; done: boolean; first: boolean; sameBody: boolean }>(
-    undo ? GO_ON : importId ? BEGIN_OR_GO_ON : BEGIN,
-    [affiliateId, key?.id ?? null, key?.body ?? null, ...(id ? [id] : [])],
+    statementOf(affiliateId, part, key),
   );
   if (!made) throw notFound();
   if (!made.sameBody) throw otherContents();
@@ -615,21 +553,33 @@ function comparedOf({ place, name, email, phone, emails = [], phones = [], spous
 
 /** The contacts that already exist, by their keys or because this part was sent before. */
 function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
-  const keys = candidates.flatMap(({ requestKey, spouse }) => [requestKey, spouse?.requestKey]);
-  return run<Found>(FIND, [
-    affiliateId,
-    JSON.stringify(candidates.flatMap(comparedOf)),
-    keys.filter(Boolean),
-  ]);
+  const keys = candidates
+    .flatMap(({ requestKey, spouse }) => [requestKey, spouse?.requestKey])
+    .filter((key) => typeof key === 'string');
+  // An object finds a key at once, where a list is read to its end. Only people who share a key are compared further, so only
+  // they get the key of their name, which takes most of the time.
+  return run<Found>(sql`
+    with given as materialized (
+      select place, name, contact_keys(email, phone, details) keys
+        from jsonb_to_recordset(${JSON.stringify(candidates.flatMap(comparedOf))}::jsonb) g(place integer, name text, email text, phone text, details jsonb)
+    ), there as materialized (
+      select id, name, keys from contact
+       where affiliate_id = ${affiliateId} and deleted_at is null
+         and (select jsonb_object_agg(key, true) from given, unnest(keys) key) ?| keys
+    ), sharing as materialized (
+      select distinct place from (
+        select place, count(*) over (partition by key) people
+          from (select place, keys from given union all select null, keys from there) each, unnest(keys) key) shared
+       where people > 1
+    )
+    select id, name, person_key(name) person, middle_of(name) middle, keys, null request_key, 0 place from there
+    union all
+    select id, name, '', '', '{}', request_key, 0 from contact where affiliate_id = ${affiliateId} and request_key = any(${keys})
+    union all
+    select null, name, case when sharing.place is null then '' else person_key(name) end,
+        case when sharing.place is null then '' else middle_of(name) end, keys, null, place
+      from given left join sharing using (place)`);
 }
-
-/** $1 the affiliate, $2 contacts in its list: the others in their households. */
-const RELATIONS = `
-select own.contact_id of, m.id member, k.id, coalesce(k.name, m.name) name, m.birth_date "birthDate"
-  from household_member own join household_member m using (affiliate_id, household_id)
-  left join contact k on k.affiliate_id = m.affiliate_id and k.id = m.contact_id and k.deleted_at is null
- where own.affiliate_id = $1 and own.contact_id = any($2::uuid[]) and m.id <> own.id
-   and ${isFamily('own')} and ${isFamily('m')} and (k.id is not null or m.contact_id is null)`;
 
 /** Who is in the households of the contacts to which the rows may bring a second person. */
 async function relationsOf(
@@ -639,7 +589,13 @@ async function relationsOf(
   found: readonly Found[],
 ): Promise<Relation[]> {
   if (!candidates.some(({ spouse, onDuplicate }) => spouse && onDuplicate === 'merge')) return [];
-  return run<Relation>(RELATIONS, [affiliateId, found.flatMap(({ id }) => id ?? [])]);
+  const ids = found.flatMap(({ id }) => id ?? []);
+  return run<Relation>(sql`
+    select own.contact_id of, m.id member, k.id, coalesce(k.name, m.name) name, m.birth_date "birthDate"
+      from household_member own join household_member m using (affiliate_id, household_id)
+      left join contact k on k.affiliate_id = m.affiliate_id and k.id = m.contact_id and k.deleted_at is null
+     where own.affiliate_id = ${affiliateId} and own.contact_id = any(${ids}) and m.id <> own.id
+       and ${fromText(isFamily('own'))} and ${fromText(isFamily('m'))} and (k.id is not null or m.contact_id is null)`);
 }
 
 const report = (
@@ -676,7 +632,9 @@ export async function importRows(
   if (part.dryRun) {
     const sifted = sift(given, await find(query, affiliateId, candidates));
     const { length } = sifted.added;
-    const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, length]);
+    const [room] = await query(
+      sql`select where ${fromText(hasRoom('$2::int'), [affiliateId, length])}`,
+    );
     if (!room) throw tooManyContacts();
     return report(length - sifted.spouses, withoutNewIds(sifted), told, null);
   }
@@ -687,23 +645,45 @@ export async function importRows(
     const sifted = sift(given, found, relations);
     const rows = sifted.added.filter((one) => !('as' in one)).length;
     const made = report(sifted.before + rows, sifted, told, id);
-    const [written] = await run<{ added: number }>(ADD, [
-      affiliateId,
-      id,
-      JSON.stringify(sifted.added.map((one) => ({ ...one, notes: notesOf(one.note) }))),
-      first,
-      part.file,
-      part.dialect,
-      part.total,
-      JSON.stringify({ [part.before]: outcomeOf(part, made) }),
-    ]);
+    const added = JSON.stringify(sifted.added.map((one) => ({ ...one, notes: notesOf(one.note) })));
+    const outcome = JSON.stringify({ [part.before]: outcomeOf(part, made) });
+    // The table's trigger sets the columns that follow from the stage.
+    const [written] = await run<{ added: number }>(sql`
+      with given as (
+        select * from jsonb_to_recordset(${added}::jsonb) g(
+          id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
+          tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "checkInOn" date, "nextStep" jsonb, notes text[])
+         where ${fromText(hasRoom('$2::int'), [affiliateId, sifted.added.length])}
+      ), made as (
+        insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
+            reason, tags, details, rhythm_days, last_touch_on, check_in_on, next_step, next_on, created_at)
+        select id, ${affiliateId}, ${id}, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
+            "lastTouchOn", "checkInOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
+            -- Keeps the order of the file.
+            now() + place * interval '1 microsecond'
+          from given
+        returning id
+      ), noted as (
+        insert into interaction (affiliate_id, contact_id, kind, text, at)
+        select ${affiliateId}, id, 'note', text, now() + at * interval '1 microsecond'
+          from given join made using (id), unnest(notes) with ordinality n(text, at)
+      ), audited as (
+        insert into audit (actor, action, kind, thing, affiliate_id)
+        select ${affiliateId}, 'import', 'contact', ${id}, ${affiliateId} where ${first}
+      ), listed as (
+        insert into contact_import as i (id, affiliate_id, file, dialect, total, parts)
+        values (${id}, ${affiliateId}, ${part.file}, ${part.dialect}, ${part.total}, ${outcome})
+        on conflict (id) do update set parts = i.parts || excluded.parts,
+          total = coalesce(excluded.total, i.total)
+      ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      select count(*)::int added from made`);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
     await mergeRows(run, affiliateId, id, [...sifted.merging, ...sifted.filling]);
     await joinHouseholds(run, affiliateId, id, sifted.joining);
     // A name in an earlier part may refer to a row of this part.
-    if (part.before > 0 || sifted.joining.length > 0) await run(FIND_NAMED, [affiliateId, id]);
+    if (part.before > 0 || sifted.joining.length > 0) await findNamed(run, affiliateId, id);
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
-    if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
+    if (part.before > 0 || sifted.added.some(refers)) await findReferrers(run, affiliateId, id);
     return made;
   });
 }
