@@ -155,8 +155,7 @@ const FAMILY = joined(
 
 /**
  * Part of an import: a member that the file lists as a contact, and who is only named in the
- * household, becomes the contact with that name, if there is exactly one. $1 the affiliate, $2 the
- * import.
+ * household, becomes the contact with that name, if there is exactly one.
  */
 export const findNamed = (run: Query, affiliateId: string, importId: string): Promise<unknown> =>
   run(sql`
