@@ -22,7 +22,7 @@ import {
 import type { Undoable } from '../../src/contract/undo.ts';
 import { followed, taskCalendar } from './calendar/calendars.ts';
 import { changeContacts, readContact } from './contacts/contacts.ts';
-import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import { INTERACTION, locked, MOVES_LAST_TALK } from './contacts/interactions.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import {
@@ -289,7 +289,7 @@ interface Entry {
 
 /** A query that locks these contacts and their partners. Which talk is the last depends on all of them. */
 const lockContacts = (affiliateId: string, contactIds: string[]): Sql =>
-  fromText(LOCKED('$2::uuid[]'), [affiliateId, contactIds]);
+  locked(affiliateId, sql`${contactIds}::uuid[]`);
 
 /** Logs, with an undo. Returns undefined if there is no such contact. A key that was used before writes nothing. */
 async function writeLog(
@@ -321,7 +321,7 @@ async function writeLog(
     ), day as (
       select ${fromText(todayOf('$2'), [affiliateId, at])} talked_on from i where ${fromText(isTalk('i'))}
     ), touched as (
-      ${fromText(MOVES_LAST_TALK)} from day
+      ${MOVES_LAST_TALK} from day
        where c.affiliate_id = ${affiliateId} and c.id = any(${people}::uuid[]) returning c.*
     ), partners as (
       -- A talk with one of a couple is one with both.
@@ -330,7 +330,7 @@ async function writeLog(
          and p.id <> all(${people}::uuid[])
          and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
     ), ${auditLine(affiliateId, 'create', 'interaction', sql`i`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
-    select undo, (select row_to_json(made) from (select ${fromText(INTERACTION, [affiliateId])} from i) made) interaction,
+    select undo, (select row_to_json(made) from (select ${INTERACTION} from i) made) interaction,
       (select row_to_json(now) from (
         select ${fromText(CONTACT)} from touched c where c.id = ${contactId}
         union all
@@ -481,7 +481,7 @@ async function loggedBefore(
   }>(sql`
     select u.id undo, u.before ->> 'next' next, ${fromText(sameBody('u', '$1'), [key.body])},
       (select row_to_json(made) from (
-        select ${fromText(INTERACTION, [affiliateId])} from interaction i
+        select ${INTERACTION} from interaction i
          where i.affiliate_id = ${affiliateId} and i.id = (u.before ->> 'interaction')::uuid
       ) made) interaction,
       (select row_to_json(now) from (

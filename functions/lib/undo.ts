@@ -7,7 +7,12 @@ import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { followed } from './calendar/calendars.ts';
 import { type MergedRow, setColumns } from './contacts/import-merge.ts';
-import { LOCKED, lastTalkWithout, lockedTalkers, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import {
+  lastTalkWithout,
+  locked,
+  lockedTalkers,
+  MOVES_LAST_TALK,
+} from './contacts/interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contacts/merge.ts';
 import { DETAIL, flattened, folded } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -183,7 +188,7 @@ with i as (
   update interaction set deleted_at = null
    where affiliate_id = ${affiliateId} and id = (${before}::jsonb ->> 'id')::uuid and deleted_at is not null returning *
 ), touched as (
-  ${fromText(MOVES_LAST_TALK)}
+  ${MOVES_LAST_TALK}
     from (select contact_id || attendees people, ${fromText(todayOf('i.at'), [affiliateId])} talked_on
             from i where ${fromText(isTalk('i'))}) talk
    where c.affiliate_id = ${affiliateId} and c.id = any(people)
@@ -193,7 +198,7 @@ select count(*)::int undone, 0 kept from i`;
 /** Restores a note or a talk. A talk moves the date of the last talk. */
 const takeBackInteraction: TakeBack = async (run, affiliateId, before) => {
   // Locks in the same order as a deletion: first the contact, then its interactions.
-  await run(fromText(LOCK_TALKERS, [affiliateId, (before as { id: string }).id]));
+  await run(lockedTalkers(affiliateId, (before as { id: string }).id));
   return takenBackBy(bringInteractionBack)(run, affiliateId, before);
 };
 
@@ -208,16 +213,16 @@ select count(*)::int undone, 0 kept from back`;
 
 /** The query that locks those who came, and their partners. */
 const lockAttendees = (affiliateId: string, task: string | null, interaction: string | null): Sql =>
-  fromText(
-    LOCKED(`(
-      (select contact_id || attendees from task where affiliate_id = $1 and id = $2)
-      || (select contact_id || attendees from interaction where affiliate_id = $1 and id = $3))`),
-    [affiliateId, task, interaction],
+  locked(
+    affiliateId,
+    sql`(
+      (select contact_id || attendees from task where affiliate_id = ${affiliateId} and id = ${task})
+      || (select contact_id || attendees from interaction where affiliate_id = ${affiliateId} and id = ${interaction}))`,
   );
 
-/** The last talk of the contact `c` before the log; $2 are all of them. */
-const FORMER_TALK =
-  '(select was from jsonb_to_recordset($2::jsonb) f(id uuid, was date) where f.id = c.id)';
+/** The last talk of the contact `c` before the log. `talks` are all of them, as JSON. */
+const formerTalk = (talks: string): Sql =>
+  sql`(select was from jsonb_to_recordset(${talks}::jsonb) f(id uuid, was date) where f.id = c.id)`;
 
 /** Takes back what a log wrote. `talks` are the last talks before it, as JSON. */
 const takeLogBack = (
@@ -235,7 +240,7 @@ with back as (
   update interaction set deleted_at = now()
    where affiliate_id = ${affiliateId} and id = ${interaction} and deleted_at is null returning *
 ), touched as (
-  ${fromText(lastTalkWithout(FORMER_TALK), [affiliateId, talks])}
+  ${lastTalkWithout(formerTalk(talks))}
 )
 select (select count(*)::int from back) + (select count(*)::int from i where ${task}::uuid is null)
     + case when ${task}::uuid is null and ${interaction}::uuid is null then (select count(*)::int from planned) else 0 end undone,

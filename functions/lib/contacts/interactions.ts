@@ -77,12 +77,6 @@ export const locked = (affiliateId: string, contacts: Sql): Sql => sql`
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
    order by id for no key update`;
 
-/** The same for statements with numbered values: $1 the affiliate. */
-export const LOCKED = (contacts: string): string => `
-  select id, last_touch_on::text was, check_in_on::text put_off from contact where affiliate_id = $1 and id = any(array(
-      select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
-   order by id for no key update`;
-
 /**
  * Part of a statement: if the deleted interaction `i` was the last talk, the one before it becomes
  * the last, or the day `former` if it is later.
