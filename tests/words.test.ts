@@ -47,7 +47,8 @@ const isQuery = ({ parent, ...node }: ts.Node & { text?: string }): boolean =>
   /\b(select|insert|update|delete|with|from|set)\b[^.]*(\b(from|into|as|where)\b|=)/.test(
     node.text ?? '',
   ) ||
-  (ts.isPropertyAssignment(parent) && parent.name.getText() === 'from');
+  (ts.isPropertyAssignment(parent) && parent.name.getText() === 'from') ||
+  (ts.isTaggedTemplateExpression(parent) && parent.tag.getText() === 'sql');
 
 /** Whether people read a text, unlike a class or a path: it has a space or begins with a capital letter. */
 const isRead = (text: string): boolean => /\s|^[A-Z]/.test(text.trim());

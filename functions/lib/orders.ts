@@ -197,7 +197,7 @@ const isCancelable = (affiliateId: string, id: string): Condition => ({
 const cancelOrder = (affiliateId: string, id: string, version: number): Promise<WholeOrder> =>
   changeOne(PIECE_ORDER, affiliateId, id, version, {
     set: {
-      status: 'cancelled',
+      status: sql`'cancelled'`,
       history: sql`o.history || jsonb_build_object('status', 'cancelled', 'at', now(), 'note', '')`,
     },
     only: [isCancelable(affiliateId, id)],

@@ -394,8 +394,8 @@ export function checkSecurityContact({ root }: Checked, now = Date.now()): Findi
 async function contractRoutes(root: string): Promise<Route[]> {
   const folder = join(root, 'src', 'contract');
   const modules = await Promise.all(
-    readdirSync(folder)
-      .filter((file) => !file.endsWith('.test.ts'))
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
       .map((file) => import(pathToFileURL(join(folder, file)).href)),
   );
   return modules.flatMap((module) =>
