@@ -44,7 +44,7 @@ const LAST = sql`(
 /** For this caller, or null for the command. */
 const columns = (
   actor: string | null,
-): Sql => sql`${fromText(PUBLICATION)}, a.id "affiliateId", coalesce(a.username, p.username) affiliate,
+): Sql => sql`${PUBLICATION}, a.id "affiliateId", coalesce(a.username, p.username) affiliate,
   coalesce(f.name, p.words ->> 'name') "affiliateName", coalesce(f.firm, p.words ->> 'firm') "affiliateFirm",
   (select b.words from publication b where b.affiliate_id = p.affiliate_id and b.kind = p.kind
       and b.state = 'approved' and b.id <> p.id) before,

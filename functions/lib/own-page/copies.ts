@@ -4,6 +4,7 @@ import { UNREAD_PAGE_DAYS } from '../../../src/config/retention.ts';
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { fromText, type Sql, sql } from '../db/sql.ts';
 import { markWaiting } from '../mail-queue.ts';
 import { log } from '../platform/log.ts';
 import { unbounded } from '../platform/unavailable.ts';
@@ -30,21 +31,20 @@ interface Row {
   until: Date;
 }
 
-/** $1 the affiliate. Returns the live page, or nothing. */
-const LIVE = `
-select f.code, array(select code from referral_code where affiliate_id = $1 order by code) codes,
+/** The affiliate's live page, if there is one. */
+const livePage = (affiliateId: string): Sql => sql`
+select f.code, array(select code from referral_code where affiliate_id = ${affiliateId} order by code) codes,
     p.words, p.html, p.hash, p.portrait,
     least(a.ends_at, p.valid_until::timestamp at time zone 'UTC') "until"
-  from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
+  from publication p join affiliate a on a.id = p.affiliate_id and ${fromText(TAKES_PART)}
   join profile f on f.affiliate_id = a.id
- where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}`;
+ where p.affiliate_id = ${affiliateId} and p.html is not null and ${fromText(IS_LIVE)}`;
 
 /** Each code of the affiliate with its file. Null: there is no file. */
 async function filesOf(run: Query, affiliateId: string) {
-  const [live] = await run<Row>(LIVE, [affiliateId]);
+  const [live] = await run<Row>(livePage(affiliateId));
   const codes = await run<{ code: string }>(
-    'select code from referral_code where affiliate_id = $1',
-    [affiliateId],
+    sql`select code from referral_code where affiliate_id = ${affiliateId}`,
   );
   const files = new Map<string, PageFile | null>();
   for (const { code } of codes) files.set(code, live ? { to: live.code } : null);
@@ -60,10 +60,10 @@ async function filesOf(run: Query, affiliateId: string) {
 export const writePage = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     // Locks the row: files are written one after the other, each from the latest data.
-    await run('insert into page_due (affiliate_id) values ($1) on conflict do nothing', [
-      affiliateId,
-    ]);
-    await run('select from page_due where affiliate_id = $1 for update', [affiliateId]);
+    await run(
+      sql`insert into page_due (affiliate_id) values (${affiliateId}) on conflict do nothing`,
+    );
+    await run(sql`select from page_due where affiliate_id = ${affiliateId} for update`);
     const { files, portrait, words } = await filesOf(run, affiliateId);
     // A portrait is written before the pages that link to it, and removed after them.
     if (portrait && words?.portrait) await writePortraitFile(words.portrait, portrait);
@@ -71,7 +71,7 @@ export const writePage = (affiliateId: string): Promise<void> =>
       if (file) await writePageFile(code, file);
       else await removePageFile(code);
     }
-    await run('delete from page_due where affiliate_id = $1', [affiliateId]);
+    await run(sql`delete from page_due where affiliate_id = ${affiliateId}`);
   });
 
 /**
@@ -107,11 +107,9 @@ export const followingPages =
 
 /** Withdraws the public or waiting pages of an affiliate whose account is being deleted. Throws an Unavailable. */
 export async function endPages(affiliateId: string): Promise<void> {
-  await query(
-    `update publication set state = 'withdrawn', actor = null, reason = '', version = version + 1, changed_at = now()
-      where affiliate_id = $1 and state in ('submitted', 'approved')`,
-    [affiliateId],
-  );
+  await query(sql`
+    update publication set state = 'withdrawn', actor = null, reason = '', version = version + 1, changed_at = now()
+     where affiliate_id = ${affiliateId} and state in ('submitted', 'approved')`);
   await writePage(affiliateId);
 }
 

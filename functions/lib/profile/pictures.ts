@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { query } from '../db/db.ts';
+import { column, sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
 import { assertSize, type PictureKind, type PictureType, Unfit } from './picture-header.ts';
 import { type PictureJob, type PictureResult, WORKER } from './picture-worker.ts';
@@ -91,17 +92,6 @@ export const assertPicture = async (
   codecs: URL,
 ): Promise<void> => void (await jpegOf(bytes, type, 'file', codecs));
 
-const save = (kind: PictureKind): string => `
-with saved as (
-  update profile set version = version + 1, ${kind} = $3, ${kind}_hash = $4
-   where affiliate_id = $1 and version = $2 returning affiliate_id
-), noted as (
-  insert into audit (actor, action, kind, affiliate_id) select $1, 'change', 'profile', $1 from saved
-)
-select affiliate_id from saved`;
-/** $1 the affiliate, $2 the version, $3 the picture or null, $4 its hash or null. */
-const SAVE: Record<PictureKind, string> = { portrait: save('portrait'), logo: save('logo') };
-
 /** Stores the affiliate's picture, or removes it. Returns whether the version matched the profile. */
 export async function keepPicture(
   affiliateId: string,
@@ -110,6 +100,14 @@ export async function keepPicture(
   picture: Uint8Array | null,
 ): Promise<boolean> {
   const hash = picture && createHash('sha256').update(picture).digest('hex');
-  const values = [affiliateId, version, picture && Buffer.from(picture), hash];
-  return (await query(SAVE[kind], values)).length > 0;
+  const bytes = picture && Buffer.from(picture);
+  const saved = await query(sql`
+    with saved as (
+      update profile set version = version + 1, ${column(kind)} = ${bytes}, ${column(`${kind}_hash`)} = ${hash}
+       where affiliate_id = ${affiliateId} and version = ${version} returning affiliate_id
+    ), noted as (
+      insert into audit (actor, action, kind, affiliate_id) select ${affiliateId}, 'change', 'profile', ${affiliateId} from saved
+    )
+    select affiliate_id from saved`);
+  return saved.length > 0;
 }
