@@ -76,7 +76,7 @@ test('132 simultaneous calls get the right answers while a source changes', asyn
   for (let round = 0; round < ROUNDS; round += 1) {
     calls.push(...EXPECTED.map(async ([path]) => [path, await status(path)] as [string, number]));
     if (round % 10 === 5) {
-      restores.push(await edit('lib/log.ts', (source) => `${source}\n// Changed.\n`));
+      restores.push(await edit('lib/platform/log.ts', (source) => `${source}\n// Changed.\n`));
     }
   }
   expect(await Promise.all(calls)).toEqual(Array.from({ length: ROUNDS }, () => EXPECTED).flat());
