@@ -479,7 +479,7 @@ async function loggedBefore(
     contact: Contact;
     sameBody: boolean;
   }>(sql`
-    select u.id undo, u.before ->> 'next' next, ${fromText(sameBody('u', '$1'), [key.body])},
+    select u.id undo, u.before ->> 'next' next, ${sameBody(sql`u`, key.body)},
       (select row_to_json(made) from (
         select ${INTERACTION} from interaction i
          where i.affiliate_id = ${affiliateId} and i.id = (u.before ->> 'interaction')::uuid

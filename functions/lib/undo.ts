@@ -16,6 +16,7 @@ import {
 import { lockContacts, SET_VALUES, type Values } from './contacts/merge.ts';
 import { DETAIL, flattened, folded } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
+import { auditLine, takeTurn } from './db/records.ts';
 import { fromText, type Sql, sql } from './db/sql.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households/households.ts';
 import { unmakeContact } from './households/member-contacts.ts';
@@ -272,7 +273,7 @@ async function takeBackLog(run: Query, affiliateId: string, before: unknown): Pr
 /** Restores a scenario. Throws an HttpError: 400 if the maximum is reached. */
 async function takeBackScenario(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const { id } = before as { id: string };
-  await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+  await takeTurn(run, affiliateId);
   const [done] = await run<Undone & { room: boolean }>(sql`
     with back as (
       update scenario set deleted_at = null, version = version + 1
@@ -450,10 +451,7 @@ async function takeBack(run: Query, affiliateId: string, token: string): Promise
        where affiliate_id = ${affiliateId} and id = ${token} and done_at is null
          and created_at > now() - ${UNDO_DAYS} * interval '1 day'
       returning id, kind, before
-    ), noted as (
-      insert into audit (actor, action, kind, thing, affiliate_id)
-      select ${affiliateId}, 'undo', kind, id, ${affiliateId} from claimed
-    )
+    ), ${auditLine(affiliateId, 'undo', sql`kind`, sql`claimed`)}
     select kind, before from claimed`);
   if (!claimed) {
     const [done] = await run(

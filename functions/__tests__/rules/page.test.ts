@@ -7,6 +7,7 @@ import { paging } from '../../../src/contract/paging.ts';
 import { runs } from '../../../tests/properties.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Order, readPage } from '../../lib/db/page.ts';
+import { sql } from '../../lib/db/sql.ts';
 import { check } from '../../lib/http/endpoint.ts';
 import { SESSION_KEYS_VARIABLE } from '../../lib/platform/env.ts';
 import { TEST_KEYS, withStore } from '../helpers/harness.ts';
@@ -20,10 +21,10 @@ beforeAll(() =>
 beforeEach(() => query('truncate thing'));
 
 const ORDERS: Order[] = [
-  { name: 'word', key: 'word', type: 'text' },
-  { name: '-count', key: 'count', type: 'integer', descending: true },
-  { name: '-at', key: 'at', type: 'timestamptz', descending: true },
-  { name: 'folded', key: 'lower(t.word)', type: 'text' },
+  { name: 'word', key: sql`word`, type: 'text' },
+  { name: '-count', key: sql`count`, type: 'integer', descending: true },
+  { name: '-at', key: sql`at`, type: 'timestamptz', descending: true },
+  { name: 'folded', key: sql`lower(t.word)`, type: 'text' },
 ];
 const byWord = ORDERS[0] as Order;
 
@@ -34,7 +35,13 @@ interface Thing {
 const read = (order: Order, limit: number, after?: string) =>
   readPage<Thing>(
     query,
-    { columns: 't.id, word', from: 'thing t', where: 'owner = $1', values: [1], order, id: 't.id' },
+    {
+      columns: sql`t.id, word`,
+      from: sql`thing t`,
+      where: sql`owner = ${1}`,
+      order,
+      id: sql`t.id`,
+    },
     { limit, after },
   );
 
@@ -77,9 +84,9 @@ test.each(ORDERS)(
     const expectList = async (list: { word: string }[], limit: number) => {
       await query('truncate thing');
       await add(list);
-      const direction = order.descending ? 'desc' : 'asc';
+      const direction = order.descending ? sql`desc` : sql`asc`;
       const whole = await query<Thing>(
-        `select t.id, word from thing t where owner = 1
+        sql`select t.id, word from thing t where owner = 1
         order by ${order.key} ${direction}, t.id ${direction}`,
       );
       expect(await readAll(order, limit)).toEqual(whole);

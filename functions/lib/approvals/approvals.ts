@@ -21,6 +21,7 @@ import { wordDiff } from '../../../src/lib/word-diff.ts';
 import { ACCOUNT_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { inTurn } from '../db/records.ts';
 import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { readFiles } from '../gated/documents.ts';
 import {
@@ -34,7 +35,7 @@ import {
 import { created, download, escaped } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { streamCsv } from '../http/stream.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf } from '../rows/contacts.ts';
@@ -271,11 +272,10 @@ export async function recordAll(
   const things = await thingsToApprove(named, field);
   const [now, hashes] = await asOfNow();
   const columns = columnsFor(affiliateId, now, hashes);
-  return transaction(async (run) => {
-    // One after the other, so that no key is used twice.
-    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+  // One after the other, so that no key is used twice.
+  return inTurn(affiliateId, async (run) => {
     const before = await run<RecordedApproval & { sameBody: boolean }>(sql`
-      select ${columns}, coalesce(p.request_body = ${key?.body ?? null}, true) "sameBody" from ${TABLES}
+      select ${columns}, ${sameBody(sql`p`, key?.body ?? null)} from ${TABLES}
        where p.affiliate_id = ${affiliateId} and p.request_key = ${key?.id ?? null}`);
     if (before.length > 0) return inOrderOf(named, before.map(madeBefore<RecordedApproval>));
     const stale = things.filter((thing) => thing.changed);

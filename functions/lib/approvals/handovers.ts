@@ -13,16 +13,16 @@ import { MAX_OPEN_TASKS, type Task } from '../../../src/contract/tasks.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { followed } from '../calendar/calendars.ts';
-import { type Query, query, transaction } from '../db/db.ts';
+import { type Query, query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
-import { auditLine, keepForUndo } from '../db/records.ts';
+import { auditLine, inTurn, keepForUndo } from '../db/records.ts';
 import { fromText, joined, type Sql, sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
 import { asOfNow, type GatedThing, readThings } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { DROP_OLD_UNDOS, todayOf, unknownContact, zoneOf } from '../rows/contacts.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
 import { readThing } from './approvals.ts';
@@ -110,7 +110,7 @@ async function madeByKey(
   const [row] = await query<Made & { sameBody: boolean }>(sql`
     select ${columnsOfUse(affiliateId, hashes)}, (select d.id from undo d
         where d.affiliate_id = u.affiliate_id and d.kind = 'use' and d.before ->> 'id' = u.id::text) undo,
-        coalesce(u.request_body = ${key.body}, true) "sameBody"
+        ${sameBody(sql`u`, key.body)}
       from use u ${CONTACT_OF} where u.affiliate_id = ${affiliateId} and u.request_key = ${key.id}`);
   return row && madeBefore<Made>(row);
 }
@@ -242,13 +242,12 @@ const planReplacing = (
   affiliateId: string,
   named: InferOutput<typeof contract.planReplacing.body & object>,
 ): Promise<Undoable & { items: Task[] }> =>
-  transaction(async (run) => {
+  // One after the other, so that no contact gets two steps.
+  inTurn(affiliateId, async (run) => {
     const thing = (await readThings()).find(
       (one) => one.kind === named.kind && one.thing === named.thing,
     );
     if (!thing) throw wrongThing();
-    // One after the other, so that no contact gets two steps.
-    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
     const [planned] = await run<Undoable & { room: boolean; ids: string[] }>(
       planning(affiliateId, thing, await todaysHashes()),
     );

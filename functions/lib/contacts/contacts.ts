@@ -133,7 +133,7 @@ export async function changeContacts(
   if (!result?.own) throw notFound();
   if (result.undo) return { undo: result.undo, changed: result.changed };
   const [done] = await run<Changed & { sameBody: boolean }>(
-    sql`select u.id undo, jsonb_array_length(u.before) changed, ${fromText(sameBody('u', '$1'), [contents])}
+    sql`select u.id undo, jsonb_array_length(u.before) changed, ${sameBody(sql`u`, contents)}
           from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`,
   );
   if (done) return madeBefore<Changed>(done);
@@ -220,7 +220,7 @@ export async function createContact(
     select ${fromText(CONTACT)} from c`);
   if (made) return made;
   const [there] = await run<Contact & { sameBody: boolean }>(sql`
-    select ${fromText(CONTACT)}, ${fromText(sameBody('c', '$1'), [contents])} from contact c
+    select ${fromText(CONTACT)}, ${sameBody(sql`c`, contents)} from contact c
      where c.affiliate_id = ${affiliateId} and c.request_key = ${id}`);
   if (!there) {
     const [room] = await run(sql`select where ${fromText(hasRoom('1'), [affiliateId])}`);

@@ -369,7 +369,7 @@ export function mergeContacts(
     const contents = key?.body ?? null;
     if (keyId) {
       const [earlier] = await run<Contact & Undoable & { sameBody: boolean }>(sql`
-        select ${fromText(CONTACT)}, u.id undo, ${fromText(sameBody('u', '$1'), [contents])}
+        select ${fromText(CONTACT)}, u.id undo, ${sameBody(sql`u`, contents)}
           from undo u join contact c on c.affiliate_id = u.affiliate_id and c.id = ${keep}
          where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`);
       if (earlier && !earlier.sameBody) throw otherContents();

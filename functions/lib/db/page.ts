@@ -4,33 +4,28 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { invalid } from '../http/refusal.ts';
 import { sessionKeys } from '../platform/env.ts';
 import type { Query } from './db.ts';
-import { fromText, type Sql, sql, type Value } from './sql.ts';
-
-/** A part of a statement; as a text only from before `sql`. */
-type Part = Sql | string;
+import { type Sql, sql } from './sql.ts';
 
 /** A list's sort order. Rows with the same key are sorted by id. */
 export interface Order {
   /** Names the order. A cursor is valid only for the order that it comes from. */
   name: string;
   /** A column or an expression that is never null, and its type. */
-  key: Part;
+  key: Sql;
   type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'timestamptz';
   descending?: boolean;
 }
 
 interface List {
   /** The columns of a row, which must include `id`. */
-  columns: Part;
-  from: Part;
-  where: Part;
-  /** The values of texts. */
-  values?: unknown[];
+  columns: Sql;
+  from: Sql;
+  where: Sql;
   order: Order;
   /** The id's column, if `from` has several columns with that name. */
-  id?: Part;
-  /** The type of the id if it is not a UUID. */
-  idType?: 'bigint';
+  id?: Sql;
+  /** The type of the id; a UUID if it is not said. */
+  idType?: 'uuid' | 'bigint';
 }
 
 /** The position of a row in an order. Keys are text as Postgres writes them: a Date would lose microseconds. */
@@ -82,34 +77,26 @@ const TYPES: Record<Order['type'] | 'uuid', Sql> = {
  * did not sign the cursor.
  */
 export function pageEnd(
-  { values, order, id = sql`id`, idType }: Pick<List, 'values' | 'order' | 'id' | 'idType'>,
+  { order, id = sql`id`, idType = 'uuid' }: Pick<List, 'order' | 'id' | 'idType'>,
   { limit, after }: Paging,
 ): Sql {
-  const key = partOf(order.key, values);
-  const ownId = partOf(id);
   const direction = order.descending ? sql`desc` : sql`asc`;
-  const sorted = sql`order by ${key} ${direction}, ${ownId} ${direction} limit ${limit + 1}`;
+  const sorted = sql`order by ${order.key} ${direction}, ${id} ${direction} limit ${limit + 1}`;
   if (after === undefined) return sorted;
   const [lastKey, lastId] = decode(after, order);
   const beyond = order.descending ? sql`<` : sql`>`;
-  return sql`and (${key}, ${ownId}) ${beyond} (${lastKey}::${TYPES[order.type]}, ${lastId}::${TYPES[idType ?? 'uuid']}) ${sorted}`;
+  return sql`and (${order.key}, ${id}) ${beyond} (${lastKey}::${TYPES[order.type]}, ${lastId}::${TYPES[idType]}) ${sorted}`;
 }
-
-const partOf = (part: Part, values?: unknown[]): Sql =>
-  typeof part === 'string' ? fromText(part, values as Value[]) : part;
 
 /** A page of the list. Throws an HttpError: 400 if we did not sign the cursor. */
 export async function readPage<Item extends { id: string }>(
   run: Query,
-  { columns, from, where, order, ...list }: List,
+  { columns, from, where, ...sorting }: List,
   paging: Paging,
 ): Promise<Page<Item>> {
-  const [shown, source, condition, key] = [columns, from, where, order.key].map((part) =>
-    partOf(part, list.values),
-  ) as [Sql, Sql, Sql, Sql];
-  const rows = await run<Item & { keyOfRow: string }>(
-    sql`select ${shown}, (${key})::text "keyOfRow" from ${source} where (${condition}) ${pageEnd({ order, ...list }, paging)}`,
-  );
+  const { order } = sorting;
+  const rows = await run<Item & { keyOfRow: string }>(sql`
+    select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${pageEnd(sorting, paging)}`);
   const last = rows.length > paging.limit ? rows[paging.limit - 1] : undefined;
   return {
     items: rows.slice(0, paging.limit).map(({ keyOfRow: _, ...item }) => item as unknown as Item),

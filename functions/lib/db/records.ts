@@ -6,7 +6,7 @@
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { otherContents, type RequestKey } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
 import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
 import { type Query, query, transaction } from './db.ts';
 import { type Order, readPage } from './page.ts';
@@ -73,7 +73,12 @@ async function refuse(run: Query, conditions: readonly Condition[]): Promise<voi
 /* Parts of statements. */
 
 /** A line of the audit for each row of `from`: the affiliate did this to the row's `id`. */
-export const auditLine = (affiliateId: string, action: Value | Sql, kind: string, from: Sql): Sql =>
+export const auditLine = (
+  affiliateId: string,
+  action: Value | Sql,
+  kind: Value | Sql,
+  from: Sql,
+): Sql =>
   sql`noted as (
     insert into audit (actor, action, kind, thing, affiliate_id)
     select ${affiliateId}, ${action}, ${kind}, id, ${affiliateId} from ${from}
@@ -130,45 +135,50 @@ export const readMany = <Item extends { id: string }>(
 
 /* Writing. */
 
-/** Runs `work` in a transaction of its own. An affiliate's transactions of this kind run one after the other, so that limits hold. */
+/** Locks the affiliate's row until the transaction ends: those who take turns run one after the other, so that limits hold. */
+export const takeTurn = (run: Query, affiliateId: string): Promise<unknown> =>
+  run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+
+/** Runs `work` in a transaction of its own, in the affiliate's turn. */
 export const inTurn = <Result>(
   affiliateId: string,
   work: (run: Query) => Promise<Result>,
 ): Promise<Result> =>
   transaction(async (run) => {
-    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+    await takeTurn(run, affiliateId);
     return work(run);
   });
 
-type Marked<Item> = Item & { hasSameBody: boolean; isNew: boolean };
+type Made<Item> = Item & { sameBody: boolean; isNew: boolean };
 
 const byKey = <Item>(kind: Kind<Item>, affiliateId: string, key: RequestKey | null): Sql => sql`
-  select ${kind.columns}, coalesce(${kind.as}.request_body = ${key?.body ?? null}, true) "hasSameBody", false "isNew"
+  select ${kind.columns}, ${sameBody(kind.as, key?.body ?? null)}, false "isNew"
     from ${kind.table} ${kind.as} ${kind.joins}
    where ${ownRows(kind, affiliateId)} and ${kind.as}.request_key = ${key?.id ?? null}`;
 
-function marked<Item>({ hasSameBody, isNew, ...rest }: Marked<Item>): {
+function resultOf<Item extends object>({
+  isNew,
+  ...row
+}: Made<Item>): {
   item: Item;
   isNew: boolean;
 } {
-  const item = rest as Item;
-  if (!hasSameBody) throw otherContents(item);
-  return { item, isNew };
+  return { item: madeBefore(row as unknown as Item & { sameBody: boolean }), isNew };
 }
 
 /**
  * The record that a request with this key made before, or undefined. Throws an HttpError: 409 if
  * that request had other contents.
  */
-export async function madeBy<Item>(
+export async function madeBy<Item extends object>(
   kind: Kind<Item>,
   affiliateId: string,
   key: RequestKey | null,
   run: Query = query,
 ): Promise<Item | undefined> {
   if (!key) return undefined;
-  const [row] = await run<Marked<Item>>(byKey(kind, affiliateId, key));
-  return row && marked(row).item;
+  const [row] = await run<Made<Item>>(byKey(kind, affiliateId, key));
+  return row && resultOf(row).item;
 }
 
 interface Making {
@@ -186,7 +196,7 @@ interface Making {
  * the first condition that does not hold, 409 if the earlier request had other contents, 404 if its
  * record is gone.
  */
-export async function makeOnce<Item>(
+export async function makeOnce<Item extends object>(
   kind: Kind<Item>,
   affiliateId: string,
   key: RequestKey | null,
@@ -216,11 +226,11 @@ export async function makeOnce<Item>(
       returning *
     )`;
   const parts = noted ? [made, noted, ...also] : [made, ...also];
-  const [row] = await run<Marked<Item>>(sql`
+  const [row] = await run<Made<Item>>(sql`
     with ${joined(parts, ', ')}
-    select ${kind.columns}, true "hasSameBody", true "isNew" from made ${kind.as} ${kind.joins}
+    select ${kind.columns}, true "sameBody", true "isNew" from made ${kind.as} ${kind.joins}
     union all ${byKey(kind, affiliateId, key)}`);
-  if (row) return marked(row);
+  if (row) return resultOf(row);
   // Another request with this key may have ended while this one waited.
   const before = await madeBy(kind, affiliateId, key, run);
   if (before) return { item: before, isNew: false };

@@ -47,7 +47,7 @@ const makeContact = (
       sql`select from household where affiliate_id = ${affiliateId} and id = ${id} for update`,
     );
     const [before] = await run<Undoable & { contact: string; sameBody: boolean }>(sql`
-      select u.id undo, u.before ->> 'contact' contact, ${fromText(sameBody('u', '$1'), [key?.body ?? null])}
+      select u.id undo, u.before ->> 'contact' contact, ${sameBody(sql`u`, key?.body ?? null)}
         from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${key?.id ?? null}`);
     if (before) {
       const { contact, ...first } = before;

@@ -1,6 +1,7 @@
 /** Idempotency: a write that is sent twice happens once. */
 import { createHash } from 'node:crypto';
 import type { Method } from '../../../src/contract/route.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { HttpError } from './refusal.ts';
 
 const LONGEST_KEY = 200;
@@ -38,9 +39,9 @@ export function requestKey(request: Request, body: unknown): RequestKey | null {
   return { id: keyAt(request.method as Method, path, key), body: hashOfBody(body) };
 }
 
-/** A column: whether the row `alias` was created with the contents in this parameter. Rows without a stored hash count as such. */
-export const sameBody = (alias: string, parameter: string): string =>
-  `coalesce(${alias}.request_body = ${parameter}, true) "sameBody"`;
+/** A column: whether the row `alias` was created with these contents. Rows without a stored hash count as such. */
+export const sameBody = (alias: Sql, contents: string | null): Sql =>
+  sql`coalesce(${alias}.request_body = ${contents}, true) "sameBody"`;
 
 /** The error for a key that was sent with other contents before (409). `current` is the result of that request. */
 export const otherContents = (current?: unknown): HttpError =>

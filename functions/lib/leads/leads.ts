@@ -409,7 +409,7 @@ function keepLead({ message, key, decision, now }: Received): Sql {
          ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
     )
     select id, true "sameBody", ${literal(UNCREDITED)} waits from added
-    union all select l.id, ${fromText(sameBody('l', '$1'), [key?.body ?? null])}, false
+    union all select l.id, ${sameBody(sql`l`, key?.body ?? null)}, false
       from lead l where ${isEarlierTry} limit 1`;
 }
 

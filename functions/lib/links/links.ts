@@ -115,7 +115,7 @@ export async function createLink(
       ), ${auditLine(affiliateId, 'create', 'link', sql`made`)}
       select id from made`);
     const [read] = await run<Row & { sameBody: boolean }>(sql`
-      select ${COLUMNS}, ${fromText(sameBody('l', '$1'), [contents])} from link l ${beside(affiliateId)}
+      select ${COLUMNS}, ${sameBody(sql`l`, contents)} from link l ${beside(affiliateId)}
        where l.affiliate_id = ${affiliateId} and (l.id = ${made?.id ?? null} or ${before})`);
     return read;
   });

@@ -30,7 +30,7 @@ import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { todayOf } from '../rows/contacts.ts';
 import { noteExport } from './audit.ts';
 
@@ -70,7 +70,7 @@ const createFirm = (actor: string, name: string, key: RequestKey | null): Promis
   transaction(async (run) => {
     await takeTurns(run);
     const [before] = await run<Firm & { sameBody: boolean }>(sql`
-      select ${FIRM}, coalesce(f.request_body = ${key?.body ?? null}, true) "sameBody"
+      select ${FIRM}, ${sameBody(sql`f`, key?.body ?? null)}
         from firm f where f.made_by = ${actor} and f.request_key = ${key?.id ?? null}`);
     if (before) return madeBefore<Firm>(before);
     await assertNameIsFree(run, name, null);

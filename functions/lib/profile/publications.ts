@@ -11,7 +11,7 @@ import {
 } from '../../../src/contract/profile/publications.ts';
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { auditLine } from '../db/records.ts';
+import { auditLine, inTurn } from '../db/records.ts';
 import { fromText, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
@@ -95,9 +95,8 @@ async function assertFew(run: Query, affiliateId: string): Promise<void> {
  * with the existing version if it has the same words, 429 after too many in a day.
  */
 export const submitPublication = (affiliateId: string): Promise<Publication> =>
-  transaction(async (run) => {
-    // Submissions run one after the other.
-    await run(sql`select from affiliate where id = ${affiliateId} for no key update`);
+  // Submissions run one after the other.
+  inTurn(affiliateId, async (run) => {
     // Saving the profile or its picture waits, so that the words and the picture are of one state.
     await run(sql`select from profile where affiliate_id = ${affiliateId} for no key update`);
     const { profile, words, html, hash } = await draftOf(affiliateId, run);
