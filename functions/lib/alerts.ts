@@ -16,11 +16,11 @@ import { isAmong } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import { changedElsewhere, kindOf, readMany, readOne } from './db/records.ts';
-import { fromText, type Sql, sql } from './db/sql.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
 import { endingInsurances } from './office-news.ts';
-import { DROP_OLD_UNDOS, EMPTY_TRASH, zoneOf } from './rows/contacts.ts';
+import { dropOldUndos, emptyTrash, zoneOf } from './rows/contacts.ts';
 
 /**
  * An announcement that is published now, for its audience, everyone whom an alert or a mail told of
@@ -31,7 +31,7 @@ async function readPublished(affiliateId: string, id: string): Promise<Announcem
     select n.id, title, text, to_json(publish_at) "publishedAt"
       from announcement n join affiliate a on a.id = ${affiliateId}
      where n.id = ${id} and withdrawn_at is null and publish_at <= ${new Date()}
-       and (a.office or ${fromText(isAmong('n.audience'))}
+       and (a.office or ${isAmong(sql`n.audience`)}
          or exists (select from alert
            where affiliate_id = a.id and subject = 'announcement:' || n.id)
          or exists (select from mail where subject_key = 'announcement:' || n.id || ':' || a.id))`);
@@ -52,18 +52,18 @@ with announced as (
         else 'You get this because the office sent it to affiliates in ' || split_part(n.audience, ':', 2) || '.' end, 'announcement:' || n.id, n.publish_at
     from announcement n join affiliate a on a.id = ${affiliateId}
    where n.withdrawn_at is null and n.publish_at <= ${now} and n.publish_at >= a.created_at
-     and ${fromText(isAmong('n.audience'))}
+     and ${isAmong(sql`n.audience`)}
      -- A deleted alert that was read does not come back.
      and n.publish_at > ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
      and not exists (select from alert_mute where affiliate_id = ${affiliateId} and kind = 'announcement')
   on conflict do nothing
 ), ${endingInsurances(affiliateId, now)},
-${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}, gone as (
+${dropOldUndos(affiliateId)}, ${emptyTrash(affiliateId)}, gone as (
   delete from alert where affiliate_id = ${affiliateId} and read_at < ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
 )
 select (select count(*) from alert where affiliate_id = ${affiliateId} and kind = any (${kinds}) and read_at is null) as unread,
   array(select kind from alert_mute where affiliate_id = ${affiliateId} order by kind) muted,
-  ${fromText(zoneOf('$1'), [affiliateId])} "timeZone"`;
+  ${zoneOf(affiliateId)} "timeZone"`;
 
 interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
   timeZone: string;

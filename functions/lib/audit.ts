@@ -14,11 +14,11 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
-import { fromText, type Sql, sql } from './db/sql.ts';
+import { joined, type Sql, sql, words } from './db/sql.ts';
 import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
-import { mailed } from './mail-queue.ts';
+import { queueMail } from './mail-queue.ts';
 
 /** `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {
@@ -38,8 +38,12 @@ export interface SecurityEvent {
 }
 
 /** Part of a statement: the mail for the alert in `told`. */
-export const securityMail = (affiliate: string): string =>
-  mailed('security', { affiliate, key: "'security:' || told.id", from: 'told' });
+export const securityMail = (affiliateId: string): Sql =>
+  queueMail('security', {
+    affiliate: sql`${affiliateId}::uuid`,
+    key: sql`'security:' || told.id`,
+    from: sql`told`,
+  });
 
 /** Records the event, in the transaction of the change itself. One statement. */
 export async function noteSecurity(
@@ -54,7 +58,7 @@ export async function noteSecurity(
     return;
   }
   const { title, href, why, quiet } = alert;
-  const mail = quiet ? sql`` : sql`, ${fromText(securityMail('$1::uuid'), [affiliateId])}`;
+  const mail = quiet ? sql`` : sql`, ${securityMail(affiliateId)}`;
   await run(sql`
     with noted as (${line}), told as (
       insert into alert (affiliate_id, kind, title, href, why)
@@ -66,28 +70,26 @@ export async function noteSecurity(
 /** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
 const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended', 'withdraw'];
 /** Clients answer as the office does, but without an account. */
-const BY_CLIENT = "(a.action = 'answered' and a.kind = 'share')";
-
-const inList = (codes: readonly string[]): string => codes.map((code) => `'${code}'`).join(', ');
+const BY_CLIENT = sql`(a.action = 'answered' and a.kind = 'share')`;
 
 /** Who did it. An actor other than the affiliate acted for the office. */
-export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
-  when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
+export const AUDIT_BY = sql`case when a.actor = a.affiliate_id then 'you'
+  when a.actor is not null or a.action in (${words(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
 
 const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
-  ([action, words]) => `when '${action}' then '${words}'`,
+  ([action, reason]) => sql`when ${action} then ${reason}`,
 );
 
 /** Why it was done, or without a reason, that a command did it. */
-export const AUDIT_REASON = `case
-  when a.reason <> '' or a.actor is not null or a.action not in (${inList(BY_COMMANDS)}) then a.reason
-  else case a.action ${COMMAND_CASES.join(' ')} else '${OTHER_COMMAND_WORDS}' end end`;
+export const AUDIT_REASON = sql`case
+  when a.reason <> '' or a.actor is not null or a.action not in (${words(BY_COMMANDS)}) then a.reason
+  else case a.action ${joined(COMMAND_CASES, '\n')} else ${OTHER_COMMAND_WORDS} end end`;
 
-export const AUDIT_GROUP_SQL: Record<AuditGroup, string> = {
-  'sign-in': `a.action in (${inList(AUDIT_GROUP_ACTIONS['sign-in'])})`,
-  account: `a.action in (${inList(AUDIT_GROUP_ACTIONS.account)})`,
-  office: `a.action in (${inList(AUDIT_GROUP_ACTIONS.office)}) and not ${BY_CLIENT}`,
-  data: `a.action not in (${inList(Object.keys(AUDIT_WORDS))})`,
+export const AUDIT_GROUP_SQL: Record<AuditGroup, Sql> = {
+  'sign-in': sql`a.action in (${words(AUDIT_GROUP_ACTIONS['sign-in'])})`,
+  account: sql`a.action in (${words(AUDIT_GROUP_ACTIONS.account)})`,
+  office: sql`a.action in (${words(AUDIT_GROUP_ACTIONS.office)}) and not ${BY_CLIENT}`,
+  data: sql`a.action not in (${words(Object.keys(AUDIT_WORDS))})`,
 };
 
 export const NEWEST_FIRST: Order = {
@@ -99,7 +101,7 @@ export const NEWEST_FIRST: Order = {
 
 /** The lines of the affiliate's audit, or those of a group. */
 const linesOf = (affiliateId: string, group: AuditGroup | undefined): Sql =>
-  sql`a.affiliate_id = ${affiliateId} and ${group ? fromText(AUDIT_GROUP_SQL[group]) : sql`true`}`;
+  sql`a.affiliate_id = ${affiliateId} and ${group ? AUDIT_GROUP_SQL[group] : sql`true`}`;
 
 interface Filter extends Paging {
   group?: AuditGroup | undefined;
@@ -113,8 +115,8 @@ export const listAudit = (
   readPage<AuditEntry>(
     query,
     {
-      columns: sql`a.id::text id, to_json(a.at) at, ${fromText(AUDIT_BY)} "by", a.action, a.kind,
-        ${fromText(AUDIT_REASON)} reason`,
+      columns: sql`a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", a.action, a.kind,
+        ${AUDIT_REASON} reason`,
       from: sql`audit a`,
       where: linesOf(affiliateId, group),
       order: { ...NEWEST_FIRST, name: `audit ${group ?? ''}` },
@@ -155,7 +157,7 @@ export async function exportAudit(
     read: (last) =>
       query<Row>(sql`
         select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
-               ${fromText(AUDIT_BY)} "by", a.action, a.kind, ${fromText(AUDIT_REASON)} reason
+               ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason
           from audit a
          where ${linesOf(affiliateId, group)}
            and (${last?.id ?? null}::bigint is null or a.id < ${last?.id ?? null}::bigint)

@@ -3,11 +3,11 @@ import * as routes from '../../src/contract/home.ts';
 import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
 import { joinNames, namesOf } from '../../src/lib/names-of-several.ts';
 import { query } from './db/db.ts';
-import { column, fromText, joined, type Sql, sql } from './db/sql.ts';
+import { column, joined, type Sql, sql } from './db/sql.ts';
 import { on } from './http/endpoint.ts';
 import { COUNTS } from './leads/leads.ts';
 import { countWaiting } from './office-news.ts';
-import { NEW_DAYS, TAG_SETS, todayOf, waitingLeads, yearlyDays, zoneOf } from './rows/contacts.ts';
+import { NEW_DAYS, tagSets, todayOf, waitingLeads, yearlyDays, zoneOf } from './rows/contacts.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
 
 /** How many items of each kind the home lists. The others are only counted. */
@@ -76,8 +76,8 @@ const ALL_STEPS = joined(
 );
 
 const today = (affiliateId: string, now: Date): Sql => sql`
-with today as (select ${fromText(todayOf('$2'), [affiliateId, now])} as day), fresh as (
-   ${fromText(waitingLeads('$1', '$2::timestamptz'), [affiliateId, now])}
+with today as (select ${todayOf(now, affiliateId)} as day), fresh as (
+   ${waitingLeads(affiliateId, sql`${now}::timestamptz`)}
 ), due as materialized (
    select ${STEP} from ${openSteps(affiliateId)} and t.due_on = (select day from today) and t.kind <> 'meeting'
    union all
@@ -112,12 +112,12 @@ select ${listed(
 )} meetings, ${listed(
   sql`select count(*) from ${answered(affiliateId)}`,
   sql`select s.id, c.id "contactId", c.name,
-       (s.answered_at at time zone ${fromText(zoneOf('$1'), [affiliateId])})::date::text "on"
+       (s.answered_at at time zone ${zoneOf(affiliateId)})::date::text "on"
      from ${answered(affiliateId)} order by s.answered_at desc, s.id limit ${NAMED}`,
 )} answers,
   coalesce((select jsonb_agg(d) from (
     -- Birthdays first.
-    select kind, id "contactId", name from (${fromText(yearlyDays('$1', 'today'), [affiliateId])}) yearly
+    select kind, id "contactId", name from (${yearlyDays(affiliateId, sql`today`)}) yearly
      order by kind desc, name, id limit ${MOST_DAYS}) d), '[]') days,
   (select jsonb_build_object('slug', course, 'passed', count(passed_at))
      from lesson_progress where affiliate_id = ${affiliateId}
@@ -146,15 +146,15 @@ export async function readToday(affiliateId: string): Promise<Omit<Today, 'offic
 /** Clients, leads, visits and open next steps, with the leads per month and the contacts per service. */
 export async function readFigures(affiliateId: string): Promise<Figures> {
   const now = new Date();
-  const zone = fromText(zoneOf('$1'), [affiliateId]);
-  const day = fromText(todayOf('$2'), [affiliateId, now]);
+  const zone = zoneOf(affiliateId);
+  const day = todayOf(now, affiliateId);
   const services = SERVICES.map(({ tag }) => tag);
   const [row] = await query<Figures>(sql`
      with by_month as materialized (
        select date_trunc('month', created_at at time zone ${zone}) as month, count(*) n,
            count(*) filter (where created_at > ${ago(30, now)}) recent,
            count(*) filter (where created_at > ${ago(60, now)} and created_at <= ${ago(30, now)}) earlier
-         from lead where affiliate_id = ${affiliateId} and ${fromText(COUNTS)} and created_at > ${now}::timestamptz - interval '9 months'
+         from lead where affiliate_id = ${affiliateId} and ${COUNTS} and created_at > ${now}::timestamptz - interval '9 months'
         group by 1
      ), leads as (
        select coalesce(sum(recent), 0) recent, coalesce(sum(earlier), 0) earlier from by_month
@@ -171,7 +171,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
        select generate_series(this - ${MONTHS - 1} * interval '1 month', this, interval '1 month') as month
          from date_trunc('month', ${now}::timestamptz at time zone ${zone}) this
      ), tagged as materialized (
-       ${fromText(TAG_SETS, [affiliateId])}
+       ${tagSets(affiliateId)}
      )
      select clients.n::int clients, leads.recent::int leads, visits.recent::int visits,
        (select count(*)::int from ${openSteps(affiliateId)}) tasks,

@@ -57,34 +57,23 @@ export function mailWaits(): void {
 }
 
 /** Expressions: a mail's recipient and its subject key. */
-interface Letter<Part> {
-  affiliate: Part;
-  key: Part;
+interface Letter {
+  affiliate: Sql;
+  key: Sql;
   /** The rows that each make one mail. */
-  from: Part;
+  from: Sql;
 }
 
 /**
  * Part of a statement: queues a mail to the affiliate in the same transaction as the event, if mail
  * is set up and the affiliate wants this kind.
  */
-export function queueMail(kind: MailKind, { affiliate, key, from }: Letter<Sql>): Sql {
+export function queueMail(kind: MailKind, { affiliate, key, from }: Letter): Sql {
   mailWaits();
   return sql`mailed as (
   insert into mail (kind, affiliate_id, to_address, subject_key)
   select ${kind}, ${affiliate}, mail_address(${affiliate}, ${kind}), ${key} from ${from}
    where ${mailIsOn()} and mail_address(${affiliate}, ${kind}) is not null
-  on conflict (subject_key) do nothing
-)`;
-}
-
-/** The same in a text, until each statement is a template. */
-export function mailed(kind: MailKind, { affiliate, key, from }: Letter<string>): string {
-  mailWaits();
-  return `mailed as (
-  insert into mail (kind, affiliate_id, to_address, subject_key)
-  select '${kind}', ${affiliate}, mail_address(${affiliate}, '${kind}'), ${key} from ${from}
-   where ${mailIsOn()} and mail_address(${affiliate}, '${kind}') is not null
   on conflict (subject_key) do nothing
 )`;
 }

@@ -2,7 +2,7 @@
 import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
 import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
-import { fromText, type Sql, sql } from './db/sql.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { mailWaits } from './mail-queue.ts';
 import { mailIsOn } from './platform/env.ts';
 
@@ -21,7 +21,7 @@ export const isNews = (what: string): what is keyof typeof NEWS => what in NEWS;
 export const officePart = (part: string): string => `/dashboard/office?part=${part}`;
 
 /** The SQL for the name of the affiliate `a` with the profile `p`. */
-export const ITS_NAME = sql`coalesce(nullif(p.name, ''), ${fromText(ACCOUNT_NAME)})`;
+export const ITS_NAME = sql`coalesce(nullif(p.name, ''), ${ACCOUNT_NAME})`;
 
 interface News {
   what: keyof typeof NEWS;
@@ -40,7 +40,7 @@ export async function tellOffice(
   const mails = await run(sql`
     with member as (
       select a.id from affiliate a
-       where a.office and ${fromText(TAKES_PART)} and a.id is distinct from ${affiliateId}::uuid
+       where a.office and ${TAKES_PART} and a.id is distinct from ${affiliateId}::uuid
     ), told as (
       insert into alert (affiliate_id, kind, title, href, why, subject)
       select m.id, 'office', ${title}::text || coalesce((
@@ -70,7 +70,7 @@ export const endingInsurances = (affiliateId: string | null, now: Date): Sql => 
   select a.id, ${ITS_NAME} name, a.eo_until, to_char(a.eo_until, 'FMMonth FMDD, YYYY') last_day
     from affiliate a left join profile p on p.affiliate_id = a.id
    where a.eo_until - (${now}::timestamptz at time zone 'UTC')::date between -1 and ${INSURANCE_DAYS + 1}
-     and ${fromText(TAKES_PART)} and a.eo_until - day_of(a.id, ${now}::timestamptz) between 0 and ${INSURANCE_DAYS}
+     and ${TAKES_PART} and a.eo_until - day_of(a.id, ${now}::timestamptz) between 0 and ${INSURANCE_DAYS}
 ), warned as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select who, kind, title, href, why, subject, ${now} from (

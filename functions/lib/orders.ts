@@ -35,7 +35,7 @@ import {
   readMany,
   readOne,
 } from './db/records.ts';
-import { fromText, sql } from './db/sql.ts';
+import { sql } from './db/sql.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { type HttpError, invalid, notFound, originOf } from './http/refusal.ts';
@@ -104,7 +104,7 @@ interface Grounds extends PrintedProfile {
 async function readGrounds(run: Query, affiliateId: string): Promise<Grounds> {
   const [grounds] = await run<Grounds>(sql`
     select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.states,
-           p.crd, p.licenses, p.roles, p.code, ${fromText(todayOf('$1', '$2'), [new Date(), affiliateId])}::text today,
+           p.crd, p.licenses, p.roles, p.code, ${todayOf(new Date(), affiliateId)}::text today,
            (select count(*)::int from piece_order where affiliate_id = ${affiliateId}
              and status in ('requested', 'approved', 'printing')) "open"
       from profile p where p.affiliate_id = ${affiliateId}`);

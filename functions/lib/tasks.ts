@@ -36,7 +36,7 @@ import {
   readMany,
   readOne,
 } from './db/records.ts';
-import { fromText, type Sql, sql } from './db/sql.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { peopleOf } from './households/households.ts';
 import { created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
@@ -45,7 +45,7 @@ import { madeBefore, type RequestKey, requestKey, sameBody } from './http/reques
 import {
   ATTENDEES,
   CONTACT,
-  DROP_OLD_UNDOS,
+  dropOldUndos,
   HOLDER,
   isTalk,
   isWith,
@@ -56,7 +56,7 @@ import {
 } from './rows/contacts.ts';
 
 /** The contact of the task `t`. Tasks of contacts in the trash are hidden with them. */
-export const OF_CONTACT = sql`join contact c on c.id = ${fromText(HOLDER)}
+export const OF_CONTACT = sql`join contact c on c.id = ${HOLDER}
   and c.affiliate_id = t.affiliate_id and c.deleted_at is null`;
 
 export const TASK = kindOf<Task>({
@@ -66,7 +66,7 @@ export const TASK = kindOf<Task>({
   live: sql`t.deleted_at is null`,
   columns: sql`t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
     t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
-    ${fromText(ATTENDEES)}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`,
+    ${ATTENDEES}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`,
   joins: OF_CONTACT,
   changedElsewhere: 'This step was changed elsewhere. Look at the changes, then save again.',
 });
@@ -96,10 +96,10 @@ export async function listTasks(
   if (from) only.push(sql`t.due_on >= ${from}`);
   if (to) only.push(sql`t.due_on <= ${to}`);
   if (done) only.push(done === 'true' ? sql`t.done_at is not null` : sql`t.done_at is null`);
-  if (contact) only.push(fromText(isWith('t', '$1::uuid'), [contact]));
+  if (contact) only.push(isWith(sql`t`, sql`${contact}::uuid`));
   if (household) {
     const people = await peopleOf(affiliateId, household);
-    only.push(fromText(isWithAny('t', '$1::uuid[]'), [people]));
+    only.push(isWithAny(sql`t`, sql`${people}::uuid[]`));
   }
   const order = contact || household ? BY_TIME : BY_DAY;
   return readMany(TASK, affiliateId, { order, only }, paging);
@@ -169,7 +169,7 @@ async function createTask(
     prep: step.prep,
     link: step.link,
     attendees,
-    time_zone: fromText(zoneOf('$1'), [affiliateId]),
+    time_zone: zoneOf(affiliateId),
   };
   const only = [
     hasRoom(affiliateId),
@@ -319,7 +319,7 @@ async function writeLog(
       select id, ${affiliateId}, contact_id, ${kind}, ${log?.text ?? ''}, ${at}::timestamptz, ${attendees}, ${outcome}
         from entry, kept where id is not null returning *
     ), day as (
-      select ${fromText(todayOf('$2'), [affiliateId, at])} talked_on from i where ${fromText(isTalk('i'))}
+      select ${todayOf(at, affiliateId)} talked_on from i where ${isTalk(sql`i`)}
     ), touched as (
       ${MOVES_LAST_TALK} from day
        where c.affiliate_id = ${affiliateId} and c.id = any(${people}::uuid[]) returning c.*
@@ -329,12 +329,12 @@ async function writeLog(
        where p.affiliate_id = ${affiliateId} and p.id = partner_of(c.id) and p.check_in_on is not null
          and p.id <> all(${people}::uuid[])
          and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
-    ), ${auditLine(affiliateId, 'create', 'interaction', sql`i`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    ), ${auditLine(affiliateId, 'create', 'interaction', sql`i`)}, ${dropOldUndos(affiliateId)}
     select undo, (select row_to_json(made) from (select ${INTERACTION} from i) made) interaction,
       (select row_to_json(now) from (
-        select ${fromText(CONTACT)} from touched c where c.id = ${contactId}
+        select ${CONTACT} from touched c where c.id = ${contactId}
         union all
-        select ${fromText(CONTACT)} from contact c
+        select ${CONTACT} from contact c
          where c.affiliate_id = ${affiliateId} and c.id = ${contactId} and not exists (select from touched)
       ) now) contact from kept`);
   return logged;
@@ -485,7 +485,7 @@ async function loggedBefore(
          where i.affiliate_id = ${affiliateId} and i.id = (u.before ->> 'interaction')::uuid
       ) made) interaction,
       (select row_to_json(now) from (
-        select ${fromText(CONTACT)} from contact c where c.affiliate_id = ${affiliateId} and c.id = coalesce(
+        select ${CONTACT} from contact c where c.affiliate_id = ${affiliateId} and c.id = coalesce(
           (select contact_id from interaction where affiliate_id = ${affiliateId} and id = (u.before ->> 'interaction')::uuid),
           (select contact_id from task where affiliate_id = ${affiliateId} and id = (u.before ->> 'task')::uuid))
       ) now) contact

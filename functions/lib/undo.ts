@@ -13,11 +13,11 @@ import {
   lockedTalkers,
   MOVES_LAST_TALK,
 } from './contacts/interactions.ts';
-import { lockContacts, SET_VALUES, type Values } from './contacts/merge.ts';
+import { lockContacts, setValues, type Values } from './contacts/merge.ts';
 import { DETAIL, flattened, folded } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
 import { auditLine, takeTurn } from './db/records.ts';
-import { fromText, type Sql, sql } from './db/sql.ts';
+import { type Sql, sql } from './db/sql.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households/households.ts';
 import { unmakeContact } from './households/member-contacts.ts';
 import { on } from './http/endpoint.ts';
@@ -72,7 +72,7 @@ function unmerge(affiliateId: string, merge: Before, values: string): Sql {
       update contact set version = version + 1, deleted_at = null, merged_into = null
        where affiliate_id = ${affiliateId} and id = ${drop}
     ), kept as (
-      ${fromText(SET_VALUES, [affiliateId, keep, drop, values])}
+      ${setValues(affiliateId, keep, values)}
     ), moved as (
       update interaction set contact_id = case when contact_id = ${keep} then ${drop}::uuid else contact_id end,
           attendees = case when attendees @> array[${drop}::uuid] then attendees else array_replace(attendees, ${keep}::uuid, ${drop}::uuid) end
@@ -190,8 +190,8 @@ with i as (
    where affiliate_id = ${affiliateId} and id = (${before}::jsonb ->> 'id')::uuid and deleted_at is not null returning *
 ), touched as (
   ${MOVES_LAST_TALK}
-    from (select contact_id || attendees people, ${fromText(todayOf('i.at'), [affiliateId])} talked_on
-            from i where ${fromText(isTalk('i'))}) talk
+    from (select contact_id || attendees people, ${todayOf(sql`i.at`, affiliateId)} talked_on
+            from i where ${isTalk(sql`i`)}) talk
    where c.affiliate_id = ${affiliateId} and c.id = any(people)
 )
 select count(*)::int undone, 0 kept from i`;
@@ -252,9 +252,9 @@ const putOffAgain = (affiliateId: string, interaction: string, talks: string): S
 update contact c set check_in_on = f.put_off, version = c.version + 1
   from jsonb_to_recordset(${talks}::jsonb) f(id uuid, put_off date), interaction i
  where c.affiliate_id = ${affiliateId} and c.id = f.id and f.put_off is not null and c.check_in_on is null
-   and i.affiliate_id = ${affiliateId} and i.id = ${interaction} and ${fromText(isTalk('i'))}
-   and not exists (select from interaction o where o.affiliate_id = ${affiliateId} and ${fromText(isWith('o', 'c.id'))}
-     and o.deleted_at is null and ${fromText(isTalk('o'))} and o.created_at > i.created_at)`;
+   and i.affiliate_id = ${affiliateId} and i.id = ${interaction} and ${isTalk(sql`i`)}
+   and not exists (select from interaction o where o.affiliate_id = ${affiliateId} and ${isWith(sql`o`, sql`c.id`)}
+     and o.deleted_at is null and ${isTalk(sql`o`)} and o.created_at > i.created_at)`;
 
 /** Reopens the task that a log ended, and takes back what was logged, planned and moved with it. */
 async function takeBackLog(run: Query, affiliateId: string, before: unknown): Promise<Undone> {

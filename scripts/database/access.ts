@@ -57,7 +57,7 @@ const AS_SAVED = [
 
 /** The affiliates whose page the public can read. */
 const PUBLIC = `SELECT p.affiliate_id FROM publication p JOIN affiliate a ON a.id = p.affiliate_id
-  WHERE ${TAKES_PART} AND ${IS_LIVE}`;
+  WHERE ${TAKES_PART.text} AND ${IS_LIVE.text}`;
 
 /** What this database knows better than a backup. */
 interface Knowledge {

@@ -8,7 +8,7 @@ import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { AUDIT_BY } from '../audit.ts';
 import { query } from '../db/db.ts';
-import { column, fromText, joined, named, type Sql, sql } from '../db/sql.ts';
+import { column, joined, named, type Sql, sql } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { streamOf } from '../http/stream.ts';
@@ -137,11 +137,9 @@ const CONTACTS: Source = {
   ...OF_CONTACTS,
   columns: {
     ...OF_CONTACTS.columns,
-    ...Object.fromEntries(
-      Object.entries(DETAIL_COLUMNS).map(([name, value]) => [name, fromText(value)]),
-    ),
+    ...DETAIL_COLUMNS,
     ...columns('c', 'referredBy'),
-    household: fromText(householdOf('h.name')),
+    household: householdOf(sql`h.name`),
   },
 };
 const OF_NOTES = table(
@@ -151,7 +149,7 @@ const OF_NOTES = table(
   'at',
 );
 
-const NOTES: Source = { ...OF_NOTES, columns: { ...OF_NOTES.columns, outcome: fromText(OUTCOME) } };
+const NOTES: Source = { ...OF_NOTES, columns: { ...OF_NOTES.columns, outcome: OUTCOME } };
 
 const ACCOUNT: Source = {
   columns: {
@@ -196,7 +194,7 @@ const BY = Object.entries(BY_WORDS).map(([code, words]) => sql`when ${code} then
 const AUDIT: Source = {
   columns: {
     ...columns('a', 'at:time action kind thing reason'),
-    by: sql`case ${fromText(AUDIT_BY)} ${joined(BY, '\n')} end`,
+    by: sql`case ${AUDIT_BY} ${joined(BY, '\n')} end`,
   },
   from: sql`audit a`,
   owner: sql`a.affiliate_id`,
@@ -270,7 +268,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     {
       columns: {
         ...columns('h', 'id name'),
-        members: fromText(FILED_MEMBERS),
+        members: FILED_MEMBERS,
         ...columns('h', 'checklist createdAt:time'),
       },
       from: sql`household h`,

@@ -20,7 +20,7 @@ import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { tooManyAttempts } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail-queue.ts';
@@ -221,7 +221,7 @@ const takeAddress = (token: string): Promise<string | null> =>
     const [taken] = await run<{ email: string }>(sql`
       update address_change c set ended = true from affiliate a
        where c.token_hash = ${hash} and not c.ended and c.expires_at > ${new Date()} and a.id = c.affiliate_id
-         and a.password_version = c.password_version and ${fromText(TAKES_PART)}
+         and a.password_version = c.password_version and ${TAKES_PART}
       returning c.email`);
     if (!taken) return null;
     await changeOwn(run, asked.id, taken.email);

@@ -22,7 +22,7 @@ import { ACCOUNT_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { inTurn } from '../db/records.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { readFiles } from '../gated/documents.ts';
 import {
   asOfNow,
@@ -53,14 +53,13 @@ export const columnsFor = (
   ${stateFor(affiliateId, now, hashes)} state, p.reason`;
 export const TABLES = sql`approval p left join firm f on f.id = p.firm_id`;
 
-const OWNER_NAME = fromText(ACCOUNT_NAME);
+const OWNER_NAME = ACCOUNT_NAME;
 
 /** Whether the approval `p` counts for the affiliate. */
 const countsFor = (affiliateId: string): Sql =>
   sql`exists (select from affiliate a where a.id = ${affiliateId} and ${COUNTS_FOR})`;
 
-const todayFor = (affiliateId: string, now: string | Date): Sql =>
-  fromText(todayOf('$1', '$2'), [now, affiliateId]);
+const todayFor = (affiliateId: string, now: string | Date): Sql => todayOf(now, affiliateId);
 
 export const NEWEST_FIRST: Order = {
   name: 'approvals',
@@ -360,7 +359,7 @@ with gone as (
   select a.id, 'content', w.name || ' withdrew ' || g.number || ', “' || g.title || '”', ${pageOf(sql`g`)},
       case a.id when g.affiliate_id then 'You get this because you recorded the approval.'
         else 'You get this because your firm had the approval.' end, 'approval-withdrawn:' || g.id, ${now}
-    from gone g join affiliate a on (a.id = g.affiliate_id or a.firm_id = g.firm_id) and ${fromText(TAKES_PART)},
+    from gone g join affiliate a on (a.id = g.affiliate_id or a.firm_id = g.firm_id) and ${TAKES_PART},
       (select ${OWNER_NAME} name from affiliate a where a.id = ${affiliateId}) w
    where not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
   on conflict do nothing
@@ -502,7 +501,7 @@ interface Line extends RecordedApproval {
   lastUsed: string | null;
 }
 
-const USED_ON = fromText(todayOf('at', 'use.affiliate_id'));
+const USED_ON = todayOf(sql`at`, sql`use.affiliate_id`);
 
 /** The register as CSV, newest first, of the approvals that count for the affiliate or meet another condition. */
 export async function register(affiliateId: string, where = countsFor(affiliateId)) {

@@ -2,13 +2,13 @@
 import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { asOfNow } from '../gated/materials.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
 import { COUNTS_FOR } from './counts.ts';
 
-const PARTICIPATES = fromText(TAKES_PART);
+const PARTICIPATES = TAKES_PART;
 
 /** The state of the approval `p` on this day. `hashes` is everything as it is today (see `asOfNow`). */
 const stateOn = (
@@ -20,7 +20,7 @@ const stateOn = (
 
 /** The state of the approval `p` for the affiliate, for whom its last day ends. `now` and `hashes` are of `asOfNow`. */
 export const stateFor = (affiliateId: string, now: string, hashes: readonly string[]): Sql =>
-  stateOn(fromText(todayOf('$1', '$2'), [now, affiliateId]), hashes);
+  stateOn(todayOf(now, affiliateId), hashes);
 
 /** The address of a thing's page. */
 export const pageOf = (alias: Sql): Sql =>
@@ -45,7 +45,7 @@ const warning = (
       select p.affiliate_id id union select u.affiliate_id from use u where u.approval_id = p.id
     ) told join affiliate a on a.id = told.id and ${PARTICIPATES}
     cross join lateral (
-      select ${fromText(zoneOf('a.id'))} zone, ${fromText(todayOf('$1', 'a.id'), [now])} today) here
+      select ${zoneOf(sql`a.id`)} zone, ${todayOf(now, sql`a.id`)} today) here
    where (${affiliateId}::uuid is null or a.id = ${affiliateId}) and ${endsAnywhere(now)}
      and ${stateOn(sql`today`, hashes)} = 'approved'
      and p.last_day <= today + ${WARNING_DAYS[0]}::int
@@ -77,7 +77,7 @@ const isWithdrawn = (): Sql =>
   select from approval w where w.id = u.approval_id and w.withdrawn_at is not null and not exists (
     select from approval p join affiliate a on a.id = u.affiliate_id
      where p.kind = u.kind and p.thing = u.thing and p.hash = u.hash and p.audience = 'client'
-       and p.withdrawn_at is null and p.last_day >= ${fromText(todayOf('w.withdrawn_at', 'u.affiliate_id'))}
+       and p.withdrawn_at is null and p.last_day >= ${todayOf(sql`w.withdrawn_at`, sql`u.affiliate_id`)}
        and ${COUNTS_FOR}))`;
 
 /** Whether the use `u` is still what may go out. `hashes` is everything as it is today (see `asOfNow`). */

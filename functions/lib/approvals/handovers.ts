@@ -16,14 +16,14 @@ import { followed } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
 import { auditLine, inTurn, keepForUndo } from '../db/records.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
 import { asOfNow, type GatedThing, readThings } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { DROP_OLD_UNDOS, todayOf, unknownContact, zoneOf } from '../rows/contacts.ts';
+import { dropOldUndos, todayOf, unknownContact, zoneOf } from '../rows/contacts.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
 import { readThing } from './approvals.ts';
 import { isCurrent, lastUses } from './ends.ts';
@@ -34,7 +34,7 @@ const columnsOfUse = (
   hashes: readonly string[],
 ): Sql => sql`u.id, u.version, u.kind, u.thing, u.title, u.hash, u.approval_id "approvalId",
   (select number from approval where id = u.approval_id) number, c.id "contactId", c.name "contactName", u.how,
-  ${fromText(todayOf('u.at', '$1'), [affiliateId])}::text "on", ${isCurrent(hashes)} current`;
+  ${todayOf(sql`u.at`, affiliateId)}::text "on", ${isCurrent(hashes)} current`;
 const CONTACT_OF = sql`left join contact c
   on c.id = u.contact_id and c.affiliate_id = u.affiliate_id and c.deleted_at is null`;
 
@@ -157,7 +157,7 @@ export async function writeUse(
       insert into interaction (id, affiliate_id, contact_id, kind, text, at)
       select id, ${affiliateId}, contact_id, 'use', ${text}, at from made
     ), ${keepForUndo(affiliateId, 'use', sql`made`)}, ${auditLine(affiliateId, 'create', 'use', sql`made`)},
-    ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    ${dropOldUndos(affiliateId)}
     select made.id, kept.id undo from made, kept`);
   return made;
 }
@@ -215,7 +215,7 @@ function planning(
 ): Sql {
   const title = `Replace “${name}”`;
   const holders = sql`u.affiliate_id = ${affiliateId} and u.kind = ${kind} and u.thing = ${thing}`;
-  const today = fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+  const today = todayOf(new Date(), affiliateId);
   return sql`
     with todo as (
       select u.contact_id from ${lastUses(holders)} u
@@ -227,13 +227,13 @@ function planning(
     ), made as (
       insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone)
       select ${affiliateId}, contact_id, 'todo', ${title}, ${today} + ${STEP_DAYS}::int,
-          ${fromText(zoneOf('$1'), [affiliateId])} from todo, room where room
+          ${zoneOf(affiliateId)} from todo, room where room
       returning id
     ), ${auditLine(affiliateId, 'create', 'task', sql`made`)}, undone as (
       insert into undo (affiliate_id, kind, before)
       select ${affiliateId}, 'use-steps', jsonb_build_object('ids', coalesce((select jsonb_agg(id) from made), '[]'))
       returning id
-    ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    ), ${dropOldUndos(affiliateId)}
     select room, undone.id undo, array(select id from made) ids from room, undone`;
 }
 

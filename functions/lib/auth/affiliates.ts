@@ -10,21 +10,21 @@ import { readValue } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 
 /** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
-export const NAMES = `a.id "affiliateId", a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
+export const NAMES = sql`a.id "affiliateId", a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
 
-export const NAMED = 'left join profile p on p.affiliate_id = a.id';
+export const NAMED = sql`left join profile p on p.affiliate_id = a.id`;
 
 /** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
-export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > now())';
+export const TAKES_PART = sql`not a.disabled and (a.ends_at is null or a.ends_at > now())`;
 
 /** The SQL for the account's name of the affiliate `a`, which only the office changes. */
-export const ACCOUNT_NAME = `trim(a.first_name || ' ' || a.last_name)`;
+export const ACCOUNT_NAME = sql`trim(a.first_name || ' ' || a.last_name)`;
 
 /** The SQL condition for a version `p` of an own page that is public today, if its affiliate is visible. */
-export const IS_LIVE = `p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
+export const IS_LIVE = sql`p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
 
 /** The SQL condition for an affiliate `a` who is in this audience of an announcement. */
-export const isAmong = (audience: string): string => `case ${audience} when 'all' then true
+export const isAmong = (audience: Sql): Sql => sql`case ${audience} when 'all' then true
   when 'no-page' then not exists (
     select from publication p where p.affiliate_id = a.id and p.html is not null and ${IS_LIVE})
   else exists (select from profile p

@@ -5,7 +5,7 @@ import type { SessionUser } from '../../../src/contract/auth/auth.ts';
 import { parseOwnName } from '../../../src/contract/person-name.ts';
 import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import type { Session } from './session-token.ts';
 import {
@@ -110,7 +110,7 @@ export async function openSession(opening: Opening): Promise<boolean> {
   const { name, places } = opening.counted ?? { name: null, places: [] };
   const endedId = opening.endedId ?? null;
   const now = new Date();
-  const mail = newDevice ? sql`, ${fromText(securityMail('$1::uuid'), [affiliateId])}` : sql``;
+  const mail = newDevice ? sql`, ${securityMail(affiliateId)}` : sql``;
   const rows = await query(sql`
     with before as (
       select signed_in_at from affiliate where id = ${affiliateId}

@@ -20,7 +20,7 @@ import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound, originOf } from '../http/refusal.ts';
@@ -186,7 +186,7 @@ const NAMES = {
 };
 
 /** The columns read from the task `t` with its contact `c`. A task that is done before its day is canceled in the calendar. */
-const EVENT = sql`t.id, t.kind, t.title, c.id "contactId", c.name "contactName", ${fromText(ATTENDEES)}, t.place, t.link,
+const EVENT = sql`t.id, t.kind, t.title, c.id "contactId", c.name "contactName", ${ATTENDEES}, t.place, t.link,
   t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
   t.version + t.contact_changes sequence`;
 const DONE_EARLY = sql`(t.done_at at time zone t.time_zone)::date < t.due_on`;
@@ -197,7 +197,7 @@ const readEvents = (run: Query, affiliateId: string, kinds: TaskKind[]): Promise
   run<Event>(sql`
     select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
         ${CANCELLED_AT} is not null "calledOff"
-      from task t join contact c on c.id = ${fromText(HOLDER)} and c.affiliate_id = t.affiliate_id
+      from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = t.affiliate_id
       join calendar k on k.affiliate_id = t.affiliate_id
      where t.affiliate_id = ${affiliateId} and t.kind = any (${kinds}) and t.due_on >= (${LATELY})::date
        and coalesce(${CANCELLED_AT} > ${LATELY}, true)
@@ -207,7 +207,7 @@ const readEvents = (run: Query, affiliateId: string, kinds: TaskKind[]): Promise
 async function writeFile(run: Query, affiliateId: string): Promise<void> {
   // Locks the row: files are written one after the other, each from the latest data.
   const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(sql`
-    select ${ROW}, a.ends_at "endsAt", ${fromText(TAKES_PART)} "takesPart"
+    select ${ROW}, a.ends_at "endsAt", ${TAKES_PART} "takesPart"
       from calendar k join affiliate a on a.id = k.affiliate_id
      where k.affiliate_id = ${affiliateId} and k.token_hash is not null for update of k`);
   if (!row) return;
@@ -331,7 +331,7 @@ export async function rebuildCalendars(): Promise<void> {
 export async function taskCalendar(affiliateId: string, id: string): Promise<string> {
   const [event] = await query<Event>(sql`
     select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"
-      from task t join contact c on c.id = ${fromText(HOLDER)} and c.affiliate_id = t.affiliate_id and c.deleted_at is null
+      from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = t.affiliate_id and c.deleted_at is null
      where t.affiliate_id = ${affiliateId} and t.id = ${id} and t.deleted_at is null`);
   if (!event) throw notFound();
   return calendarText([event], 'names', false);

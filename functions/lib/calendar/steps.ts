@@ -4,10 +4,10 @@ import { MAX_OPEN_TASKS, planSteps as route, type Task } from '../../../src/cont
 import type { Undoable } from '../../../src/contract/undo.ts';
 import type { Query } from '../db/db.ts';
 import { auditLine, inTurn } from '../db/records.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { DROP_OLD_UNDOS, unknownContact, zoneOf } from '../rows/contacts.ts';
+import { dropOldUndos, unknownContact, zoneOf } from '../rows/contacts.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
 import { followed } from './calendars.ts';
 
@@ -40,14 +40,14 @@ async function writePlan(
           + (select count(*) from todo) <= ${MAX_OPEN_TASKS} room
     ), made as (
       insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone)
-      select ${affiliateId}, contact_id, 'todo', title, ${day}, ${fromText(zoneOf('$1'), [affiliateId])}
+      select ${affiliateId}, contact_id, 'todo', title, ${day}, ${zoneOf(affiliateId)}
         from todo, room where room order by place
       returning id
     ), ${auditLine(affiliateId, 'create', 'task', sql`made`)}, undone as (
       insert into undo (affiliate_id, kind, before)
       select ${affiliateId}, 'steps', jsonb_build_object('ids', coalesce((select jsonb_agg(id) from made), '[]'))
         from known returning id
-    ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    ), ${dropOldUndos(affiliateId)}
     select room, undone.id undo, array(select id from made) ids from room, undone`);
   return plan;
 }

@@ -20,7 +20,7 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { followed } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { column, fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { column, joined, type Sql, sql } from '../db/sql.ts';
 import { compressed, created, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
@@ -28,10 +28,11 @@ import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/reque
 import {
   CONTACT,
   columnsOf,
-  DROP_OLD_UNDOS,
-  EMPTY_TRASH,
+  dropOldUndos,
+  emptyTrash,
   hasRoom,
   IN_TRASH,
+  NEWLY_WRITTEN,
   newColumns,
   newDetails,
   REACHABLE,
@@ -125,9 +126,9 @@ export async function changeContacts(
       returning c.id, c.stage, c.reason, t.stage former, t.note
     ), moved as (
       insert into interaction (id, affiliate_id, contact_id, kind, text, at)
-      select note, ${affiliateId}, id, 'stage', ${fromText(STAGE_NOTE)}, now() from changed where stage <> former
+      select note, ${affiliateId}, id, 'stage', ${STAGE_NOTE}, now() from changed where stage <> former
     ), ${auditLine(affiliateId, action, 'contacts', sql`kept`)},
-    ${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}
+    ${dropOldUndos(affiliateId)}, ${emptyTrash(affiliateId)}
     select (select id from kept) undo, (select count(*)::int from changed) changed,
       (select count(*)::int from target) found, ${hasOwn} own`);
   if (!result?.own) throw notFound();
@@ -189,8 +190,6 @@ function longName(): HttpError {
 }
 const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
 
-const WRITTEN_COLUMNS = fromText(WRITTEN);
-
 /**
  * Adds a contact. A second try with the same key returns the result of the first. Throws an
  * HttpError: 400 if the maximum is reached or the introducing contact is not in the list, 409 if
@@ -209,21 +208,21 @@ export async function createContact(
   // Postgres matches the columns by name.
   const [made] = await run<Contact>(sql`
     with c as (
-      insert into contact (affiliate_id, request_key, request_body, ${WRITTEN_COLUMNS}, details)
-      select ${affiliateId}, ${id}, ${contents}, ${WRITTEN_COLUMNS},
-          ${fromText(newDetails("'{}'", '$1::jsonb'), [columns])}
+      insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
+      select ${affiliateId}, ${id}, ${contents}, ${WRITTEN},
+          ${newDetails(sql`'{}'`, columns)}
         from jsonb_populate_record(null::contact, ${columns}) n
-       where ${fromText(hasRoom('1'), [affiliateId])} and ${knowsReferrer(affiliateId, sql`n.referred_by`)}
+       where ${hasRoom(affiliateId, 1)} and ${knowsReferrer(affiliateId, sql`n.referred_by`)}
          and ${isAhead(affiliateId, sql`n.check_in_on`)}
       on conflict (affiliate_id, request_key) do nothing returning *
     ), ${auditLine(affiliateId, 'create', 'contact', sql`c`)}
-    select ${fromText(CONTACT)} from c`);
+    select ${CONTACT} from c`);
   if (made) return made;
   const [there] = await run<Contact & { sameBody: boolean }>(sql`
-    select ${fromText(CONTACT)}, ${sameBody(sql`c`, contents)} from contact c
+    select ${CONTACT}, ${sameBody(sql`c`, contents)} from contact c
      where c.affiliate_id = ${affiliateId} and c.request_key = ${id}`);
   if (!there) {
-    const [room] = await run(sql`select where ${fromText(hasRoom('1'), [affiliateId])}`);
+    const [room] = await run(sql`select where ${hasRoom(affiliateId, 1)}`);
     throw room ? await refusedField(run, affiliateId, draft) : tooManyContacts();
   }
   return madeBefore<Contact>(there);
@@ -236,8 +235,8 @@ export async function readContact(
   run: Query = query,
 ): Promise<Contact> {
   const [contact] = await run<Contact>(sql`
-    select ${fromText(CONTACT)} from contact c
-     where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${fromText(REACHABLE)}`);
+    select ${CONTACT} from contact c
+     where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${REACHABLE}`);
   if (!contact) throw notFound();
   return contact;
 }
@@ -286,8 +285,8 @@ async function changeContact(
         from contact c where c.affiliate_id = ${affiliateId} and c.id = ${id} for update
     ), c as (
       update contact c set version = c.version + 1,
-          details = ${fromText(newDetails('c.details', '$1::jsonb'), [columns])},
-          (${WRITTEN_COLUMNS}) = (select ${fromText(WRITTEN.replaceAll(/(\w+)/g, 'n.$1'))})
+          details = ${newDetails(sql`c.details`, columns)},
+          (${WRITTEN}) = (select ${NEWLY_WRITTEN})
         from old, jsonb_populate_record(old.row, ${columns}) n
        where c.affiliate_id = ${affiliateId} and c.id = ${id} and c.version = ${version} and c.deleted_at is null
          and ${knowsReferrer(affiliateId, sql`n.referred_by`, sql`former_referrer`, sql`c.id`)}
@@ -295,9 +294,9 @@ async function changeContact(
       returning c.*, old.stage former
     ), moved as (
       insert into interaction (affiliate_id, contact_id, kind, text, at)
-      select ${affiliateId}, id, 'stage', ${fromText(STAGE_NOTE)}, now() from c where stage <> former
+      select ${affiliateId}, id, 'stage', ${STAGE_NOTE}, now() from c where stage <> former
     ), ${auditLine(affiliateId, 'change', 'contact', sql`c`)}
-    select ${fromText(CONTACT)} from c`);
+    select ${CONTACT} from c`);
   if (changed) return withOwnMember(changed);
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
@@ -315,7 +314,7 @@ async function deleteContact(affiliateId: string, id: string): Promise<Undoable>
     with c as (
       update contact c set deleted_at = coalesce(deleted_at, now()),
         version = version + case when deleted_at is null then 1 else 0 end
-       where affiliate_id = ${affiliateId} and id = ${id} and merged_into is null and ${fromText(REACHABLE)}
+       where affiliate_id = ${affiliateId} and id = ${id} and merged_into is null and ${REACHABLE}
       returning id, version, deleted_at
     ), kept as (
       -- Dated like the deletion, so deleting again does not extend the undo.
@@ -324,7 +323,7 @@ async function deleteContact(affiliateId: string, id: string): Promise<Undoable>
           'id', id, 'version', version, 'columns', jsonb_build_object('deleted_at', null))), deleted_at from c
       returning id
     ), ${auditLine(affiliateId, 'delete', 'contact', sql`c`)},
-    ${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}
+    ${dropOldUndos(affiliateId)}, ${emptyTrash(affiliateId)}
     select id undo from kept`);
   if (!deleted) throw notFound();
   return deleted;
@@ -335,9 +334,9 @@ async function restoreContact(affiliateId: string, id: string): Promise<Contact>
   const [restored] = await query<Contact>(sql`
     with c as (
       update contact c set deleted_at = null, version = version + 1
-       where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${fromText(IN_TRASH)} returning *
+       where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${IN_TRASH} returning *
     ), ${auditLine(affiliateId, 'restore', 'contact', sql`c`)}
-    select ${fromText(CONTACT)} from c`);
+    select ${CONTACT} from c`);
   const contact = restored ? withOwnMember(restored) : await readContact(affiliateId, id);
   if (contact.deletedAt) throw notFound();
   return contact;

@@ -9,7 +9,7 @@ import {
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
 import type { Query } from '../db/db.ts';
-import { fromText, joined, sql } from '../db/sql.ts';
+import { joined, sql } from '../db/sql.ts';
 import { belongs, isFamily } from '../rows/households.ts';
 import type { NamedHousehold } from './import-row.ts';
 
@@ -138,8 +138,8 @@ async function homesOf(
   const contactIds = there.map(({ contactId }) => contactId);
   const rows = await run<{ contact_id: string; household_id: string }>(sql`
     select m.contact_id, m.household_id from household_member m
-     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${fromText(belongs('m'))}
-     order by ${fromText(isFamily('m'))}, m.household_id`);
+     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${belongs(sql`m`)}
+     order by ${isFamily(sql`m`)}, m.household_id`);
   const byContact = new Map(rows.map((row) => [row.contact_id, row.household_id]));
   for (const one of there) {
     const id = byContact.get(one.contactId);

@@ -23,10 +23,10 @@ import { keptBirthDate } from '../../../src/contract/partial-day.ts';
 import { middlesAgree, parsePersonName } from '../../../src/contract/person-name.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { otherContents, type RequestKey } from '../http/request-key.ts';
-import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from '../rows/contacts.ts';
+import { detailsOf, dropOldUndos, hasRoom, tooManyContacts } from '../rows/contacts.ts';
 import { isFamily } from '../rows/households.ts';
 import {
   type About,
@@ -595,7 +595,7 @@ async function relationsOf(
       from household_member own join household_member m using (affiliate_id, household_id)
       left join contact k on k.affiliate_id = m.affiliate_id and k.id = m.contact_id and k.deleted_at is null
      where own.affiliate_id = ${affiliateId} and own.contact_id = any(${ids}) and m.id <> own.id
-       and ${fromText(isFamily('own'))} and ${fromText(isFamily('m'))} and (k.id is not null or m.contact_id is null)`);
+       and ${isFamily(sql`own`)} and ${isFamily(sql`m`)} and (k.id is not null or m.contact_id is null)`);
 }
 
 const report = (
@@ -632,9 +632,7 @@ export async function importRows(
   if (part.dryRun) {
     const sifted = sift(given, await find(query, affiliateId, candidates));
     const { length } = sifted.added;
-    const [room] = await query(
-      sql`select where ${fromText(hasRoom('$2::int'), [affiliateId, length])}`,
-    );
+    const [room] = await query(sql`select where ${hasRoom(affiliateId, length)}`);
     if (!room) throw tooManyContacts();
     return report(length - sifted.spouses, withoutNewIds(sifted), told, null);
   }
@@ -653,7 +651,7 @@ export async function importRows(
         select * from jsonb_to_recordset(${added}::jsonb) g(
           id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
           tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "checkInOn" date, "nextStep" jsonb, notes text[])
-         where ${fromText(hasRoom('$2::int'), [affiliateId, sifted.added.length])}
+         where ${hasRoom(affiliateId, sifted.added.length)}
       ), made as (
         insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
             reason, tags, details, rhythm_days, last_touch_on, check_in_on, next_step, next_on, created_at)
@@ -675,7 +673,7 @@ export async function importRows(
         values (${id}, ${affiliateId}, ${part.file}, ${part.dialect}, ${part.total}, ${outcome})
         on conflict (id) do update set parts = i.parts || excluded.parts,
           total = coalesce(excluded.total, i.total)
-      ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      ), ${dropOldUndos(affiliateId)}
       select count(*)::int added from made`);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
     await mergeRows(run, affiliateId, id, [...sifted.merging, ...sifted.filling]);

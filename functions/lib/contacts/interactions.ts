@@ -7,13 +7,13 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { auditLine, keepForUndo } from '../db/records.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { peopleOf } from '../households/households.ts';
 import { on } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import {
-  DROP_OLD_UNDOS,
-  EMPTY_TRASH,
+  dropOldUndos,
+  emptyTrash,
   isTalk,
   isWith,
   isWithAny,
@@ -25,7 +25,7 @@ import { readContact } from './contacts.ts';
 
 export const INTERACTION = sql`i.id, i.contact_id "contactId",
   (select name from contact where affiliate_id = i.affiliate_id and id = i.contact_id) "contactName",
-  i.kind, ${fromText(OUTCOME)} outcome, i.text, to_json(i.at) at`;
+  i.kind, ${OUTCOME} outcome, i.text, to_json(i.at) at`;
 const NEWEST: Order = {
   name: 'interactions',
   key: sql`i.at`,
@@ -46,13 +46,13 @@ export async function listInteractions(
   const own = sql`i.affiliate_id = ${affiliateId} and i.deleted_at is null`;
   if (household === 'true') {
     const people = await peopleOf(affiliateId, contactId);
-    const where = sql`${own} and ${fromText(isWithAny('i', '$1::uuid[]'), [people])}`;
+    const where = sql`${own} and ${isWithAny(sql`i`, sql`${people}::uuid[]`)}`;
     return readPage<Interaction>(query, { ...list, where }, paging);
   }
   // If the contact has been in the trash for too long, there is nothing left to read.
   const where = sql`${own} and i.contact_id = ${contactId} and exists (
     select from contact c where c.affiliate_id = ${affiliateId} and c.id = ${contactId}
-      and ${fromText(REACHABLE)})`;
+      and ${REACHABLE})`;
   const page = await readPage<Interaction>(query, { ...list, where }, paging);
   if (page.items.length === 0) await readContact(affiliateId, contactId);
   return page;
@@ -83,12 +83,12 @@ export const locked = (affiliateId: string, contacts: Sql): Sql => sql`
  */
 export const lastTalkWithout = (former: Sql): Sql => sql`
   update contact c set version = c.version + 1, last_touch_on = greatest(${former}, (
-      select max(${fromText(todayOf('o.at', 'c.affiliate_id'))}) from interaction o
-       where o.affiliate_id = c.affiliate_id and ${fromText(isWith('o', 'c.id'))}
-         and o.id <> i.id and o.deleted_at is null and ${fromText(isTalk('o'))}))
+      select max(${todayOf(sql`o.at`, sql`c.affiliate_id`)}) from interaction o
+       where o.affiliate_id = c.affiliate_id and ${isWith(sql`o`, sql`c.id`)}
+         and o.id <> i.id and o.deleted_at is null and ${isTalk(sql`o`)}))
     from i
    where c.affiliate_id = i.affiliate_id and c.id = any(i.contact_id || i.attendees)
-     and ${fromText(isTalk('i'))} and c.last_touch_on = ${fromText(todayOf('i.at', 'i.affiliate_id'))}`;
+     and ${isTalk(sql`i`)} and c.last_touch_on = ${todayOf(sql`i.at`, sql`i.affiliate_id`)}`;
 
 /** A query that locks the contacts of an interaction, and their partners. */
 export const lockedTalkers = (affiliateId: string, id: string): Sql =>
@@ -110,7 +110,7 @@ function deleteInteraction(affiliateId: string, contactId: string, id: string): 
         ${lastTalkWithout(sql`null::date`)}
       ), ${keepForUndo(affiliateId, 'interaction', sql`i`)},
       ${auditLine(affiliateId, 'delete', 'interaction', sql`i`)},
-      ${fromText(DROP_OLD_UNDOS, [affiliateId])}, ${fromText(EMPTY_TRASH, [affiliateId])}
+      ${dropOldUndos(affiliateId)}, ${emptyTrash(affiliateId)}
       select id undo from kept`);
     if (!deleted) throw notFound();
     return deleted;

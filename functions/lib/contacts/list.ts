@@ -28,17 +28,17 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import { escapedTag } from '../../../src/lib/csv.ts';
 import { query } from '../db/db.ts';
 import { type Order, pageEnd, readPage } from '../db/page.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { documentsCell, membersCell } from '../households/cells.ts';
 import { streamCsv } from '../http/stream.ts';
 import {
+  ALL_DETAILS,
   DECEASED,
-  DETAIL_COLUMNS,
   dueStepOn,
   IN_TRASH,
   listedColumns,
   onlyMeetsOn,
-  TAG_SETS,
+  tagSets,
   todayOf,
 } from '../rows/contacts.ts';
 import { belongs, byId, FILED_MEMBERS, householdOf } from '../rows/households.ts';
@@ -98,12 +98,8 @@ const readBatch = (affiliateId: string, last: LastRead): Promise<Row[]> =>
   query<Row>(sql`
     select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
         check_in_on::text, next_step, next_on::text, ${HOUSEHOLD_ID} household_id, origin, created_at::text,
-        ${fromText(
-          Object.entries(DETAIL_COLUMNS)
-            .map(([field, text]) => `${text} "${field}"`)
-            .join(', '),
-        )},
-        case when c.referred_by is not null then (select k.name from ${fromText(byId('contact', 'c.referred_by'))} k
+        ${ALL_DETAILS},
+        case when c.referred_by is not null then (select k.name from ${byId(sql`contact`, sql`c.referred_by`)} k
           where k.affiliate_id = c.affiliate_id and k.deleted_at is null) end referrer,
         (created_at at time zone 'UTC')::date::text added_on
       from contact c
@@ -112,16 +108,16 @@ const readBatch = (affiliateId: string, last: LastRead): Promise<Row[]> =>
          coalesce(${last?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
      order by created_at, id limit ${BATCH_ROWS}`);
 
-const HOUSEHOLD_ID = fromText(householdOf('h.id'));
+const HOUSEHOLD_ID = householdOf(sql`h.id`);
 
 const readHouseholds = (affiliateId: string, ids: readonly string[]): Promise<FiledRow[]> =>
   query<FiledRow>(sql`
-    select id, name, checklist, ${fromText(FILED_MEMBERS)} members,
+    select id, name, checklist, ${FILED_MEMBERS} members,
         -- In order, so that the household is only looked up for the first, whose row nearly always has it.
         (select c.id from (
             select k.id, k.affiliate_id from household_member m
-              join ${fromText(byId('contact', 'm.contact_id'))} k on k.affiliate_id = ${affiliateId} and k.deleted_at is null
-             where m.household_id = h.id and ${fromText(belongs('m'))}
+              join ${byId(sql`contact`, sql`m.contact_id`)} k on k.affiliate_id = ${affiliateId} and k.deleted_at is null
+             where m.household_id = h.id and ${belongs(sql`m`)}
              order by m.role <> 'client', m.place offset 0) c
           where ${HOUSEHOLD_ID} = h.id limit 1) holder
       from household h where affiliate_id = ${affiliateId} and id = any(${ids})`);
@@ -239,8 +235,7 @@ const orderOf = (sort: Sort, named?: Sql): Order =>
       };
 
 /** Today in the affiliate's time zone. */
-export const todayFor = (affiliateId: string): Sql =>
-  fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+export const todayFor = (affiliateId: string): Sql => todayOf(new Date(), affiliateId);
 
 /** The condition for the contacts `c` of a filter. */
 export function contactsOf(
@@ -259,19 +254,17 @@ export function contactsOf(
     const year = new Date().getUTCFullYear() - Math.floor(age);
     const birthDate = sql`c.details ->> 'birthDate'`;
     return sql`${birthDate} between ${String(year - 2)} and ${String(year + 2)}
-      and not ${fromText(DECEASED)}
+      and not ${DECEASED}
       and turns_on(${birthDate}, ${age * 12}::int) between ${today} and ${today} + ${TURNING_DAYS}::int`;
   };
   const { q, view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
   const conditions = [
     sql`c.affiliate_id = ${affiliateId}`,
-    view === 'bin' ? fromText(IN_TRASH) : sql`c.deleted_at is null`,
+    view === 'bin' ? IN_TRASH : sql`c.deleted_at is null`,
   ];
   if (view === 'due') {
     conditions.push(upTo(sql`c.due_on`));
-    conditions.push(
-      sql`not ${fromText(onlyMeetsOn(todayOf('$1', '$2')), [new Date(), affiliateId])}`,
-    );
+    conditions.push(sql`not ${onlyMeetsOn(todayOf(new Date(), affiliateId))}`);
   }
   if (q) conditions.push(foundBy(askedOf(q, guesses), affiliateId));
   if (stage) conditions.push(sql`c.stage = ${stage}`);
@@ -282,7 +275,7 @@ export function contactsOf(
   if (turning) conditions.push(turns(turning));
   if (household) {
     conditions.push(sql`c.id in (select m.contact_id from household_member m
-      where m.affiliate_id = ${affiliateId} and m.household_id = ${household} and ${fromText(belongs('m'))})`);
+      where m.affiliate_id = ${affiliateId} and m.household_id = ${household} and ${belongs(sql`m`)})`);
   }
   if (referredBy) conditions.push(sql`c.referred_by = ${referredBy}`);
   return joined(conditions, ' and ');
@@ -336,10 +329,7 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
     : contactsOf(affiliateId, filter);
   const asked = q ? askedOf(q, guesses) : undefined;
   const named = asked && namedBy(asked);
-  const columns = fromText(
-    listedColumns(filter.view === 'due' ? dueStepOn('$1::date') : undefined),
-    [today],
-  );
+  const columns = listedColumns(filter.view === 'due' ? dueStepOn(sql`${today}::date`) : undefined);
   const list = {
     columns: asked && named ? sql`${columns}, ${textsFor(asked, named)} texts` : columns,
     from: sql`contact c`,
@@ -372,17 +362,17 @@ export async function countContacts(affiliateId: string): Promise<ContactCounts>
       select c.stage, c.source, c.due_on, count(*)::int n from contact c
        where c.affiliate_id = ${affiliateId} and c.deleted_at is null group by 1, 2, 3
     ), tagged as materialized (
-      ${fromText(TAG_SETS, [affiliateId])}
+      ${tagSets(affiliateId)}
     )
     select (select coalesce(sum(n), 0)::int from kinds) total,
       (select coalesce(sum(n), 0)::int from kinds where due_on <= (select today from today))
         - (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
             and c.due_on <= (select today from today)
             and coalesce(c.next_on, 'infinity'::date) = (select today from today)
-            and ${fromText(onlyMeetsOn('(select today from today)'))}) due,
+            and ${onlyMeetsOn(sql`(select today from today)`)}) due,
       (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
         and c.quiet_since <= (select today from today) - 30) quiet,
-      (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and ${fromText(IN_TRASH)}) bin,
+      (select count(*)::int from contact c where c.affiliate_id = ${affiliateId} and ${IN_TRASH}) bin,
       (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
         select stage, sum(n) from kinds group by 1) s) stages,
       (select coalesce(jsonb_object_agg(source, sum), '{}') from (

@@ -11,14 +11,14 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { column, joined, type Sql, sql } from '../db/sql.ts';
 import { moveMembers } from '../households/households.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
 import {
   CONTACT,
   type ContactField,
-  DROP_OLD_UNDOS,
+  dropOldUndos,
   FIELD_COLUMNS,
   isWith,
   listedColumns,
@@ -59,7 +59,7 @@ const findGroups = (affiliateId: string): Promise<Found[]> =>
       order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
     cross join lateral (
       select json_agg(found) contacts from (
-        select ${fromText(listedColumns())} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(twin.ids)
+        select ${listedColumns()} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(twin.ids)
          order by c.created_at, c.id) found) people`);
 
 /** Those of the group who may be in it twice, starting with two contacts that may be one person. */
@@ -152,7 +152,7 @@ async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
   if (found.length === 0) return [];
   const ids = found.flatMap(({ pair }) => pair.map(({ id }) => id));
   const rows = await query<Contact>(sql`
-    select ${fromText(CONTACT)} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(${ids})`);
+    select ${CONTACT} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(${ids})`);
   const byId = new Map(rows.map((contact) => [contact.id, contact]));
   return found.map(({ pair, ...shared }) => ({
     ...shared,
@@ -199,7 +199,7 @@ export async function markNotDuplicates(affiliateId: string, ids: string[]): Pro
        where exists (select from pairs)
       returning id
     ), ${auditLine(affiliateId, 'change', 'contact', sql`(select one id from marked) marked`)},
-    ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    ${dropOldUndos(affiliateId)}
     select id undo from undone`);
   if (!marked) throw notFound();
   return marked;
@@ -334,15 +334,18 @@ export async function lockContacts(
 }
 
 /**
- * Sets columns of the kept contact: $1 the affiliate, $2 its id, $4 the columns as JSON. A column
- * missing there, for example one added after the merge, stays as it is.
+ * Part of a statement: sets columns of the kept contact from JSON. A column missing there, for example
+ * one added after the merge, stays as it is.
  */
-export const SET_VALUES = `
+export const setValues = (affiliateId: string, keep: string, values: string): Sql => sql`
   update contact c set version = c.version + 1,
-      (${MERGED_COLUMNS.join(', ')}) = (
-        select ${MERGED_COLUMNS.map((column) => `n.${column}`).join(', ')}
-          from jsonb_populate_record(c, $4::jsonb) n)
-   where c.affiliate_id = $1 and c.id = $2`;
+      (${joined(MERGED_COLUMNS.map(column), ', ')}) = (
+        select ${joined(
+          MERGED_COLUMNS.map((name) => sql`n.${column(name)}`),
+          ', ',
+        )}
+          from jsonb_populate_record(c, ${values}::jsonb) n)
+   where c.affiliate_id = ${affiliateId} and c.id = ${keep}`;
 
 const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
@@ -369,7 +372,7 @@ export function mergeContacts(
     const contents = key?.body ?? null;
     if (keyId) {
       const [earlier] = await run<Contact & Undoable & { sameBody: boolean }>(sql`
-        select ${fromText(CONTACT)}, u.id undo, ${sameBody(sql`u`, contents)}
+        select ${CONTACT}, u.id undo, ${sameBody(sql`u`, contents)}
           from undo u join contact c on c.affiliate_id = u.affiliate_id and c.id = ${keep}
          where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`);
       if (earlier && !earlier.sameBody) throw otherContents();
@@ -392,7 +395,7 @@ export function mergeContacts(
         update contact set version = version + 1, deleted_at = now(), merged_into = ${keep}
          where affiliate_id = ${affiliateId} and id = ${drop}
       ), kept as (
-        ${fromText(SET_VALUES, [affiliateId, keep, null, columns])} returning c.*
+        ${setValues(affiliateId, keep, columns)} returning c.*
       ), moved as (
         update interaction set contact_id = case when contact_id = ${drop} then ${keep} else contact_id end,
             attendees = case when attendees @> array[${keep}::uuid] then attendees else array_replace(attendees, ${drop}::uuid, ${keep}::uuid) end
@@ -412,7 +415,7 @@ export function mergeContacts(
          where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
       ), steps as materialized (
         select id, contact_id = ${drop} own, attendees was, attendees_with(attendees, ${drop}, ${keep}) became from task t
-         where affiliate_id = ${affiliateId} and ${fromText(isWith('t', '$1::uuid'), [drop])}
+         where affiliate_id = ${affiliateId} and ${isWith(sql`t`, sql`${drop}::uuid`)}
       ), tasks as (
         update task t set contact_id = case when own then ${keep} else contact_id end, attendees = became,
             version = version + 1
@@ -438,17 +441,17 @@ export function mergeContacts(
         on conflict (affiliate_id, request_key) do nothing returning id
       ), audited as (
         insert into audit (actor, action, kind, thing, affiliate_id) values (${affiliateId}, 'merge', 'contact', ${keep}, ${affiliateId})
-      ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
-      select ${fromText(CONTACT)}, undone.id undo, (
+      ), ${dropOldUndos(affiliateId)}
+      select ${CONTACT}, undone.id undo, (
         -- The triggers set the contact's next step only after this statement.
         select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
-         where t.affiliate_id = ${affiliateId} and (${fromText(isWith('t', '$1::uuid'), [keep])} or ${fromText(isWith('t', '$1::uuid'), [drop])}) and t.done_at is null and t.deleted_at is null
+         where t.affiliate_id = ${affiliateId} and (${isWith(sql`t`, sql`${keep}::uuid`)} or ${isWith(sql`t`, sql`${drop}::uuid`)}) and t.done_at is null and t.deleted_at is null
          order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
         select count(*)::int from contact k where k.affiliate_id = ${affiliateId}
           and k.referred_by in (${keep}, ${drop}) and k.id <> ${keep} and k.deleted_at is null) introduced,
         -- The undo does not exist yet when the contact is read.
         json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = ${affiliateId} and id = ${drop}),
-          'on', ${fromText(todayOf('now()'), [affiliateId])}::text) merge
+          'on', ${todayOf(sql`now()`, affiliateId)}::text) merge
         from kept c, undone`);
     // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();

@@ -4,7 +4,7 @@ import type { Excerpt } from '../../../src/contract/search.ts';
 import { APOSTROPHES, folded } from '../../../src/lib/folded.ts';
 import { slips } from '../../../src/lib/word-search.ts';
 import { query } from '../db/db.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { belongs } from '../rows/households.ts';
 
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
@@ -48,7 +48,7 @@ export const askedOf = (typed: string, guesses: Guesses = NO_GUESSES): Asked => 
   guesses,
 });
 
-const belongsToOwn = fromText(belongs('own'));
+const belongsToOwn = belongs(sql`own`);
 
 /** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
 function isNamed(word: string, { guesses }: Asked): Sql {

@@ -7,10 +7,10 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
-import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { dropOldUndos } from '../rows/contacts.ts';
 import { type Query, query, transaction } from './db.ts';
 import { type Order, readPage } from './page.ts';
-import { column, fromText, joined, type Sql, sql, type Value } from './sql.ts';
+import { column, joined, type Sql, sql, type Value } from './sql.ts';
 
 /** How rows of a table become items. The table has the columns `affiliate_id` and `id`, and `version` if its items change. */
 export interface Kind<Item> {
@@ -298,7 +298,7 @@ export async function deleteOne<Item>(
     keepForUndo(affiliateId, kind.name, sql`gone`),
     auditLine(affiliateId, 'delete', kind.name, sql`gone`),
     ...also,
-    fromText(DROP_OLD_UNDOS, [affiliateId]),
+    dropOldUndos(affiliateId),
   ];
   const [deleted] = await query<Undoable>(sql`
     with gone as (

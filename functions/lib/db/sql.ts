@@ -26,8 +26,21 @@ export function named(value: Sql, name: string): Sql {
   return sql`${value} ${raw(`"${name}"`)}`;
 }
 
+/** Words of the code, such as roles or the names of fields, as texts of SQL. Throws an Error if one is not written in letters and hyphens. */
+export const words = (texts: readonly string[]): Sql =>
+  joined(
+    texts.map((text) => {
+      if (!/^[a-z-]+$/i.test(text)) throw new Error(`${text} is no word`);
+      return raw(`'${text}'`);
+    }),
+    ', ',
+  );
+
 /** The parts, one after the other. */
-export function joined(parts: readonly Sql[], separator: ', ' | ' and ' | ' or ' | '\n'): Sql {
+export function joined(
+  parts: readonly Sql[],
+  separator: ', ' | ' and ' | ' or ' | ' union all ' | '\n',
+): Sql {
   return new Sql(['', ...parts.slice(1).map(() => separator), ''], parts);
 }
 

@@ -19,10 +19,10 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { inWords } from '../../../src/lib/names-of-several.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { dropOldUndos } from '../rows/contacts.ts';
 import { HOUSEHOLD_STATE } from '../rows/households.ts';
 import { readHousehold } from './households.ts';
 
@@ -47,7 +47,7 @@ export async function storedEstate(
     plan: Stored | null;
     state: string | null;
   }>(sql`
-    select e.version, e.plan, ${fromText(HOUSEHOLD_STATE)} state
+    select e.version, e.plan, ${HOUSEHOLD_STATE} state
       from household h left join estate e on e.affiliate_id = h.affiliate_id and e.household_id = h.id
      where h.affiliate_id = ${affiliateId} and h.id = ${household}`);
   return { ...nothing({ state: row?.state ?? null }), ...row?.plan, version: row?.version ?? 0 };
@@ -267,7 +267,7 @@ export const changeEstate = (
       ), kept as (
         insert into undo (affiliate_id, kind, before)
         select ${affiliateId}, 'estate', jsonb_build_object('household', id, 'version', version) from e returning id
-      ), ${auditLine(affiliateId, 'change', 'estate', sql`e`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      ), ${auditLine(affiliateId, 'change', 'estate', sql`e`)}, ${dropOldUndos(affiliateId)}
       select version, undo.id undo from e, kept undo`);
     if (!saved) throw new Error('The estate was not written');
     return { ...plan, ...saved };

@@ -26,12 +26,12 @@ import {
   readMany,
   readOne,
 } from '../db/records.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
-import { DROP_OLD_UNDOS, REACHABLE } from '../rows/contacts.ts';
+import { dropOldUndos, REACHABLE } from '../rows/contacts.ts';
 import { belongs, HOUSEHOLD, householdOf, isFamily } from '../rows/households.ts';
 
 const BY_NAME: Order = { name: 'households', key: sql`name_key(h.name)`, type: 'text' };
@@ -40,7 +40,7 @@ const KIND = kindOf<Household>({
   name: 'household',
   table: sql`household`,
   as: sql`h`,
-  columns: fromText(HOUSEHOLD),
+  columns: HOUSEHOLD,
   changedElsewhere: 'This household was changed elsewhere. Look at the changes, then save again.',
 });
 
@@ -62,8 +62,8 @@ export const readHousehold = (
 export async function peopleOf(affiliateId: string, id: string): Promise<string[]> {
   const [row] = await query<{ people: string[] }>(sql`
     with named as (
-      select c.id, ${fromText(householdOf('h.id'))} household from contact c
-       where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${fromText(REACHABLE)}
+      select c.id, ${householdOf(sql`h.id`)} household from contact c
+       where c.affiliate_id = ${affiliateId} and c.id = ${id} and ${REACHABLE}
       union all
       select null, h.id from household h where h.affiliate_id = ${affiliateId} and h.id = ${id}
     )
@@ -71,7 +71,7 @@ export async function peopleOf(affiliateId: string, id: string): Promise<string[
       select id from named where id is not null
       union
       select k.id from named
-        join household_member m on m.household_id = named.household and ${fromText(belongs('m'))}
+        join household_member m on m.household_id = named.household and ${belongs(sql`m`)}
         join contact k on k.id = m.contact_id and k.affiliate_id = ${affiliateId} and k.deleted_at is null) people
       from named`);
   if (!row) throw notFound();
@@ -159,7 +159,7 @@ async function writeMembers(
     select c.name from household_member m
       join contact c on c.affiliate_id = m.affiliate_id and c.id = m.contact_id
      where m.affiliate_id = ${affiliateId} and m.contact_id = any(${family}) and m.household_id <> ${id}
-       and ${fromText(isFamily('m'))}
+       and ${isFamily(sql`m`)}
      limit 1`);
   if (elsewhere) {
     throw wrong(
@@ -274,7 +274,7 @@ async function deleteHousehold(affiliateId: string, id: string): Promise<Undoabl
           select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'), 'estate', (
           select to_jsonb(e) from estate e where e.household_id = gone.id))
         from gone returning id
-    ), ${auditLine(affiliateId, 'delete', 'household', sql`gone`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+    ), ${auditLine(affiliateId, 'delete', 'household', sql`gone`)}, ${dropOldUndos(affiliateId)}
     select id undo from kept`);
   if (!deleted) throw notFound();
   return deleted;
@@ -291,7 +291,7 @@ const putBack = (run: Query, affiliateId: string, members: readonly unknown[]) =
          select from contact c where c.affiliate_id = ${affiliateId} and c.id = m.contact_id))
        and not exists (select from household_member h where h.household_id = m.household_id
          and h.contact_id = m.contact_id
-         and (h.role = m.role or ${fromText(isFamily('h'))} and ${fromText(isFamily('m'))}))
+         and (h.role = m.role or ${isFamily(sql`h`)} and ${isFamily(sql`m`)}))
     on conflict do nothing returning id`);
 
 const putEstateBack = (run: Query, affiliateId: string, estate: object) =>
@@ -355,8 +355,8 @@ async function moveEstate(
       join estate e on e.affiliate_id = ${affiliateId} and e.household_id = r.household_id
       cross join (
         select m.id, m.household_id from household_member m join household h on h.id = m.household_id
-         where m.affiliate_id = ${affiliateId} and m.contact_id = ${keep} and ${fromText(belongs('m'))}
-         order by ${fromText(isFamily('m'))} desc, h.created_at, h.id limit 1) own
+         where m.affiliate_id = ${affiliateId} and m.contact_id = ${keep} and ${belongs(sql`m`)}
+         order by ${isFamily(sql`m`)} desc, h.created_at, h.id limit 1) own
      where not exists (select from household_member m where m.household_id = e.household_id)
        and not exists (select from estate other where other.household_id = own.household_id)
      limit 1`);

@@ -6,12 +6,12 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { createContact, readContact } from '../contacts/contacts.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { dropOldUndos } from '../rows/contacts.ts';
 import { keepBirthDates, readHousehold } from './households.ts';
 
 const link = (
@@ -80,7 +80,7 @@ const makeContact = (
         insert into undo (affiliate_id, kind, before, request_key, request_body)
         values (${affiliateId}, 'member-contact', ${JSON.stringify(undoes)}, ${key?.id ?? null}, ${key?.body ?? null})
         returning id
-      ), ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+      ), ${dropOldUndos(affiliateId)}
       select id undo from kept`);
     if (!kept) throw new Error('The undo was not kept');
     return { ...contact, ...kept };

@@ -34,7 +34,7 @@ import {
   tooManyAttempts,
 } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { fromText, joined, literal, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { created, formPage, SECURITY_HEADERS } from '../http/answer.ts';
 import { isForm, on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -56,8 +56,8 @@ select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_n
     coalesce(p.words ->> 'disclosure', '') disclosure, coalesce(p.words ->> 'firm', '') firm,
     coalesce(p.words ->> 'role', '') as role, coalesce(p.words ->> 'credentials', '') credentials
   from referral_code c
-  join affiliate a on a.id = c.affiliate_id and ${fromText(TAKES_PART)}
-  left join publication p on p.affiliate_id = a.id and ${fromText(IS_LIVE)}
+  join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
+  left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
  where c.code = ${code}`;
 
 /** The messages themselves have narrower bounds. */
@@ -164,9 +164,9 @@ export const leadAlert = (lead: Sql, { affiliate, name, why }: LeadContact): Sql
 /* Crediting a message. The decision is made here, so that the receipt can state the reason. */
 
 /** The SQL condition for leads that count: those credited by a link, the visitor or the office. */
-export const COUNTS = "credit in ('link', 'typed', 'office')";
+export const COUNTS = sql`credit in ('link', 'typed', 'office')`;
 /** The SQL condition for leads that could not be credited to anyone when they arrived. */
-export const UNCREDITED = "credit in ('unknown', 'none')";
+export const UNCREDITED = sql`credit in ('unknown', 'none')`;
 
 /** An affiliate named by one of the two references. `place` says which. */
 interface Introducer {
@@ -319,9 +319,9 @@ async function findIntroducers(run: Query, { email, phone, introducedBy, ref }: 
           case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link, f.time_zone "timeZone"
         from turn, unnest(${places}::text[], ${codes}::text[], ${slugs}::text[]) as w (place, code, slug)
         join referral_code c on c.code = w.code
-        join affiliate a on a.id = c.affiliate_id and ${fromText(TAKES_PART)}
+        join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
         join profile f on f.affiliate_id = a.id
-        left join publication p on p.affiliate_id = a.id and ${fromText(IS_LIVE)}
+        left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
         left join link l on l.affiliate_id = a.id and l.slug = w.slug
     ), held as materialized (
       select id, pg_advisory_xact_lock(hashtext('leads of'), hashtext(id::text))
@@ -408,7 +408,7 @@ function keepLead({ message, key, decision, now }: Received): Sql {
        where ${acknowledged}::boolean and ${lead.email} <> '' and may_acknowledge(${lead.email},
          ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
     )
-    select id, true "sameBody", ${literal(UNCREDITED)} waits from added
+    select id, true "sameBody", ${UNCREDITED} waits from added
     union all select l.id, ${sameBody(sql`l`, key?.body ?? null)}, false
       from lead l where ${isEarlierTry} limit 1`;
 }

@@ -9,7 +9,7 @@ import { dayOf, writeReference } from '../../../src/contract/reference.ts';
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { readSession } from '../auth/session-token.ts';
 import { query } from '../db/db.ts';
-import { fromText, literal, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { readPageFile } from '../own-page/files.ts';
@@ -103,9 +103,9 @@ async function followAndCount(
     with found as materialized (
       select l.id, l.slug, l.destination, l.affiliate_id affiliate, l.slug = ${slug}::text named,
              case when a.id = ${affiliateId}::uuid then 'own' when ${bot}::boolean then 'bot' else 'person' end kind,
-             (${at}::timestamptz at time zone ${fromText(zoneOf('a.id'))})::date as day
+             (${at}::timestamptz at time zone ${zoneOf(sql`a.id`)})::date as day
         from referral_code c
-        join affiliate a on a.id = c.affiliate_id and ${literal(TAKES_PART)}
+        join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
         join link l on l.affiliate_id = a.id and l.slug in ('', ${slug}::text)
        where c.code = ${code}
        order by l.slug desc limit 1
@@ -148,7 +148,7 @@ async function followAndCount(
            case when named and destination <> ${OWN_PAGE} then destination
              else coalesce((select ${OWN_PAGE}::text || '/' || f.code from publication p
                join profile f on f.affiliate_id = p.affiliate_id
-              where p.affiliate_id = found.affiliate and p.html is not null and ${literal(IS_LIVE)}), '/') end destination
+              where p.affiliate_id = found.affiliate and p.html is not null and ${IS_LIVE}), '/') end destination
       from found`);
   return found ?? null;
 }

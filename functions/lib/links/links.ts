@@ -13,7 +13,7 @@ import {
 import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { auditLine, inTurn } from '../db/records.ts';
-import { fromText, literal, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
@@ -34,15 +34,15 @@ interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
 /** The columns of the link `l`, with what `beside` joins. */
 const COLUMNS = sql`l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
   exists (select from publication p where p.affiliate_id = l.affiliate_id and p.html is not null
-    and ${literal(IS_LIVE)}) "pageIsLive",
+    and ${IS_LIVE}) "pageIsLive",
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
   v.people, v.bots, v.own, v."peopleByAge",
   (select count(*)::int from lead e
-    where e.link_id = l.id and e.affiliate_id = l.affiliate_id and e.${literal(COUNTS)}) leads`;
+    where e.link_id = l.id and e.affiliate_id = l.affiliate_id and e.${COUNTS}) leads`;
 
 /** The affiliate's profile and the link's visits until now. */
 function beside(affiliateId: string): Sql {
-  const today = fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+  const today = todayOf(new Date(), affiliateId);
   return sql`join profile p on p.affiliate_id = ${affiliateId}
     cross join lateral (
       select coalesce(sum(people), 0)::int people, coalesce(sum(bots), 0)::int bots,
@@ -186,8 +186,8 @@ async function listVisits(
   id: string,
   { from, to }: Range,
 ): Promise<VisitDay[]> {
-  const zone = fromText(zoneOf('$1'), [affiliateId]);
-  const today = fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+  const zone = zoneOf(affiliateId);
+  const today = todayOf(new Date(), affiliateId);
   const [row] = await query<{ days: VisitDay[] }>(sql`
     select (
       select coalesce(json_agg(d order by d.day), '[]') from (
@@ -196,7 +196,7 @@ async function listVisits(
           from (select * from visit_day where link_id = l.id and day between first and last) v
           full join (
             select (created_at at time zone ${zone})::date as day, count(*)::int leads from lead
-             where link_id = l.id and affiliate_id = ${affiliateId} and ${literal(COUNTS)}
+             where link_id = l.id and affiliate_id = ${affiliateId} and ${COUNTS}
                and created_at >= first::timestamp at time zone ${zone}
                and created_at < (last + 1)::timestamp at time zone ${zone}
              group by 1) e using (day)

@@ -15,7 +15,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, joined, literal, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid } from '../http/refusal.ts';
 import { COUNTS, UNCREDITED } from '../leads/leads.ts';
@@ -23,9 +23,8 @@ import { todayOf, zoneOf } from '../rows/contacts.ts';
 
 /* The leads behind a report's totals, and the search for a missing lead. */
 
-const zoneOfAffiliate = (affiliateId: string): Sql => fromText(zoneOf('$1'), [affiliateId]);
-const todayOfAffiliate = (affiliateId: string): Sql =>
-  fromText(todayOf('$1', '$2'), [new Date(), affiliateId]);
+const zoneOfAffiliate = (affiliateId: string): Sql => zoneOf(affiliateId);
+const todayOfAffiliate = (affiliateId: string): Sql => todayOf(new Date(), affiliateId);
 
 const REACHED = { contacted: 1, meeting: 2, client: 3 } as const;
 const NEWEST_FIRST: Order = {
@@ -46,7 +45,7 @@ async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<
   const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
   const zone = zoneOfAffiliate(affiliateId);
   const where = [
-    sql`l.affiliate_id = ${affiliateId} and l.${literal(COUNTS)}`,
+    sql`l.affiliate_id = ${affiliateId} and l.${COUNTS}`,
     sql`l.created_at >= ${from}::date::timestamp at time zone ${zone}`,
     sql`l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`,
   ];
@@ -90,7 +89,7 @@ async function findMissing(affiliateId: string, email: string): Promise<MissingA
       from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = ${affiliateId}
      where l.email_key = lower(${email}) and (l.affiliate_id = ${affiliateId}
          -- A lead of a deleted affiliate is shown to no one.
-         or (l.affiliate_id is null and l.${literal(UNCREDITED)}))
+         or (l.affiliate_id is null and l.${UNCREDITED}))
      order by l.affiliate_id is null, l.created_at desc limit 1`);
   return row ?? { found: 'nothing', formOn: null, contactId: null, receipt: null };
 }
@@ -173,7 +172,7 @@ const readSums = (
     ), event as (
       select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
       union all
-      select link_id, period, 0, 0, 0, case when ${literal(COUNTS)} then n else 0 end, coalesce(reached, 0),
+      select link_id, period, 0, 0, 0, case when ${COUNTS} then n else 0 end, coalesce(reached, 0),
           case when credit = 'self' then n else 0 end
         from leads
     )

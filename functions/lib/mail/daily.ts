@@ -1,7 +1,7 @@
 /** Queues the day's mails: digests, lead reminders, what waits for the office, and announcements of that day. */
 import { isAmong } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { isAnswered, waitingLeads, yearlyDays } from '../rows/contacts.ts';
 
 /** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
@@ -12,7 +12,7 @@ insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:' || n.id || ':' || a.id
   from announcement n join affiliate a on a.created_at <= n.publish_at
  where n.withdrawn_at is null and n.publish_at between now() - ${LOOKS_BACK} and now()
-   and a.password_hash is not null and ${fromText(isAmong('n.audience'))} and mail_address(a.id, 'announcement') is not null
+   and a.password_hash is not null and ${isAmong(sql`n.audience`)} and mail_address(a.id, 'announcement') is not null
 on conflict (subject_key) do nothing`;
 
 /** Leads whose mail was sent a day ago and who have no answer since. */
@@ -24,13 +24,13 @@ select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_k
   join contact c on c.id = l.contact_id and c.deleted_at is null and c.stage = 'lead'
  where m.kind = 'lead' and m.subject_key not like '%:reminder' and m.state = 'sent'
    and m.created_at between now() - ${LOOKS_BACK} and now() - interval '24 hours'
-   and not ${fromText(isAnswered('m.created_at'))}
+   and not ${isAnswered(sql`m.created_at`)}
    and mail_address(l.affiliate_id, 'lead') is not null
 on conflict (subject_key) do nothing`;
 
 /** A weekly digest is sent on Monday, and has the days until Sunday. */
 export const DAYS_AFTER_MONDAY = 6;
-const DAYS_OF_DIGEST = `(
+const DAYS_OF_DIGEST = sql`(
          select day_of(a.id, now()) + n as day from generate_series(0, ${DAYS_AFTER_MONDAY}) n
           where n = 0 or p.digest = 'weekly') days`;
 
@@ -46,8 +46,8 @@ select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' ||
           and c.due_on <= day_of(a.id, now()) + case p.digest when 'weekly' then ${DAYS_AFTER_MONDAY} else 0 end)
      or coalesce(p.digest, 'daily') = 'daily' and exists (select from task t where t.affiliate_id = a.id
           and t.kind = 'meeting' and t.due_on = day_of(a.id, now()) + 1 and t.done_at is null and t.deleted_at is null)
-     or exists (${fromText(yearlyDays('a.id', DAYS_OF_DIGEST))})
-     or exists (${fromText(waitingLeads('a.id', 'now()'))})
+     or exists (${yearlyDays(sql`a.id`, DAYS_OF_DIGEST)})
+     or exists (${waitingLeads(sql`a.id`, sql`now()`)})
      or exists (select from share s where s.affiliate_id = a.id and s.state = 'answered')
      or exists (select from lead l where l.affiliate_id = a.id
           and l.created_at > now() - case p.digest when 'weekly' then interval '7 days' else interval '1 day' end))

@@ -5,7 +5,7 @@ import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { type MailKind, shareCodesOf, tokensOf, watchMail } from '../mail-queue.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { ConfigError, isDeployed, mailTarget } from '../platform/env.ts';
@@ -56,7 +56,7 @@ const meetingsOn = (days: Sql): Sql => sql`
   select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
       ${whenOf(sql`t.due_on`, sql`t.due_at`)}, who.names, who.last_names "lastNames", t.title
     from task t, lateral (select array_agg(name order by n) names, array_agg(last_name order by n) last_names from (
-        select k.name, ${fromText(lastNameOf('k'))} last_name, min(n) n from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
+        select k.name, ${lastNameOf(sql`k`)} last_name, min(n) n from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
           join contact k on k.id = one.id and k.affiliate_id = c.affiliate_id and k.deleted_at is null
          group by k.id) one) who
    where ${OPEN} and t.kind = 'meeting' and t.due_on ${days} and who.names is not null`;
@@ -73,13 +73,13 @@ const DUE = sql`
        where k.affiliate_id = c.affiliate_id and k.deleted_at is null and k.due_on ${ON_ITS_DAYS}
          and (k.next_on is null or k.next_on > k.due_on)) step`;
 /** The days of the digest, one by one. */
-const EACH_DAY = `(
+const EACH_DAY = sql`(
       select days.today + n as day from generate_series(0, ${DAYS_AFTER_MONDAY}) n
        where days.today + n <= days.last_day) each_day`;
 /** Birthdays and anniversaries. */
 const YEARLY = sql`
   select row_number() over (order by day, kind desc, name, id) place, kind, array[name] names, ${dateOf(sql`day`)} "on"
-    from (${fromText(yearlyDays('c.affiliate_id', EACH_DAY))}) yearly`;
+    from (${yearlyDays(sql`c.affiliate_id`, EACH_DAY)}) yearly`;
 const OVERDUE = sql`
   select (select count(*)::int from task t where ${OPEN} and t.due_on < days.today
       and exists (select from contact k where k.id = any(t.contact_id || t.attendees) and k.deleted_at is null))
@@ -93,8 +93,8 @@ const LEADS = sql`
 /** All that Home counts, whoever waits longest first. */
 const WAITING = sql`
   select row_number() over (order by w."createdAt", w.id) place, array[k.name] names,
-      to_char(w."createdAt" at time zone ${fromText(zoneOf('c.affiliate_id'))}, 'Mon FMDD') since
-    from (${fromText(waitingLeads('c.affiliate_id', 'now()'))}) w join contact k on k.id = w.id`;
+      to_char(w."createdAt" at time zone ${zoneOf(sql`c.affiliate_id`)}, 'Mon FMDD') since
+    from (${waitingLeads(sql`c.affiliate_id`, sql`now()`)}) w join contact k on k.id = w.id`;
 const ANSWERS = sql`
   select row_number() over (order by s.answered_at, s.id) place, array[k.name] names
     from share s join contact k on k.id = s.contact_id and k.deleted_at is null
@@ -147,7 +147,7 @@ const FACTS: Record<MailKind, Sql> = {
   // The words that the office approved of the affiliate who got the credit, if any.
   acknowledgement: sql`select coalesce((
       select jsonb_build_object('name', p.words ->> 'name', 'phone', p.words ->> 'phone', 'email', p.words ->> 'email')
-        from lead l join publication p on p.affiliate_id = l.affiliate_id and ${fromText(IS_LIVE)}
+        from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
        where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
   digest: sql`select to_jsonb(digest) from (
       select days.weekly, ${firstOf(meetingsOn(ON_ITS_DAYS))} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads,

@@ -24,7 +24,7 @@ import { addAffiliate, namingOf } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { COUNTS } from '../leads/leads.ts';
@@ -120,14 +120,14 @@ const latest = (columns: Sql, from: Sql, by: Sql): Sql =>
   sql`coalesce((select json_agg(one) from (select ${columns} from ${from} t
     where t.affiliate_id = a.id order by ${by} desc, id limit ${MOST_SHOWN}) one), '[]')`;
 
-const ZONE = fromText(zoneOf('a.id'));
+const ZONE = zoneOf(sql`a.id`);
 
 const wholeAt = (
   now: Date,
 ): Sql => sql`${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
   coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
   (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
-      select count(*) from lead l where l.affiliate_id = a.id and l.${fromText(COUNTS)}
+      select count(*) from lead l where l.affiliate_id = a.id and l.${COUNTS}
          and date_trunc('month', l.created_at at time zone ${ZONE}) = month)) order by month)
     from generate_series(date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) - interval '11 months',
       ${now}::timestamptz at time zone ${ZONE}, interval '1 month') month) "leadsByMonth",

@@ -9,7 +9,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { isAmong, TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey } from '../http/request-key.ts';
 import { queueMail } from '../mail-queue.ts';
@@ -47,7 +47,7 @@ export const list = (paging: Paging): Promise<Page<OfficeAnnouncement>> =>
 export async function reachOf(audience: Audience): Promise<{ count: number }> {
   const [row] = await query<{ count: number }>(sql`
     select count(*)::int count from affiliate a
-     where ${fromText(TAKES_PART)} and ${fromText(isAmong('$1::text'), [audience])}`);
+     where ${TAKES_PART} and ${isAmong(sql`${audience}::text`)}`);
   return { count: row?.count ?? 0 };
 }
 
@@ -63,7 +63,7 @@ const mailToAudience = (now: Date): Sql =>
     affiliate: sql`a.id`,
     key: sql`'announcement:' || changed.id || ':' || a.id`,
     from: sql`changed join affiliate a on a.password_hash is not null and changed.publish_at <= ${now}
-      and ${fromText(isAmong('changed.audience'))}`,
+      and ${isAmong(sql`changed.audience`)}`,
   });
 
 /** Creates an announcement, or returns the one that the same request created before. Throws an HttpError: 409 if that one had other contents. */

@@ -25,7 +25,7 @@ import {
 import { stateFor } from '../approvals/ends.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
@@ -138,7 +138,7 @@ async function listApprovals(
   if (firm) conditions.push(sql`coalesce(p.firm_id::text, 'none') = ${firm}`);
   if (state) conditions.push(sql`${stateOf} = ${state}`);
   if (ending) {
-    const today = fromText(todayOf('$1', '$2'), [now, actor]);
+    const today = todayOf(now, actor);
     conditions.push(
       sql`${stateOf} = 'approved' and p.last_day <= ${today} + ${WARNING_DAYS[0]}::int`,
     );

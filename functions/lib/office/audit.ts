@@ -7,7 +7,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { streamCsv } from '../http/stream.ts';
 
 interface Filter {
@@ -15,7 +15,7 @@ interface Filter {
   group?: AuditGroup | undefined;
 }
 
-const COLUMNS = sql`a.id::text id, ${fromText(AUDIT_BY)} "by", a.action, a.kind, ${fromText(AUDIT_REASON)} reason,
+const COLUMNS = sql`a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason,
   owner.id "affiliateId", owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
   actor.username actor, ap.name "actorName"`;
 const FROM = sql`audit a left join affiliate owner on owner.id = a.affiliate_id
@@ -28,7 +28,7 @@ const whereOf = ({ affiliate, group }: Filter): Sql =>
      select f.id from affiliate f left join profile fp on fp.affiliate_id = f.id
       where f.folded_name = ${foldUsername(affiliate)}
          or position(folded(${affiliate}) in folded(fp.name || ' ' || fp.firm)) > 0))
-   and ${group ? fromText(AUDIT_GROUP_SQL[group]) : sql`true`}`;
+   and ${group ? AUDIT_GROUP_SQL[group] : sql`true`}`;
 
 /** A page of the audit, newest line first. */
 export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =>

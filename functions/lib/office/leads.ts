@@ -9,7 +9,7 @@ import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import {
@@ -23,18 +23,18 @@ import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */
-export const WAITS = sql`l.decided_at is null and l.answered_at is null and l.${fromText(UNCREDITED)}`;
+export const WAITS = sql`l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
 
 const JOINING = sql`l.interest in (${JOINS}, ${interestWords(JOINS)})`;
 
 /** The person of an affiliate's lead is that affiliate's contact, which the office does not see. */
-const COLUMNS = sql`l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${fromText(NAMES)},
+const COLUMNS = sql`l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${NAMES},
   ${JOINING} joins,
-  case when l.${fromText(UNCREDITED)} then json_build_object('name', l.name, 'email', l.email,
+  case when l.${UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
     'phone', l.phone, 'interest', l.interest, 'message', l.message,
     'introducedBy', l.introduced_by, 'ref', l.ref) end person,
   to_json(l.decided_at) "decidedAt", l.decision, to_json(l.answered_at) "answeredAt"`;
-const FROM = sql`lead l left join affiliate a on a.id = l.affiliate_id ${fromText(NAMED)}`;
+const FROM = sql`lead l left join affiliate a on a.id = l.affiliate_id ${NAMED}`;
 
 /** Newest first. Waiting messages sort before all others, as if they were 1,000 years newer. */
 const WAITING_FIRST: Order = {
@@ -102,7 +102,7 @@ const credit = (
                or exists (select from contact where affiliate_id = ${affiliateId}
                  and keys && contact_keys(l.email, l.phone, '{}')) room
         from affiliate a join profile p on p.affiliate_id = a.id, lead l
-       where a.id = ${affiliateId} and l.id = ${id} and ${fromText(TAKES_PART)}`);
+       where a.id = ${affiliateId} and l.id = ${id} and ${TAKES_PART}`);
     if (!credited) throw refused('This affiliate is not active. Choose another one.');
     if (credited.itself) throw refused('This message came from the affiliate’s own address.');
     if (!credited.room) throw refused('This affiliate’s list of contacts is full.');
@@ -171,7 +171,7 @@ async function answer(
   const changed = await query(sql`
     with changed as (
       update lead l set answered_at = ${answered ? new Date() : null}, version = version + 1
-       where l.id = ${id} and l.version = ${version} and l.decided_at is null and l.${fromText(UNCREDITED)}
+       where l.id = ${id} and l.version = ${version} and l.decided_at is null and l.${UNCREDITED}
       returning id
     ), noted as (
       insert into audit (actor, action, kind, thing)

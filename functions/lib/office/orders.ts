@@ -13,7 +13,7 @@ import { stateFor } from '../approvals/ends.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { asOfNow } from '../gated/materials.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
@@ -21,8 +21,8 @@ import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
 
-const COLUMNS = sql`${ORDER}, ${fromText(NAMES)}`;
-const FROM = sql`piece_order o join affiliate a on a.id = o.affiliate_id ${fromText(NAMED)}`;
+const COLUMNS = sql`${ORDER}, ${NAMES}`;
+const FROM = sql`piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
 
 const OLDEST_FIRST: SortOrder = {
   name: 'office orders',
@@ -47,7 +47,7 @@ const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Pa
 /** An order. Throws an HttpError: 404. */
 async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrder> {
   const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
-    sql`select ${WHOLE_ORDER}, ${fromText(NAMES)} from ${FROM} where o.id = ${id}`,
+    sql`select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = ${id}`,
   );
   if (!order) throw notFound();
   return { ...order, ended: await endedIn(actor, order) };

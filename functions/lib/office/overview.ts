@@ -9,7 +9,7 @@ import type {
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { COUNTS, MESSAGE_BOUNDS } from '../leads/leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../platform/env.ts';
@@ -134,17 +134,17 @@ with recent as materialized (
       -- The first logged talk or change of stage.
       select min(i.at) from interaction i
        where i.contact_id = l.contact_id and i.affiliate_id = l.affiliate_id and i.deleted_at is null
-         and i.at >= l.created_at and (i.kind = 'stage' or ${fromText(isTalk('i'))})) end answered_at
-    from lead l where l.affiliate_id is not null and l.${fromText(COUNTS)} and l.created_at > ${recent(now)}
+         and i.at >= l.created_at and (i.kind = 'stage' or ${isTalk(sql`i`)})) end answered_at
+    from lead l where l.affiliate_id is not null and l.${COUNTS} and l.created_at > ${recent(now)}
 ), by_affiliate as (
   select affiliate_id, count(*)::int leads, count(answered_at)::int answered from recent group by 1
 ), members as materialized (
-  select a.id, ${fromText(NAMES)}, to_json(a.signed_in_at) "signedInAt",
+  select a.id, ${NAMES}, to_json(a.signed_in_at) "signedInAt",
       coalesce(b.leads, 0) leads, coalesce(b.answered, 0) answered,
       (a.signed_in_at is null or a.signed_in_at < ${recent(now)}) away,
       a.created_at < ${recent(now)} "here"
-    from affiliate a ${fromText(NAMED)} left join by_affiliate b on b.affiliate_id = a.id
-   where ${fromText(TAKES_PART)} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id
+    from affiliate a ${NAMED} left join by_affiliate b on b.affiliate_id = a.id
+   where ${TAKES_PART} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id
 ), quiet as (select * from members where "here" and (away or leads = 0))
 select json_build_object('count', (select count(*)::int from recent),
     'answered', (select count(answered_at)::int from recent),

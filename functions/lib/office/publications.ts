@@ -15,7 +15,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { joined, type Sql, sql } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -194,7 +194,7 @@ export const decide = (
 
 async function takesPart(run: Query, id: string): Promise<boolean> {
   const active = await run(sql`
-    select from publication p join affiliate a on a.id = p.affiliate_id and ${fromText(TAKES_PART)}
+    select from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
      where p.id = ${id}`);
   return active.length > 0;
 }

@@ -7,14 +7,14 @@ import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { queueMail } from '../mail-queue.ts';
 import { counting } from '../office-news.ts';
 import { addFile, type SentFile, TICKET_COLUMNS, TICKET_ROW } from '../tickets/tickets.ts';
 
-const FROM = sql`ticket t join affiliate a on a.id = t.affiliate_id ${fromText(NAMED)}`;
+const FROM = sql`ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
 
 const LONGEST_WAIT_FIRST: Order = {
   name: 'office tickets',
@@ -30,7 +30,7 @@ const listTickets = (
   readPage<OfficeTicketRow>(
     query,
     {
-      columns: sql`${TICKET_ROW}, ${fromText(NAMES)}`,
+      columns: sql`${TICKET_ROW}, ${NAMES}`,
       from: FROM,
       where: status ? sql`t.status = ${status}` : sql`true`,
       order: { ...LONGEST_WAIT_FIRST, name: `office tickets ${status ?? ''}` },
@@ -42,7 +42,7 @@ const listTickets = (
 /** A ticket with its thread. Throws an HttpError: 404. */
 export async function existingTicket(id: string): Promise<OfficeTicket> {
   const [ticket] = await query<OfficeTicket>(
-    sql`select ${TICKET_COLUMNS}, ${fromText(NAMES)} from ${FROM} where t.id = ${id}`,
+    sql`select ${TICKET_COLUMNS}, ${NAMES} from ${FROM} where t.id = ${id}`,
   );
   if (!ticket) throw notFound();
   return ticket;

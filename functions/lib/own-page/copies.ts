@@ -4,7 +4,7 @@ import { UNREAD_PAGE_DAYS } from '../../../src/config/retention.ts';
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { markWaiting } from '../mail-queue.ts';
 import { log } from '../platform/log.ts';
 import { unbounded } from '../platform/unavailable.ts';
@@ -36,9 +36,9 @@ const livePage = (affiliateId: string): Sql => sql`
 select f.code, array(select code from referral_code where affiliate_id = ${affiliateId} order by code) codes,
     p.words, p.html, p.hash, p.portrait,
     least(a.ends_at, p.valid_until::timestamp at time zone 'UTC') "until"
-  from publication p join affiliate a on a.id = p.affiliate_id and ${fromText(TAKES_PART)}
+  from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
   join profile f on f.affiliate_id = a.id
- where p.affiliate_id = ${affiliateId} and p.html is not null and ${fromText(IS_LIVE)}`;
+ where p.affiliate_id = ${affiliateId} and p.html is not null and ${IS_LIVE}`;
 
 /** Each code of the affiliate with its file. Null: there is no file. */
 async function filesOf(run: Query, affiliateId: string) {

@@ -12,7 +12,7 @@ import {
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine, inTurn } from '../db/records.ts';
-import { fromText, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -187,8 +187,8 @@ const warn = (days: number): Promise<unknown> =>
   query(sql`
     with ending as (
       select p.id, p.affiliate_id, p.words ->> 'name' name, p.valid_until
-        from publication p join affiliate a on a.id = p.affiliate_id and ${fromText(TAKES_PART)}
-       where ${fromText(IS_LIVE)} and p.html is not null and p.valid_until <= (now() at time zone 'UTC')::date + ${days}::int
+        from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
+       where ${IS_LIVE} and p.html is not null and p.valid_until <= (now() at time zone 'UTC')::date + ${days}::int
     )
     insert into alert (affiliate_id, kind, title, href, why, subject)
     select e.affiliate_id, 'content', 'Your page goes offline on ' || to_char(valid_until, 'FMMonth FMDD, YYYY'), '/dashboard/profile',

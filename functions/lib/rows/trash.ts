@@ -1,7 +1,7 @@
 /** Empties the trash of all affiliates, whether or not they come back or are disabled. */
 import { UNDO_DAYS } from '../../../src/config/retention.ts';
 import { query } from '../db/db.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { emptyTrashOf } from './contacts.ts';
 
 /** Part of a statement: permanently deletes some of the rows of this table that can no longer be restored. */
@@ -11,7 +11,7 @@ const piece = (table: Sql, since = sql`deleted_at`): Sql => sql`old_${table}s as
      order by ${since} limit 200 for update skip locked) returning id)`;
 
 const EMPTY = sql`
-with ${fromText(emptyTrashOf('true'))},
+with ${emptyTrashOf(sql`true`)},
   ${piece(sql`task`)}, ${piece(sql`scenario`)}, ${piece(sql`undo`, sql`created_at`)}
 select (select count(*)::int from old_contacts) + (select count(*)::int from old_interactions)
   + (select count(*)::int from old_tasks) + (select count(*)::int from old_scenarios)

@@ -23,13 +23,13 @@ import { TAKES_PART } from '../auth/affiliates.ts';
 import { readSession } from '../auth/session-token.ts';
 import { countOfNetwork, countOfTry, forgive } from '../auth/throttle.ts';
 import { query, transaction } from '../db/db.ts';
-import { column, fromText, joined, type Sql, sql } from '../db/sql.ts';
+import { column, joined, type Sql, sql } from '../db/sql.ts';
 import { materialToday } from '../gated/materials.ts';
 import { Reply } from '../http/answer.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { isProgram } from '../links/programs.ts';
-import { mailed, mailWaits, shareCodesOf } from '../mail-queue.ts';
+import { mailWaits, queueMail, shareCodesOf } from '../mail-queue.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { mailIsOn } from '../platform/env.ts';
 import { settings } from '../platform/site.ts';
@@ -44,7 +44,7 @@ const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true,
 
 /** What the map of the estate `e` shows: what is planned today, without the private notes, and for whom. Who dies first is a view of it. */
 export const MAP_SOURCE = sql`jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
-  'members', (select (${fromText(FILED_MEMBERS)})::jsonb from household h where h.id = e.household_id))`;
+  'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
 
 /** Whether what the share `s` was made from is another by now. `material` is that of today (see `materialToday`). */
 export const hasChanged = (
@@ -63,9 +63,8 @@ export const IS_OPEN = sql`s.state in (${joined(
 )})`;
 
 /** The day of a moment where the affiliate of the share `s` works. */
-export const dayOfShare = (moment: Date): Sql =>
-  fromText(todayOf('$1', 's.affiliate_id'), [moment]);
-const MADE_ON = fromText(todayOf('s.created_at', 's.affiliate_id'));
+export const dayOfShare = (moment: Date): Sql => todayOf(moment, sql`s.affiliate_id`);
+const MADE_ON = todayOf(sql`s.created_at`, sql`s.affiliate_id`);
 
 interface Opened extends Omit<ForYou, 'affiliate' | 'changed' | 'withdrawn'> {
   id: string;
@@ -85,7 +84,7 @@ const opens = (
   now: Date,
 ): Sql => sql`s.token_hash = ${hash} and s.state <> 'withdrawn' and s.expires_on >= ${dayOfShare(now)}
   and c.id = s.contact_id and c.deleted_at is null
-  and exists (select from affiliate a where a.id = s.affiliate_id and ${fromText(TAKES_PART)})`;
+  and exists (select from affiliate a where a.id = s.affiliate_id and ${TAKES_PART})`;
 
 /** How many wrong codes of a link are taken within a day. */
 const MOST_WRONG = 10;
@@ -366,7 +365,7 @@ with sent as (
    where not exists (select from alert_mute m where m.affiliate_id = sent.affiliate_id and m.kind = 'share')
 ), noted as (
   insert into audit (action, kind, thing, affiliate_id) select 'answered', 'share', id, affiliate_id from sent
-), ${fromText(mailed('share', { affiliate: 'sent.affiliate_id', key: "'share:' || sent.id", from: 'sent' }))}
+), ${queueMail('share', { affiliate: sql`sent.affiliate_id`, key: sql`'share:' || sent.id`, from: sql`sent` })}
 select`;
 
 async function sendAnswers(shown: Shown, context: Context): Promise<{ state: 'answered' }> {

@@ -32,7 +32,7 @@ import {
   readMany,
   readOne,
 } from '../db/records.ts';
-import { fromText, type Sql, sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { materialOf, materialToday } from '../gated/materials.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
@@ -112,7 +112,7 @@ const alertOfMade = (affiliateId: string, title: string): Sql[] => [
         'Whoever has it can read what it shows. If it was not you, withdraw it and change your password.'
       from made returning id
   )`,
-  fromText(securityMail('$1::uuid'), [affiliateId]),
+  securityMail(affiliateId),
 ];
 
 /** The contact is in the affiliate's list. A merge waits. */
@@ -167,7 +167,7 @@ async function createShare(
   const { title, content, madeFrom, about, use } = await prepared(affiliateId, draft);
   const named = [title, about].filter(Boolean).join(', ');
   const token = newToken(site);
-  const today = fromText(todayOf('$1', '$2'), [now, affiliateId]);
+  const today = todayOf(now, affiliateId);
   const columns = {
     contact_id: contactId,
     kind,

@@ -35,12 +35,12 @@ import { folded } from '../../../src/lib/folded.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { column, fromText, type Sql, sql } from '../db/sql.ts';
+import { column, type Sql, sql } from '../db/sql.ts';
 import { setEstate, storedEstate } from '../households/estates.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { DROP_OLD_UNDOS } from '../rows/contacts.ts';
+import { dropOldUndos } from '../rows/contacts.ts';
 import { lockShare, shareChangedElsewhere } from './shares.ts';
 
 interface Row {
@@ -354,7 +354,7 @@ with t as (
     from t where s.affiliate_id = ${affiliateId} and s.id = t.share returning s.id
 ), undone as (
   insert into undo (affiliate_id, kind, before) select ${affiliateId}, 'share-answers', ${taken}::jsonb from decided returning id
-), ${auditLine(affiliateId, 'change', 'share', sql`decided`)}, ${fromText(DROP_OLD_UNDOS, [affiliateId])}
+), ${auditLine(affiliateId, 'change', 'share', sql`decided`)}, ${dropOldUndos(affiliateId)}
 select id undo from undone`;
 
 async function addToMap(

@@ -18,7 +18,7 @@ import {
 import { ACCOUNT_NAME } from '../auth/affiliates.ts';
 import { findCounted, type RequestLimit } from '../auth/throttle.ts';
 import { type Query, query } from '../db/db.ts';
-import { literal, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 
@@ -129,7 +129,7 @@ export async function readStanding(
   run: Query = query,
 ): Promise<Standing> {
   const [standing] = await run<Standing>(sql`
-    select ${literal(ACCOUNT_NAME)} "accountName", p.name "profileName", c.code,
+    select ${ACCOUNT_NAME} "accountName", p.name "profileName", c.code,
            c.revoked_at is not null revoked,
            array(select lesson from lesson_progress
                   where affiliate_id = ${affiliateId} and course = ${course} and passed_at is not null) passed
