@@ -15,7 +15,7 @@ import {
   readMany,
   readOne,
 } from '../../lib/db/records.ts';
-import { column, fromText, joined, literal, sql } from '../../lib/db/sql.ts';
+import { column, joined, literal, named, sql, words } from '../../lib/db/sql.ts';
 import { HttpError } from '../../lib/http/refusal.ts';
 import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
 
@@ -296,10 +296,12 @@ describe('a template', () => {
     expect(() => column('a; b')).toThrow('a; b is no column');
   });
 
-  test('takes a text with numbered values, in the order in which it names them', () => {
-    const part = fromText('b = $2 and a = $1 and c = $2', ['x', 'y']);
-    const statement = sql`${0} and ${part}`;
-    expect(statement.text).toBe('$1 and b = $2 and a = $3 and c = $4');
-    expect(statement.values).toEqual([0, 'y', 'x', 'y']);
+  test('takes words and names of the code, and nothing else', () => {
+    expect(sql`role in (${words(['client', 'former-spouse'])})`.text).toBe(
+      "role in ('client', 'former-spouse')",
+    );
+    expect(() => words(["client', 'x"])).toThrow("client', 'x is no word");
+    expect(named(sql`a.b`, 'birthDate').text).toBe('a.b "birthDate"');
+    expect(() => named(sql`a.b`, 'a" from b --')).toThrow('a" from b -- is no name');
   });
 });

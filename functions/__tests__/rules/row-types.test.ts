@@ -137,8 +137,6 @@ function sourceOf(node: ts.Expression, checker: ts.TypeChecker): string {
   }
   if (ts.isCallExpression(node) && isPart(node, checker)) {
     const name = node.expression.getText();
-    // A text's values do not matter, and it may do without them.
-    if (name === 'fromText') return `fromText(${node.arguments[0]?.getText()})`;
     if (name === 'literal') return node.getText();
     return `${name}(${node.arguments.map((argument) => argumentOf(argument, checker)).join(', ')})`;
   }

@@ -114,7 +114,7 @@ async function connect(): Promise<PoolClient> {
 
 /**
  * Returns the rows of a statement. Throws an Unavailable if the database cannot be used, as does
- * every function that uses it. A text with numbered values is the form of statements from before `sql`.
+ * every function that uses it. A text with numbered values is for tests and commands; the functions send templates.
  */
 export type Query = <Row extends object>(
   statement: Sql | string,

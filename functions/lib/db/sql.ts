@@ -43,12 +43,3 @@ export function joined(
 ): Sql {
   return new Sql(['', ...parts.slice(1).map(() => separator), ''], parts);
 }
-
-/** A part from a text with numbered values ($1 is the first), until each text is a template. */
-export function fromText(text: string, values: readonly Value[] = []): Sql {
-  const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
-  return new Sql(
-    text.split(/\$\d+/),
-    numbers.map((number) => values[number - 1]),
-  );
-}

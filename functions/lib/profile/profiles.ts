@@ -9,7 +9,8 @@ import {
   type ProfileDraft,
 } from '../../../src/contract/profile/profile.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
-import { query, transaction } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
@@ -94,41 +95,41 @@ function reservedCode(code: string): string | null {
   return 'This referral code is reserved. Please choose another.';
 }
 
-/** The SQL that normalizes a name for comparison with codes. Most names are plain ASCII; folding all of them would take seconds. */
-const keyOf = (name: string): string =>
-  `case when octet_length(${name}) = length(${name})
-     then translate(lower(${name}), '${STANDS_FOR[0]} .-''', '${STANDS_FOR[1]}')
-     else regexp_replace(translate(folded(translate(${name}, $6::text, $7::text)),
-       $6::text || '${STANDS_FOR[0]}', $7::text || '${STANDS_FOR[1]}'), '[^a-z]', '', 'g') end`;
+const [SIGNS, LETTERS] = STANDS_FOR;
 
-const says = (name: string): string =>
-  `(${name} = any($5::text[]) or (length(${name}) >= ${LONG_NAME} and position(${name} in $4) > 0))`;
+/** The SQL that normalizes a name for comparison with codes. Most names are plain ASCII; folding all of them would take seconds. */
+function keyOf(name: Sql): Sql {
+  const [odd, plain] = LOOK_ALIKES;
+  return sql`case when octet_length(${name}) = length(${name})
+     then translate(lower(${name}), ${`${SIGNS} .-'`}::text, ${LETTERS}::text)
+     else regexp_replace(translate(folded(translate(${name}, ${odd}::text, ${plain}::text)),
+       ${odd + SIGNS}::text, ${plain + LETTERS}::text), '[^a-z]', '', 'g') end`;
+}
 
 /**
  * Part of a statement: `alike` has a row if a new code contains the name of another affiliate's
- * account, and not the affiliate's own. $1 the code, $2 the affiliate, $4 to $7 the values of
- * `alikeValues`.
+ * account, and not the affiliate's own.
  */
-const ALIKE = `named as materialized (
+function lookingAlike(affiliateId: string, code: string): Sql {
+  const { whole, runs } = comparedCode(code);
+  const says = (name: Sql): Sql =>
+    sql`(${name} = any(${runs}::text[]) or (length(${name}) >= ${LONG_NAME} and position(${name} in ${whole}::text) > 0))`;
+  return sql`named as materialized (
   select id, first || last one, last || first other from (
-    select a.id, ${keyOf('a.first_name')} as first, ${keyOf('a.last_name')} as last
-      from affiliate a where not exists (select from referral_code where code = $1)
+    select a.id, ${keyOf(sql`a.first_name`)} as first, ${keyOf(sql`a.last_name`)} as last
+      from affiliate a where not exists (select from referral_code where code = ${code})
      offset 0) each
 ), alike as materialized (
-  select from named where id <> $2 and (${says('one')} or ${says('other')})
-     and not exists (select from named where id = $2
-       and (position(one in $4) > 0 or position(other in $4) > 0))
+  select from named where id <> ${affiliateId} and (${says(sql`one`)} or ${says(sql`other`)})
+     and not exists (select from named where id = ${affiliateId}
+       and (position(one in ${whole}::text) > 0 or position(other in ${whole}::text) > 0))
    limit 1
 )`;
-
-const alikeValues = (code: string): unknown[] => {
-  const { whole, runs } = comparedCode(code);
-  return [whole, runs, ...LOOK_ALIKES];
-};
+}
 
 type Change = InferOutput<typeof ProfileDraft>;
 
-const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credentials, p.states, p.phone,
+const COLUMNS = sql`p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credentials, p.states, p.phone,
   p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.compensation, p.crd,
   p.form_crs "formCrs", p.licenses, p.roles, p.place, p.code,
   '/a/' || p.code || '/' || p.portrait_hash || '.jpg' portrait,
@@ -136,21 +137,21 @@ const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credent
   '{"licenses": true}' || p.show show, p.confirmed_on::text "confirmedOn",
   (select coalesce(array_agg(code order by created_at), '{}') from referral_code
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
-const READ = `select ${COLUMNS} from profile p where p.affiliate_id = $1`;
 
 export async function readProfile(affiliateId: string, run = query): Promise<Profile> {
-  const [profile] = await run<Profile>(READ, [affiliateId]);
+  const [profile] = await run<Profile>(
+    sql`select ${COLUMNS} from profile p where p.affiliate_id = ${affiliateId}`,
+  );
   if (!profile) throw notFound();
   return profile;
 }
 
 /** The affiliate's logo with this hash, as JPEG, or null. */
 async function readLogo(affiliateId: string, hash: string): Promise<Buffer | null> {
-  const [found] = await query<{ logo: Buffer }>(
-    'select logo from profile where affiliate_id = $1 and logo_hash = $2',
-    [affiliateId, hash],
+  const [profile] = await query<{ logo: Buffer }>(
+    sql`select logo from profile where affiliate_id = ${affiliateId} and logo_hash = ${hash}`,
   );
-  return found?.logo ?? null;
+  return profile?.logo ?? null;
 }
 
 /** The error for a conflicting change (409). */
@@ -161,8 +162,9 @@ export const changed = (current: Profile): HttpError =>
     { current },
   );
 
-/** $1 the affiliate, $2 the new row as JSON, which Postgres matches to the columns by name. The audit records it. */
-const SAVE = `
+/** Saves the new row (JSON), which Postgres matches to the columns by name. The audit records it. */
+const save = (run: Query, affiliateId: string, row: string): Promise<Profile[]> =>
+  run<Profile>(sql`
 with saved as (
 update profile p set version = p.version + 1, name = n.name, firm = n.firm, role = n.role,
     credentials = n.credentials, states = n.states, phone = n.phone, email = n.email,
@@ -172,28 +174,31 @@ update profile p set version = p.version + 1, name = n.name, firm = n.firm, role
     licenses = coalesce(n.licenses, p.licenses), roles = coalesce(n.roles, p.roles), place = coalesce(n.place, p.place),
     code = n.code, show = n.show,
     confirmed_on = coalesce(n.confirmed_on, p.confirmed_on)
-  from jsonb_populate_record(null::profile, $2) n
- where p.affiliate_id = $1 and p.version = n.version
-   and exists (select from referral_code where code = n.code and affiliate_id = $1)
+  from jsonb_populate_record(null::profile, ${row}::jsonb) n
+ where p.affiliate_id = ${affiliateId} and p.version = n.version
+   and exists (select from referral_code where code = n.code and affiliate_id = ${affiliateId})
 returning ${COLUMNS}
 ), noted as (
-  insert into audit (actor, action, kind, affiliate_id) select $1, 'change', 'profile', $1 from saved
+  insert into audit (actor, action, kind, affiliate_id) select ${affiliateId}, 'change', 'profile', ${affiliateId} from saved
 )
-select * from saved`;
+select * from saved`);
 
-/**
- * Claims a code that no one has, unless $8 says that it is reserved. $1 the code, $2 the affiliate,
- * $3 how many codes an affiliate may have. Returns whether the code looks like another affiliate's
- * name.
- */
-const CLAIM = `
-with ${ALIKE}, claimed as (
+/** Claims a code that no one has, unless it is reserved. Returns whether the code looks like another affiliate's name. */
+const claim = (
+  run: Query,
+  affiliateId: string,
+  code: string,
+  isReserved: boolean,
+): Promise<{ alike: boolean }[]> =>
+  run<{ alike: boolean }>(sql`
+with ${lookingAlike(affiliateId, code)}, claimed as (
   insert into referral_code (code, affiliate_id)
-  select $1, $2 where (select count(*) from referral_code where affiliate_id = $2) < $3
-     and not $8::boolean and not exists (select from alike)
+  select ${code}, ${affiliateId}
+   where (select count(*) from referral_code where affiliate_id = ${affiliateId}) < ${MAX_CODES}
+     and not ${isReserved}::boolean and not exists (select from alike)
   on conflict (code) do nothing
 )
-select exists (select from alike) alike`;
+select exists (select from alike) alike`);
 
 const ALIKE_SENTENCE =
   'This referral code looks like another affiliate’s name. Please choose one of your own.';
@@ -219,12 +224,11 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
     const { code } = change;
     // A code that the affiliate already has stays valid, whatever it looks like.
     const reserved = reservedCode(code);
-    const values = [code, affiliateId, MAX_CODES, ...alikeValues(code), reserved !== null];
-    const [claim] = await run<{ alike: boolean }>(CLAIM, values);
+    const [claimed] = await claim(run, affiliateId, code, reserved !== null);
     const { timeZone: time_zone, formCrs: form_crs, confirmed, ...fields } = change;
     const confirmed_on = confirmed ? dayOf(Date.now()) : null;
     const row = JSON.stringify({ ...fields, time_zone, form_crs, confirmed_on });
-    const [saved] = await run<Profile>(SAVE, [affiliateId, row]);
+    const [saved] = await save(run, affiliateId, row);
     if (saved) {
       assertDisclosed(saved);
       return saved;
@@ -232,7 +236,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
     const current = await readProfile(affiliateId, run);
     if (current.version !== change.version) throw changed(current);
     const full = current.oldCodes.length + 1 >= MAX_CODES && FULL;
-    const sentence = reserved ?? ((claim?.alike && ALIKE_SENTENCE) || full || TAKEN);
+    const sentence = reserved ?? ((claimed?.alike && ALIKE_SENTENCE) || full || TAKEN);
     throw invalid('code', sentence);
   });
 
