@@ -81,7 +81,7 @@ export const writePage = (affiliateId: string): Promise<void> =>
 export async function writeDuePages(requestId: string): Promise<boolean> {
   try {
     const due = await query<{ id: string }>(
-      `select affiliate_id id from page_due order by since limit ${PIECE}`,
+      sql`select affiliate_id id from page_due order by since limit ${PIECE}`,
     );
     for (const { id } of due) await writePage(id);
     return due.length < PIECE;
@@ -114,19 +114,17 @@ export async function endPages(affiliateId: string): Promise<void> {
 }
 
 export const expirePages = (): Promise<unknown> =>
-  query(
-    `update publication set state = 'expired', actor = null, reason = '', version = version + 1, changed_at = now()
-      where state = 'approved' and valid_until <= (now() at time zone 'UTC')::date`,
-  );
+  query(sql`
+    update publication set state = 'expired', actor = null, reason = '', version = version + 1, changed_at = now()
+     where state = 'approved' and valid_until <= (now() at time zone 'UTC')::date`);
 
 /** Empties the pages and pictures of versions that the public never read. Their words and history stay. */
 export const emptyUnreadPages = (): Promise<unknown> =>
-  query(
-    `update publication p set html = null, portrait = null
-      where state not in ('submitted', 'approved') and (html is not null or portrait is not null)
-        and changed_at < now() - interval '${UNREAD_PAGE_DAYS} days'
-        and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`,
-  );
+  query(sql`
+    update publication p set html = null, portrait = null
+     where state not in ('submitted', 'approved') and (html is not null or portrait is not null)
+       and changed_at < now() - ${UNREAD_PAGE_DAYS} * interval '1 day'
+       and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`);
 
 interface PageDifferences {
   /** Affiliates with an outdated or missing file. */
@@ -142,7 +140,7 @@ const AT_A_TIME = 10;
 export async function comparePages(): Promise<PageDifferences> {
   // The list is read first, so that a page approved meanwhile is not in it and is not taken for an orphan.
   const there = await listPageFiles();
-  const owners = await query<{ id: string }>('select distinct affiliate_id id from publication');
+  const owners = await query<{ id: string }>(sql`select distinct affiliate_id id from publication`);
   const known = { codes: new Set<string>(), portraits: new Set<string>() };
   const affiliates: string[] = [];
   const compare = async (id: string) => {
