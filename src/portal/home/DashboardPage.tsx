@@ -337,7 +337,8 @@ function Greeting() {
   if (!name) return null;
   const now = new Date().toISOString();
   return (
-    <p className="mt-1 flex flex-wrap gap-x-3">
+    // On a phone the day has a line of its own, so that the height depends on neither font, name nor date.
+    <p className="mt-1 flex flex-col gap-x-3 sm:flex-row">
       <span>{greeting(name, now)}</span>
       <span className="text-ink-muted">{formatWeekday(now)}</span>
     </p>

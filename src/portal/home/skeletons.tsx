@@ -29,8 +29,8 @@ function Skeleton({ figures }: Props) {
         data-skeleton
         className="skeleton h-15 max-w-96 min-[401px]:h-7.5 md:h-8 lg:h-8.5 xl:h-8.75"
       />
-      {/* The line that greets by name. */}
-      <p className="mt-1">&nbsp;</p>
+      {/* The lines that greet by name and tell the day. */}
+      <p className="mt-1 h-14 sm:h-7">&nbsp;</p>
       <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">{WORDS[figures]}</p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
         {['a', 'b', 'c', 'd'].map((card) => (
