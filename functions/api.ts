@@ -2,7 +2,7 @@ import { accountDataRoutes, accountRoutes } from './lib/account/account.ts';
 import { accountMailRoutes } from './lib/account/mail.ts';
 import { alertRoutes } from './lib/alerts.ts';
 import { approvalRoutes } from './lib/approvals/approvals.ts';
-import { useRoutes } from './lib/approvals/handovers.ts';
+import { handoverRoutes } from './lib/approvals/handovers.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import { calendarRoutes } from './lib/calendar/calendars.ts';
@@ -87,7 +87,7 @@ export default withMail(
     ...trainingRoutes,
     ...twoStepRoutes,
     ...undoRoutes,
-    ...useRoutes,
+    ...handoverRoutes,
   ),
 );
 

@@ -7,8 +7,8 @@ import { readBody } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { ConfigError } from './lib/platform/env.ts';
 import type { FunctionConfig } from './lib/platform/function-config.ts';
-import { from, log } from './lib/platform/log.ts';
-import { Unavailable, within } from './lib/platform/unavailable.ts';
+import { log, requestFields } from './lib/platform/log.ts';
+import { Unavailable, withTimeLimit } from './lib/platform/unavailable.ts';
 
 const NOT_ENDED =
   'You are signed out in this browser, but we could not end the session on our side. It will expire within 8 hours.';
@@ -25,11 +25,12 @@ export default endpoint(
     try {
       session = await readSession(request);
       const open = session;
-      if (open) await within(END_MS, 'database', () => endSession(open));
+      if (open) await withTimeLimit(END_MS, 'database', () => endSession(open));
     } catch (error) {
       throw notEnded(error, session, cleared);
     }
-    if (session) log({ event: 'logout', ...from(context), affiliate: session.affiliateId });
+    if (session)
+      log({ event: 'logout', ...requestFields(context), affiliate: session.affiliateId });
     return reply({ ok: true }, cleared);
   }),
 );

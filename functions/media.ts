@@ -12,7 +12,7 @@ import * as contract from '../src/contract/tickets.ts';
 import { FILE_TYPES, MAX_FILE_BYTES } from '../src/contract/tickets.ts';
 import { exportRoutes } from './lib/account/export.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
-import { created } from './lib/http/answer.ts';
+import { createdReply } from './lib/http/answer.ts';
 import { readBody, typeOf } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { requestKey } from './lib/http/request-key.ts';
@@ -24,7 +24,7 @@ import type { PictureKind } from './lib/profile/picture-header.ts';
 import { assertPicture, jpegOf, keepPicture } from './lib/profile/pictures.ts';
 import * as profiles from './lib/profile/profiles.ts';
 import { downloadFile, dropBytes, storeBytes } from './lib/tickets/files.ts';
-import { addTicketFile, readTicket, refusedFile, type SentFile } from './lib/tickets/tickets.ts';
+import { addTicketFile, fileRefusal, readTicket, type SentFile } from './lib/tickets/tickets.ts';
 
 const CODECS = new URL('../node_modules/@jsquash/', import.meta.url);
 
@@ -51,14 +51,14 @@ export default withMail(
         add: (sent) => addTicketFile(affiliate.id, id, sent),
       });
       notify('ticket', file.id, context);
-      return created(file);
+      return createdReply(file);
     }),
     on(contract.addOfficeTicketFile, async ({ affiliate, params: { id }, query, request }) => {
       const file = await receiveFile(request, query.name, {
         read: () => office.existingTicket(id),
         add: (sent) => office.addTicketFile(affiliate.id, id, sent),
       });
-      return created(file);
+      return createdReply(file);
     }),
     on(contract.readTicketFile, async ({ affiliate, params: { id, fileId } }) =>
       downloadFile(await readTicket(affiliate.id, id), fileId),
@@ -83,13 +83,13 @@ async function keep(
 ) {
   if (await keepPicture(affiliateId, version, kind, picture))
     return profiles.readProfile(affiliateId);
-  throw profiles.changed(await profiles.readProfile(affiliateId));
+  throw profiles.profileConflict(await profiles.readProfile(affiliateId));
 }
 
 const PDF = Buffer.from('%PDF-');
 
 /** What both sides do in their own way. */
-interface Side {
+interface TicketAccess {
   /** Finds the ticket. Throws an HttpError: 404. */
   read: () => Promise<object>;
   /** Adds the row, or returns the one that the same request added before. */
@@ -103,15 +103,15 @@ interface Side {
 async function receiveFile(
   request: Request,
   name: string,
-  { read, add }: Side,
+  { read, add }: TicketAccess,
 ): Promise<TicketFile> {
   const bytes = await readBody(request, MAX_FILE_BYTES);
   await read();
   const type = FILE_TYPES.find((one) => one === typeOf(request)) ?? 'application/pdf';
-  if (bytes.length === 0) throw refusedFile('This file is empty. Please choose another.');
+  if (bytes.length === 0) throw fileRefusal('This file is empty. Please choose another.');
   if (type !== 'application/pdf') await assertPicture(bytes, type, CODECS);
   else if (!Buffer.from(bytes).subarray(0, PDF.length).equals(PDF)) {
-    throw refusedFile('This file is not a PDF. Please save it as a PDF and try again.');
+    throw fileRefusal('This file is not a PDF. Please save it as a PDF and try again.');
   }
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const key = requestKey(request, { name, type, sha256 });

@@ -8,7 +8,7 @@ import {
   removeAccount,
   setDisabled,
   setOffice,
-  twoStepOff,
+  turnOffTwoStep,
   unlockAccount,
 } from '../functions/lib/account/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
@@ -27,11 +27,11 @@ import { confirm } from './lib/confirm.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
 import { DEMO } from './local/demo.ts';
 import { endCalendarFile, endFiles, followFiles } from './operator/affiliate-files.ts';
-import { type Call, existing } from './operator/affiliate-options.ts';
+import { type Call, existingAccount } from './operator/affiliate-options.ts';
 import { add, invite, passwd, reset, withdraw } from './operator/affiliate-passwords.ts';
-import { visible } from './operator/names.ts';
+import { showInvisible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
-import { sendingMail } from './operator/sending-mail.ts';
+import { sendMailAfter } from './operator/sending-mail.ts';
 
 export const affiliates = commandLine(
   'affiliates',
@@ -75,7 +75,7 @@ const run = (
   onRecords(async (target) => {
     await tidyAll();
     const call = { name: undefined, ...given, place: `on ${target.name}`, target };
-    await sendingMail(target, given.site, async () => report(await work(call), call));
+    await sendMailAfter(target, given.site, async () => report(await work(call), call));
     await after(target);
   });
 
@@ -86,9 +86,9 @@ const stateOf = ({ disabled, invited, office, endsAt }: Account): string => {
 };
 
 const rowOf = (account: Account) => ({
-  username: visible(account.username),
-  name: visible(`${account.firstName} ${account.lastName}`),
-  email: visible(account.email),
+  username: showInvisible(account.username),
+  name: showInvisible(`${account.firstName} ${account.lastName}`),
+  email: showInvisible(account.email),
   state: stateOf(account),
   sessions: account.sessions,
   inLogs: account.id,
@@ -103,11 +103,11 @@ const changing = (
   data: object = {},
 ): void =>
   command(word, description, [], async (call) => {
-    const account = await existing(call);
+    const account = await existingAccount(call);
     await change(account, call.target);
     const { username } = account;
     return {
-      sentence: `${visible(username)} ${call.place}: ${sentence}`,
+      sentence: `${showInvisible(username)} ${call.place}: ${sentence}`,
       data: { username, ...data },
     };
   });
@@ -156,14 +156,14 @@ changing(
   { disabled: false },
 );
 command('withdraw-links', 'withdraws every link for a client', [], async (call) => {
-  const { id, username } = await existing(call);
+  const { id, username } = await existingAccount(call);
   const withdrawn = await withdrawAll(id, null, 'The office withdrew all links');
   const links =
     withdrawn === 1
       ? '1 link for a client no longer opens'
       : `${withdrawn} links for clients no longer open`;
   return {
-    sentence: `${visible(username)} ${call.place}: ${links}.`,
+    sentence: `${showInvisible(username)} ${call.place}: ${links}.`,
     data: { username, withdrawn },
   };
 });
@@ -187,8 +187,8 @@ command(
   async (call) => {
     const { office = false, affiliate = false, place } = call;
     if (office === affiliate) throw new UsageError('role needs --office or --affiliate.');
-    const account = await existing(call);
-    const name = visible(account.username);
+    const account = await existingAccount(call);
+    const name = showInvisible(account.username);
     if (account.office === office) {
       throw new CommandError(
         `${name} ${office ? 'works' : 'does not work'} in the office ${place}.`,
@@ -212,26 +212,26 @@ command(
   'removes every passkey, app and recovery code of someone who lost them; asks first',
   [YES],
   async (call) => {
-    const { id, username, firstName, lastName } = await existing(call);
-    const name = visible(`${username} (${firstName} ${lastName})`);
+    const { id, username, firstName, lastName } = await existingAccount(call);
+    const name = showInvisible(`${username} (${firstName} ${lastName})`);
     if (!call.yes) {
       await confirm(`Remove every passkey, app and recovery code of ${name} ${call.place}?`);
     }
-    await twoStepOff(id);
+    await turnOffTwoStep(id);
     return {
-      sentence: `${visible(username)} ${call.place}: two-step sign-in is off, and signed out everywhere.`,
+      sentence: `${showInvisible(username)} ${call.place}: two-step sign-in is off, and signed out everywhere.`,
       data: { username, twoStep: false },
     };
   },
 );
 
 command('remove', 'removes an affiliate and all their data; asks first', [YES], async (call) => {
-  const { id, username, firstName, lastName } = await existing(call);
-  const name = visible(`${username} (${firstName} ${lastName})`);
+  const { id, username, firstName, lastName } = await existingAccount(call);
+  const name = showInvisible(`${username} (${firstName} ${lastName})`);
   if (!call.yes) await confirm(`Remove ${name} ${call.place}? This cannot be undone.`);
   await endFiles(id, call.target);
   await removeAccount(id);
-  return { sentence: `${visible(username)} removed ${call.place}.`, data: { username } };
+  return { sentence: `${showInvisible(username)} removed ${call.place}.`, data: { username } };
 });
 
 command('add', 'adds an affiliate with a password', [...NAMES, ...PASSWORD], add);

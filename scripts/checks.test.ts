@@ -16,7 +16,7 @@ import { startNetlify } from '../tests/operator-harness.ts';
 import { temporaryFolder, withDatabase } from '../tests/places.ts';
 import { applyMigrations } from './database/connect.ts';
 import {
-  type Checked,
+  type CheckInput,
   checkAddress,
   checkDatabase,
   checkDelivery,
@@ -47,7 +47,11 @@ for (const name of readdirSync('node_modules')) {
   else symlinkSync(resolve('node_modules', name), there);
 }
 
-const checked = (env: Checked['env'] = {}, inBuild = false): Checked => ({ root, env, inBuild });
+const checked = (env: CheckInput['env'] = {}, inBuild = false): CheckInput => ({
+  root,
+  env,
+  inBuild,
+});
 
 /** Expects one finding of this level with these words. */
 function expectOne(findings: Finding[], level: Finding['level'], words: string) {
@@ -151,7 +155,7 @@ const DKIM = { 's1._domainkey.alliance.example': ['v=DKIM1; k=rsa; p=MIIBIjANBg'
 
 /** The findings about a sender whose domain has these TXT records, and the names that were looked up. */
 async function checkSender(
-  env: Checked['env'],
+  env: CheckInput['env'],
   records: Record<string, string[]>,
   inBuild = false,
 ) {
@@ -212,14 +216,14 @@ test('no setup, and a deploy’s build, cause no lookup', async () => {
 const NOTIFY_KEY = `n1:${Buffer.alloc(32, 7).toString('base64')}`;
 const NOTIFY_URL = 'https://hooks.example/T0/secret';
 
-test.each<Checked['env']>([
+test.each<CheckInput['env']>([
   {},
   { NOTIFY_URL },
   { NOTIFY_URL, NOTIFY_KEY },
   { NOTIFY_URL: 'http://localhost:9000/' },
 ])('%j is valid', (env) => expect(checkNotices(checked(env))).toEqual([]));
 
-test.each<[env: Checked['env'], level: Finding['level'], what: string]>([
+test.each<[env: CheckInput['env'], level: Finding['level'], what: string]>([
   [{ NOTIFY_URL: 'hooks' }, 'error', 'NOTIFY_URL is not an address'],
   [{ NOTIFY_URL: 'http://hooks.example/secret' }, 'error', 'NOTIFY_URL must begin with https://'],
   [{ NOTIFY_URL: 'https://u:secret@hooks.example' }, 'error', 'NOTIFY_URL must not hold a name'],
@@ -262,7 +266,11 @@ test('typed figures of law are warnings with file, line, name and year, and so a
 });
 
 /** The findings about the settings of a linked site, of which Netlify's API tells these variables, and what was asked. */
-async function checkSettings(variables: object[], changes: Checked['env'] = {}, inBuild = false) {
+async function checkSettings(
+  variables: object[],
+  changes: CheckInput['env'] = {},
+  inBuild = false,
+) {
   const asked: string[] = [];
   const { env, stop } = await startNetlify(({ url = '', headers }, response) => {
     asked.push(url);
@@ -315,7 +323,7 @@ test.each<[what: string, variables: object[], level: Finding['level'], what: str
   expect(JSON.stringify(findings)).not.toContain(KEY);
 });
 
-test.each<[what: string, env: Checked['env'], why: string]>([
+test.each<[what: string, env: CheckInput['env'], why: string]>([
   ['a refused token', { NETLIFY_AUTH_TOKEN: 'bad' }, 'Netlify answered 401'],
   ['no token', { NETLIFY_AUTH_TOKEN: '' }, 'NETLIFY_AUTH_TOKEN is not set'],
   ['no network', { NETLIFY_API_URL: 'http://localhost:1' }, 'fetch failed'],

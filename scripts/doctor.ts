@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs';
 import { comparePages } from '../functions/lib/own-page/copies.ts';
 import { many } from './lib/command.ts';
 import { CommandError, run } from './lib/fail.ts';
-import { type Checked, type Finding, findAll } from './operator/checks.ts';
+import { type CheckInput, type Finding, findAll } from './operator/checks.ts';
 import { onRecords } from './operator/on-records.ts';
 import { isStoreAtHand, withTargetStore } from './operator/target-store.ts';
 
@@ -18,7 +18,7 @@ const PAGES_FIX = 'The daily run fixes this. To fix it sooner, run "npm run dail
  * Compares the affiliates' page files with the database, if both can be reached: after a restore they
  * may not match.
  */
-async function checkPages({ env, inBuild }: Checked): Promise<Finding[]> {
+async function checkPages({ env, inBuild }: CheckInput): Promise<Finding[]> {
   if (inBuild || !(env.DATABASE_URL || (env.NETLIFY_SITE_ID && env.NETLIFY_AUTH_TOKEN))) return [];
   const findings: Finding[] = [];
   const warn = (what: string, fix: string) => findings.push({ level: 'warning', what, fix });

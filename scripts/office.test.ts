@@ -13,7 +13,7 @@ import { submitPublication } from '../functions/lib/profile/publications.ts';
 import {
   issueCertificate,
   readCertificate,
-  readStanding,
+  readCourseStanding,
 } from '../functions/lib/training/certificates.ts';
 import {
   expectRefusal,
@@ -110,7 +110,7 @@ test.each([
 test('certificates are listed, and a revoked one is invalid, whose affiliate and audit get the reason', async () => {
   expect((await run('courses')).out).toMatch(/^0 certificates on .*\.$/);
   const course = { course: 'foundations', courseTitle: 'Foundations', courseVersion: '2026.1' };
-  const standing = await readStanding(id, course);
+  const standing = await readCourseStanding(id, course);
   const code = (await issueCertificate(query, id, course, standing, true)) ?? '';
   const listed = async () => JSON.parse((await run('courses', '--json')).out);
   const valid = {

@@ -6,7 +6,7 @@ import {
   openContacts,
   readContacts,
 } from '../functions/lib/account/office-access.ts';
-import { allWaiting, decide, waitingOf } from '../functions/lib/office/publications.ts';
+import { allWaiting, decideOnVersion, waitingOf } from '../functions/lib/office/publications.ts';
 import { tidyAll } from '../functions/lib/tidy.ts';
 import type { Target } from './database/target.ts';
 import {
@@ -22,9 +22,9 @@ import {
 import { CommandError, UsageError } from './lib/fail.ts';
 import { followFiles } from './operator/affiliate-files.ts';
 import { listPasses, revokeCertificate } from './operator/courses.ts';
-import { assertVisible, visible } from './operator/names.ts';
+import { assertVisible, showInvisible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
-import { sendingMail } from './operator/sending-mail.ts';
+import { sendMailAfter } from './operator/sending-mail.ts';
 
 const MAX_REASON = 300;
 
@@ -75,7 +75,7 @@ function command(words: string, description: string, options: Option[], work: Wo
     return onRecords(async (target) => {
       const call = { ...(options as Call), place: `on ${target.name}`, target };
       await tidyAll();
-      await sendingMail(target, undefined, async () =>
+      await sendMailAfter(target, undefined, async () =>
         report(await work(call, String(word)), call),
       );
     });
@@ -100,7 +100,7 @@ command(
     const { id, username } = await existing(call);
     const until = (await openContacts(id, call.reason)).toISOString();
     return {
-      sentence: `The contacts of ${visible(username)} ${call.place} are open until ${until}. The affiliate has an alert with the reason.`,
+      sentence: `The contacts of ${showInvisible(username)} ${call.place} are open until ${until}. The affiliate has an alert with the reason.`,
       data: { username, until },
     };
   },
@@ -115,13 +115,13 @@ command(
     const contacts = await readContacts(id);
     if (!contacts) {
       throw new CommandError(
-        `the contacts of ${visible(username)} ${call.place} are not open. "open --affiliate … --reason …" opens them, and tells the affiliate.`,
+        `the contacts of ${showInvisible(username)} ${call.place} are not open. "open --affiliate … --reason …" opens them, and tells the affiliate.`,
       );
     }
     const rows = contacts.map((contact) =>
-      Object.fromEntries(Object.entries(contact).map(([key, text]) => [key, visible(text)])),
+      Object.fromEntries(Object.entries(contact).map(([key, text]) => [key, showInvisible(text)])),
     );
-    const head = `${many(rows.length, 'contact')} of ${visible(username)} ${call.place}`;
+    const head = `${many(rows.length, 'contact')} of ${showInvisible(username)} ${call.place}`;
     return { sentence: tableOf(head, rows), data: contacts };
   },
 );
@@ -130,7 +130,7 @@ command('close', 'closes the contacts early', [affiliate()], async (call) => {
   const { id, username } = await existing(call);
   const closed = await closeContacts(id);
   return {
-    sentence: `The contacts of ${visible(username)} ${call.place} ${closed ? 'are closed.' : 'were not open.'}`,
+    sentence: `The contacts of ${showInvisible(username)} ${call.place} ${closed ? 'are closed.' : 'were not open.'}`,
     data: { username, closed },
   };
 });
@@ -142,8 +142,8 @@ command(
   async ({ place }) => {
     const waiting = await allWaiting();
     const rows = waiting.map(({ affiliate, affiliateName, submittedAt, hash }) => ({
-      affiliate: visible(affiliate),
-      name: visible(affiliateName),
+      affiliate: showInvisible(affiliate),
+      name: showInvisible(affiliateName),
       submitted: asMoment(new Date(submittedAt)),
       hash: hash.slice(0, 12),
     }));
@@ -159,15 +159,17 @@ command(
     const { id, username } = await existing(call);
     const waiting = await waitingOf(id);
     if (!waiting) {
-      throw new CommandError(`no page of ${visible(username)} ${call.place} waits for review.`);
+      throw new CommandError(
+        `no page of ${showInvisible(username)} ${call.place} waits for review.`,
+      );
     }
     const { version, hash } = waiting;
     const decision = { version, hash, state: 'approved', reason: call.reason } as const;
-    const approved = await decide(null, waiting.id, { ...decision, validUntil: null });
+    const approved = await decideOnVersion(null, waiting.id, { ...decision, validUntil: null });
     await followFiles(id, call.target);
     const { validUntil } = approved;
     return {
-      sentence: `The page of ${visible(username)} ${call.place} is approved until ${validUntil}. The affiliate has an alert.`,
+      sentence: `The page of ${showInvisible(username)} ${call.place} is approved until ${validUntil}. The affiliate has an alert.`,
       data: { username, id: approved.id, hash: approved.hash, validUntil },
     };
   },
@@ -177,8 +179,8 @@ command('courses', 'lists certificates, newest first', [], async ({ place }) => 
   const passes = await listPasses();
   const rows = passes.map((pass) => ({
     ...pass,
-    affiliate: visible(pass.affiliate),
-    name: visible(pass.name),
+    affiliate: showInvisible(pass.affiliate),
+    name: showInvisible(pass.name),
   }));
   return {
     sentence: tableOf(`${many(rows.length, 'certificate')} ${place}`, rows),
@@ -193,7 +195,7 @@ command(
   async ({ place, reason: why }, code) => {
     const revoked = await revokeCertificate(code, why);
     return {
-      sentence: `The certificate ${revoked.code} of ${visible(revoked.name)} ${place} is revoked.`,
+      sentence: `The certificate ${revoked.code} of ${showInvisible(revoked.name)} ${place} is revoked.`,
       data: revoked,
     };
   },

@@ -14,7 +14,7 @@ import {
   withOperatorStore,
 } from '../tests/operator-harness.ts';
 import { affiliates } from './affiliates.ts';
-import { assertVisible, visible } from './operator/names.ts';
+import { assertVisible, showInvisible } from './operator/names.ts';
 
 withOperatorStore();
 
@@ -169,7 +169,7 @@ test.each([
   expect(() => assertVisible('--first-name', name)).toThrow(
     `--first-name contains the invisible character ${code}`,
   );
-  expect(visible(name)).toContain(`[${code}]`);
+  expect(showInvisible(name)).toContain(`[${code}]`);
 });
 
 test('names in other scripts or with accents are accepted, and marks around an address are dropped', async () => {

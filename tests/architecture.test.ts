@@ -118,7 +118,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/account/accounts.ts: unlockAccount',
   'functions/lib/calendar/calendars.ts: rebuildCalendars',
   'functions/lib/training/certificates.ts: readCertificate',
-  'functions/lib/leads/leads.ts: accept',
+  'functions/lib/leads/leads.ts: acceptMessage',
   'functions/lib/office-news.ts: countWaiting',
   'functions/lib/own-page/copies.ts: writeDuePages',
   'functions/lib/own-page/copies.ts: emptyUnreadPages',
@@ -127,12 +127,12 @@ const FOR_OTHERS = new Set([
   'functions/lib/own-page/copies.ts: rebuildPages',
   'functions/lib/profile/pictures.ts: assertPicture',
   'functions/lib/profile/pictures.ts: jpegOf',
-  'functions/lib/profile/publications.ts: approve',
+  'functions/lib/profile/publications.ts: approvePublication',
   'functions/lib/profile/publications.ts: setState',
   'functions/lib/profile/publications.ts: warnOfExpiry',
   'functions/lib/rows/trash.ts: emptyTrashes',
   // Words alone.
-  'functions/lib/approvals/handovers.ts: handedOver',
+  'functions/lib/approvals/handovers.ts: handoverEntryOf',
   'functions/lib/profile/publications.ts: readVersion',
 ]);
 const EXPORTED =

@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { readFiles } from '../functions/lib/gated/documents.ts';
-import { readThings } from '../functions/lib/gated/materials.ts';
+import { readMaterials } from '../functions/lib/gated/materials.ts';
 import { finePrintRoom, PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
 import { piece } from '../src/content/piece-schema.ts';
 import pieces from '../src/content/pieces.json' with { type: 'json' };
@@ -21,7 +21,7 @@ test('each word that a piece prints is in the words that a firm approves, except
     ['producer', 'bank'] as const,
   ].map((roles) => ({ ...own, license, roles: [...roles], bank: roles.includes('bank' as never) }));
   const known = new Set(['Your code', 'Draft for your compliance review']);
-  for (const one of await readThings()) {
+  for (const one of await readMaterials()) {
     const found = pieces.find(({ id }) => one.kind === 'piece' && id === one.thing);
     if (!found) continue;
     const { words } = await readFiles(one);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listContacts } from '../../src/contract/contacts/contacts.ts';
 import { type OwnGroup, searchOwn } from '../../src/contract/search.ts';
-import { askedOf } from '../lib/contacts/search.ts';
+import { searchWordsOf } from '../lib/contacts/search.ts';
 import { query } from '../lib/db/db.ts';
 import { create } from './contacts/contact-calls.ts';
 import { json, refused, SESSION_QUERIES } from './helpers/callers.ts';
@@ -149,12 +149,12 @@ test('it takes one statement besides the session’s, whatever there is', async 
 });
 
 test('each word is searched once, and only the first twelve', async () => {
-  const asked = (q: string) => askedOf(q).words.join(' ');
+  const asked = (q: string) => searchWordsOf(q).words.join(' ');
   expect(asked('robin '.repeat(16))).toBe('robin');
   expect(asked('Robin-ROBIN_robin.example')).toBe('robin example');
   expect(asked('a b c d e f g h i j k l m n o')).toBe('a b c d e f g h i j k l');
   // A number is also one word, and text without words still finds nothing.
-  expect([askedOf('(212) 555-0142').number, asked('%%')]).toEqual(['(212) 555-0142', '']);
+  expect([searchWordsOf('(212) 555-0142').number, asked('%%')]).toEqual(['(212) 555-0142', '']);
   expect((await search(ada, 'robin '.repeat(16)))[0]?.count).toBe(5);
 });
 

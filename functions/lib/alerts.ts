@@ -87,7 +87,7 @@ const ALERT = kindOf<Alert>({
   as: sql`a`,
   columns: sql`a.id, a.version, a.kind, a.title, a.href, a.why, to_json(a.created_at) "createdAt",
     to_json(a.read_at) "readAt"`,
-  changedElsewhere: 'This alert was changed elsewhere.',
+  conflictSentence: 'This alert was changed elsewhere.',
 });
 
 /** How many alerts about leads, tickets and security the affiliate has not read, and the time zone of the profile. */

@@ -14,7 +14,7 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
-import { joined, type Sql, sql, words } from './db/sql.ts';
+import { joinParts, quotedWords, type Sql, sql } from './db/sql.ts';
 import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
@@ -74,7 +74,7 @@ const BY_CLIENT = sql`(a.action = 'answered' and a.kind = 'share')`;
 
 /** Who did it. An actor other than the affiliate acted for the office. */
 export const AUDIT_BY = sql`case when a.actor = a.affiliate_id then 'you'
-  when a.actor is not null or a.action in (${words(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
+  when a.actor is not null or a.action in (${quotedWords(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
 
 const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
   ([action, reason]) => sql`when ${action} then ${reason}`,
@@ -82,14 +82,14 @@ const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
 
 /** Why it was done, or without a reason, that a command did it. */
 export const AUDIT_REASON = sql`case
-  when a.reason <> '' or a.actor is not null or a.action not in (${words(BY_COMMANDS)}) then a.reason
-  else case a.action ${joined(COMMAND_CASES, '\n')} else ${OTHER_COMMAND_WORDS} end end`;
+  when a.reason <> '' or a.actor is not null or a.action not in (${quotedWords(BY_COMMANDS)}) then a.reason
+  else case a.action ${joinParts(COMMAND_CASES, '\n')} else ${OTHER_COMMAND_WORDS} end end`;
 
 export const AUDIT_GROUP_SQL: Record<AuditGroup, Sql> = {
-  'sign-in': sql`a.action in (${words(AUDIT_GROUP_ACTIONS['sign-in'])})`,
-  account: sql`a.action in (${words(AUDIT_GROUP_ACTIONS.account)})`,
-  office: sql`a.action in (${words(AUDIT_GROUP_ACTIONS.office)}) and not ${BY_CLIENT}`,
-  data: sql`a.action not in (${words(Object.keys(AUDIT_WORDS))})`,
+  'sign-in': sql`a.action in (${quotedWords(AUDIT_GROUP_ACTIONS['sign-in'])})`,
+  account: sql`a.action in (${quotedWords(AUDIT_GROUP_ACTIONS.account)})`,
+  office: sql`a.action in (${quotedWords(AUDIT_GROUP_ACTIONS.office)}) and not ${BY_CLIENT}`,
+  data: sql`a.action not in (${quotedWords(Object.keys(AUDIT_WORDS))})`,
 };
 
 export const NEWEST_FIRST: Order = {

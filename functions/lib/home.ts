@@ -3,9 +3,9 @@ import * as routes from '../../src/contract/home.ts';
 import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
 import { joinNames, namesOf } from '../../src/lib/names-of-several.ts';
 import { query } from './db/db.ts';
-import { column, joined, type Sql, sql } from './db/sql.ts';
+import { column, joinParts, type Sql, sql } from './db/sql.ts';
 import { on } from './http/endpoint.ts';
-import { COUNTS } from './leads/leads.ts';
+import { IS_CREDITED } from './leads/leads.ts';
 import { countWaiting } from './office-news.ts';
 import { NEW_DAYS, tagSets, todayOf, waitingLeads, yearlyDays, zoneOf } from './rows/contacts.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
@@ -70,7 +70,7 @@ select two_step security, ${did(affiliateId, 'change', 'profile')} profile,
   ${did(affiliateId, 'create', 'calendar')} calendar
   from affiliate where id = ${affiliateId} and not office and created_at > ${ago(NEW_DAYS, now)} offset 0`;
 
-const ALL_STEPS = joined(
+const ALL_STEPS = joinParts(
   START_STEPS.map((step) => sql`s.${column(step)}`),
   ' and ',
 );
@@ -154,7 +154,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
        select date_trunc('month', created_at at time zone ${zone}) as month, count(*) n,
            count(*) filter (where created_at > ${ago(30, now)}) recent,
            count(*) filter (where created_at > ${ago(60, now)} and created_at <= ${ago(30, now)}) earlier
-         from lead where affiliate_id = ${affiliateId} and ${COUNTS} and created_at > ${now}::timestamptz - interval '9 months'
+         from lead where affiliate_id = ${affiliateId} and ${IS_CREDITED} and created_at > ${now}::timestamptz - interval '9 months'
         group by 1
      ), leads as (
        select coalesce(sum(recent), 0) recent, coalesce(sum(earlier), 0) earlier from by_month

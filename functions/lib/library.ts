@@ -2,7 +2,7 @@
 import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
 import * as contract from '../../src/contract/library.ts';
 import { clearancesBy } from './approvals/approvals.ts';
-import { usesOf } from './approvals/handovers.ts';
+import { handoversOf } from './approvals/handovers.ts';
 import { query } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import { readGated } from './gated/documents.ts';
@@ -51,7 +51,7 @@ export const libraryRoutes = [
     const favourite = await isFavorite(affiliate.id, slug);
     const clearance = (await clearancesBy(affiliate.id, { kind: 'item', thing: slug })).get(slug);
     if (!clearance) throw notFound();
-    const uses = await usesOf(affiliate.id, 'item', slug);
+    const uses = await handoversOf(affiliate.id, 'item', slug);
     return reply({ slug, html, favourite, uses, ...clearance } satisfies LibraryText, PRIVATE);
   }),
   on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {

@@ -99,7 +99,7 @@ export async function countWaiting(): Promise<Waiting> {
 }
 
 /** A handler of a list or a decision, whose answer also says how much waits after it. */
-export const counting =
+export const withWaitingCount =
   <Input, Answer extends object>(handler: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer & Counted> => ({
     ...(await handler(input)),

@@ -36,7 +36,7 @@ import {
   readOne,
 } from './db/records.ts';
 import { sql } from './db/sql.ts';
-import { created } from './http/answer.ts';
+import { createdReply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { type HttpError, invalid, notFound, originOf } from './http/refusal.ts';
 import { keyAt, type RequestKey, requestKey } from './http/request-key.ts';
@@ -79,7 +79,7 @@ const PIECE_ORDER = kindOf<WholeOrder>({
   table: sql`piece_order`,
   as: sql`o`,
   columns: WHOLE_ORDER,
-  changedElsewhere: 'This order changed in the meantime. Look at it, then try again.',
+  conflictSentence: 'This order changed in the meantime. Look at it, then try again.',
 });
 
 const NEWEST_FIRST: SortOrder = {
@@ -210,7 +210,7 @@ export const orderRoutes = [
     const making = { origin: originOf(request), key: requestKey(request, body) };
     const order = await createOrder(affiliate.id, body, making);
     notify('order', order.id, context);
-    return created(order);
+    return createdReply(order);
   }),
   on(contract.readOrder, ({ affiliate, params }) => readOne(PIECE_ORDER, affiliate.id, params.id)),
   on(contract.cancelOrder, ({ affiliate, params, body }) =>

@@ -28,7 +28,7 @@ import {
 } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { peopleOf } from './households/households.ts';
-import { created } from './http/answer.ts';
+import { createdReply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { type RequestKey, requestKey } from './http/request-key.ts';
@@ -82,7 +82,7 @@ const SCENARIO = kindOf<Scenario>({
     to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`,
   joins: sql`left join contact c
     on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null`,
-  changedElsewhere: 'This scenario was changed elsewhere. Look at the changes, then save again.',
+  conflictSentence: 'This scenario was changed elsewhere. Look at the changes, then save again.',
 });
 
 /* Computes a scenario from its inputs, with the same engine as the page. */
@@ -278,7 +278,7 @@ export const scenarioRoutes = [
   on(contract.listScenarios, ({ affiliate, query }) => listScenarios(affiliate.id, query)),
   on(contract.countScenarios, ({ affiliate }) => countScenarios(affiliate.id)),
   on(contract.createScenario, async ({ affiliate, body, request }) =>
-    created(await createScenario(affiliate.id, body, requestKey(request, body))),
+    createdReply(await createScenario(affiliate.id, body, requestKey(request, body))),
   ),
   on(contract.readScenario, ({ affiliate, params }) => readOne(SCENARIO, affiliate.id, params.id)),
   on(contract.changeScenario, ({ affiliate, params, body }) =>

@@ -4,11 +4,11 @@ import type { OwnGroup } from '../../src/contract/search.ts';
 import * as contract from '../../src/contract/search.ts';
 import { contactsOf } from './contacts/list.ts';
 import {
-  askedOf,
+  type Corrections,
+  correctionsFor,
   excerptOf,
-  type Guesses,
-  guessesFor,
-  namedBy,
+  matchesName,
+  searchWordsOf,
   shownWords,
   textsFor,
 } from './contacts/search.ts';
@@ -36,13 +36,13 @@ interface Item {
 
 type Found = Record<OwnGroup['kind'], { count: number; items: Item[] }>;
 
-async function find(affiliateId: string, q: string, guesses?: Guesses): Promise<Found> {
-  const asked = askedOf(q, guesses);
+async function find(affiliateId: string, q: string, corrections?: Corrections): Promise<Found> {
+  const search = searchWordsOf(q, corrections);
   // All matching contacts are counted in their word index, and only then a few are read.
   const [found] = await query<Found>(sql`
     with contacts as materialized (
-      select c.id, (${namedBy(asked)}) named, c.name_key from contact c
-       where ${contactsOf(affiliateId, { q }, guesses)}
+      select c.id, (${matchesName(search)}) named, c.name_key from contact c
+       where ${contactsOf(affiliateId, { q }, corrections)}
     ), first as materialized (
       select id, named, name_key from contacts order by named desc, name_key, id limit ${SHOWN_OF_EACH}
     ), links as (
@@ -60,7 +60,7 @@ async function find(affiliateId: string, q: string, guesses?: Guesses): Promise<
         'count', (select count(*)::int from contacts),
         'items', (select coalesce(json_agg(f), '[]') from (
           select c.id, c.name title, '' place, coalesce(nullif(c.email, ''), c.phone) about,
-              ${textsFor(asked, sql`first.named`)} texts
+              ${textsFor(search, sql`first.named`)} texts
             from first join contact c on c.id = first.id and c.affiliate_id = ${affiliateId}
            order by first.named desc, first.name_key, c.id) f)) contacts,
       ${group(sql`links`, sql`"isDefault" desc, at desc, id`)} links,
@@ -77,13 +77,13 @@ const isShared = (title: string, items: { title: string }[]): boolean =>
 export async function searchOwn(affiliateId: string, q: string): Promise<OwnGroup[]> {
   let found = await find(affiliateId, q);
   const isNothing = OWN_KINDS.every((kind) => found[kind].count === 0);
-  const guesses = isNothing ? await guessesFor(affiliateId, q) : undefined;
-  if (guesses) found = await find(affiliateId, q, guesses);
-  const words = shownWords(askedOf(q, guesses));
+  const corrections = isNothing ? await correctionsFor(affiliateId, q) : undefined;
+  if (corrections) found = await find(affiliateId, q, corrections);
+  const words = shownWords(searchWordsOf(q, corrections));
   return OWN_KINDS.filter((kind) => found[kind].count > 0).map((kind) => ({
     kind,
     count: found[kind].count,
-    ...(guesses && { guessed: true }),
+    ...(corrections && { guessed: true }),
     items: found[kind].items.map(({ id, title, place, about, texts }) => {
       const excerpt = texts && excerptOf(texts, words);
       return {

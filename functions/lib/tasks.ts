@@ -20,9 +20,9 @@ import {
   USUAL_MINUTES,
 } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { followed, taskCalendar } from './calendar/calendars.ts';
+import { taskCalendar, withCalendar } from './calendar/calendars.ts';
 import { changeContacts, readContact } from './contacts/contacts.ts';
-import { INTERACTION, locked, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import { INTERACTION, lockWithPartners, MOVES_LAST_TALK } from './contacts/interactions.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import {
@@ -38,7 +38,7 @@ import {
 } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { peopleOf } from './households/households.ts';
-import { created, download } from './http/answer.ts';
+import { createdReply, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
@@ -68,7 +68,7 @@ export const TASK = kindOf<Task>({
     t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
     ${ATTENDEES}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`,
   joins: OF_CONTACT,
-  changedElsewhere: 'This step was changed elsewhere. Look at the changes, then save again.',
+  conflictSentence: 'This step was changed elsewhere. Look at the changes, then save again.',
 });
 
 const BY_DAY: Order = { name: 'tasks', key: sql`t.due_on`, type: 'date' };
@@ -255,7 +255,7 @@ const markEnded = (
     select id from t`);
 
 /** The results of a log, for its undo and for a retry. */
-export interface Ended {
+export interface LogUndo {
   /** The task that ended, or null if the log stands alone. */
   task: string | null;
   interaction: string | null;
@@ -289,7 +289,7 @@ interface Entry {
 
 /** A query that locks these contacts and their partners. Which talk is the last depends on all of them. */
 const lockContacts = (affiliateId: string, contactIds: string[]): Sql =>
-  locked(affiliateId, sql`${contactIds}::uuid[]`);
+  lockWithPartners(affiliateId, sql`${contactIds}::uuid[]`);
 
 /** Logs, with an undo. Returns undefined if there is no such contact. A key that was used before writes nothing. */
 async function writeLog(
@@ -501,15 +501,15 @@ async function loggedBefore(
 export const taskRoutes = [
   on(
     contacts.addInteraction,
-    followed(async ({ affiliate, params, body, request }) =>
-      created(await addInteraction(affiliate.id, params.id, body, requestKey(request, body))),
+    withCalendar(async ({ affiliate, params, body, request }) =>
+      createdReply(await addInteraction(affiliate.id, params.id, body, requestKey(request, body))),
     ),
   ),
   on(routes.listTasks, ({ affiliate, query }) => listTasks(affiliate.id, query)),
   on(
     routes.createTask,
-    followed(async ({ affiliate, body, request }) =>
-      created(await planTask(affiliate.id, body, requestKey(request, body))),
+    withCalendar(async ({ affiliate, body, request }) =>
+      createdReply(await planTask(affiliate.id, body, requestKey(request, body))),
     ),
   ),
   on(routes.taskFile, async ({ affiliate, params }) =>
@@ -522,15 +522,15 @@ export const taskRoutes = [
   on(routes.readTask, ({ affiliate, params }) => readOne(TASK, affiliate.id, params.id)),
   on(
     routes.changeTask,
-    followed(({ affiliate, params, body }) => changeTask(affiliate.id, params.id, body)),
+    withCalendar(({ affiliate, params, body }) => changeTask(affiliate.id, params.id, body)),
   ),
   on(
     routes.deleteTask,
-    followed(({ affiliate, params }) => deleteTask(affiliate.id, params.id)),
+    withCalendar(({ affiliate, params }) => deleteTask(affiliate.id, params.id)),
   ),
   on(
     routes.endTask,
-    followed(({ affiliate, params, body, request }) =>
+    withCalendar(({ affiliate, params, body, request }) =>
       endTask(affiliate.id, params.id, body, requestKey(request, body)),
     ),
   ),

@@ -8,7 +8,7 @@ import {
   SHARED_DAYS,
 } from '../../src/config/retention.ts';
 import { query } from './db/db.ts';
-import { joined, type Sql, sql } from './db/sql.ts';
+import { joinParts, type Sql, sql } from './db/sql.ts';
 import { log } from './platform/log.ts';
 import { dropUnknown } from './tickets/files.ts';
 
@@ -63,7 +63,7 @@ with ended as materialized (
 -- Deleting a contact would delete all its interactions at once.
 ${piece(sql`contact`, isEmpty(sql`interaction`))}, ${piece(sql`alert`)}, ${piece(sql`lead`)}, gone as (
   delete from affiliate where id in (
-    select id from going g where ${joined(LARGE.map(isEmpty), ' and ')})
+    select id from going g where ${joinParts(LARGE.map(isEmpty), ' and ')})
 ), old_sessions as (
   delete from session where ${past(now, sql`session`, sql`id`)} or affiliate_id in (select id from ended)
 ), old_answers as (

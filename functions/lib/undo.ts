@@ -5,16 +5,16 @@ import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
-import { followed } from './calendar/calendars.ts';
+import { withCalendar } from './calendar/calendars.ts';
 import { type MergedRow, setColumns } from './contacts/import-merge.ts';
 import {
   lastTalkWithout,
-  locked,
   lockedTalkers,
+  lockWithPartners,
   MOVES_LAST_TALK,
 } from './contacts/interactions.ts';
 import { lockContacts, setValues, type Values } from './contacts/merge.ts';
-import { DETAIL, flattened, folded } from './contacts/merge-details.ts';
+import { DETAIL, flattenDetails, nestDetails } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
 import { auditLine, takeTurn } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
@@ -24,7 +24,7 @@ import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { isTalk, isWith, todayOf } from './rows/contacts.ts';
 import { takeBackAnswers } from './shares/suggestions.ts';
-import type { Ended } from './tasks.ts';
+import type { LogUndo } from './tasks.ts';
 
 /** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
@@ -122,7 +122,7 @@ function valuesAfter(
   row: Values,
   merge: Pick<Before, 'was' | 'became'>,
 ): { values: Values; edited: number } {
-  const [now, was, became] = [row, merge.was, merge.became].map(flattened) as [
+  const [now, was, became] = [row, merge.was, merge.became].map(flattenDetails) as [
     Values,
     Values,
     Values,
@@ -137,7 +137,7 @@ function valuesAfter(
     const mattered = field.some((each) => !same(was[each], became[each]));
     if (stays && mattered) edited.add(field.join());
   }
-  return { values: folded(values), edited: edited.size };
+  return { values: nestDetails(values), edited: edited.size };
 }
 
 /**
@@ -214,7 +214,7 @@ select count(*)::int undone, 0 kept from back`;
 
 /** The query that locks those who came, and their partners. */
 const lockAttendees = (affiliateId: string, task: string | null, interaction: string | null): Sql =>
-  locked(
+  lockWithPartners(
     affiliateId,
     sql`(
       (select contact_id || attendees from task where affiliate_id = ${affiliateId} and id = ${task})
@@ -228,7 +228,7 @@ const formerTalk = (talks: string): Sql =>
 /** Takes back what a log wrote. `talks` are the last talks before it, as JSON. */
 const takeLogBack = (
   affiliateId: string,
-  { task, interaction, next }: Ended,
+  { task, interaction, next }: LogUndo,
   talks: string,
 ): Sql => sql`
 with back as (
@@ -258,7 +258,7 @@ update contact c set check_in_on = f.put_off, version = c.version + 1
 
 /** Reopens the task that a log ended, and takes back what was logged, planned and moved with it. */
 async function takeBackLog(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const log = before as Ended;
+  const log = before as LogUndo;
   const { interaction, stage, talks = [] } = log;
   await run(lockAttendees(affiliateId, log.task, interaction));
   const moved = stage ? await takeBack(run, affiliateId, stage) : undefined;
@@ -476,6 +476,6 @@ const undoChange = (affiliateId: string, token: string): Promise<Undone> =>
 export const undoRoutes = [
   on(
     contract.undoChange,
-    followed(({ affiliate, body }) => undoChange(affiliate.id, body.undo)),
+    withCalendar(({ affiliate, body }) => undoChange(affiliate.id, body.undo)),
   ),
 ];

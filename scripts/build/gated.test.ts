@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ThingFiles } from '../../functions/lib/gated/documents.ts';
-import type { GatedThing } from '../../functions/lib/gated/materials.ts';
+import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
 /** A folder with the library and the pieces, until the end of the test. */
@@ -40,7 +40,7 @@ test('a document is written once, left untouched while it stays the same, and de
 async function readBuilt(root = process.cwd()) {
   const read = async (name: string) =>
     JSON.parse(await readFile(join(root, GATED_FOLDER, `${name}.json`), 'utf8'));
-  const things: GatedThing[] = await read('things');
+  const things: GatedMaterial[] = await read('things');
   return Promise.all(
     things.map(async (thing) => {
       const files: ThingFiles = await read(`things/${thing.kind}/${thing.thing}`);

@@ -11,7 +11,7 @@ import type { GatedDocument } from '../../functions/lib/gated/documents.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { FINAL } from '../../src/contract/training/training.ts';
-import { thingsOf } from './things.ts';
+import { materialsOf } from './things.ts';
 
 const TAG = /(<[^>]+>)/;
 const CITED = /\[(\d{1,2})\]/g;
@@ -88,7 +88,7 @@ export async function writeGated(root: string): Promise<Document[]> {
     texts.set(id, html);
     await write(id, { data, html } satisfies GatedDocument);
   }
-  const things = await thingsOf(root, documents, texts);
+  const things = await materialsOf(root, documents, texts);
   await write(
     'things',
     things.map(({ thing }) => thing),

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ThingSource } from '../../functions/lib/gated/documents.ts';
-import type { GatedThing } from '../../functions/lib/gated/materials.ts';
+import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import {
   type AnyCalculator,
   type Figure,
@@ -295,12 +295,12 @@ ${body}
 </html>
 `;
 
-type About = Omit<GatedThing, 'hash'>;
+type About = Omit<GatedMaterial, 'hash'>;
 
 function made(about: About, html: string, sources: readonly ThingSource[]) {
   const words = plainText(html);
   const hash = createHash('sha256').update(words).digest('hex');
-  const thing: GatedThing = { ...about, hash };
+  const thing: GatedMaterial = { ...about, hash };
   return { thing, files: { words, material: page(about.title, html), sources } };
 }
 
@@ -366,7 +366,7 @@ function sheets() {
 }
 
 /** Every thing with its files. `html` is the finished text of each document by its id. */
-export async function thingsOf(
+export async function materialsOf(
   root: string,
   documents: readonly Document[],
   html: ReadonlyMap<string, string>,

@@ -1,5 +1,5 @@
 /** Finds the database that a command uses: that of DATABASE_URL, the deployed site's, or this machine's. */
-import { encrypted } from '../../functions/lib/platform/encryption.ts';
+import { withEncryption } from '../../functions/lib/platform/encryption.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
@@ -96,5 +96,5 @@ function parse(text: string): URL {
       'DATABASE_URL must read postgres://user:password@host/database, with special characters of the password as %XX (# is %23, @ is %40, % is %25).',
     );
   }
-  return encrypted(url);
+  return withEncryption(url);
 }

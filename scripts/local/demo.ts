@@ -3,7 +3,7 @@ import { recordAll } from '../../functions/lib/approvals/approvals.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { keyOf, readThings } from '../../functions/lib/gated/materials.ts';
+import { keyOf, readMaterials } from '../../functions/lib/gated/materials.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 
@@ -50,7 +50,7 @@ export async function seedSampleFirm(): Promise<void> {
       where id = $1 returning firm_id "firmId"`,
     [id],
   );
-  const things = await readThings();
+  const things = await readMaterials();
   const record = async (names: string[], number: string, approvedOn: string, lastDay?: string) =>
     recordAll(id, {
       named: things

@@ -70,7 +70,7 @@ function usernameOf({ name: word, username }: Call): string {
 }
 
 /** The named affiliate. Throws a CommandError if there is none. */
-export async function existing(call: Call): Promise<Account> {
+export async function existingAccount(call: Call): Promise<Account> {
   const name = usernameOf(call);
   const account = await findAccount(name);
   if (account) return account;

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { changePassword } from '../../functions/lib/account/accounts.ts';
-import { addAffiliate, findAffiliate, namingOf } from '../../functions/lib/auth/affiliates.ts';
+import { addAffiliate, findAffiliate, usernameMaker } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import {
   assertMayInvite,
@@ -18,8 +18,14 @@ import { passwordProblem } from '../../src/contract/auth/new-password.ts';
 import { asMoment, type Report } from '../lib/command.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { endCalendarFile } from './affiliate-files.ts';
-import { type Call, existing, newAffiliate, newPerson, noteOf } from './affiliate-options.ts';
-import { visible } from './names.ts';
+import {
+  type Call,
+  existingAccount,
+  newAffiliate,
+  newPerson,
+  noteOf,
+} from './affiliate-options.ts';
+import { showInvisible } from './names.ts';
 import { siteAddress } from './sending-mail.ts';
 
 /* Reads, generates and checks new passwords. */
@@ -100,7 +106,7 @@ export async function invite(call: Call): Promise<Report> {
   const note = noteOf(call);
   const site = await siteAddress(target, call.site);
   assertMayInvite();
-  const username = person.username ?? (await namingOf([person]))(person);
+  const username = person.username ?? (await usernameMaker([person]))(person);
   const id = await addAffiliate({ ...person, username, passwordHash: null });
   if (!id) throw taken(username, place);
   return addressFor(`${username} invited ${place}.`, { id, username }, 'invite', site, note);
@@ -109,26 +115,28 @@ export async function invite(call: Call): Promise<Report> {
 /** Lets an affiliate choose a new password, or a first one if the invitation has expired. */
 export async function reset(call: Call): Promise<Report> {
   const { place, target } = call;
-  const account = await existing(call);
+  const account = await existingAccount(call);
   const { username, disabled, invited } = account;
   if (disabled) {
-    throw new CommandError(`${visible(username)} is disabled ${place}: "enable" comes first.`);
+    throw new CommandError(
+      `${showInvisible(username)} is disabled ${place}: "enable" comes first.`,
+    );
   }
   const site = await siteAddress(target, call.site);
   const sentence = invited
-    ? `${visible(username)} ${place}: invited again; an earlier address no longer works.`
-    : `${visible(username)} ${place}: a reset. The password stays valid until a new one is chosen.`;
+    ? `${showInvisible(username)} ${place}: invited again; an earlier address no longer works.`
+    : `${showInvisible(username)} ${place}: a reset. The password stays valid until a new one is chosen.`;
   return addressFor(sentence, account, invited ? 'invite' : 'reset', site);
 }
 
 /** Ends an unused address. */
 export async function withdraw(call: Call): Promise<Report> {
   const { place } = call;
-  const { id, username } = await existing(call);
+  const { id, username } = await existingAccount(call);
   if (!(await withdrawInvitation(id))) {
-    throw new CommandError(`${visible(username)} has no open invitation or reset ${place}.`);
+    throw new CommandError(`${showInvisible(username)} has no open invitation or reset ${place}.`);
   }
-  const sentence = `${visible(username)} ${place}: the address no longer works.`;
+  const sentence = `${showInvisible(username)} ${place}: the address no longer works.`;
   return { sentence, data: { username } };
 }
 
@@ -170,7 +178,7 @@ export async function add(call: Call): Promise<Report> {
 
 export async function passwd(call: Call): Promise<Report> {
   const { place, target } = call;
-  const account = await existing(call);
+  const account = await existingAccount(call);
   const { id, username, disabled } = account;
   const { password, generated } = await newPassword(call, account);
   await changePassword(id, await hashPassword(password), generated);
@@ -178,7 +186,7 @@ export async function passwd(call: Call): Promise<Report> {
   const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
   return {
     sentence:
-      `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
+      `${showInvisible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
       (generated ? shown(password) : ''),
     data: { username, disabled, ...(generated ? { password } : {}) },
   };

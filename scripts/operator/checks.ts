@@ -43,7 +43,7 @@ export interface Finding {
 }
 
 /** The project in `root` with these settings; `inBuild` is true at the end of a deploy's own build. */
-export interface Checked {
+export interface CheckInput {
   root: string;
   env: Record<string, string | undefined>;
   inBuild: boolean;
@@ -63,7 +63,7 @@ const WITHOUT: Record<KeysVariable, { what: string; level: Finding['level'] }> =
 };
 
 /** Checks the keys of both variables; a secret under two names, or in both variables, is an error. */
-export function checkKeys({ env, inBuild }: Checked): Finding[] {
+export function checkKeys({ env, inBuild }: CheckInput): Finding[] {
   const secrets = KEYS_VARIABLES.map((variable) => secretsOf(variable, env[variable], inBuild));
   const [signing = [], encrypting = []] = secrets.map((each) => each.secrets);
   const shared = signing.some((secret) => encrypting.includes(secret));
@@ -148,7 +148,7 @@ function checkKeysOf(variables: Variable[], variable: KeysVariable): Finding[] {
 }
 
 /** Checks the linked site's settings; finds nothing if no site is linked, or within the site's own build. */
-export async function checkSiteSettings({ root, env, inBuild }: Checked): Promise<Finding[]> {
+export async function checkSiteSettings({ root, env, inBuild }: CheckInput): Promise<Finding[]> {
   const siteId = env.NETLIFY_SITE_ID || linkedSiteId(root);
   if (inBuild || !siteId) return [];
   const token = env.NETLIFY_AUTH_TOKEN;
@@ -171,7 +171,7 @@ export async function checkSiteSettings({ root, env, inBuild }: Checked): Promis
 const FEWEST_CONNECTIONS = 20;
 
 /** Checks the database of the settings, but not within a build, because a draft's build would query the production database. */
-export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Finding[]> {
+export async function checkDatabase({ root, env, inBuild }: CheckInput): Promise<Finding[]> {
   if (inBuild) return [];
   if (!env.DATABASE_URL && !(env.NETLIFY_SITE_ID && env.NETLIFY_AUTH_TOKEN)) {
     return [
@@ -237,7 +237,7 @@ function crowded({ name }: Target, allowed: number): Finding[] {
 const FIX = 'See "Receive notices" in docs/operating.md.';
 
 /** Checks the notices' webhook, if any. Its address is secret, so no finding contains it. */
-export function checkNotices({ env }: Checked): Finding[] {
+export function checkNotices({ env }: CheckInput): Finding[] {
   try {
     const target = notifyTarget(env);
     if (target || !env[NOTIFY_KEY]) return [];
@@ -263,7 +263,7 @@ async function textsAt(name: string): Promise<string[]> {
 
 /** Checks the mail server's settings and the SPF, DMARC and DKIM records of the sender's domain. */
 export async function checkMail(
-  { env, inBuild }: Checked,
+  { env, inBuild }: CheckInput,
   lookUp: (name: string) => Promise<string[]> = textsAt,
 ): Promise<Finding[]> {
   let domain: string;
@@ -305,7 +305,7 @@ export async function checkMail(
   return [...findings.flat(), ...(selector ? [] : [unknown])];
 }
 
-export function checkDelivery({ root }: Checked): Finding[] {
+export function checkDelivery({ root }: CheckInput): Finding[] {
   const text = readFileSync(join(root, 'src', 'content', 'site.json'), 'utf8');
   const { site } = JSON.parse(text) as { site?: { delivery?: string } };
   if (site?.delivery !== 'none') return [];
@@ -323,7 +323,7 @@ const SHORTEST_SECRET = 12;
 /** How long before its end security.txt should be renewed. */
 const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
 
-export function checkAddress({ env, root }: Checked): Finding[] {
+export function checkAddress({ env, root }: CheckInput): Finding[] {
   const page = join(root, 'dist', 'index.html');
   const local = existsSync(page) && readFileSync(page, 'utf8').includes('href="http://localhost');
   if (env.URL && !local) return [];
@@ -341,7 +341,7 @@ const listed = (what: string, places: readonly string[], fix: string): Finding[]
     ? []
     : [warning(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
 
-export const checkSamples = ({ root }: Checked): Finding[] =>
+export const checkSamples = ({ root }: CheckInput): Finding[] =>
   listed(
     'Sample content is left',
     listSamples(root),
@@ -349,7 +349,7 @@ export const checkSamples = ({ root }: Checked): Finding[] =>
   );
 
 /** Warns about figures and years in texts that a new year outdates. */
-export function checkFigures({ root }: Checked, now = Date.now()): Finding[] {
+export function checkFigures({ root }: CheckInput, now = Date.now()): Finding[] {
   const thisYear = new Date(now).getUTCFullYear();
   const files = [...filesBelow(root), join('src', 'content', 'pieces.json')];
   const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
@@ -381,7 +381,7 @@ export function checkFigures({ root }: Checked, now = Date.now()): Finding[] {
   ];
 }
 
-export function checkSecurityContact({ root }: Checked, now = Date.now()): Finding[] {
+export function checkSecurityContact({ root }: CheckInput, now = Date.now()): Finding[] {
   const text = readFileSync(join(root, 'public', '.well-known', 'security.txt'), 'utf8');
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
   const fix = 'Edit public/.well-known/security.txt.';
@@ -406,7 +406,7 @@ async function contractRoutes(root: string): Promise<Route[]> {
   );
 }
 
-export async function checkFunctions({ root }: Checked): Promise<Finding[]> {
+export async function checkFunctions({ root }: CheckInput): Promise<Finding[]> {
   const { bundles, remove } = await bundleFunctions(root);
   const findings: Finding[] = [];
   const paths = new Set((await contractRoutes(root)).map(({ path }) => path));
@@ -438,7 +438,7 @@ export async function checkFunctions({ root }: Checked): Promise<Finding[]> {
   return findings;
 }
 
-export function checkSecrets({ root, env }: Checked): Finding[] {
+export function checkSecrets({ root, env }: CheckInput): Finding[] {
   const folder = join(root, 'dist');
   if (!existsSync(folder)) {
     return [warning('There is no dist yet, so it was not searched.', 'Run "npm run build" first.')];
@@ -494,7 +494,7 @@ export async function checkLaw(now = new Date()): Promise<Finding[]> {
 }
 
 /** All findings, in the order in which to fix them. */
-export async function findAll(checked: Checked): Promise<Finding[]> {
+export async function findAll(checked: CheckInput): Promise<Finding[]> {
   return [
     ...checkKeys(checked),
     ...(await checkSiteSettings(checked)),

@@ -16,5 +16,5 @@ export function assertVisible(option: string, value: string): void {
 }
 
 /** Replaces each invisible character in a stored text with its code, so that it cannot mislead in a terminal. */
-export const visible = (text: string): string =>
+export const showInvisible = (text: string): string =>
   text.replace(new RegExp(INVISIBLE, 'gu'), (character) => `[${codeOf(character)}]`);

@@ -58,7 +58,7 @@ export async function noteWaiting(target: Target): Promise<void> {
 }
 
 /** Runs the command, then sends its mails. Unsent mails wait for the site's next run. */
-export async function sendingMail(
+export async function sendMailAfter(
   target: Target,
   site: string | undefined,
   work: () => Promise<void>,

@@ -4,11 +4,11 @@ import { me } from '../contract/auth/auth.ts';
 import { readForgot } from '../contract/auth/sign-in.ts';
 
 /** One address of each: of `login`, `me` and `api`. */
-export const WOKEN = [readForgot.path, me.path, readAccount.path];
+export const PATHS_TO_WAKE = [readForgot.path, me.path, readAccount.path];
 
 /** Asks which methods the addresses allow: a function answers that without a session, a query or a line in the log. */
 export function wakeFunctions(): void {
-  for (const path of WOKEN) {
+  for (const path of PATHS_TO_WAKE) {
     const headers = { 'Content-Type': 'application/json' };
     fetch(path, { method: 'OPTIONS', credentials: 'include', headers }).catch(() => {});
   }

@@ -1,7 +1,7 @@
 /** The library's texts, which only signed-in affiliates can read, and the affiliate's favorites. */
 import * as v from 'valibot';
 import type { Clearance } from './approvals/approvals.ts';
-import type { UsePage } from './approvals/handovers.ts';
+import type { HandoverPage } from './approvals/handovers.ts';
 import { returns, route } from './route.ts';
 
 /** The affiliate's favorites by slug, the latest first. */
@@ -15,7 +15,7 @@ export interface LibraryText extends Clearance {
   html: string;
   favourite: boolean;
   /** The last uses by the contacts who have it. */
-  uses: UsePage;
+  uses: HandoverPage;
 }
 
 /** Whether an item is a favorite. */

@@ -1,5 +1,5 @@
 /** Splits a person's name into its parts and joins them again. */
-import { isNoName, seen } from '../lib/readers/plain.ts';
+import { isNoName, visibleText } from '../lib/readers/plain.ts';
 
 /** The parts of a name; unknown parts are empty. */
 interface NameParts {
@@ -246,7 +246,7 @@ function withoutPieces(
  * one word and a comma comes the given name: "Smith, J.D." is J.D. Smith.
  */
 export function parsePersonName(given: string): ParsedName {
-  const { name: plain } = withoutRemark(seen(given).replaceAll(/\s+/g, ' '));
+  const { name: plain } = withoutRemark(visibleText(given).replaceAll(/\s+/g, ' '));
   const [nickname, name] = withoutNickname(plain.replace(/,? \(?(n[eé]e [^,()]+)\)?/, ' $1'));
   const inCapitals = !/\p{Ll}/u.test(name);
   const pieces = name
@@ -322,7 +322,7 @@ export function composeName({ firstName, middleName, lastName, suffix }: NamePar
 const own = (text = ''): string =>
   isNoName(text)
     ? ''
-    : wordsOf(seen(text))
+    : wordsOf(visibleText(text))
         .join(' ')
         .replace(/^"([^"]*)"$|[ ,;]{1,9}$/, '$1');
 

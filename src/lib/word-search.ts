@@ -32,7 +32,7 @@ export function searchWords(text: string): string[] {
  * The fewest typos (an extra, missing or wrong letter, or two swapped) that make the typed word the
  * beginning of this one; more than `most` count as `most + 1`.
  */
-export function slips(typed: string, word: string, most: number): number {
+export function typoDistance(typed: string, word: string, most: number): number {
   let before: number[] = [];
   let row = Array.from({ length: word.length + 1 }, (_, column) => column);
   for (let i = 1; i <= typed.length; i += 1) {
@@ -61,7 +61,7 @@ export function closeness(typed: string, word: string): number {
   if (word.startsWith(typed)) return 2;
   // Typos are rare in the first letter.
   if (typed.length < SLIPS_FROM || typed[0] !== word[0]) return 0;
-  return slips(typed, word, MOST_SLIPS) <= MOST_SLIPS ? 1 : 0;
+  return typoDistance(typed, word, MOST_SLIPS) <= MOST_SLIPS ? 1 : 0;
 }
 
 /** Whether a typed word is a word of a name, or its beginning, with one typo. */
@@ -69,7 +69,7 @@ function isNearName(typed: string, word: string): boolean {
   if (word.length < NAME_SLIPS_FROM || typed.length < NAME_SLIPS_FROM - 1) return false;
   // A shorter word is the beginning of too many names.
   if (typed.length < NAME_SLIPS_FROM && word.length > NAME_SLIPS_FROM) return false;
-  return slips(typed, word, 1) <= 1;
+  return typoDistance(typed, word, 1) <= 1;
 }
 
 /** The searchable words: those of a title, and those of the text below it. */

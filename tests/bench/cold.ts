@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
-import { WOKEN } from '../../src/api/wake.ts';
+import { PATHS_TO_WAKE } from '../../src/api/wake.ts';
 import { readsOf } from '../../src/config/portal.ts';
 import * as auth from '../../src/contract/auth/auth.ts';
 import { listContacts } from '../../src/contract/contacts/contacts.ts';
@@ -108,7 +108,7 @@ function platform(bundles: readonly Bundle[]) {
 
 /** What the login's page sends while someone types, which is no part of the wait. */
 const wake = ({ ask }: ReturnType<typeof platform>) =>
-  Promise.all(WOKEN.map((path) => ask(path, { method: 'OPTIONS' })));
+  Promise.all(PATHS_TO_WAKE.map((path) => ask(path, { method: 'OPTIONS' })));
 
 /** Signs in and opens the pages one after another. Returns how long they waited (ms). */
 async function visit({ ask }: ReturnType<typeof platform>): Promise<number> {

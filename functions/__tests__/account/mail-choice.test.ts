@@ -15,7 +15,11 @@ import { unsubscribeToken } from '../../lib/mail/unsubscribe.ts';
 import { tokensOf } from '../../lib/mail-queue.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { askForLink } from '../../lib/sign-in/forgot.ts';
-import { chooseByToken, inviteAccount, lockAccount } from '../../lib/sign-in/invitations.ts';
+import {
+  choosePasswordByToken,
+  inviteAccount,
+  lockAccount,
+} from '../../lib/sign-in/invitations.ts';
 import { alertsOf, auditOf, choose, openAddress } from '../auth/password-calls.ts';
 import { json, problem, refused } from '../helpers/callers.ts';
 import {
@@ -238,7 +242,7 @@ const stateOf = (id: string) =>
   query('select digest, announcement from mail_preference where affiliate_id = $1', [id]);
 
 onServer.each<[what: string, work: (id: string, token: string) => Promise<unknown>]>([
-  ['a link is used', (_id, token) => chooseByToken(token, 'hash')],
+  ['a link is used', (_id, token) => choosePasswordByToken(token, 'hash')],
   ['the office makes a link', (id) => inviteAccount(id, 'reset')],
 ])(
   'an address changes while %s: one waits for the other, and neither fails',

@@ -1,15 +1,15 @@
 /** Calls about approvals, as browsers make them. */
 import { dayOf } from '../../../src/contract/reference.ts';
 import { query } from '../../lib/db/db.ts';
-import { type GatedThing, readThings } from '../../lib/gated/materials.ts';
+import { type GatedMaterial, readMaterials } from '../../lib/gated/materials.ts';
 import { callsOf } from '../helpers/callers.ts';
 import { insert } from '../helpers/harness.ts';
 
 export const approvals = callsOf('/api/approvals');
 
 /** A thing as it is today. */
-export const thingNamed = async (kind: string, thing: string): Promise<GatedThing> => {
-  const found = (await readThings()).find((one) => one.kind === kind && one.thing === thing);
+export const thingNamed = async (kind: string, thing: string): Promise<GatedMaterial> => {
+  const found = (await readMaterials()).find((one) => one.kind === kind && one.thing === thing);
   if (!found) throw new Error(`${kind}/${thing} is missing`);
   return found;
 };

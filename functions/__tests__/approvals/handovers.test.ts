@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Use, UsePage } from '../../../src/contract/approvals/handovers.ts';
+import type { Handover, HandoverPage } from '../../../src/contract/approvals/handovers.ts';
 import type { Task } from '../../../src/contract/tasks.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
@@ -31,9 +31,9 @@ const bodyOf = async (changes: object = {}) => {
   const { hash } = await thingNamed('item', 'what-a-trust-does');
   return { ...WHAT, hash, contactId: kim, how: 'print', ...changes };
 };
-const record = async (changes: object = {}): Promise<Use & Undoable> =>
+const record = async (changes: object = {}): Promise<Handover & Undoable> =>
   json(uses(ada.cookie, 'POST', '', await bodyOf(changes)), 201);
-const list = (search = '', cookie = ada.cookie) => json<UsePage>(uses(cookie, 'GET', search));
+const list = (search = '', cookie = ada.cookie) => json<HandoverPage>(uses(cookie, 'GET', search));
 const timeline = (contact = kim) => talks(ada.cookie, contact);
 const withdraw = (id: string) =>
   json(approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }));

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { beginAttempt, type Try } from '../../lib/auth/throttle.ts';
+import { type Attempt, beginAttempt } from '../../lib/auth/throttle.ts';
 import { query } from '../../lib/db/db.ts';
 import { withStore } from '../helpers/harness.ts';
 
@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 
 let names = 0;
 /** A name that no other test has tried, from a network that none has used. */
-const fresh = (): Try => {
+const fresh = (): Attempt => {
   names += 1;
   return {
     username: `throttled ${names}`,
@@ -22,11 +22,11 @@ const fresh = (): Try => {
     device: null,
   };
 };
-const attempt = (tried: Try, after = 0) => {
+const attempt = (tried: Attempt, after = 0) => {
   vi.setSystemTime(NOW + after);
   return beginAttempt(tried);
 };
-const fail = async (tried: Try, times: number, after = 0) => {
+const fail = async (tried: Attempt, times: number, after = 0) => {
   for (let time = 0; time < times; time += 1) await attempt(tried, after);
 };
 

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Added, Passkey } from '../../../src/contract/auth/two-step.ts';
 import { codeOf } from '../../../tests/one-time-code.ts';
-import { twoStepOff } from '../../lib/account/accounts.ts';
+import { turnOffTwoStep } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { settings } from '../../lib/platform/site.ts';
 import { newAuthenticator, type Odd } from '../helpers/authenticator.ts';
@@ -156,7 +156,7 @@ test('every factor is removed, every session ends, with an audit line and an ale
   await setUpPasskey(cookie);
   const pending = await firstStep('lost');
   await optionsFor(pending);
-  await twoStepOff(id);
+  await turnOffTwoStep(id);
   expect((await whoAmI(cookie)).status).toBe(401);
   for (const step of [
     { way: 'code', code: codeOf(secret) },

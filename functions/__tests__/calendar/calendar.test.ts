@@ -13,7 +13,7 @@ import {
 } from '../../lib/calendar/calendars.ts';
 import { listFeeds } from '../../lib/calendar/files.ts';
 import { query } from '../../lib/db/db.ts';
-import { invite } from '../../lib/sign-in/invitations.ts';
+import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import feed from '../../pages.ts';
 import { alertsOf, auditOf, change, choose } from '../auth/password-calls.ts';
 import * as contacts from '../contacts/contact-calls.ts';
@@ -411,14 +411,14 @@ describe('an address is withdrawn for good', () => {
     const bob = await givenCalendar('bob of the link');
     expect((await change(bob.cookie, PASSWORD, 'eleven calm meadows')).status).toBe(200);
     expect(await status(bob.url)).toBe(200);
-    expect((await choose(await invite(bob.id, 'reset', 60))).status).toBe(200);
+    expect((await choose(await makeInvitation(bob.id, 'reset', 60))).status).toBe(200);
     await expectWithdrawn(bob);
     expect(await auditOf(bob.id)).toContain('withdraw');
   });
 
   test('before such a password is chosen: if that fails, the link can be used again', async () => {
     const { id: bob, url } = await givenCalendar('bob of the outage');
-    const token = await invite(bob, 'reset', 60);
+    const token = await makeInvitation(bob, 'reset', 60);
     expect((await withoutStore(() => choose(token))).status).toBe(503);
     expect(await status(url)).toBe(200);
     expect((await choose(token)).status).toBe(200);

@@ -9,7 +9,7 @@ import { connect } from '../../../tests/database.ts';
 import { type Line, startLine } from '../../../tests/slow-database.ts';
 import { closeDatabase, query, transaction } from '../../lib/db/db.ts';
 import { streamOf } from '../../lib/http/stream.ts';
-import { within } from '../../lib/platform/unavailable.ts';
+import { withTimeLimit } from '../../lib/platform/unavailable.ts';
 import { call } from '../contacts/contact-calls.ts';
 import { json, whoAmI as me, signOut } from '../helpers/callers.ts';
 import { signedIn, withStore } from '../helpers/harness.ts';
@@ -250,7 +250,7 @@ test('the server itself limits each transaction and each write, and the session 
 });
 
 test('a write gets the remaining time of its request, minus the time for the round trip', async () => {
-  const asked = await within(3_500, 'deadline', async () => [
+  const asked = await withTimeLimit(3_500, 'deadline', async () => [
     await query(BOUNDS_OF_A_WRITE),
     await transaction((run) => run(BOUNDS)),
   ]);
@@ -276,7 +276,7 @@ test('nothing is sent or committed once the request has ended', async () => {
     });
   let work: Promise<PromiseSettledResult<void>[]> | undefined;
   const refused = expect(
-    within(8_000, 'deadline', () => {
+    withTimeLimit(8_000, 'deadline', () => {
       work = Promise.allSettled([alone(), together()]);
       return work;
     }),
@@ -297,7 +297,7 @@ test('a download continues past its request’s deadline', async () => {
       yield Uint8Array.of(n);
     }
   }
-  const text = await within(8_000, 'deadline', async () => {
+  const text = await withTimeLimit(8_000, 'deadline', async () => {
     const stream = await streamOf(parts());
     vi.setSystemTime(Date.now() + 60_000);
     return new Uint8Array(await new Response(stream).arrayBuffer());
@@ -348,7 +348,7 @@ onServer(
     // The server uses its own clock.
     vi.useRealTimers();
     const add = (n: number) =>
-      within(1_500, 'deadline', () =>
+      withTimeLimit(1_500, 'deadline', () =>
         n % 2
           ? query('insert into locked values ($1)', [n])
           : transaction((run) => run('insert into locked values ($1)', [n])),

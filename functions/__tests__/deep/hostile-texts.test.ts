@@ -35,7 +35,7 @@ import { readRecoveryCode } from '../../lib/auth/two-step.ts';
 import { readRow } from '../../lib/contacts/import-row.ts';
 import { contactsOf } from '../../lib/contacts/list.ts';
 import { MAX_BODY_BYTES } from '../../lib/http/endpoint.ts';
-import { decide, typedReference } from '../../lib/leads/leads.ts';
+import { decideCredit, typedReference } from '../../lib/leads/leads.ts';
 import { isBot } from '../../lib/links/programs.ts';
 import { networkOf, widerNetworkOf } from '../../lib/platform/ip.ts';
 import { deviceName } from '../../lib/sign-in/sign-in.ts';
@@ -149,7 +149,11 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
     'the credit of a message',
     TYPED,
     (text) =>
-      decide({ email: text, introducedBy: text, ref: text.repeat(300), visitedOn: text }, [], 0),
+      decideCredit(
+        { email: text, introducedBy: text, ref: text.repeat(300), visitedOn: text },
+        [],
+        0,
+      ),
   ],
   ['the code of a certificate', HEADER, certificateCode],
   ['a recovery code', MAX_BODY_BYTES, readRecoveryCode],

@@ -10,7 +10,7 @@ import { query } from '../../lib/db/db.ts';
 import { nameOf } from '../../lib/mail/letters.ts';
 import { openWire } from '../../lib/mail/wire.ts';
 import { MAIL_URL, mailTarget } from '../../lib/platform/env.ts';
-import { invite, inviteAccount } from '../../lib/sign-in/invitations.ts';
+import { inviteAccount, makeInvitation } from '../../lib/sign-in/invitations.ts';
 import pages from '../../pages.ts';
 import leads from '../../public.ts';
 import { choose } from '../auth/password-calls.ts';
@@ -518,7 +518,7 @@ test('a chosen password is reported by a mail that cannot be switched off', asyn
   const id = await givenAffiliate('told of security');
   const none = { lead: false, order: false, ticket: false, announcement: false, digest: 'off' };
   await insert('mail_preference', { affiliate_id: id, ...none });
-  await choose(await invite(id, 'reset', 60));
+  await choose(await makeInvitation(id, 'reset', 60));
   await sendAll();
   expect(server.came).toMatchObject([
     { subject: 'Security: A password was chosen with an invitation or a reset' },

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../../src/config/places.ts';
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
 import { runs } from '../../../tests/properties.ts';
-import { atCode, cardAt, pageHtml } from '../../lib/own-page/html.ts';
+import { cardAt, pageAtCode, pageHtml } from '../../lib/own-page/html.ts';
 import { pagePolicy } from '../../lib/own-page/style.ts';
 
 const NONE: PageWords = {
@@ -32,7 +32,7 @@ const TEXTS = Object.keys(NONE).filter(
 ) as Exclude<keyof PageWords, 'states' | 'portrait'>[];
 
 const made = (words: Partial<PageWords>, form = true): string =>
-  atCode(pageHtml({ ...NONE, ...words }, { form }), 'ada', 'ada.');
+  pageAtCode(pageHtml({ ...NONE, ...words }, { form }), 'ada', 'ada.');
 /** The parts that a browser acts on: elements and their attribute names, without texts. */
 const tags = (html: string): string =>
   (html.replaceAll(/"[^"]*"/g, '""').match(/<[^>]*>/g) ?? []).join('');

@@ -2,7 +2,7 @@
 import type { Page } from '../../../src/contract/paging.ts';
 import type { OfficePublication, Publication } from '../../../src/contract/profile/publications.ts';
 import { query } from '../../lib/db/db.ts';
-import { decide, waitingOf } from '../../lib/office/publications.ts';
+import { decideOnVersion, waitingOf } from '../../lib/office/publications.ts';
 import { writePage } from '../../lib/own-page/copies.ts';
 import { submitPublication } from '../../lib/profile/publications.ts';
 import ownPage from '../../pages.ts';
@@ -48,7 +48,7 @@ export async function approveAsCommand(affiliateId: string): Promise<void> {
   const waiting = await waitingOf(affiliateId);
   if (!waiting) throw new Error('No page is waiting.');
   const { id, version, hash } = waiting;
-  await decide(null, id, {
+  await decideOnVersion(null, id, {
     version,
     hash,
     state: 'approved',

@@ -7,7 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundleBytes, bundleFunctions } from '../../../scripts/local/bundles.ts';
 import { SOURCES } from '../../../scripts/local/function-runner.ts';
-import { WOKEN } from '../../../src/api/wake.ts';
+import { PATHS_TO_WAKE } from '../../../src/api/wake.ts';
 import type { PictureJob } from '../../lib/profile/picture-worker.ts';
 import { FUNCTIONS, ROUTES } from '../helpers/routes.ts';
 
@@ -56,7 +56,7 @@ test('the addresses that people follow answer with a slash at the end, too', () 
 });
 
 test('the login starts the functions that sign someone in and fill the first page', () => {
-  const woken = WOKEN.map((path) => bundles.find(({ matches }) => matches(path))?.name);
+  const woken = PATHS_TO_WAKE.map((path) => bundles.find(({ matches }) => matches(path))?.name);
   expect(woken).toEqual(['login', 'me', 'api']);
 });
 

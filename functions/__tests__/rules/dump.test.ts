@@ -3,7 +3,7 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
 import { codeOf } from '../../../tests/one-time-code.ts';
-import { invite } from '../../lib/sign-in/invitations.ts';
+import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import * as steps from '../auth/two-step-calls.ts';
 import { signIn } from '../helpers/callers.ts';
 import {
@@ -52,7 +52,7 @@ test('after everything was used once', async () => {
   const next = await steps.begin(cookieOf(coded) || cookie);
   await steps.call(await signedIn('wrong'), 'POST', 'step-up', { password: 'a guess of somebody' });
   await signIn('ada', 'another guess of somebody');
-  const token = await invite(id, 'reset', 60);
+  const token = await makeInvitation(id, 'reset', 60);
 
   const cookies = [cookie, cookieOf(recovered), cookieOf(coded), pending, again];
   const secrets = {

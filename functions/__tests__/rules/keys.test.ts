@@ -1,7 +1,7 @@
 /** Keys from the environment, secrets that they encrypt, and encrypted connections. */
 import { beforeEach, expect, test } from 'vitest';
-import { isSealedByOldKey, seal, unseal } from '../../lib/auth/codes.ts';
-import { encrypted } from '../../lib/platform/encryption.ts';
+import { isSealedByOldKey, sealSecret, unsealSecret } from '../../lib/auth/codes.ts';
+import { withEncryption } from '../../lib/platform/encryption.ts';
 import { ConfigError, parseKeys } from '../../lib/platform/env.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill).toString('base64');
@@ -43,33 +43,33 @@ beforeEach(() => {
 });
 
 test('a secret can be read for its owner, and is encrypted differently each time', () => {
-  const one = seal('ada', 'SECRET');
-  const two = seal('ada', 'SECRET');
+  const one = sealSecret('ada', 'SECRET');
+  const two = sealSecret('ada', 'SECRET');
   expect(one).not.toBe(two);
-  expect([unseal('ada', one), unseal('ada', two)]).toEqual(['SECRET', 'SECRET']);
+  expect([unsealSecret('ada', one), unsealSecret('ada', two)]).toEqual(['SECRET', 'SECRET']);
   expect(one).toMatch(/^d1\.[\w-]+$/);
 });
 
 test('a secret opens for no one else, and not if a single letter was altered', () => {
-  const sealed = seal('ada', 'SECRET');
-  expect(() => unseal('grace', sealed)).toThrow();
+  const sealed = sealSecret('ada', 'SECRET');
+  expect(() => unsealSecret('grace', sealed)).toThrow();
   for (const place of [4, 24, sealed.length - 8]) {
     const letter = sealed[place] === 'A' ? 'B' : 'A';
     const altered = sealed.slice(0, place) + letter + sealed.slice(place + 1);
-    expect(() => unseal('ada', altered), `${place}`).toThrow();
+    expect(() => unsealSecret('ada', altered), `${place}`).toThrow();
   }
-  expect(() => unseal('ada', 'd1.')).toThrow();
+  expect(() => unsealSecret('ada', 'd1.')).toThrow();
 });
 
 test('the first key seals, every key opens, and a missing key is named', () => {
-  const old = seal('ada', 'SECRET');
+  const old = sealSecret('ada', 'SECRET');
   process.env.DATA_KEYS = `${dataKey('d2', 2)},${dataKey('d1', 1)}`;
-  expect([isSealedByOldKey(old), unseal('ada', old)]).toEqual([true, 'SECRET']);
-  const renewed = seal('ada', 'SECRET');
+  expect([isSealedByOldKey(old), unsealSecret('ada', old)]).toEqual([true, 'SECRET']);
+  const renewed = sealSecret('ada', 'SECRET');
   expect([isSealedByOldKey(renewed), renewed.startsWith('d2.')]).toEqual([false, true]);
   process.env.DATA_KEYS = dataKey('d2', 2);
-  expect(() => unseal('ada', old)).toThrow(ConfigError);
-  expect(() => unseal('ada', old)).toThrow('DATA_KEYS lacks the key d1');
+  expect(() => unsealSecret('ada', old)).toThrow(ConfigError);
+  expect(() => unsealSecret('ada', old)).toThrow('DATA_KEYS lacks the key d1');
 });
 
 test.each([
@@ -87,6 +87,6 @@ test.each([
   ['postgres://u:p@127.0.0.1:5432/x', null],
   ['postgres://u:p@[::1]:5432/x', null],
 ])('the database of %s is connected to with sslmode %s', (address, mode) => {
-  const url = encrypted(new URL(address));
+  const url = withEncryption(new URL(address));
   expect(url.searchParams.get('sslmode')).toBe(mode);
 });

@@ -15,7 +15,7 @@ import {
   readMany,
   readOne,
 } from '../../lib/db/records.ts';
-import { column, joined, literal, named, sql, words } from '../../lib/db/sql.ts';
+import { column, joinParts, literal, quotedWords, sql, withAlias } from '../../lib/db/sql.ts';
 import { HttpError } from '../../lib/http/refusal.ts';
 import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
 
@@ -33,7 +33,7 @@ const NOTE = kindOf<Note>({
   as: sql`n`,
   columns: sql`n.id, n.version, n.text`,
   live: sql`n.deleted_at is null`,
-  changedElsewhere: 'This note was changed elsewhere.',
+  conflictSentence: 'This note was changed elsewhere.',
 });
 
 const BY_TEXT: Order = { name: 'notes', key: sql`n.text`, type: 'text' };
@@ -281,7 +281,7 @@ describe('a template', () => {
 
   test('nests parts, and numbers their values in the order of the text', () => {
     const inner = sql`b = ${2} or c = ${3}`;
-    const outer = sql`a = ${1} and (${inner}) and ${joined([sql`d = ${4}`, sql`e`], ' and ')}`;
+    const outer = sql`a = ${1} and (${inner}) and ${joinParts([sql`d = ${4}`, sql`e`], ' and ')}`;
     expect(outer.text).toBe('a = $1 and (b = $2 or c = $3) and d = $4 and e');
     expect(outer.values).toEqual([1, 2, 3, 4]);
   });
@@ -297,11 +297,11 @@ describe('a template', () => {
   });
 
   test('takes words and names of the code, and nothing else', () => {
-    expect(sql`role in (${words(['client', 'former-spouse'])})`.text).toBe(
+    expect(sql`role in (${quotedWords(['client', 'former-spouse'])})`.text).toBe(
       "role in ('client', 'former-spouse')",
     );
-    expect(() => words(["client', 'x"])).toThrow("client', 'x is no word");
-    expect(named(sql`a.b`, 'birthDate').text).toBe('a.b "birthDate"');
-    expect(() => named(sql`a.b`, 'a" from b --')).toThrow('a" from b -- is no name');
+    expect(() => quotedWords(["client', 'x"])).toThrow("client', 'x is no word");
+    expect(withAlias(sql`a.b`, 'birthDate').text).toBe('a.b "birthDate"');
+    expect(() => withAlias(sql`a.b`, 'a" from b --')).toThrow('a" from b -- is no name');
   });
 });

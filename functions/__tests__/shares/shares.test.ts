@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SHARE_KIND_WORDS } from '../../../src/config/client-words.ts';
-import type { UsePage } from '../../../src/contract/approvals/handovers.ts';
+import type { HandoverPage } from '../../../src/contract/approvals/handovers.ts';
 import { ROLES, type Role } from '../../../src/contract/households/households.ts';
 import type { Page } from '../../../src/contract/paging.ts';
 import type {
@@ -20,7 +20,7 @@ import {
 import { changePassword, setDisabled } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
-import { invite } from '../../lib/sign-in/invitations.ts';
+import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import { tidyAll } from '../../lib/tidy.ts';
 import { approvals, givenApproval, thingNamed } from '../approvals/approval-calls.ts';
 import { change as changeOwnPassword, choose } from '../auth/password-calls.ts';
@@ -144,7 +144,7 @@ describe('making a link', () => {
     const share = await makeShare(ada.cookie, item, 'item');
     expect(share).toMatchObject({ title: 'What a trust does', changed: false });
     await makeShare(ada.cookie, item, 'item');
-    const uses = await json<UsePage>(callsOf('/api/uses')(ada.cookie, 'GET'));
+    const uses = await json<HandoverPage>(callsOf('/api/uses')(ada.cookie, 'GET'));
     expect(uses.items).toMatchObject([{ how: 'link', contactId: carol, approvalId: id, hash }]);
     const { content } = await open(tokenOf(share));
     const { mark, html, sources, foot } = content as SharedItem;
@@ -446,7 +446,7 @@ const putEstate = (home: string, version: number, estate: object) =>
   json(callHouseholds(ada.cookie, 'PUT', `/${home}/estate`, { version, ...estate }));
 
 const usesOfCarol = async () =>
-  (await json<UsePage>(callsOf('/api/uses')(ada.cookie, 'GET', `?contact=${carol}`))).items;
+  (await json<HandoverPage>(callsOf('/api/uses')(ada.cookie, 'GET', `?contact=${carol}`))).items;
 
 describe('links end with the access of their affiliate', () => {
   const office = async () => (await givenOffice(`office ${number}`)).cookie;
@@ -454,7 +454,7 @@ describe('links end with the access of their affiliate', () => {
   const WAYS: Record<string, [ends: boolean, way: () => Promise<unknown>]> = {
     'functions/lib/sign-in/invitations.ts': [
       true,
-      async () => json(choose(await invite(ada.id, 'reset', 60))),
+      async () => json(choose(await makeInvitation(ada.id, 'reset', 60))),
     ],
     'functions/lib/account/accounts.ts password': [true, () => changePassword(ada.id, 'a hash')],
     'functions/lib/account/accounts.ts disabled': [

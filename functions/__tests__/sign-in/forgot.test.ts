@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { forgotPassword } from '../../../src/contract/auth/sign-in.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
-import { invite } from '../../lib/sign-in/invitations.ts';
+import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import forgot from '../../login.ts';
 import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from '../auth/password-calls.ts';
 import { json, signIn } from '../helpers/callers.ts';
@@ -72,7 +72,7 @@ test('disabled, deleted and only invited accounts get nothing', async () => {
 });
 
 test('a name gets three mails an hour, however many ask at once, and a link from the office stays', async () => {
-  const office = await invite(await givenAffiliate('thrice'), 'reset', 60);
+  const office = await makeInvitation(await givenAffiliate('thrice'), 'reset', 60);
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask('thrice')));
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(12);
   expect((await ask('thrice')).status).toBe(202);

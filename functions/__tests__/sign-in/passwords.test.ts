@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { changePassword } from '../../lib/account/accounts.ts';
 import { findAffiliate } from '../../lib/auth/affiliates.ts';
 import { query } from '../../lib/db/db.ts';
-import { chooseByToken, invite } from '../../lib/sign-in/invitations.ts';
+import { choosePasswordByToken, makeInvitation } from '../../lib/sign-in/invitations.ts';
 import {
   alertsOf,
   auditOf,
@@ -46,7 +46,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 test('a change keeps this session, ends the others, and only the new password signs in', async () => {
   const { id, cookie: here } = await givenSession('changes');
   const elsewhere = cookieOf(await signIn('changes'));
-  const reset = await invite(id, 'reset', 60);
+  const reset = await makeInvitation(id, 'reset', 60);
   await query('update affiliate set password_expired = true where id = $1', [id]);
 
   expect(await json(change(here, PASSWORD, NEW_PASSWORD))).toEqual({ ok: true });
@@ -103,7 +103,7 @@ test('a wrong current password is reported at its field, and the session stays',
 
 test('a new password is refused at its field, here and with a link, which it does not use up', async () => {
   const { id, cookie } = await givenSession('again');
-  const token = await invite(id, 'expired', 60);
+  const token = await makeInvitation(id, 'expired', 60);
   for (const [password, reason] of [
     ['', 'Please enter a new password.'],
     ['too short', 'needs at least 12'],
@@ -148,7 +148,7 @@ const givenInvited = (username: string) => givenAffiliate(username, { passwordHa
 test('an invitation says whose it is, and its password signs in', async () => {
   const id = await givenInvited('invited');
   expect((await signIn('invited', 'anything at all')).status).toBe(401);
-  const token = await invite(id, 'invite', 60);
+  const token = await makeInvitation(id, 'invite', 60);
   expect(await (await openAddress(token)).json()).toEqual({
     kind: 'invite',
     username: 'invited',
@@ -168,7 +168,7 @@ test('an invitation says whose it is, and its password signs in', async () => {
 test('a reset ends every session, counts as a new password, and leaves the second step', async () => {
   const { id, cookie } = await givenSession('resets');
   await query('update affiliate set password_expired = true, two_step = true where id = $1', [id]);
-  const chosen = await choose(await invite(id, 'reset', 60));
+  const chosen = await choose(await makeInvitation(id, 'reset', 60));
   expect([chosen.status, chosen.headers.getSetCookie()]).toEqual([200, []]);
   expect(await statusOf(cookie)).toBe(401);
   expect(await findAffiliate('resets')).toMatchObject({
@@ -183,23 +183,27 @@ test('a wait after wrong guesses does not apply to the new password', async () =
   const id = await givenAffiliate('waits');
   for (let time = 0; time < 5; time += 1) await signIn('waits', 'a wrong guess');
   expect((await signIn('waits')).status).toBe(429);
-  await choose(await invite(id, 'reset', 60));
+  await choose(await makeInvitation(id, 'reset', 60));
   expect((await signIn('waits', NEW_PASSWORD)).status).toBe(200);
 });
 
 test('a token that is used, expired, replaced, truncated, made up or of a closed account gets the same refusal', async () => {
-  const used = await invite(await givenAffiliate('used'), 'reset', 600);
+  const used = await makeInvitation(await givenAffiliate('used'), 'reset', 600);
   await choose(used);
   const replacing = await givenAffiliate('replacing');
-  const replaced = await invite(replacing, 'reset', 600);
-  const current = await invite(replacing, 'reset', 600);
-  const disabled = await invite(await givenAffiliate('off', { disabled: true }), 'reset', 600);
+  const replaced = await makeInvitation(replacing, 'reset', 600);
+  const current = await makeInvitation(replacing, 'reset', 600);
+  const disabled = await makeInvitation(
+    await givenAffiliate('off', { disabled: true }),
+    'reset',
+    600,
+  );
   const ended = await givenAffiliate('ended');
-  const ofEnded = await invite(ended, 'reset', 600);
+  const ofEnded = await makeInvitation(ended, 'reset', 600);
   await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [ended]);
-  const expired = await invite(await givenAffiliate('expired'), 'reset', 60);
+  const expired = await makeInvitation(await givenAffiliate('expired'), 'reset', 60);
   vi.setSystemTime(Date.now() + 61_000);
-  const fresh = await invite(replacing, 'reset', 600);
+  const fresh = await makeInvitation(replacing, 'reset', 600);
 
   const tokens = [used, replaced, current, disabled, ofEnded, expired, fresh.slice(0, -1), ''];
   tokens.push('A'.repeat(43), `${fresh}A`, 'a'.repeat(3000), `${fresh.slice(0, -1)} `);
@@ -219,15 +223,15 @@ test('a token that is used, expired, replaced, truncated, made up or of a closed
 
 test('a token that expired while the password was being hashed is refused', async () => {
   const late = await givenAffiliate('late');
-  const tokens = [await invite(late, 'reset', -1)];
-  tokens.push(await invite(await givenAffiliate('gone', { disabled: true }), 'reset', 60));
-  for (const token of tokens) expect(await chooseByToken(token, 'a hash')).toBeNull();
+  const tokens = [await makeInvitation(late, 'reset', -1)];
+  tokens.push(await makeInvitation(await givenAffiliate('gone', { disabled: true }), 'reset', 60));
+  for (const token of tokens) expect(await choosePasswordByToken(token, 'a hash')).toBeNull();
   expect(await findAffiliate('late')).toMatchObject({ passwordVersion: 1 });
 });
 
 test('a malformed token is refused without a query, and no log line contains a token', async () => {
   expect(await countQueries(() => openAddress('cut'))).toBe(0);
-  const token = await invite(await givenAffiliate('unseen'), 'reset', 60);
+  const token = await makeInvitation(await givenAffiliate('unseen'), 'reset', 60);
   await openAddress(token);
   await choose(token);
   await choose(token);
@@ -242,7 +246,7 @@ test('a malformed token is refused without a query, and no log line contains a t
 });
 
 test('of two tabs one wins, and the other is told why', async () => {
-  const token = await invite(await givenInvited('tabs'), 'invite', 60);
+  const token = await makeInvitation(await givenInvited('tabs'), 'invite', 60);
   const answers = await Promise.all([choose(token), choose(token, 'another long password')]);
   const statuses = answers.map(({ status }) => status);
   expect([...statuses].sort()).toEqual([200, 404]);

@@ -7,15 +7,15 @@ import * as contract from '../../../src/contract/account/account-state.ts';
 import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { readFrame } from '../alerts.ts';
 import { noteSecurity } from '../audit.ts';
-import { followed } from '../calendar/calendars.ts';
+import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { countWaiting } from '../office-news.ts';
-import { followingPages } from '../own-page/copies.ts';
+import { withPageCopies } from '../own-page/copies.ts';
 import { settings } from '../platform/site.ts';
-import { officeStays } from './accounts.ts';
+import { hasOtherOfficeMember } from './accounts.ts';
 import { countStored } from './export.ts';
 
 /** The signed-in affiliate's account data that every page's frame shows. */
@@ -36,7 +36,7 @@ const GRACE_MS = GRACE_DAYS * DAY_MS;
 /** Throws an HttpError: 409 if no one else works in the office. */
 async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<void> {
   const [last] = await run(sql`select from affiliate where id = ${affiliateId} and office`);
-  if (!last || (await officeStays(run, affiliateId))) return;
+  if (!last || (await hasOtherOfficeMember(run, affiliateId))) return;
   throw new HttpError(
     'conflict',
     'You are the last member of the office. Please give someone else the role first.',
@@ -93,8 +93,8 @@ export const accountDataRoutes = [
   on(readStored, ({ affiliate }) => countStored(affiliate.id)),
   on(
     contract.keepAccount,
-    followed(
-      followingPages(async ({ affiliate }) => {
+    withCalendar(
+      withPageCopies(async ({ affiliate }) => {
         await keepAccount(affiliate.id);
         return { endsAt: null };
       }),
@@ -102,8 +102,8 @@ export const accountDataRoutes = [
   ),
   on(
     endAccount,
-    followed(
-      followingPages(async ({ affiliate }) => ({
+    withCalendar(
+      withPageCopies(async ({ affiliate }) => ({
         endsAt: await askDeletion(affiliate.id),
       })),
     ),

@@ -8,14 +8,14 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
 import { endingShares, SHARE_ENDS } from '../shares/ends.ts';
-import { RESET } from '../sign-in/invitations.ts';
+import { PASSWORD_RESET } from '../sign-in/invitations.ts';
 import { moveAddress } from './mail.ts';
 
 /** Changes to the office's membership run one after the other, so two members cannot remove each other. */
 const IN_TURN = sql`select pg_advisory_xact_lock(hashtext('office'))`;
 
 /** Whether anyone else works in the office besides this affiliate, who is about to leave it. Call it in a transaction. */
-export async function officeStays(run: Query, affiliateId: string): Promise<boolean> {
+export async function hasOtherOfficeMember(run: Query, affiliateId: string): Promise<boolean> {
   await run(IN_TURN);
   const others = await run(sql`
     select from affiliate
@@ -57,7 +57,7 @@ export const setOffice = (
     affiliateId,
     {
       actor,
-      ...(office ? GIVEN : { ...TAKEN, allowed: (run) => officeStays(run, affiliateId) }),
+      ...(office ? GIVEN : { ...TAKEN, allowed: (run) => hasOtherOfficeMember(run, affiliateId) }),
     },
     sql`update affiliate set office = ${office} where id = ${affiliateId}`,
   );
@@ -140,7 +140,7 @@ export const changePassword = (
 ): Promise<boolean> =>
   changeAccount(
     affiliateId,
-    RESET,
+    PASSWORD_RESET,
     sql`update affiliate set password_hash = ${passwordHash}, password_version = password_version + 1,
       password_expired = ${expired} where id = ${affiliateId}`,
     endItsSessions(affiliateId),
@@ -163,7 +163,7 @@ export const setDisabled = (
       actor,
       action: disabled ? 'account-disabled' : 'account-enabled',
       kind: 'account',
-      ...(disabled && actor && { allowed: (run) => officeStays(run, affiliateId) }),
+      ...(disabled && actor && { allowed: (run) => hasOtherOfficeMember(run, affiliateId) }),
     },
     sql`update affiliate set disabled = ${disabled} where id = ${affiliateId}`,
     ...(disabled ? [endItsSessions(affiliateId), endInvitations(affiliateId)] : []),
@@ -204,7 +204,7 @@ export async function unlockAccount(
 }
 
 /** Removes every factor of someone who lost them all, and ends every session. The affiliate gets an alert, and the audit records it. */
-export const twoStepOff = (affiliateId: string): Promise<boolean> =>
+export const turnOffTwoStep = (affiliateId: string): Promise<boolean> =>
   changeAccount(
     affiliateId,
     {

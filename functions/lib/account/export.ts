@@ -8,7 +8,7 @@ import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { AUDIT_BY } from '../audit.ts';
 import { query } from '../db/db.ts';
-import { column, joined, named, type Sql, sql } from '../db/sql.ts';
+import { column, joinParts, type Sql, sql, withAlias } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { streamOf } from '../http/stream.ts';
@@ -62,7 +62,7 @@ export function countsOf(
 /** Counts the stored rows of each kind, in one statement, and names the files of the export. */
 export async function countStored(affiliateId: string): Promise<Stored> {
   const kinds = Object.entries(countsOf(affiliateId));
-  const counts = joined(
+  const counts = joinParts(
     kinds.map(([, [, count]]) => count),
     ', ',
   );
@@ -194,7 +194,7 @@ const BY = Object.entries(BY_WORDS).map(([code, words]) => sql`when ${code} then
 const AUDIT: Source = {
   columns: {
     ...columns('a', 'at:time action kind thing reason'),
-    by: sql`case ${AUDIT_BY} ${joined(BY, '\n')} end`,
+    by: sql`case ${AUDIT_BY} ${joinParts(BY, '\n')} end`,
   },
   from: sql`audit a`,
   owner: sql`a.affiliate_id`,
@@ -409,8 +409,8 @@ interface Placed {
 function read(affiliateId: string, source: Source, last: Placed | undefined) {
   const { columns, from, owner, only = sql`true`, order } = source;
   const [key, keyType, id, idType] = order;
-  const values = joined(
-    Object.entries(columns).map(([name, value]) => named(value, name)),
+  const values = joinParts(
+    Object.entries(columns).map(([name, value]) => withAlias(value, name)),
     ', ',
   );
   const behind = last

@@ -9,8 +9,8 @@ import {
   type Clearance,
   lastDayOf,
   MAX_APPROVALS,
+  type MaterialKind,
   THING_KINDS,
-  type ThingKind,
   type Things,
   type WholeApproval,
 } from '../../../src/contract/approvals/approvals.ts';
@@ -22,17 +22,17 @@ import { ACCOUNT_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { inTurn } from '../db/records.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { readFiles } from '../gated/documents.ts';
 import {
   asOfNow,
-  type GatedThing,
+  type GatedMaterial,
   keyOf,
   type RecordedApproval,
-  readThings,
+  readMaterials,
   withLastUse,
 } from '../gated/materials.ts';
-import { created, download, escaped } from '../http/answer.ts';
+import { createdReply, download, escapeHtml } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
@@ -70,11 +70,11 @@ export const NEWEST_FIRST: Order = {
 
 /* What prints clean, for whom. */
 
-const isOver = ({ expiresOn }: GatedThing, today: string): boolean =>
+const isOver = ({ expiresOn }: GatedMaterial, today: string): boolean =>
   expiresOn !== null && expiresOn < today;
 
 /** Whom the things may go to where no firm has to approve: the content decides. */
-async function clearedByContent(affiliateId: string, things: readonly GatedThing[]) {
+async function clearedByContent(affiliateId: string, things: readonly GatedMaterial[]) {
   const [row] = await query<{ today: string }>(
     sql`select ${todayFor(affiliateId, new Date())}::text today`,
   );
@@ -84,7 +84,7 @@ async function clearedByContent(affiliateId: string, things: readonly GatedThing
   });
 }
 
-async function clearancesOf(affiliateId: string, things: readonly GatedThing[]) {
+async function clearancesOf(affiliateId: string, things: readonly GatedMaterial[]) {
   if (settings.approvals === 'none') return clearedByContent(affiliateId, things);
   const [now, hashes] = await asOfNow();
   // For each of the things, the approval that prints, or else the newest one.
@@ -112,10 +112,10 @@ export async function clearancesBy(affiliateId: string, asked: Asked) {
 }
 
 /** A thing, and whom it may go to for this affiliate; undefined if there is no such thing. */
-export async function readThing(
+export async function readMaterial(
   affiliateId: string,
   asked: Required<Asked>,
-): Promise<(GatedThing & Clearance) | undefined> {
+): Promise<(GatedMaterial & Clearance) | undefined> {
   const [thing] = await thingsLike(asked);
   if (!thing) return undefined;
   const [clearance] = await clearancesOf(affiliateId, [thing]);
@@ -123,12 +123,12 @@ export async function readThing(
 }
 
 interface Asked {
-  kind?: ThingKind | undefined;
+  kind?: MaterialKind | undefined;
   thing?: string | undefined;
 }
 
-const thingsLike = async ({ kind, thing }: Asked): Promise<GatedThing[]> =>
-  (await readThings()).filter(
+const thingsLike = async ({ kind, thing }: Asked): Promise<GatedMaterial[]> =>
+  (await readMaterials()).filter(
     (one) => (kind ?? one.kind) === one.kind && (thing ?? one.thing) === one.thing,
   );
 
@@ -173,7 +173,7 @@ const listApprovals = async (
     {
       columns: columnsFor(affiliateId, now, hashes),
       from: TABLES,
-      where: joined(conditions, ' and '),
+      where: joinParts(conditions, ' and '),
       order: { ...NEWEST_FIRST, name: `approvals ${kind ?? ''} ${thing ?? ''} ${state ?? ''}` },
       id: sql`p.id`,
     },
@@ -212,7 +212,7 @@ async function readApproval(affiliateId: string, id: string): Promise<WholeAppro
 
 /** A thing as the caller read it, and whom it was approved for. */
 interface Named {
-  kind: ThingKind;
+  kind: MaterialKind;
   thing: string;
   hash: string;
   audience: Audience;
@@ -220,7 +220,7 @@ interface Named {
 
 /** The things as they are today, each with the audience of its approval. Throws an HttpError: 400 at `field` or `audience`. */
 async function thingsToApprove(named: readonly Named[], field: string) {
-  const things = await readThings();
+  const things = await readMaterials();
   return named.map((one) => {
     const thing = things.find((other) => keyOf(other) === keyOf(one));
     if (!thing) throw invalid(field, 'There is no such thing to approve.');
@@ -373,7 +373,7 @@ interface Withdrawal {
 }
 
 /** Withdraws an approval that `read` finds for this caller. Throws an HttpError: 404, 409 with the approval as it is now. */
-export const withdraw = (
+export const withdrawApproval = (
   affiliateId: string,
   id: string,
   { version, reason }: Withdrawal,
@@ -396,12 +396,12 @@ const MARKS = { same: '', added: 'ins', removed: 'del' } as const;
 const changesHtml = (title: string, before: string, now: string): string => {
   const runs = wordDiff(before, now).map(({ kind, text }) => {
     const mark = MARKS[kind];
-    return mark ? `<${mark}>${escaped(text)}</${mark}>` : escaped(text);
+    return mark ? `<${mark}>${escapeHtml(text)}</${mark}>` : escapeHtml(text);
   });
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${escaped(title)}: changes since the last approval</title>
+<title>${escapeHtml(title)}: changes since the last approval</title>
 <style>body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 Georgia,serif;white-space:pre-line}ins{background:#d7f5dc}del{background:#fbdcdc}</style>
 <body>${runs.join('')}</body>
 </html>
@@ -409,7 +409,7 @@ const changesHtml = (title: string, before: string, now: string): string => {
 };
 
 const TO_FILL_IN = '____________________';
-const coverText = (thing: GatedThing, { affiliate, firm }: Asking): string =>
+const coverText = (thing: GatedMaterial, { affiliate, firm }: Asking): string =>
   [
     'For review by a principal',
     '',
@@ -586,13 +586,15 @@ export const approvalRoutes = [
   on(
     contract.recordApproval,
     whereFirmsApprove(async ({ affiliate, body, request }) =>
-      created(await recordApproval(affiliate.id, body, requestKey(request, body))),
+      createdReply(await recordApproval(affiliate.id, body, requestKey(request, body))),
     ),
   ),
   on(
     contract.withdrawApproval,
     whereFirmsApprove(({ affiliate, params, body }) =>
-      withdraw(affiliate.id, params.id, body, (run) => readOwn(affiliate.id, params.id, run)),
+      withdrawApproval(affiliate.id, params.id, body, (run) =>
+        readOwn(affiliate.id, params.id, run),
+      ),
     ),
   ),
   on(

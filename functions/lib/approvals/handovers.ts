@@ -1,35 +1,35 @@
 /** What affiliates handed over to contacts, as rows. */
 import type { InferOutput } from 'valibot';
-import type { Approval, ThingKind } from '../../../src/contract/approvals/approvals.ts';
+import type { Approval, MaterialKind } from '../../../src/contract/approvals/approvals.ts';
 import * as contract from '../../../src/contract/approvals/handovers.ts';
 import {
+  type Handover,
+  type HandoverPage,
   HOW_WORDS,
   MAX_IN_USE,
-  type Use,
-  type UsePage,
 } from '../../../src/contract/approvals/handovers.ts';
 import type { Paging } from '../../../src/contract/paging.ts';
 import { MAX_OPEN_TASKS, type Task } from '../../../src/contract/tasks.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
-import { followed } from '../calendar/calendars.ts';
+import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
 import { auditLine, inTurn, keepForUndo } from '../db/records.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
-import { asOfNow, type GatedThing, readThings } from '../gated/materials.ts';
-import { created } from '../http/answer.ts';
+import { asOfNow, type GatedMaterial, readMaterials } from '../gated/materials.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos, todayOf, unknownContact, zoneOf } from '../rows/contacts.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
-import { readThing } from './approvals.ts';
+import { readMaterial } from './approvals.ts';
 import { isCurrent, lastUses } from './ends.ts';
 
 /** The columns of the use `u`. `hashes` is everything as it is today. */
-const columnsOfUse = (
+const handoverColumns = (
   affiliateId: string,
   hashes: readonly string[],
 ): Sql => sql`u.id, u.version, u.kind, u.thing, u.title, u.hash, u.approval_id "approvalId",
@@ -41,26 +41,26 @@ const CONTACT_OF = sql`left join contact c
 const todaysHashes = async (): Promise<string[]> => (await asOfNow())[1];
 
 interface Filter extends Paging {
-  kind?: ThingKind | undefined;
+  kind?: MaterialKind | undefined;
   thing?: string | undefined;
   contact?: string | undefined;
   last?: 'yes' | undefined;
 }
 
-async function listUses(
+async function listHandovers(
   affiliateId: string,
   { kind, thing, contact, last, ...paging }: Filter,
-): Promise<UsePage> {
+): Promise<HandoverPage> {
   const hashes = await todaysHashes();
   const conditions = [sql`u.affiliate_id = ${affiliateId}`];
   if (kind) conditions.push(sql`u.kind = ${kind}`);
   if (thing) conditions.push(sql`u.thing = ${thing}`);
   if (contact) conditions.push(sql`u.contact_id = ${contact}`);
-  const where = joined(conditions, ' and ');
-  const page = await readPage<Use>(
+  const where = joinParts(conditions, ' and ');
+  const page = await readPage<Handover>(
     query,
     {
-      columns: columnsOfUse(affiliateId, hashes),
+      columns: handoverColumns(affiliateId, hashes),
       from: sql`${last ? lastUses(where) : sql`use`} u ${CONTACT_OF}`,
       where,
       order: {
@@ -81,17 +81,21 @@ async function listUses(
 }
 
 /** Who has a thing, by each contact's last use. */
-export const usesOf = (affiliateId: string, kind: ThingKind, thing: string): Promise<UsePage> =>
-  listUses(affiliateId, { kind, thing, last: 'yes', limit: MAX_IN_USE });
+export const handoversOf = (
+  affiliateId: string,
+  kind: MaterialKind,
+  thing: string,
+): Promise<HandoverPage> =>
+  listHandovers(affiliateId, { kind, thing, last: 'yes', limit: MAX_IN_USE });
 
-type Draft = InferOutput<typeof contract.recordUse.body & object>;
-type Made = Use & Undoable;
+type Draft = InferOutput<typeof contract.recordHandover.body & object>;
+type Made = Handover & Undoable;
 
 const wrongThing = (): HttpError => invalid('thing', 'There is no such thing to hand over.');
 
 /** What the contact's timeline says of it. A text has a day, which claims no review. */
 async function entryOf(
-  { kind, thing, title }: GatedThing,
+  { kind, thing, title }: GatedMaterial,
   number: string | null,
   how: Draft['how'],
 ) {
@@ -108,7 +112,7 @@ async function madeByKey(
 ): Promise<Made | undefined> {
   if (!key) return undefined;
   const [row] = await query<Made & { sameBody: boolean }>(sql`
-    select ${columnsOfUse(affiliateId, hashes)}, (select d.id from undo d
+    select ${handoverColumns(affiliateId, hashes)}, (select d.id from undo d
         where d.affiliate_id = u.affiliate_id and d.kind = 'use' and d.before ->> 'id' = u.id::text) undo,
         ${sameBody(sql`u`, key.body)}
       from use u ${CONTACT_OF} where u.affiliate_id = ${affiliateId} and u.request_key = ${key.id}`);
@@ -116,18 +120,18 @@ async function madeByKey(
 }
 
 /** A thing as it is handed over, and what the timeline says of it. */
-export interface HandedOver {
-  thing: GatedThing;
+export interface HandoverEntry {
+  thing: GatedMaterial;
   approval: Pick<Approval, 'id' | 'number'> | null;
   how: Draft['how'];
   text: string;
 }
 
-export const handedOver = async (
-  thing: GatedThing,
-  approval: HandedOver['approval'],
+export const handoverEntryOf = async (
+  thing: GatedMaterial,
+  approval: HandoverEntry['approval'],
   how: Draft['how'],
-): Promise<HandedOver> => ({
+): Promise<HandoverEntry> => ({
   thing,
   approval,
   how,
@@ -135,11 +139,11 @@ export const handedOver = async (
 });
 
 /** Records a use. Returns nothing if the same request recorded it before, or if the contact is gone. */
-export async function writeUse(
+export async function writeHandover(
   run: Query,
   affiliateId: string,
   contactId: string,
-  { thing, approval, how, text }: HandedOver,
+  { thing, approval, how, text }: HandoverEntry,
   key: RequestKey | null = null,
 ): Promise<({ id: string } & Undoable) | undefined> {
   const now = new Date();
@@ -167,12 +171,12 @@ export async function writeUse(
  * HttpError: 400 at `thing` or `contactId`, 409 if the words changed meanwhile, no approval clears them for
  * clients, or the earlier request had other contents.
  */
-async function recordUse(
+async function recordHandover(
   affiliateId: string,
   { kind, thing: name, hash, contactId, how }: Draft,
   key: RequestKey | null,
 ): Promise<Made> {
-  const thing = await readThing(affiliateId, { kind, thing: name });
+  const thing = await readMaterial(affiliateId, { kind, thing: name });
   if (!thing) throw wrongThing();
   const hashes = await todaysHashes();
   const before = await madeByKey(affiliateId, hashes, key);
@@ -185,11 +189,11 @@ async function recordUse(
       { current: { hash: thing.hash, cleared } },
     );
   }
-  const made = await writeUse(
+  const made = await writeHandover(
     query,
     affiliateId,
     contactId,
-    await handedOver(thing, approval, how),
+    await handoverEntryOf(thing, approval, how),
     key,
   );
   if (!made) {
@@ -197,10 +201,10 @@ async function recordUse(
     if (meanwhile) return meanwhile;
     throw unknownContact();
   }
-  const [use] = await query<Use>(
-    sql`select ${columnsOfUse(affiliateId, hashes)} from use u ${CONTACT_OF} where u.affiliate_id = ${affiliateId} and u.id = ${made.id}`,
+  const [use] = await query<Handover>(
+    sql`select ${handoverColumns(affiliateId, hashes)} from use u ${CONTACT_OF} where u.affiliate_id = ${affiliateId} and u.id = ${made.id}`,
   );
-  return { ...(use as Use), undo: made.undo };
+  return { ...(use as Handover), undo: made.undo };
 }
 
 /* Recall. */
@@ -210,7 +214,7 @@ const STEP_DAYS = 7;
 /** Plans a step with this title for each contact who has older words of the thing, if there is room for all. */
 function planning(
   affiliateId: string,
-  { kind, thing, title: name }: GatedThing,
+  { kind, thing, title: name }: GatedMaterial,
   hashes: readonly string[],
 ): Sql {
   const title = `Replace “${name}”`;
@@ -238,13 +242,13 @@ function planning(
 }
 
 /** Throws an HttpError: 400 at `thing`, or if there would be too many open steps. */
-const planReplacing = (
+const planReplacements = (
   affiliateId: string,
-  named: InferOutput<typeof contract.planReplacing.body & object>,
+  named: InferOutput<typeof contract.planReplacements.body & object>,
 ): Promise<Undoable & { items: Task[] }> =>
   // One after the other, so that no contact gets two steps.
   inTurn(affiliateId, async (run) => {
-    const thing = (await readThings()).find(
+    const thing = (await readMaterials()).find(
       (one) => one.kind === named.kind && one.thing === named.thing,
     );
     if (!thing) throw wrongThing();
@@ -265,13 +269,15 @@ const planReplacing = (
     return { items, undo: planned.undo };
   });
 
-export const useRoutes = [
-  on(contract.listUses, ({ affiliate, query }) => listUses(affiliate.id, query)),
-  on(contract.recordUse, async ({ affiliate, body, request }) =>
-    created(await recordUse(affiliate.id, body, requestKey(request, body))),
+export const handoverRoutes = [
+  on(contract.listHandovers, ({ affiliate, query }) => listHandovers(affiliate.id, query)),
+  on(contract.recordHandover, async ({ affiliate, body, request }) =>
+    createdReply(await recordHandover(affiliate.id, body, requestKey(request, body))),
   ),
   on(
-    contract.planReplacing,
-    followed(async ({ affiliate, body }) => created(await planReplacing(affiliate.id, body))),
+    contract.planReplacements,
+    withCalendar(async ({ affiliate, body }) =>
+      createdReply(await planReplacements(affiliate.id, body)),
+    ),
   ),
 ];

@@ -10,9 +10,9 @@ import { readValue } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 
 /** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
-export const NAMES = sql`a.id "affiliateId", a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
+export const AFFILIATE_NAMES = sql`a.id "affiliateId", a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
 
-export const NAMED = sql`left join profile p on p.affiliate_id = a.id`;
+export const JOIN_PROFILE = sql`left join profile p on p.affiliate_id = a.id`;
 
 /** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
 export const TAKES_PART = sql`not a.disabled and (a.ends_at is null or a.ends_at > now())`;
@@ -72,18 +72,18 @@ const COLUMNS = sql`id, username, first_name "firstName", last_name "lastName", 
 const OPEN = sql`(ends_at is null or ends_at > now())`;
 
 /** A statement: the affiliate with this folded name. Null finds no one. */
-export const affiliateNamed = (foldedName: string | null): Sql =>
+export const affiliateByName = (foldedName: string | null): Sql =>
   sql`select ${COLUMNS} from affiliate where folded_name = ${foldedName} and ${OPEN}`;
 
 /** The folded name, or null if no affiliate can have it. Postgres cannot store NUL, so no name contains it. */
-export const namedAs = (username: string): string | null => {
+export const foldedNameOf = (username: string): string | null => {
   const folded = foldUsername(username);
   return folded.includes('\0') ? null : folded;
 };
 
 /** The affiliate with this name, or null, also if the account is deleted. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
-  const [affiliate] = await query<Affiliate>(affiliateNamed(namedAs(username)));
+  const [affiliate] = await query<Affiliate>(affiliateByName(foldedNameOf(username)));
   return affiliate ?? null;
 }
 
@@ -133,7 +133,7 @@ const usernameOf = ({ firstName, lastName, email }: Named): string =>
 const NUMBER_LETTERS = 4;
 
 /** Returns what makes a free username for each of these people, in turn: `ada.example`, then `ada.example2`. `given` are names that the others have. */
-export async function namingOf(
+export async function usernameMaker(
   people: readonly Named[],
   given: readonly string[] = [],
   run = query,

@@ -18,7 +18,7 @@ const cipherKey = ({ secret }: Key): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', secret, '', 'affiliate-portal/records', KEY_BYTES));
 
 /** Encrypts this owner's secret with the first key. The result begins with the key's name: `kid.bytes`. */
-export function seal(owner: string, secret: string): string {
+export function sealSecret(owner: string, secret: string): string {
   const [key] = dataKeys();
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, cipherKey(key), nonce).setAAD(Buffer.from(owner));
@@ -30,7 +30,7 @@ export function seal(owner: string, secret: string): string {
  * Decrypts this owner's secret. Throws a ConfigError if its key is missing, and an Error if it was
  * sealed for another owner or altered.
  */
-export function unseal(owner: string, sealed: string): string {
+export function unsealSecret(owner: string, sealed: string): string {
   const [kid = '', encoded = ''] = sealed.split('.');
   const key = dataKeys().find((candidate) => candidate.kid === kid);
   if (!key) throw new ConfigError(DATA_KEYS_VARIABLE, `lacks the key ${kid}`);
@@ -80,7 +80,7 @@ export async function beginCodes(
   const { Secret, TOTP } = await loadLibrary();
   const secret = new Secret({ size: SECRET_BYTES });
   await query(sql`
-    insert into authenticator (affiliate_id, next_secret) values (${affiliateId}, ${seal(affiliateId, secret.base32)})
+    insert into authenticator (affiliate_id, next_secret) values (${affiliateId}, ${sealSecret(affiliateId, secret.base32)})
     on conflict (affiliate_id) do update set next_secret = excluded.next_secret`);
   return { secret: secret.base32, uri: new TOTP({ ...CODES, label: username, secret }).toString() };
 }
@@ -95,7 +95,7 @@ export async function confirmCodes(
     sql`select next_secret next from authenticator where affiliate_id = ${affiliateId}`,
   );
   if (!row?.next) return 'not started';
-  const step = await stepOf(unseal(affiliateId, row.next), code);
+  const step = await stepOf(unsealSecret(affiliateId, row.next), code);
   if (step === null) return 'wrong';
   const [confirmed] = await run(sql`
     update authenticator
@@ -122,10 +122,10 @@ export async function takeCode(affiliateId: string, code: string): Promise<boole
     sql`select secret from authenticator where affiliate_id = ${affiliateId}`,
   );
   if (!row?.secret) return false;
-  const secret = unseal(affiliateId, row.secret);
+  const secret = unsealSecret(affiliateId, row.secret);
   const step = await stepOf(secret, code);
   if (step === null) return false;
-  const resealed = isSealedByOldKey(row.secret) ? seal(affiliateId, secret) : null;
+  const resealed = isSealedByOldKey(row.secret) ? sealSecret(affiliateId, secret) : null;
   const used = await query(sql`
     update authenticator set last_step = ${step}, secret = coalesce(${resealed}, secret)
      where affiliate_id = ${affiliateId} and last_step < ${step} and secret = ${row.secret}

@@ -11,7 +11,7 @@ import { readValue } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { notify } from '../notices.ts';
 import { dataKeys, sessionKeys } from '../platform/env.ts';
-import { from, log } from '../platform/log.ts';
+import { log, requestFields } from '../platform/log.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { takeCode } from './codes.ts';
 import { type ProofOutcome, takeSignature } from './passkeys.ts';
@@ -23,30 +23,30 @@ import {
   verifyToken,
 } from './session-token.ts';
 import {
-  type Allowed,
+  type AllowedAttempt,
   type Attempt,
+  type AttemptCounters,
+  type AttemptOutcome,
   beginAttempt,
-  type Counted,
-  forgive,
-  type Try,
+  clearAttempts,
   tooManyAttempts,
 } from './throttle.ts';
 import { readRecoveryCode, takeRecoveryCode } from './two-step.ts';
 
 /** Counts a try before it is made. Throws an HttpError: 429 with the wait time. */
 export async function assertMayTry(
-  tried: Omit<Try, 'address'>,
+  tried: Omit<Attempt, 'address'>,
   { affiliateId, context }: { affiliateId: string | undefined; context: Context },
-): Promise<Allowed> {
+): Promise<AllowedAttempt> {
   const attempt = await beginAttempt({ ...tried, address: context.ip ?? '' });
   return assertAllowed(attempt, { affiliateId, context });
 }
 
 /** Throws an HttpError if the try must wait: 429 with the wait time. */
 export function assertAllowed(
-  attempt: Attempt,
+  attempt: AttemptOutcome,
   { affiliateId, context }: { affiliateId: string | undefined; context: Context },
-): Allowed {
+): AllowedAttempt {
   if (!attempt.allowed) {
     throw tooManyAttempts(attempt.retryAfterS, {
       event: 'login_throttled',
@@ -55,7 +55,7 @@ export function assertAllowed(
     });
   }
   for (const place of attempt.alarms) {
-    log({ event: 'login_alarm', ...from(context), place });
+    log({ event: 'login_alarm', ...requestFields(context), place });
     notify('sign_ins', context.requestId, context);
   }
   return attempt;
@@ -133,7 +133,7 @@ export async function takeSecondStep(
   return isRight ? 'accepted' : 'refused';
 }
 
-export const REFUSED: Record<SecondStepWay, string> = {
+export const REFUSAL_SENTENCES: Record<SecondStepWay, string> = {
   code: 'This code is incorrect, or was used already. Please enter the one that your app shows now.',
   recovery: 'This recovery code is incorrect, or was used already.',
   passkey: 'This passkey was not accepted. Please try again.',
@@ -147,7 +147,7 @@ export const REFUSED: Record<SecondStepWay, string> = {
 export async function secondStepOf(
   { id, passwordHash }: Affiliate,
   renewedHash: string | undefined,
-  { name, places }: Counted,
+  { name, counters }: AttemptCounters,
 ): Promise<Unfinished> {
   const newHash = renewedHash ?? null;
   const [row] = await query<Record<SecondStepWay, boolean>>(sql`
@@ -157,7 +157,7 @@ export async function secondStepOf(
     ), noted as (
       insert into audit (action, kind, affiliate_id) values ('password-accepted', 'session', ${id})
       returning id
-    ), ${forgive(sql`noted`, name, places)}
+    ), ${clearAttempts(sql`noted`, name, counters)}
     select exists (select from passkey where affiliate_id = ${id}) "passkey",
       exists (select from authenticator where affiliate_id = ${id} and confirmed_at is not null) "code",
       exists (select from recovery_code where affiliate_id = ${id} and used_at is null) "recovery"`);

@@ -9,11 +9,11 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import type { Session } from './session-token.ts';
 import {
-  assertWithin,
-  type Counted,
+  type AttemptCounters,
+  assertWithinLimit,
   type CountedRequest,
+  clearAttempts,
   countRequest,
-  forgive,
   type RequestLimit,
   requestKeyOf,
 } from './throttle.ts';
@@ -26,7 +26,7 @@ const MAX_SESSIONS = 20;
  * (OWASP ASVS 5.0, 7.3.1). The stored time of its last use may be a minute old, so a minute is
  * added.
  */
-export const inUse = (now: Date): Sql =>
+export const isSessionOpen = (now: Date): Sql =>
   sql`expires_at > ${now} and last_seen_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES + 1})`;
 
 interface Row extends SessionUser, CountedRequest {
@@ -61,7 +61,7 @@ export async function readCaller(
   const [row] = await query<Row>(sql`
     with seen as (
       update session set last_seen_at = ${now}
-       where id = ${id} and affiliate_id = ${affiliateId} and ${inUse(now)}
+       where id = ${id} and affiliate_id = ${affiliateId} and ${isSessionOpen(now)}
          and last_seen_at < ${now}::timestamptz - interval '1 minute'
     ), ${countRequest(requestKeyOf(limit, address), now)}
     select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
@@ -69,10 +69,10 @@ export async function readCaller(
         (select requests from counted) requests, (select "waitS" from counted) "waitS"
       from session s join affiliate a on a.id = s.affiliate_id
       left join profile p on p.affiliate_id = a.id
-     where s.id = ${id} and s.affiliate_id = ${affiliateId} and ${inUse(now)} and not a.disabled
+     where s.id = ${id} and s.affiliate_id = ${affiliateId} and ${isSessionOpen(now)} and not a.disabled
        and (a.ends_at is null or a.ends_at > ${now})`);
   if (!row) return null;
-  assertWithin(limit, row);
+  assertWithinLimit(limit, row);
   const { twoStep, office, endsAt, provedAt, username, email } = row;
   const { firstName, lastName } = { ...row, ...shownNames(row) };
   const user = { firstName, lastName, username, email };
@@ -96,7 +96,7 @@ interface Opening {
   network: string;
   newDevice: boolean;
   /** The counters of the try, which are forgiven once the session is open. */
-  counted?: Counted;
+  counted?: AttemptCounters;
 }
 
 /**
@@ -107,7 +107,7 @@ interface Opening {
 export async function openSession(opening: Opening): Promise<boolean> {
   const { comparedHash, passwordHash, device, network, newDevice, twoStep } = opening;
   const { id: newId, affiliateId, expiresAt } = opening.session;
-  const { name, places } = opening.counted ?? { name: null, places: [] };
+  const { name, counters } = opening.counted ?? { name: null, counters: [] };
   const endedId = opening.endedId ?? null;
   const now = new Date();
   const mail = newDevice ? sql`, ${securityMail(affiliateId)}` : sql``;
@@ -121,14 +121,14 @@ export async function openSession(opening: Opening): Promise<boolean> {
       returning id
     ), gone as (
       delete from session where exists (select from allowed) and (
-        id = ${endedId} or (affiliate_id = ${affiliateId} and not (${inUse(now)})) or id in (
+        id = ${endedId} or (affiliate_id = ${affiliateId} and not (${isSessionOpen(now)})) or id in (
           select id from session
            where affiliate_id = ${affiliateId} and expires_at > ${now} and id is distinct from ${endedId}
            order by created_at desc offset ${MAX_SESSIONS - 1}))
     ), noted as (
       insert into audit (actor, action, kind, affiliate_id, reason)
       select id, 'sign-in', 'session', id, ${device} from allowed returning id
-    ), ${forgive(sql`noted`, name, places)}, told as (
+    ), ${clearAttempts(sql`noted`, name, counters)}, told as (
       insert into alert (affiliate_id, kind, title, href, why)
       select allowed.id, 'security', 'New device: ' || ${device}::text, '/dashboard/settings/sessions',
           'Someone signed in to your account with a browser that was not known. If it was not you, change your password.'
@@ -161,19 +161,19 @@ export async function endSession({
 /* An affiliate's open sessions, as the affiliate sees and ends them. */
 
 /** The open sessions: the current one first, then by last use. There are 20 at most. */
-export const listOpen = (affiliateId: string, currentId: string): Promise<SessionInfo[]> =>
+export const listOpenSessions = (affiliateId: string, currentId: string): Promise<SessionInfo[]> =>
   query<SessionInfo>(sql`
     select id, device, network, to_json(created_at) "createdAt", to_json(last_seen_at) "lastSeenAt",
         id = ${currentId} current
       from session
-     where affiliate_id = ${affiliateId} and ${inUse(new Date())}
+     where affiliate_id = ${affiliateId} and ${isSessionOpen(new Date())}
      order by id = ${currentId} desc, last_seen_at desc, created_at desc, id`);
 
 /** Ends another session of the affiliate. Returns whether it was open. */
-export async function endOne(affiliateId: string, id: string): Promise<boolean> {
+export async function endOneSession(affiliateId: string, id: string): Promise<boolean> {
   const [row] = await query<{ ended: number }>(sql`
     with gone as (
-      delete from session where affiliate_id = ${affiliateId} and id = ${id} and ${inUse(new Date())}
+      delete from session where affiliate_id = ${affiliateId} and id = ${id} and ${isSessionOpen(new Date())}
       returning device
     ), noted as (
       insert into audit (actor, action, kind, affiliate_id, reason)
@@ -184,11 +184,11 @@ export async function endOne(affiliateId: string, id: string): Promise<boolean> 
 }
 
 /** Ends the other sessions of the affiliate. Also deletes those that have already ended, without counting them. */
-export async function endOthers(affiliateId: string, keptId: string): Promise<number> {
+export async function endOtherSessions(affiliateId: string, keptId: string): Promise<number> {
   const [row] = await query<{ ended: number }>(sql`
     with gone as (
       delete from session where affiliate_id = ${affiliateId} and id <> ${keptId}
-      returning ${inUse(new Date())} open, device
+      returning ${isSessionOpen(new Date())} open, device
     ), open as (
       select count(*)::int ended, string_agg(device, ', ' order by device) devices from gone where open
     ), noted as (

@@ -13,7 +13,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { type Details, HttpError } from '../http/refusal.ts';
 import { ConfigError, sessionKeys } from '../platform/env.ts';
 import { networkOf, widerNetworkOf } from '../platform/ip.ts';
-import { type Affiliate, affiliateNamed, namedAs } from './affiliates.ts';
+import { type Affiliate, affiliateByName, foldedNameOf } from './affiliates.ts';
 import type { PresentedDevice } from './device.ts';
 
 /* Counters per place, for the login and the contact form: rows of `login_attempt`. */
@@ -26,7 +26,7 @@ export interface Bound {
   alarms: boolean;
 }
 
-export interface Place<Name extends string> extends Bound {
+export interface Counter<Name extends string> extends Bound {
   place: Name;
   key: string;
 }
@@ -59,9 +59,9 @@ const IN_TURN = sql`turn as materialized (select pg_advisory_xact_lock(hashtext(
 /** A moment, also where the statement does not say its type. */
 const timeOf = (now: Date): Sql => sql`${now}::timestamptz`;
 
-const keysOf = (places: readonly Place<string>[]): string[] => places.map(({ key }) => key);
+const keysOf = (counters: readonly Counter<string>[]): string[] => counters.map(({ key }) => key);
 
-/** The other keys that a statement counts, and whether its places need not wait. */
+/** The other keys that a statement counts, and whether its counters need not wait. */
 interface Opening {
   alsoCounted?: Sql;
   unless?: Sql;
@@ -69,14 +69,14 @@ interface Opening {
 
 /**
  * Parts of a statement: deletes outdated rows except those that the statement itself counts, and
- * makes `open`, which has a row unless one of the places must wait, or `unless` is true.
+ * makes `open`, which has a row unless one of the counters must wait, or `unless` is true.
  */
-export function openPlaces(
-  places: readonly Place<string>[],
+export function openCounters(
+  counters: readonly Counter<string>[],
   now: Date,
   { alsoCounted = sql``, unless = sql`false` }: Opening = {},
 ): Sql {
-  const keys = sql`${keysOf(places)}::text[]`;
+  const keys = sql`${keysOf(counters)}::text[]`;
   return sql`${IN_TURN}, outdated as (
     delete from login_attempt using turn
      where forget_at <= ${now} and key <> all(${keys} ${alsoCounted}) and key in (
@@ -89,13 +89,17 @@ export function openPlaces(
 }
 
 /** A statement that counts each place for each row of `source`. A place without a bound never waits. */
-export function countPlaces(source: Sql, places: readonly Place<string>[], now: Date): Sql {
-  const bounds = places.map(({ waits, bound }) => (waits ? bound : null));
-  const windows = places.map(({ windowS }) => windowS);
+export function incrementCounters(
+  source: Sql,
+  counters: readonly Counter<string>[],
+  now: Date,
+): Sql {
+  const bounds = counters.map(({ waits, bound }) => (waits ? bound : null));
+  const windows = counters.map(({ windowS }) => windowS);
   return sql`
     insert into login_attempt as t (key, failures, bound, allowed_at, forget_at)
     select place.key, 1, place.bound, '-infinity', ${timeOf(now)} + make_interval(secs => place.window_s)
-      from ${source}, unnest(${keysOf(places)}::text[], ${bounds}::int[], ${windows}::int[]) as place (key, bound, window_s)
+      from ${source}, unnest(${keysOf(counters)}::text[], ${bounds}::int[], ${windows}::int[]) as place (key, bound, window_s)
     on conflict (key) do update set
       failures = case when t.forget_at <= ${now} then 1 else t.failures + 1 end,
       bound = excluded.bound,
@@ -106,12 +110,12 @@ export function countPlaces(source: Sql, places: readonly Place<string>[], now: 
     returning key, failures`;
 }
 
-/** The places that reached their bound with this try and alert the operator. */
+/** The counters that reached their bound with this try and alert the operator. */
 export const alarmsOf = <Name extends string>(
-  places: readonly Place<Name>[],
+  counters: readonly Counter<Name>[],
   counted: ReadonlyMap<string, number>,
 ): Name[] =>
-  places
+  counters
     .filter(({ alarms, key, bound }) => alarms && counted.get(key) === bound)
     .map(({ place }) => place);
 
@@ -125,18 +129,18 @@ export const tooManyAttempts = (
     ...logged,
   });
 
-/** Counts the places. The rows say how long they must wait (s): null for each that was counted. */
-function countOpen(places: readonly Place<string>[]): Promise<{ waitS: number | null }[]> {
+/** Counts the counters. The rows say how long they must wait (s): null for each that was counted. */
+function countOpen(counters: readonly Counter<string>[]): Promise<{ waitS: number | null }[]> {
   const now = new Date();
   return query<{ waitS: number | null }>(sql`
-    with ${openPlaces(places, now)}, counted as (${countPlaces(sql`open`, places, now)})
+    with ${openCounters(counters, now)}, counted as (${incrementCounters(sql`open`, counters, now)})
     select null::int "waitS" from counted union all
     select ceil(extract(epoch from allowed_at - ${timeOf(now)}))::int from login_attempt
-     where key = any(${keysOf(places)}::text[]) and allowed_at > ${now}`);
+     where key = any(${keysOf(counters)}::text[]) and allowed_at > ${now}`);
 }
 
 /** Counts a request of a network by the bound's name. Throws an HttpError: 429 if it sent too many. */
-export async function countOfNetwork(
+export async function countNetworkRequest(
   { name, ...bound }: Bound & { name: string },
   address: string,
 ): Promise<void> {
@@ -147,13 +151,13 @@ export async function countOfNetwork(
 }
 
 /**
- * Counts a try without a name, such as a code, by its network alone. Returns the counters, which `forgive` gives
+ * Counts a try without a name, such as a code, by its network alone. Returns the counters, which `clearAttempts` gives
  * their try back. Throws an HttpError: 429 if the network has to wait.
  */
-export async function countOfTry(address: string, event: string): Promise<string[]> {
-  const places = placesOf(address);
-  const rows = await countOpen(places);
-  if (rows.some(({ waitS }) => waitS === null)) return keysOf(places);
+export async function countAttempt(address: string, event: string): Promise<string[]> {
+  const counters = countersOf(address);
+  const rows = await countOpen(counters);
+  if (rows.some(({ waitS }) => waitS === null)) return keysOf(counters);
   throw tooManyAttempts(Math.max(...rows.map(({ waitS }) => waitS ?? 1)), { event });
 }
 
@@ -183,7 +187,7 @@ export const requestKeyOf = (limit: RequestLimit | undefined, address: string): 
   limit ? secretKeyOf(`minute ${limit.name}`, networkOf(address)) : '';
 
 /** Throws an HttpError if an address sent too many requests in this minute: 429. */
-export function assertWithin(
+export function assertWithinLimit(
   limit: RequestLimit | undefined,
   { requests, waitS }: CountedRequest,
 ): void {
@@ -195,7 +199,7 @@ export function assertWithin(
  * Runs a select that finds at most one row, and counts the request in the same statement. The row
  * is in JSON: moments are text. Throws an HttpError: 429.
  */
-export async function findCounted<Row>(
+export async function findAndCount<Row>(
   select: Sql,
   limit: RequestLimit,
   address: string,
@@ -203,7 +207,7 @@ export async function findCounted<Row>(
   const [row] = await query<CountedRequest & { found: Row | null }>(sql`
     with ${countRequest(requestKeyOf(limit, address), new Date())}
     select (select to_jsonb(f) from (${select}) f) found, requests, "waitS" from counted`);
-  if (row) assertWithin(limit, row);
+  if (row) assertWithinLimit(limit, row);
   return row?.found ?? undefined;
 }
 
@@ -223,27 +227,27 @@ export const SIGN_IN_BOUNDS = {
   // Slow guessing from many networks, which also keeps the database awake.
   siteDay: { bound: 200, windowS: FAILURE_HOURS * 60 * 60, waits: false, alarms: true },
 } as const satisfies Record<string, Bound>;
-type PlaceName = keyof typeof SIGN_IN_BOUNDS;
+type CounterName = keyof typeof SIGN_IN_BOUNDS;
 
 /**
  * Parts of a statement: clears a name and gives the networks their try back, once `source` has a row.
  * `source` is what takes the statement's other locks, so that this one is the last.
  */
-export const forgive = (
+export const clearAttempts = (
   source: Sql,
   name: string | null,
-  places: readonly string[],
+  counters: readonly string[],
 ): Sql => sql`turn as materialized (
   select pg_advisory_xact_lock(hashtext('login_attempt')) from ${source}
 ), cleared as (
   delete from login_attempt using turn where key = ${name}
 ), repaid as (
   update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
-    from turn where key = any(${places}::text[])
+    from turn where key = any(${counters}::text[])
 )`;
 
 /** A try: the name as typed, the address, and the id of the known device, if there is one. */
-export interface Try {
+export interface Attempt {
   username: string;
   /** Each step has its own budget. Without a value, the step is the password. */
   step?: 'second';
@@ -252,17 +256,17 @@ export interface Try {
 }
 
 /** The counters of a try: its name's, and those that get their try back. */
-export interface Counted {
+export interface AttemptCounters {
   name: string;
-  places: string[];
+  counters: string[];
 }
 
-/** Whether the try may go on; if not, how long to wait (s) and why. `alarms` names the places that reached their bound with this try. */
-export type Attempt =
-  | { allowed: true; alarms: PlaceName[]; counted: Counted; succeed: () => Promise<void> }
+/** Whether the try may go on; if not, how long to wait (s) and why. `alarms` names the counters that reached their bound with this try. */
+export type AttemptOutcome =
+  | { allowed: true; alarms: CounterName[]; counted: AttemptCounters; succeed: () => Promise<void> }
   | { allowed: false; by: 'name' | 'device' | 'address'; retryAfterS: number };
 
-export type Allowed = Extract<Attempt, { allowed: true }>;
+export type AllowedAttempt = Extract<AttemptOutcome, { allowed: true }>;
 
 /** A row of a counted try: a counter, or the one whose `known` says whether the name's own key is a known device's. */
 interface Row {
@@ -273,9 +277,9 @@ interface Row {
 }
 
 /** The counters of a try, and who presents themselves with it, if the try is a sign-in. */
-interface Tried {
+interface CountedAttempt {
   name: string;
-  places: Place<PlaceName>[];
+  counters: Counter<CounterName>[];
   /** Whether `name` is the key of a known device. */
   isDevice?: boolean;
   presented?: Presented;
@@ -293,7 +297,7 @@ const NO_ONE: Presented = { foldedName: null, device: null };
  * Finds the affiliate and counts the try in one statement, so that known and unknown names take the
  * same. A known device has only its own counter: other people's failures do not count against it.
  */
-function countAndFind({ name, places, presented = NO_ONE }: Tried): Promise<Row[]> {
+function countAndFind({ name, counters, presented = NO_ONE }: CountedAttempt): Promise<Row[]> {
   const now = new Date();
   const { foldedName, device } = presented;
   const presentedKey = device && deviceKey(device.id);
@@ -303,13 +307,13 @@ function countAndFind({ name, places, presented = NO_ONE }: Tried): Promise<Row[
   };
   return query<Row>(sql`
     with who as (
-      ${affiliateNamed(foldedName)}
+      ${affiliateByName(foldedName)}
     ), named as (
       select coalesce(max(device), ${name}) key, count(*) > 0 known
         from (select ${presentedKey}::text device from who
          where id::text = ${device?.affiliateId ?? null} and "passwordVersion" = ${device?.passwordVersion ?? null}::int
            and ${device?.steps ?? null}::int >= case when "twoStep" then 2 else 1 end) presented
-    ), ${openPlaces(places, now, openings)}, counted_name as (
+    ), ${openCounters(counters, now, openings)}, counted_name as (
       insert into login_attempt as t (key, failures, allowed_at, forget_at)
       select key, 1, '-infinity', ${timeOf(now)} + make_interval(secs => ${NAME_MEMORY_S}) from named, open
       on conflict (key) do update set
@@ -322,7 +326,7 @@ function countAndFind({ name, places, presented = NO_ONE }: Tried): Promise<Row[
       returning key, failures
     ), stranger as (
       select from counted_name, named where not known
-    ), counted_places as (${countPlaces(sql`stranger`, places, now)})
+    ), counted_places as (${incrementCounters(sql`stranger`, counters, now)})
     select key, null::int failures, known, (select to_jsonb(who) from who) affiliate from named
     union all select key, failures, null, null from counted_name
     union all select key, failures, null, null from counted_places`);
@@ -345,13 +349,15 @@ function takeBack(
 }
 
 /** Counts a try. One statement, and one more for a refusal. */
-async function count(tried: Tried): Promise<{ attempt: Attempt; affiliate: Affiliate | null }> {
-  const { places, isDevice = false } = tried;
+async function count(
+  tried: CountedAttempt,
+): Promise<{ attempt: AttemptOutcome; affiliate: Affiliate | null }> {
+  const { counters, isDevice = false } = tried;
   const rows = await countAndFind(tried);
   const own = rows.find((row) => row.known !== null);
   if (!own) throw new Error('A try left no row.');
   const { key: ownKey, known, affiliate } = own;
-  const counting = known ? [] : places;
+  const counting = known ? [] : counters;
   const keys = keysOf(counting);
   const failures = new Map(
     rows.flatMap(({ key, failures }) => (failures === null ? [] : [[key, failures] as const])),
@@ -362,28 +368,33 @@ async function count(tried: Tried): Promise<{ attempt: Attempt; affiliate: Affil
     const by = wait?.key !== ownKey ? 'address' : known || isDevice ? 'device' : 'name';
     return { attempt: { allowed: false, by, retryAfterS: wait?.waitS ?? 1 }, affiliate };
   }
-  const attempt: Attempt = {
+  const attempt: AttemptOutcome = {
     allowed: true,
     alarms: alarmsOf(counting, failures),
-    counted: { name: ownKey, places: keys },
+    counted: { name: ownKey, counters: keys },
     succeed: async () => {
-      await query(sql`with ${forgive(sql`(values (1)) one`, ownKey, keys)} select`);
+      await query(sql`with ${clearAttempts(sql`(values (1)) one`, ownKey, keys)} select`);
     },
   };
   return { attempt, affiliate };
 }
 
-const deviceKey = (device: string, step?: Try['step']): string =>
+const deviceKey = (device: string, step?: Attempt['step']): string =>
   secretKeyOf(step ? 'device, second step' : 'device', device);
 
 /**
  * Counts a try before it is made. If it is allowed, call `succeed` once the password has proved
  * right, or pass its counters on: that clears the name and gives the networks their try back.
  */
-export async function beginAttempt({ username, step, address, device }: Try): Promise<Attempt> {
+export async function beginAttempt({
+  username,
+  step,
+  address,
+  device,
+}: Attempt): Promise<AttemptOutcome> {
   const tried = device
-    ? { name: deviceKey(device, step), places: [], isDevice: true }
-    : { name: nameKey(username, step), places: placesOf(address) };
+    ? { name: deviceKey(device, step), counters: [], isDevice: true }
+    : { name: nameKey(username, step), counters: countersOf(address) };
   return (await count(tried)).attempt;
 }
 
@@ -392,11 +403,11 @@ export const beginSignIn = (
   username: string,
   address: string,
   device: PresentedDevice | null,
-): Promise<{ attempt: Attempt; affiliate: Affiliate | null }> =>
+): Promise<{ attempt: AttemptOutcome; affiliate: Affiliate | null }> =>
   count({
     name: nameKey(username),
-    places: placesOf(address),
-    presented: { foldedName: namedAs(username), device },
+    counters: countersOf(address),
+    presented: { foldedName: foldedNameOf(username), device },
   });
 
 export async function unlockName(username: string): Promise<void> {
@@ -405,13 +416,13 @@ export async function unlockName(username: string): Promise<void> {
 }
 
 /** A hash without the server's secret, which the operator's machine does not have. The affiliate table lists the names anyway. */
-const nameKey = (username: string, step?: Try['step']): string =>
+const nameKey = (username: string, step?: Attempt['step']): string =>
   createHash('sha256')
     .update(`${step ? 'second step of ' : ''}name ${foldUsername(username)}`)
     .digest('hex');
 
-function placesOf(address: string): Place<PlaceName>[] {
-  const of = (place: PlaceName, value: string) => ({
+function countersOf(address: string): Counter<CounterName>[] {
+  const of = (place: CounterName, value: string) => ({
     place,
     ...SIGN_IN_BOUNDS[place],
     key: secretKeyOf(place, value),

@@ -11,7 +11,7 @@ import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { settings } from '../platform/site.ts';
 import * as passkeys from './passkeys.ts';
-import { inUse } from './sessions.ts';
+import { isSessionOpen } from './sessions.ts';
 
 /** Whether two-step sign-in is now required for everyone. */
 export function isTwoStepDue(): boolean {
@@ -136,7 +136,7 @@ async function lock(run: Query, { id, session }: Changing): Promise<{ twoStep: b
      where id = ${id} and not disabled and (ends_at is null or ends_at > ${now}) for no key update`);
   // A separate statement, so that it sees a session that ended while the first one waited.
   const [open] = await run(
-    sql`select id from session where id = ${session.id} and affiliate_id = ${id} and ${inUse(now)} for key share`,
+    sql`select id from session where id = ${session.id} and affiliate_id = ${id} and ${isSessionOpen(now)} for key share`,
   );
   if (before && open) return before;
   throw new HttpError('unauthenticated', 'You are not signed in.', {

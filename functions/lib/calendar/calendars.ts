@@ -21,14 +21,14 @@ import { TAKES_PART } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound, originOf } from '../http/refusal.ts';
 import { log } from '../platform/log.ts';
 import { OFFICE } from '../platform/site.ts';
-import { unbounded } from '../platform/unavailable.ts';
+import { withoutDeadline } from '../platform/unavailable.ts';
 import { ATTENDEES, HOLDER } from '../rows/contacts.ts';
-import { hashOf, lastFetched, listFeeds, removeFeed, writeFeed } from './files.ts';
+import { hashOf, lastFetchOf, listFeeds, removeFeed, writeFeed } from './files.ts';
 
 /** The task data that a calendar gets. It excludes agenda and preparation. */
 export interface Event extends Omit<Task, 'version' | 'agenda' | 'prep' | 'doneAt'> {
@@ -145,7 +145,7 @@ const FIRST: Row = { hash: null, level: 'initials', kinds: [...TASK_KINDS], vers
 const ROW = sql`k.token_hash hash, k.level, k.kinds, k.version`;
 
 async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
-  return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetched(hash)) };
+  return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetchOf(hash)) };
 }
 
 export async function readCalendar(affiliateId: string): Promise<Calendar> {
@@ -224,8 +224,8 @@ export const writeCalendar = (affiliateId: string): Promise<void> =>
  * Updates the affiliate's file after a change, after the response if the platform allows that.
  * Never throws: a failure is logged, and the next change or the daily rebuild writes the file.
  */
-async function followBehind(affiliateId: string, context: Context): Promise<void> {
-  const work = unbounded(async () => {
+async function updateCalendar(affiliateId: string, context: Context): Promise<void> {
+  const work = withoutDeadline(async () => {
     const [on] = await query(
       sql`select from calendar where affiliate_id = ${affiliateId} and token_hash is not null`,
     );
@@ -238,13 +238,13 @@ async function followBehind(affiliateId: string, context: Context): Promise<void
 }
 
 /** A handler whose changes update the affiliate's calendar. */
-export const followed =
+export const withCalendar =
   <Input extends { affiliate: { id: string }; context: Context }, Answer>(
     handler: (input: Input) => Promise<Answer>,
   ) =>
   async (input: Input): Promise<Answer> => {
     const answer = await handler(input);
-    await followBehind(input.affiliate.id, input.context);
+    await updateCalendar(input.affiliate.id, input.context);
     return answer;
   };
 
@@ -340,7 +340,7 @@ export async function taskCalendar(affiliateId: string, id: string): Promise<str
 export const calendarRoutes = [
   on(contract.readCalendar, ({ affiliate }) => readCalendar(affiliate.id)),
   on(contract.makeCalendar, async ({ affiliate, request }) =>
-    created(await makeCalendar(affiliate.id, originOf(request))),
+    createdReply(await makeCalendar(affiliate.id, originOf(request))),
   ),
   on(contract.changeCalendar, ({ affiliate, body }) =>
     changeCalendar(affiliate.id, body, () => assertProved(affiliate)),

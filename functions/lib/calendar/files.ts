@@ -61,11 +61,11 @@ export const listFeeds = async (): Promise<string[]> =>
   );
 
 /** When a file was last fetched (ISO 8601), to the hour. */
-export const lastFetched = (hash: string): Promise<string | null> =>
+export const lastFetchOf = (hash: string): Promise<string | null> =>
   inStore(STORE, (store) => store.get(fetchedKey(hash), { type: 'text' }));
 
 async function noteFetched(hash: string): Promise<void> {
-  const last = await lastFetched(hash);
+  const last = await lastFetchOf(hash);
   if (last && Date.now() - Date.parse(last) < FETCHED_EVERY_MS) return;
   await inStore(STORE, (store) => store.set(fetchedKey(hash), new Date().toISOString()));
 }

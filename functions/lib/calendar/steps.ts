@@ -9,7 +9,7 @@ import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { dropOldUndos, unknownContact, zoneOf } from '../rows/contacts.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
-import { followed } from './calendars.ts';
+import { withCalendar } from './calendars.ts';
 
 type StepDraft = InferOutput<typeof route.body & object>;
 
@@ -73,6 +73,6 @@ const planSteps = (affiliateId: string, draft: StepDraft): Promise<Undoable & { 
 export const stepRoutes = [
   on(
     route,
-    followed(({ affiliate, body }) => planSteps(affiliate.id, body)),
+    withCalendar(({ affiliate, body }) => planSteps(affiliate.id, body)),
   ),
 ];

@@ -17,11 +17,11 @@ import * as moves from '../../../src/contract/contacts/moves.ts';
 import { concernsName, withNames } from '../../../src/contract/person-name.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
-import { followed } from '../calendar/calendars.ts';
+import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { column, joined, type Sql, sql } from '../db/sql.ts';
-import { compressed, created, download } from '../http/answer.ts';
+import { column, joinParts, type Sql, sql } from '../db/sql.ts';
+import { compressReply, createdReply, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
@@ -32,17 +32,17 @@ import {
   emptyTrash,
   hasRoom,
   IN_TRASH,
-  NEWLY_WRITTEN,
+  NEW_WRITTEN_COLUMNS,
   newColumns,
   newDetails,
   REACHABLE,
   STAGE_NOTE,
   tooManyContacts,
-  WRITTEN,
+  WRITTEN_COLUMNS,
 } from '../rows/contacts.ts';
 import { contactsOf, countContacts, exportContacts, listContacts, todayFor } from './list.ts';
 import { findDuplicates, markNotDuplicates, mergeContacts } from './merge.ts';
-import { guessesFor } from './search.ts';
+import { correctionsFor } from './search.ts';
 
 /** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
 interface Change {
@@ -96,8 +96,8 @@ export async function changeContacts(
   const chosenBy: Partial<ContactFilter> = ids.length > 0 ? {} : (filter ?? {});
   // Those that the list shows for a name with a typing error.
   const { q, view } = chosenBy;
-  const guesses = q && view !== 'bin' ? await guessesFor(affiliateId, q) : undefined;
-  const where = contactsOf(affiliateId, chosenBy, guesses);
+  const corrections = q && view !== 'bin' ? await correctionsFor(affiliateId, q) : undefined;
+  const where = contactsOf(affiliateId, chosenBy, corrections);
   const chosen = ids.length > 0 ? sql`c.id = any (${ids}::uuid[])` : sql`true`;
   const hasOwn =
     ids.length > 0
@@ -208,8 +208,8 @@ export async function createContact(
   // Postgres matches the columns by name.
   const [made] = await run<Contact>(sql`
     with c as (
-      insert into contact (affiliate_id, request_key, request_body, ${WRITTEN}, details)
-      select ${affiliateId}, ${id}, ${contents}, ${WRITTEN},
+      insert into contact (affiliate_id, request_key, request_body, ${WRITTEN_COLUMNS}, details)
+      select ${affiliateId}, ${id}, ${contents}, ${WRITTEN_COLUMNS},
           ${newDetails(sql`'{}'`, columns)}
         from jsonb_populate_record(null::contact, ${columns}) n
        where ${hasRoom(affiliateId, 1)} and ${knowsReferrer(affiliateId, sql`n.referred_by`)}
@@ -286,7 +286,7 @@ async function changeContact(
     ), c as (
       update contact c set version = c.version + 1,
           details = ${newDetails(sql`c.details`, columns)},
-          (${WRITTEN}) = (select ${NEWLY_WRITTEN})
+          (${WRITTEN_COLUMNS}) = (select ${NEW_WRITTEN_COLUMNS})
         from old, jsonb_populate_record(old.row, ${columns}) n
        where c.affiliate_id = ${affiliateId} and c.id = ${id} and c.version = ${version} and c.deleted_at is null
          and ${knowsReferrer(affiliateId, sql`n.referred_by`, sql`former_referrer`, sql`c.id`)}
@@ -345,7 +345,7 @@ async function restoreContact(affiliateId: string, id: string): Promise<Contact>
 /** Older imports are in the export of all data. */
 const MOST_LISTED_IMPORTS = 50;
 
-const SUMS = joined(
+const SUMS = joinParts(
   ['rows', 'added', 'spouses', 'merged', 'skipped', 'refused'].map(
     (name) => sql`(select coalesce(sum((part ->> ${name}::text)::int), 0)::int
       from jsonb_each(i.parts) p (place, part)) as ${column(name)}`,
@@ -373,37 +373,37 @@ export const contactRoutes = [
   on(contract.countContacts, ({ affiliate }) => countContacts(affiliate.id)),
   on(
     contract.createContact,
-    followed(async ({ affiliate, body, request }) =>
-      created(await createContact(affiliate.id, body, requestKey(request, body))),
+    withCalendar(async ({ affiliate, body, request }) =>
+      createdReply(await createContact(affiliate.id, body, requestKey(request, body))),
     ),
   ),
   on(contract.readContact, ({ affiliate, params }) => readContact(affiliate.id, params.id)),
   on(
     contract.changeContact,
-    followed(({ affiliate, params, body }) => changeContact(affiliate.id, params.id, body)),
+    withCalendar(({ affiliate, params, body }) => changeContact(affiliate.id, params.id, body)),
   ),
   on(
     contract.deleteContact,
-    followed(({ affiliate, params }) => deleteContact(affiliate.id, params.id)),
+    withCalendar(({ affiliate, params }) => deleteContact(affiliate.id, params.id)),
   ),
   on(
     contract.restoreContact,
-    followed(({ affiliate, params }) => restoreContact(affiliate.id, params.id)),
+    withCalendar(({ affiliate, params }) => restoreContact(affiliate.id, params.id)),
   ),
   on(
     moves.importContacts,
-    followed(async ({ affiliate, body, request }) => {
+    withCalendar(async ({ affiliate, body, request }) => {
       // The readers of cells take long to load.
       const { importRows } = await import('./import.ts');
       const report = await importRows(affiliate.id, body, requestKey(request, body));
-      return body.dryRun ? report : created(report);
+      return body.dryRun ? report : createdReply(report);
     }),
   ),
   on(moves.exportContacts, async ({ affiliate, request }) => {
     const day = dayOf(Date.now());
     const lines = await exportContacts(affiliate.id);
     const file = download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
-    return compressed(request, file);
+    return compressReply(request, file);
   }),
   on(moves.findDuplicates, async ({ affiliate }) => ({
     items: await findDuplicates(affiliate.id),
@@ -416,13 +416,13 @@ export const contactRoutes = [
   })),
   on(
     moves.mergeContacts,
-    followed(({ affiliate, body, request }) =>
+    withCalendar(({ affiliate, body, request }) =>
       mergeContacts(affiliate.id, body, requestKey(request, body)),
     ),
   ),
   on(
     contract.changeContacts,
-    followed(({ affiliate, body, request }) =>
+    withCalendar(({ affiliate, body, request }) =>
       changeContacts(affiliate.id, body, requestKey(request, body)),
     ),
   ),

@@ -9,8 +9,8 @@ import {
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
 import type { Query } from '../db/db.ts';
-import { joined, sql } from '../db/sql.ts';
-import { belongs, isFamily } from '../rows/households.ts';
+import { joinParts, sql } from '../db/sql.ts';
+import { isFamily, isFullMember } from '../rows/households.ts';
 import type { NamedHousehold } from './import-row.ts';
 
 /** What tells the contact's family from another of the same name. */
@@ -138,7 +138,7 @@ async function homesOf(
   const contactIds = there.map(({ contactId }) => contactId);
   const rows = await run<{ contact_id: string; household_id: string }>(sql`
     select m.contact_id, m.household_id from household_member m
-     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${belongs(sql`m`)}
+     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${isFullMember(sql`m`)}
      order by ${isFamily(sql`m`)}, m.household_id`);
   const byContact = new Map(rows.map((row) => [row.contact_id, row.household_id]));
   for (const one of there) {
@@ -148,7 +148,7 @@ async function homesOf(
   return { homes, housed: new Set(byContact.keys()), rows: joining };
 }
 
-const FAMILY = joined(
+const FAMILY = joinParts(
   FAMILY_ROLES.map((role) => sql`${role}`),
   ', ',
 );

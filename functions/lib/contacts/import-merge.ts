@@ -5,7 +5,7 @@ import { REFERRED_BY } from '../../../src/contract/contacts/moves.ts';
 import { toAmerican } from '../../../src/contract/partial-day.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import type { Query } from '../db/db.ts';
-import { column, joined, sql } from '../db/sql.ts';
+import { column, joinParts, sql } from '../db/sql.ts';
 import type { ImportedContact } from './import-row.ts';
 import { type ContactRow, lockContacts, MERGED_COLUMNS, type Values } from './merge.ts';
 import { mergedDetails } from './merge-details.ts';
@@ -74,8 +74,8 @@ function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; 
 
 const COLUMNS = [...MERGED_COLUMNS, 'next_step', 'next_on'];
 
-const SET_COLUMNS = joined(COLUMNS.map(column), ', ');
-const NEW_COLUMNS = joined(
+const SET_COLUMNS = joinParts(COLUMNS.map(column), ', ');
+const NEW_COLUMNS = joinParts(
   COLUMNS.map((name) => sql`n.${column(name)}`),
   ', ',
 );

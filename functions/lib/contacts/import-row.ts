@@ -54,8 +54,8 @@ import {
   isNothing,
   onceEncoded,
   phoneKey,
-  seen,
   storable,
+  visibleText,
 } from '../../../src/lib/readers/plain.ts';
 import { type HouseholdCells, readHousehold, readRole } from '../households/cells.ts';
 import { exportedEmails, exportedPhones, jsonList, readAddresses, readChannels } from './cells.ts';
@@ -171,7 +171,7 @@ class RowReader {
     if (typeof value === 'string' && this.isExported)
       return storable(value.slice(0, LONGEST_CELL)).trim();
     if (typeof value === 'string')
-      return seen(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
+      return visibleText(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
     if (field !== 'oneHousehold') this.note(field, wordsOf(value));
     return '';
   }
@@ -337,7 +337,7 @@ class RowReader {
   tags(): string[] {
     const given = this.#row.tags;
     const words = Array.isArray(given)
-      ? [...new Set(given)].map((word) => seen(wordsOf(word)))
+      ? [...new Set(given)].map((word) => visibleText(wordsOf(word)))
       : tagsInCell(this.known('tags'));
     if (this.isExported) return words.map((word) => word.trim()).filter(Boolean);
     return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));

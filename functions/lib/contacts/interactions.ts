@@ -71,7 +71,7 @@ export const MOVES_LAST_TALK = sql`
  * A query that locks these contacts and their partners in one order: which talk is the last depends
  * on all of a contact's, and the last talk of a couple on both. `contacts` is an array of ids.
  */
-export const locked = (affiliateId: string, contacts: Sql): Sql => sql`
+export const lockWithPartners = (affiliateId: string, contacts: Sql): Sql => sql`
   select id, last_touch_on::text was, check_in_on::text put_off from contact
    where affiliate_id = ${affiliateId} and id = any(array(
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
@@ -92,7 +92,7 @@ export const lastTalkWithout = (former: Sql): Sql => sql`
 
 /** A query that locks the contacts of an interaction, and their partners. */
 export const lockedTalkers = (affiliateId: string, id: string): Sql =>
-  locked(
+  lockWithPartners(
     affiliateId,
     sql`(select contact_id || attendees from interaction where affiliate_id = ${affiliateId} and id = ${id})`,
   );

@@ -28,7 +28,7 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import { escapedTag } from '../../../src/lib/csv.ts';
 import { query } from '../db/db.ts';
 import { type Order, pageEnd, readPage } from '../db/page.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { documentsCell, membersCell } from '../households/cells.ts';
 import { streamCsv } from '../http/stream.ts';
 import {
@@ -41,15 +41,15 @@ import {
   tagSets,
   todayOf,
 } from '../rows/contacts.ts';
-import { belongs, byId, FILED_MEMBERS, householdOf } from '../rows/households.ts';
+import { byId, FILED_MEMBERS, householdOf, isFullMember } from '../rows/households.ts';
 import { DETAIL_CELLS } from './cells.ts';
 import {
-  askedOf,
+  type Corrections,
+  correctionsFor,
   excerptOf,
-  foundBy,
-  type Guesses,
-  guessesFor,
-  namedBy,
+  matchesName,
+  matchesSearch,
+  searchWordsOf,
   shownWords,
   textsFor,
 } from './search.ts';
@@ -117,7 +117,7 @@ const readHouseholds = (affiliateId: string, ids: readonly string[]): Promise<Fi
         (select c.id from (
             select k.id, k.affiliate_id from household_member m
               join ${byId(sql`contact`, sql`m.contact_id`)} k on k.affiliate_id = ${affiliateId} and k.deleted_at is null
-             where m.household_id = h.id and ${belongs(sql`m`)}
+             where m.household_id = h.id and ${isFullMember(sql`m`)}
              order by m.role <> 'client', m.place offset 0) c
           where ${HOUSEHOLD_ID} = h.id limit 1) holder
       from household h where affiliate_id = ${affiliateId} and id = any(${ids})`);
@@ -241,7 +241,7 @@ export const todayFor = (affiliateId: string): Sql => todayOf(new Date(), affili
 export function contactsOf(
   affiliateId: string,
   filter: Partial<ContactFilter>,
-  guesses?: Guesses,
+  corrections?: Corrections,
 ): Sql {
   const today = todayFor(affiliateId);
   /** At least `days` days before today. Comparing with the earliest time zone's day as well lets Postgres estimate how many there are. */
@@ -266,7 +266,7 @@ export function contactsOf(
     conditions.push(upTo(sql`c.due_on`));
     conditions.push(sql`not ${onlyMeetsOn(todayOf(new Date(), affiliateId))}`);
   }
-  if (q) conditions.push(foundBy(askedOf(q, guesses), affiliateId));
+  if (q) conditions.push(matchesSearch(searchWordsOf(q, corrections), affiliateId));
   if (stage) conditions.push(sql`c.stage = ${stage}`);
   if (tag) conditions.push(sql`c.tag_keys @> array[folded(${tag})]`);
   if (source) conditions.push(sql`c.source = ${source}`);
@@ -275,10 +275,10 @@ export function contactsOf(
   if (turning) conditions.push(turns(turning));
   if (household) {
     conditions.push(sql`c.id in (select m.contact_id from household_member m
-      where m.affiliate_id = ${affiliateId} and m.household_id = ${household} and ${belongs(sql`m`)})`);
+      where m.affiliate_id = ${affiliateId} and m.household_id = ${household} and ${isFullMember(sql`m`)})`);
   }
   if (referredBy) conditions.push(sql`c.referred_by = ${referredBy}`);
-  return joined(conditions, ' and ');
+  return joinParts(conditions, ' and ');
 }
 
 type Listed = ContactFilter & Paging & { sort: Sort };
@@ -293,13 +293,13 @@ interface Counted {
 async function countFound(
   affiliateId: string,
   { limit, after, sort, ...filter }: Listed,
-  guesses?: Guesses,
+  corrections?: Corrections,
 ): Promise<Counted> {
-  const where = contactsOf(affiliateId, filter, guesses);
+  const where = contactsOf(affiliateId, filter, corrections);
   const today = sql`${todayFor(affiliateId)}::text today`;
   let statement = sql`select count(*)::int total, ${today} from contact c where ${where}`;
   if (filter.q) {
-    const order = orderOf(sort, namedBy(askedOf(filter.q, guesses)));
+    const order = orderOf(sort, matchesName(searchWordsOf(filter.q, corrections)));
     const end = pageEnd({ order: { ...order, key: sql`key` } }, { limit, after });
     statement = sql`
       with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
@@ -317,21 +317,21 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   const { limit, after, sort, ...filter } = asking;
   const { q } = filter;
   let all = await countFound(affiliateId, asking);
-  let guesses: Guesses | undefined;
+  let corrections: Corrections | undefined;
   if (q && all.total === 0 && filter.view !== 'bin') {
-    guesses = await guessesFor(affiliateId, q);
-    if (guesses) all = await countFound(affiliateId, asking, guesses);
+    corrections = await correctionsFor(affiliateId, q);
+    if (corrections) all = await countFound(affiliateId, asking, corrections);
   }
   const { total, today, ids } = all;
   if (total === 0) return { items: [], next: null, total, today };
   const where = ids
     ? sql`c.affiliate_id = ${affiliateId} and c.id = any (${ids}::uuid[])`
     : contactsOf(affiliateId, filter);
-  const asked = q ? askedOf(q, guesses) : undefined;
-  const named = asked && namedBy(asked);
+  const search = q ? searchWordsOf(q, corrections) : undefined;
+  const named = search && matchesName(search);
   const columns = listedColumns(filter.view === 'due' ? dueStepOn(sql`${today}::date`) : undefined);
   const list = {
-    columns: asked && named ? sql`${columns}, ${textsFor(asked, named)} texts` : columns,
+    columns: search && named ? sql`${columns}, ${textsFor(search, named)} texts` : columns,
     from: sql`contact c`,
     where,
     order: orderOf(sort, named),
@@ -340,7 +340,7 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   const { items, next } = await readPage<Found>(query, list, { limit, after });
   return {
     items: items.map(({ texts, ...contact }) => {
-      const excerpt = texts && asked && excerptOf(texts, shownWords(asked));
+      const excerpt = texts && search && excerptOf(texts, shownWords(search));
       return { ...contact, ...(excerpt && { excerpt }) };
     }),
     next,

@@ -130,7 +130,7 @@ export function mergedDetails(
 export const DETAIL = 'details.';
 
 /** The row with each detail field as its own column. Missing fields are null. */
-export function flattened(row: Details): Details {
+export function flattenDetails(row: Details): Details {
   const { details, ...columns } = row;
   if (typeof details !== 'object' || details === null) return columns;
   const fields = DETAIL_FIELDS.map((field) => [
@@ -140,8 +140,8 @@ export function flattened(row: Details): Details {
   return { ...columns, ...Object.fromEntries(fields) };
 }
 
-/** Reverses `flattened`. */
-export function folded(columns: Details): Details {
+/** Reverses `flattenDetails`. */
+export function nestDetails(columns: Details): Details {
   const isField = ([name]: [string, unknown]) => name.startsWith(DETAIL);
   const fields = Object.entries(columns).filter(isField);
   const others = Object.entries(columns).filter((entry) => !isField(entry));

@@ -11,7 +11,7 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
-import { column, joined, type Sql, sql } from '../db/sql.ts';
+import { column, joinParts, type Sql, sql } from '../db/sql.ts';
 import { moveMembers } from '../households/households.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
@@ -339,8 +339,8 @@ export async function lockContacts(
  */
 export const setValues = (affiliateId: string, keep: string, values: string): Sql => sql`
   update contact c set version = c.version + 1,
-      (${joined(MERGED_COLUMNS.map(column), ', ')}) = (
-        select ${joined(
+      (${joinParts(MERGED_COLUMNS.map(column), ', ')}) = (
+        select ${joinParts(
           MERGED_COLUMNS.map((name) => sql`n.${column(name)}`),
           ', ',
         )}

@@ -2,10 +2,10 @@
 import { ROLE_WORDS } from '../../../src/config/contact-words.ts';
 import type { Excerpt } from '../../../src/contract/search.ts';
 import { APOSTROPHES, folded } from '../../../src/lib/folded.ts';
-import { slips } from '../../../src/lib/word-search.ts';
+import { typoDistance } from '../../../src/lib/word-search.ts';
 import { query } from '../db/db.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
-import { belongs } from '../rows/households.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
+import { isFullMember } from '../rows/households.ts';
 
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
@@ -26,39 +26,42 @@ function typedWords(typed: string): string[] {
 }
 
 /** The names that a text which finds nobody may mean. */
-export interface Guesses {
+export interface Corrections {
   /** Words of names that are meant by a typed word with a typing error. */
   words: ReadonlyMap<string, readonly string[]>;
   /** A pattern of the names that are typed closed up or apart, in place of all words. */
   closedUp?: string;
 }
-const NO_GUESSES: Guesses = { words: new Map() };
+const NO_CORRECTIONS: Corrections = { words: new Map() };
 
 /** A text that was typed, as the database searches it. */
-interface Asked {
+interface SearchWords {
   /** A text with digits alone is one phone number, however it is written. */
   number: string | undefined;
   words: readonly string[];
-  guesses: Guesses;
+  corrections: Corrections;
 }
 
-export const askedOf = (typed: string, guesses: Guesses = NO_GUESSES): Asked => ({
+export const searchWordsOf = (
+  typed: string,
+  corrections: Corrections = NO_CORRECTIONS,
+): SearchWords => ({
   number: NUMBER.test(typed) ? typed : undefined,
   words: typedWords(typed),
-  guesses,
+  corrections,
 });
 
-const belongsToOwn = belongs(sql`own`);
+const belongsToOwn = isFullMember(sql`own`);
 
 /** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
-function isNamed(word: string, { guesses }: Asked): Sql {
-  const patterns = [word, ...(guesses.words.get(word) ?? [])].map((one) => `% ${one}%`);
+function isNamed(word: string, { corrections }: SearchWords): Sql {
+  const patterns = [word, ...(corrections.words.get(word) ?? [])].map((one) => `% ${one}%`);
   return sql`c.words like any (${patterns}::text[])`;
 }
 
 /** The same with a typing error in the name of a member who is no contact, in a household of the contact `c`. */
-function isBeside(word: string, { guesses }: Asked, affiliateId: string): Sql {
-  const guessed = guesses.words.get(word);
+function isBeside(word: string, { corrections }: SearchWords, affiliateId: string): Sql {
+  const guessed = corrections.words.get(word);
   if (!guessed) return sql``;
   const patterns = guessed.map((one) => `% ${one}%`);
   return sql` or c.id in (
@@ -83,41 +86,41 @@ function isWritten(words: readonly string[], affiliateId: string): Sql {
 const isWrittenAs = (pattern: string): Sql => sql`(' ' || c.name_key) ~ ${pattern}`;
 
 /** The condition for the contacts `c` that are found. Text without words finds nobody. */
-export function foundBy(asked: Asked, affiliateId: string): Sql {
-  const { number, words, guesses } = asked;
+export function matchesSearch(search: SearchWords, affiliateId: string): Sql {
+  const { number, words, corrections } = search;
   if (words.length === 0) return sql`false`;
-  if (guesses.closedUp) return isWrittenAs(guesses.closedUp);
+  if (corrections.closedUp) return isWrittenAs(corrections.closedUp);
   // What was written is looked up, and only the others' words are compared.
   const written = isWritten(words, affiliateId);
   if (number) return sql`(${written} or ${isNumber(number)})`;
   const named = words.map(
-    (word) => sql`${isNamed(word, asked)}${isBeside(word, asked, affiliateId)}`,
+    (word) => sql`${isNamed(word, search)}${isBeside(word, search, affiliateId)}`,
   );
-  const any = joined(named, ' or ');
+  const any = joinParts(named, ' or ');
   if (words.length === 1) return sql`(${written} or ${any})`;
   // What was written about the others is read word by word only if one of the words is in a name, and then only
   // the words that are not: a short one is in the notes of most contacts.
   const each = words.map(
     (word, at) => sql`(${named[at] ?? sql`false`} or ${isWritten([word], affiliateId)})`,
   );
-  return sql`(${written} or (${any}) and ${joined(each, ' and ')})`;
+  return sql`(${written} or (${any}) and ${joinParts(each, ' and ')})`;
 }
 
 /** The condition for those that are found by name, nickname, email address and phone number alone. */
-export function namedBy(asked: Asked): Sql {
-  if (asked.words.length === 0) return sql`false`;
-  if (asked.guesses.closedUp) return isWrittenAs(asked.guesses.closedUp);
-  if (asked.number) return isNumber(asked.number);
-  return joined(
-    asked.words.map((word) => isNamed(word, asked)),
+export function matchesName(search: SearchWords): Sql {
+  if (search.words.length === 0) return sql`false`;
+  if (search.corrections.closedUp) return isWrittenAs(search.corrections.closedUp);
+  if (search.number) return isNumber(search.number);
+  return joinParts(
+    search.words.map((word) => isNamed(word, search)),
     ' and ',
   );
 }
 
 /** The words that an excerpt shows: those that were typed, and names that they may mean. */
-export const shownWords = ({ words, guesses }: Asked): string[] => [
+export const shownWords = ({ words, corrections }: SearchWords): string[] => [
   ...words,
-  ...[...guesses.words.values()].flat(),
+  ...[...corrections.words.values()].flat(),
 ];
 
 /** A line of a contact's household, whatever stops a name has. */
@@ -128,8 +131,8 @@ const MEMBER_LINE = new RegExp(`^${MEMBER}.*$`);
 const READ_TEXTS = 5;
 
 /** The texts about the contact `c` with the most of the words, the newest first; null for those found by name. */
-export function textsFor(asked: Asked, named: Sql): Sql {
-  const patterns = shownWords(asked).map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
+export function textsFor(search: SearchWords, named: Sql): Sql {
+  const patterns = shownWords(search).map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
   return sql`case when not (${named}) then (
     select json_agg(said) from (
       select t.said from (
@@ -147,20 +150,20 @@ export function textsFor(asked: Asked, named: Sql): Sql {
 /* Typing errors. */
 
 /** The lengths from which a word may have one typing error, or two. */
-const ONE_SLIP = 5;
-const TWO_SLIPS = 9;
+const ONE_TYPO = 5;
+const TWO_TYPOS = 9;
 /** A typing error means few names; more would only slow the search. */
-const MOST_GUESSES = 50;
+const MOST_CORRECTIONS = 50;
 
-const slipsIn = ({ length }: string): number =>
-  length >= TWO_SLIPS ? 2 : length >= ONE_SLIP ? 1 : 0;
+const typosIn = ({ length }: string): number =>
+  length >= TWO_TYPOS ? 2 : length >= ONE_TYPO ? 1 : 0;
 
 /**
  * Parts of a typed word, one more than the typing errors that it may have: a name that it means has
  * one of them. Swapped letters may be in two parts, so the word is also cut with those swapped back.
  */
 export function partsOf(word: string): string[] {
-  const count = slipsIn(word) + 1;
+  const count = typosIn(word) + 1;
   const cuts = Array.from({ length: count - 1 }, (_, at) =>
     Math.floor(((at + 1) * word.length) / count),
   );
@@ -216,22 +219,25 @@ function lettersPattern(text: string): string {
 }
 
 /** The names that a search which finds nobody may mean; undefined if it means none. */
-export async function guessesFor(affiliateId: string, typed: string): Promise<Guesses | undefined> {
-  const asked = askedOf(typed);
-  const { words, number } = asked;
+export async function correctionsFor(
+  affiliateId: string,
+  typed: string,
+): Promise<Corrections | undefined> {
+  const search = searchWordsOf(typed);
+  const { words, number } = search;
   const closedUp = closedUpPattern(words);
-  const long = words.filter((word) => slipsIn(word) > 0);
+  const long = words.filter((word) => typosIn(word) > 0);
   if (number || words.length === 0 || (long.length === 0 && !closedUp)) return undefined;
-  const least = Math.min(ONE_SLIP, ...long.map(({ length }) => length)) - 2;
+  const least = Math.min(ONE_TYPO, ...long.map(({ length }) => length)) - 2;
   const patterns = long.flatMap(partsOf).map((part) => `%${part}%`);
-  const finds = (changes: Partial<Asked>) =>
+  const finds = (changes: Partial<SearchWords>) =>
     sql`exists (select from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
-      and ${foundBy({ ...asked, ...changes }, affiliateId)})`;
-  const known = joined(
+      and ${matchesSearch({ ...search, ...changes }, affiliateId)})`;
+  const known = joinParts(
     words.map((word) => finds({ words: [word] })),
     ', ',
   );
-  const asName: Guesses = { ...NO_GUESSES, ...(closedUp && { closedUp }) };
+  const asName: Corrections = { ...NO_CORRECTIONS, ...(closedUp && { closedUp }) };
   const [found] = await query<{
     finds: boolean;
     known: boolean[];
@@ -239,19 +245,19 @@ export async function guessesFor(affiliateId: string, typed: string): Promise<Gu
     closedUp: boolean;
   }>(sql`
     select ${finds({})} finds, array[${known}] known, ${namesLike(affiliateId, least, patterns)} names,
-      ${closedUp ? finds({ guesses: asName }) : sql`false`} "closedUp"`);
+      ${closedUp ? finds({ corrections: asName }) : sql`false`} "closedUp"`);
   if (!found) throw new Error('A query without a table always returns a row.');
   if (found.finds) return undefined;
   if (found.closedUp) return asName;
-  const guesses = new Map<string, readonly string[]>();
+  const corrections = new Map<string, readonly string[]>();
   for (const [at, word] of words.entries()) {
     if (found.known[at]) continue;
-    const most = slipsIn(word);
-    const meant = most ? found.names.filter((name) => slips(word, name, most) <= most) : [];
+    const most = typosIn(word);
+    const meant = most ? found.names.filter((name) => typoDistance(word, name, most) <= most) : [];
     if (meant.length === 0) return undefined;
-    guesses.set(word, meant.slice(0, MOST_GUESSES));
+    corrections.set(word, meant.slice(0, MOST_CORRECTIONS));
   }
-  return guesses.size > 0 ? { words: guesses } : undefined;
+  return corrections.size > 0 ? { words: corrections } : undefined;
 }
 
 /* Excerpts. */

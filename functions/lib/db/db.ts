@@ -1,7 +1,7 @@
 /** The database: a small connection pool. No other module of the functions imports `pg`. */
 import { Pool, type PoolClient, DatabaseError as PostgresError, Query as PostgresQuery } from 'pg';
 import { databaseUrl } from '../platform/env.ts';
-import { course, Unavailable } from '../platform/unavailable.ts';
+import { requestTime, Unavailable } from '../platform/unavailable.ts';
 import { Sql } from './sql.ts';
 
 /** Connections per instance. An instance handles one request at a time; the second connection is for an overlapping request. */
@@ -94,7 +94,10 @@ async function connect(): Promise<PoolClient> {
   try {
     return await take(pool).catch(async (error: unknown) => {
       const code = error instanceof PostgresError ? (error.code ?? '') : undefined;
-      if (code === FULL && course().endsAt - Date.now() > FULL_WAIT_MS + 2 * WAY_MS + LEAST_MS) {
+      if (
+        code === FULL &&
+        requestTime().endsAt - Date.now() > FULL_WAIT_MS + 2 * WAY_MS + LEAST_MS
+      ) {
         await new Promise((resolve) => setTimeout(resolve, FULL_WAIT_MS));
         return take(openPool());
       }
@@ -131,7 +134,7 @@ const textOf = (
 
 /** How long the server may take now (ms). Throws an Unavailable if the request has no time left. */
 function serverTime(): number {
-  const { endsAt, wrote } = course();
+  const { endsAt, wrote } = requestTime();
   const left = Math.min(STATEMENT_TIMEOUT_MS, endsAt - Date.now() - 2 * WAY_MS);
   if (left >= LEAST_MS) return left;
   throw new Unavailable('deadline', 'No time is left for the database', { mayBeDone: wrote });
@@ -198,7 +201,7 @@ async function withConnection<T>(
   let broken = false;
   try {
     return await work(async (statement) => {
-      const now = course();
+      const now = requestTime();
       const { wrote } = now;
       if (now.changes && statement.writes) now.wrote = true;
       try {

@@ -10,7 +10,7 @@ import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos } from '../rows/contacts.ts';
 import { type Query, query, transaction } from './db.ts';
 import { type Order, readPage } from './page.ts';
-import { column, joined, type Sql, sql, type Value } from './sql.ts';
+import { column, joinParts, type Sql, sql, type Value } from './sql.ts';
 
 /** How rows of a table become items. The table has the columns `affiliate_id` and `id`, and `version` if its items change. */
 export interface Kind<Item> {
@@ -24,7 +24,7 @@ export interface Kind<Item> {
   /** Which rows the affiliate still sees. */
   live: Sql;
   /** The sentence for a change of an older version. */
-  changedElsewhere: string;
+  conflictSentence: string;
   /** The type of its items; no value has it. */
   item?: Item;
 }
@@ -38,7 +38,7 @@ export interface Condition {
 /** The values of columns. Those that are undefined stay as they are. */
 type Columns = Readonly<Record<string, Value | Sql | undefined>>;
 
-type Optional = 'joins' | 'live' | 'changedElsewhere';
+type Optional = 'joins' | 'live' | 'conflictSentence';
 type Described<Item> = Omit<Kind<Item>, Optional | 'item'> & Partial<Pick<Kind<Item>, Optional>>;
 
 /**
@@ -48,7 +48,7 @@ type Described<Item> = Omit<Kind<Item>, Optional | 'item'> & Partial<Pick<Kind<I
 export const kindOf = <Item extends { id: string }>(kind: Described<Item>): Kind<Item> => ({
   joins: sql``,
   live: sql`true`,
-  changedElsewhere: '',
+  conflictSentence: '',
   ...kind,
 });
 
@@ -56,12 +56,12 @@ const ownRows = <Item>(kind: Kind<Item>, affiliateId: string): Sql =>
   sql`${kind.as}.affiliate_id = ${affiliateId} and ${kind.live}`;
 
 const allHold = (conditions: readonly Condition[]): Sql =>
-  joined([sql`true`, ...conditions.map(({ holds }) => sql`(${holds})`)], ' and ');
+  joinParts([sql`true`, ...conditions.map(({ holds }) => sql`(${holds})`)], ' and ');
 
 /** Throws the error of the first condition that does not hold now. */
 async function refuse(run: Query, conditions: readonly Condition[]): Promise<void> {
   if (conditions.length === 0) return;
-  const holding = joined(
+  const holding = joinParts(
     conditions.map(({ holds }) => sql`(${holds})`),
     ', ',
   );
@@ -126,7 +126,7 @@ export const readMany = <Item extends { id: string }>(
     {
       columns,
       from: sql`${kind.table} ${kind.as} ${kind.joins}`,
-      where: joined([ownRows(kind, affiliateId), ...only], ' and '),
+      where: joinParts([ownRows(kind, affiliateId), ...only], ' and '),
       order,
       id: sql`${kind.as}.id`,
     },
@@ -211,11 +211,11 @@ export async function makeOnce<Item extends object>(
   const given = Object.entries(columns).filter(
     (entry): entry is [string, Value | Sql] => entry[1] !== undefined,
   );
-  const names = joined(
+  const names = joinParts(
     given.map(([name]) => column(name)),
     ', ',
   );
-  const values = joined(
+  const values = joinParts(
     given.map(([, value]) => sql`${value}`),
     ', ',
   );
@@ -227,7 +227,7 @@ export async function makeOnce<Item extends object>(
     )`;
   const parts = noted ? [made, noted, ...also] : [made, ...also];
   const [row] = await run<Made<Item>>(sql`
-    with ${joined(parts, ', ')}
+    with ${joinParts(parts, ', ')}
     select ${kind.columns}, true "sameBody", true "isNew" from made ${kind.as} ${kind.joins}
     union all ${byKey(kind, affiliateId, key)}`);
   if (row) return resultOf(row);
@@ -263,7 +263,7 @@ export async function changeOne<Item extends { version: number }>(
   const changes = Object.entries(set).flatMap(([name, value]) =>
     value === undefined ? [] : [sql`${column(name)} = ${value}`],
   );
-  const sets = joined([sql`version = ${kind.as}.version + 1`, ...changes], ', ');
+  const sets = joinParts([sql`version = ${kind.as}.version + 1`, ...changes], ', ');
   const parts = [auditLine(affiliateId, action, kind.name, sql`changed`), ...also];
   const [item] = await run<Item>(sql`
     with changed as (
@@ -271,7 +271,7 @@ export async function changeOne<Item extends { version: number }>(
        where ${ownRows(kind, affiliateId)} and ${kind.as}.id = ${id} and ${kind.as}.version = ${version}
          and ${allHold(only)}
       returning *
-    ), ${joined(parts, ', ')}
+    ), ${joinParts(parts, ', ')}
     select ${kind.columns} from changed ${kind.as} ${kind.joins}`);
   if (item) return item;
   const current = await readOne(kind, affiliateId, id, run);
@@ -282,7 +282,7 @@ export async function changeOne<Item extends { version: number }>(
 
 /** The error for a change of an older version (409). */
 export const changedElsewhere = <Item>(kind: Kind<Item>, current: Item): HttpError =>
-  new HttpError('conflict', kind.changedElsewhere, { current });
+  new HttpError('conflict', kind.conflictSentence, { current });
 
 /**
  * Deletes the record, with an undo. `also` has further parts of the statement, which may read the
@@ -305,7 +305,7 @@ export async function deleteOne<Item>(
       update ${kind.table} ${kind.as} set deleted_at = now(), version = ${kind.as}.version + 1
        where ${ownRows(kind, affiliateId)} and ${kind.as}.id = ${id}
       returning *
-    ), ${joined(parts, ', ')}
+    ), ${joinParts(parts, ', ')}
     select id undo from kept`);
   if (!deleted) throw notFound();
   return deleted;

@@ -21,14 +21,14 @@ export function column(name: string): Sql {
 }
 
 /** The value under a name of the row, which may have capitals. Throws an Error if it is not written in letters. */
-export function named(value: Sql, name: string): Sql {
+export function withAlias(value: Sql, name: string): Sql {
   if (!/^[a-z]+$/i.test(name)) throw new Error(`${name} is no name`);
   return sql`${value} ${raw(`"${name}"`)}`;
 }
 
 /** Words of the code, such as roles or the names of fields, as texts of SQL. Throws an Error if one is not written in letters and hyphens. */
-export const words = (texts: readonly string[]): Sql =>
-  joined(
+export const quotedWords = (texts: readonly string[]): Sql =>
+  joinParts(
     texts.map((text) => {
       if (!/^[a-z-]+$/i.test(text)) throw new Error(`${text} is no word`);
       return raw(`'${text}'`);
@@ -37,7 +37,7 @@ export const words = (texts: readonly string[]): Sql =>
   );
 
 /** The parts, one after the other. */
-export function joined(
+export function joinParts(
   parts: readonly Sql[],
   separator: ', ' | ' and ' | ' or ' | ' union all ' | '\n',
 ): Sql {

@@ -1,7 +1,7 @@
 /** Documents for signed-in affiliates only. They are bundled with a function and never published in a folder. */
 import { readFile } from 'node:fs/promises';
 import { notFound } from '../http/refusal.ts';
-import type { GatedThing } from './materials.ts';
+import type { GatedMaterial } from './materials.ts';
 
 /** A document: its front matter, including questions with their answers, and its text as HTML. */
 export interface GatedDocument {
@@ -52,5 +52,5 @@ export async function readGated(
 }
 
 /** What a thing of the list says. */
-export const readFiles = async ({ kind, thing }: GatedThing): Promise<ThingFiles> =>
+export const readFiles = async ({ kind, thing }: GatedMaterial): Promise<ThingFiles> =>
   JSON.parse(await readFile(new URL(`things/${kind}/${thing}.json`, GATED), 'utf8'));

@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { lastUseOf } from '../../../src/config/approval.ts';
 import type { Audience } from '../../../src/config/library.ts';
-import type { Approval, ThingKind } from '../../../src/contract/approvals/approvals.ts';
+import type { Approval, MaterialKind } from '../../../src/contract/approvals/approvals.ts';
 
 /** What a firm can approve: an item, a piece, or the sheets of a calculator. */
-export interface GatedThing {
-  kind: ThingKind;
+export interface GatedMaterial {
+  kind: MaterialKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   title: string;
@@ -27,24 +27,24 @@ const THINGS = new URL(
   import.meta.url,
 );
 
-export const readThings = async (): Promise<GatedThing[]> =>
+export const readMaterials = async (): Promise<GatedMaterial[]> =>
   JSON.parse(await readFile(THINGS, 'utf8'));
 
-export const keyOf = ({ kind, thing }: Pick<GatedThing, 'kind' | 'thing'>): string =>
+export const keyOf = ({ kind, thing }: Pick<GatedMaterial, 'kind' | 'thing'>): string =>
   `${kind}/${thing}`;
 
 /** A thing with the hash of its words. */
-export const materialOf = (thing: GatedThing): string => `${keyOf(thing)}/${thing.hash}`;
+export const materialOf = (thing: GatedMaterial): string => `${keyOf(thing)}/${thing.hash}`;
 
 /** Now, and everything with the hash that it has today, as `kind/thing/hash`. */
 export async function asOfNow(): Promise<[now: string, hashes: string[]]> {
-  const things = await readThings();
+  const things = await readMaterials();
   return [new Date().toISOString(), things.map(materialOf)];
 }
 
 /** The material of today, and the own last days (ISO) of what has one, by its material. */
 export async function materialToday(): Promise<[material: string[], days: string]> {
-  const things = await readThings();
+  const things = await readMaterials();
   const days = things.flatMap((thing) =>
     thing.expiresOn === null ? [] : [[materialOf(thing), thing.expiresOn]],
   );
@@ -58,7 +58,7 @@ export type RecordedApproval = Omit<Approval, 'useThrough'>;
 export async function withLastUse<Row extends RecordedApproval>(
   rows: Row[],
 ): Promise<(Row & Pick<Approval, 'useThrough'>)[]> {
-  const things = new Map((await readThings()).map((thing) => [keyOf(thing), thing]));
+  const things = new Map((await readMaterials()).map((thing) => [keyOf(thing), thing]));
   return rows.map((row) => ({
     ...row,
     useThrough: lastUseOf(row, things.get(keyOf(row))?.expiresOn ?? null),

@@ -27,12 +27,12 @@ import {
   readOne,
 } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dropOldUndos, REACHABLE } from '../rows/contacts.ts';
-import { belongs, HOUSEHOLD, householdOf, isFamily } from '../rows/households.ts';
+import { HOUSEHOLD, householdOf, isFamily, isFullMember } from '../rows/households.ts';
 
 const BY_NAME: Order = { name: 'households', key: sql`name_key(h.name)`, type: 'text' };
 
@@ -41,7 +41,7 @@ const KIND = kindOf<Household>({
   table: sql`household`,
   as: sql`h`,
   columns: HOUSEHOLD,
-  changedElsewhere: 'This household was changed elsewhere. Look at the changes, then save again.',
+  conflictSentence: 'This household was changed elsewhere. Look at the changes, then save again.',
 });
 
 /** A page of the affiliate's households, by name. */
@@ -71,7 +71,7 @@ export async function peopleOf(affiliateId: string, id: string): Promise<string[
       select id from named where id is not null
       union
       select k.id from named
-        join household_member m on m.household_id = named.household and ${belongs(sql`m`)}
+        join household_member m on m.household_id = named.household and ${isFullMember(sql`m`)}
         join contact k on k.id = m.contact_id and k.affiliate_id = ${affiliateId} and k.deleted_at is null) people
       from named`);
   if (!row) throw notFound();
@@ -355,7 +355,7 @@ async function moveEstate(
       join estate e on e.affiliate_id = ${affiliateId} and e.household_id = r.household_id
       cross join (
         select m.id, m.household_id from household_member m join household h on h.id = m.household_id
-         where m.affiliate_id = ${affiliateId} and m.contact_id = ${keep} and ${belongs(sql`m`)}
+         where m.affiliate_id = ${affiliateId} and m.contact_id = ${keep} and ${isFullMember(sql`m`)}
          order by ${isFamily(sql`m`)} desc, h.created_at, h.id limit 1) own
      where not exists (select from household_member m where m.household_id = e.household_id)
        and not exists (select from estate other where other.household_id = own.household_id)
@@ -450,7 +450,7 @@ export async function moveMembersBack(
 export const householdRoutes = [
   on(routes.listHouseholds, ({ affiliate, query }) => listHouseholds(affiliate.id, query)),
   on(routes.createHousehold, async ({ affiliate, body, request }) =>
-    created(await createHousehold(affiliate.id, body, requestKey(request, body))),
+    createdReply(await createHousehold(affiliate.id, body, requestKey(request, body))),
   ),
   on(routes.readHousehold, ({ affiliate, params }) => readHousehold(affiliate.id, params.id)),
   on(routes.changeHousehold, ({ affiliate, params, body }) =>

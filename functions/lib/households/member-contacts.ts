@@ -7,7 +7,7 @@ import { createContact, readContact } from '../contacts/contacts.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
@@ -107,6 +107,6 @@ select count(*)::int undone, 1 - count(*)::int kept from gone`;
 
 export const memberContactRoutes = [
   on(routes.makeContact, async ({ affiliate, params, body, request }) =>
-    created(await makeContact(affiliate.id, params, body, requestKey(request, body))),
+    createdReply(await makeContact(affiliate.id, params, body, requestKey(request, body))),
   ),
 ];

@@ -11,7 +11,7 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Text in HTML. */
-export const escaped = (text: string): string =>
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** The error page: what is wrong, and how to return to the filled-in form. */
@@ -29,14 +29,14 @@ export async function formPage(refused: Response): Promise<Response> {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>Your message was not sent | ${escaped(OFFICE.name)}</title>
+<title>Your message was not sent | ${escapeHtml(OFFICE.name)}</title>
 <style>${STYLE}</style>
 <main>
 <h1>Your message was not sent</h1>
-<ul>${sentences.map((sentence) => `<li>${escaped(sentence)}</li>`).join('')}</ul>
+<ul>${sentences.map((sentence) => `<li>${escapeHtml(sentence)}</li>`).join('')}</ul>
 <p>Please use your browser’s Back button. What you typed is still in the form.</p>
-<p>You can also call ${escaped(OFFICE.phone)} or write to <a href="mailto:${escaped(OFFICE.email)}">${escaped(OFFICE.email)}</a>.</p>
-<p><a href="${PAGES.home}">${escaped(OFFICE.name)}</a></p>
+<p>You can also call ${escapeHtml(OFFICE.phone)} or write to <a href="mailto:${escapeHtml(OFFICE.email)}">${escapeHtml(OFFICE.email)}</a>.</p>
+<p><a href="${PAGES.home}">${escapeHtml(OFFICE.name)}</a></p>
 </main>
 </html>`;
   return new Response(html, { status: refused.status, headers });
@@ -84,7 +84,7 @@ export class Reply<Answer> {
 export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answer> =>
   new Reply(body, headers, 200);
 
-export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
+export const createdReply = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
 
 /** The header of a download (RFC 6266): names beyond ASCII come a second time, in UTF-8. */
 function attachment(filename: string): string {
@@ -115,7 +115,7 @@ const takesGzip = ({ headers }: Request): boolean =>
     .some((encoding) => /^\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(encoding));
 
 /** The answer in gzip for a client that takes it, since the platform ends a streamed answer after 20 MB. */
-export function compressed(request: Request, answer: Response): Response {
+export function compressReply(request: Request, answer: Response): Response {
   answer.headers.append('Vary', 'Accept-Encoding');
   if (!answer.body || !takesGzip(request)) return answer;
   answer.headers.set('Content-Encoding', 'gzip');

@@ -11,7 +11,7 @@ import type {
   Route,
   Schema,
 } from '../../../src/contract/route.ts';
-import { course, within } from '../platform/unavailable.ts';
+import { requestTime, withTimeLimit } from '../platform/unavailable.ts';
 import { json, Reply, SECURITY_HEADERS } from './answer.ts';
 import {
   assertNotFromElsewhere,
@@ -236,7 +236,9 @@ export const endpointWith =
     const answer = (response: Response) => (head ? new Response(null, response) : response);
     try {
       return answer(
-        await within(DEADLINE_MS, 'deadline', () => dispatch(guard, handled, request, context)),
+        await withTimeLimit(DEADLINE_MS, 'deadline', () =>
+          dispatch(guard, handled, request, context),
+        ),
       );
     } catch (error) {
       const here = handledAt(handled, new URL(request.url).pathname);
@@ -299,7 +301,7 @@ async function dispatch(
   if (affiliate && !route.body && !route.bytes && method !== 'GET' && method !== 'DELETE') {
     await readBody(request);
   }
-  course().changes = method !== 'GET';
+  requestTime().changes = method !== 'GET';
   const answer = await handler({
     request,
     context,

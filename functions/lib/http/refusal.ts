@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/route.ts';
 import { ConfigError, DATA_KEYS_VARIABLE } from '../platform/env.ts';
-import { from, log } from '../platform/log.ts';
+import { log, requestFields } from '../platform/log.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import { json } from './answer.ts';
 
@@ -88,7 +88,7 @@ export function refusal(error: unknown, path: string, context: Context): Respons
   const refuse = (problem: Problem, headers = {}) =>
     json(problem, headers, PROBLEMS[problem.error]);
   const note = (event: string, reason: string, more = {}) =>
-    log({ event, ...from(context), path, reason, ...more });
+    log({ event, ...requestFields(context), path, reason, ...more });
 
   if (error instanceof HttpError) {
     const { event = 'request_refused', reason = error.code, noted, headers } = error.details;

@@ -1,6 +1,6 @@
 /** Files that are created while they are sent. */
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
-import { unbounded } from '../platform/unavailable.ts';
+import { withoutDeadline } from '../platform/unavailable.ts';
 
 /**
  * The parts as a stream. The first part is read before the response starts, so an unreachable
@@ -13,7 +13,7 @@ export async function streamOf(
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const next = first ?? (await unbounded(() => parts.next()));
+        const next = first ?? (await withoutDeadline(() => parts.next()));
         first = undefined;
         if (next.done) controller.close();
         else controller.enqueue(next.value);

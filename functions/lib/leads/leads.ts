@@ -25,17 +25,17 @@ import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import {
   alarmsOf,
   type Bound,
-  countPlaces,
-  findCounted,
-  openPlaces,
-  type Place,
+  type Counter,
+  findAndCount,
+  incrementCounters,
+  openCounters,
   type RequestLimit,
   secretKeyOf,
   tooManyAttempts,
 } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
-import { created, formPage, SECURITY_HEADERS } from '../http/answer.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
+import { createdReply, formPage, SECURITY_HEADERS } from '../http/answer.ts';
 import { isForm, on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { hashOfBody, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
@@ -44,7 +44,7 @@ import { notify } from '../notices.ts';
 import { tellOffice } from '../office-news.ts';
 import { mailIsOn } from '../platform/env.ts';
 import { networkOf, widerNetworkOf } from '../platform/ip.ts';
-import { from, log } from '../platform/log.ts';
+import { log, requestFields } from '../platform/log.ts';
 import { settings } from '../platform/site.ts';
 
 /**
@@ -67,7 +67,7 @@ const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
 async function findReferral(reference: string, address = ''): Promise<Referral> {
   const parsed = parseReference(reference);
   const referral =
-    parsed && (await findCounted<Referral>(referralOf(parsed.code), REFERRALS, address));
+    parsed && (await findAndCount<Referral>(referralOf(parsed.code), REFERRALS, address));
   if (!referral) throw notFound();
   return referral;
 }
@@ -83,7 +83,7 @@ function interestIn(interest: Sql): Sql {
   const cases = INTERESTS.filter(({ value }) => value !== 'other').map(
     ({ value, label }) => sql`when ${value}::text then ${label}::text`,
   );
-  return sql`case ${interest} ${joined(cases, '\n')} end`;
+  return sql`case ${interest} ${joinParts(cases, '\n')} end`;
 }
 
 /** The affiliate who gets the contact (null for none), and the contact's data, as parts of a statement. */
@@ -135,7 +135,7 @@ const isSamePerson = (name: Sql, email: Sql, phone: Sql): Sql =>
  * it is, in the list or in the trash: otherwise anyone who knows an address could restore a contact
  * that the affiliate deleted. If there is none, a new one is `made`.
  */
-export const becomesContact = (
+export const makeContactOfLead = (
   gate: Sql,
   { affiliate, name, email, phone, message, interest, receipt, source, at, details }: LeadContact,
 ): Sql => sql`made as (
@@ -164,9 +164,9 @@ export const leadAlert = (lead: Sql, { affiliate, name, why }: LeadContact): Sql
 /* Crediting a message. The decision is made here, so that the receipt can state the reason. */
 
 /** The SQL condition for leads that count: those credited by a link, the visitor or the office. */
-export const COUNTS = sql`credit in ('link', 'typed', 'office')`;
+export const IS_CREDITED = sql`credit in ('link', 'typed', 'office')`;
 /** The SQL condition for leads that could not be credited to anyone when they arrived. */
-export const UNCREDITED = sql`credit in ('unknown', 'none')`;
+export const IS_UNCREDITED = sql`credit in ('unknown', 'none')`;
 
 /** An affiliate named by one of the two references. `place` says which. */
 interface Introducer {
@@ -215,7 +215,7 @@ const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').
  * A typed reference wins over the link. A name is not a reference, since names are not unique. It
  * does not take the credit from a link whose affiliate has that name.
  */
-export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {
+export function decideCredit(clues: Clues, introducers: Introducer[], now: number): Decision {
   const { introducedBy, ref } = clues;
   const of = (place: Introducer['place']) => introducers.find((one) => one.place === place);
   const confirms =
@@ -260,25 +260,25 @@ const LEADS_PER_HOUR = 60;
 type LimitName = keyof typeof MESSAGE_BOUNDS;
 
 /**
- * Counts a message from this address, and returns the places that reached their bound with it.
+ * Counts a message from this address, and returns the counters that reached their bound with it.
  * Throws an HttpError: 429 if its networks sent too many. One statement.
  */
 async function countMessage(address: string): Promise<LimitName[]> {
-  const of = (place: LimitName, value: string): Place<LimitName> => ({
+  const of = (place: LimitName, value: string): Counter<LimitName> => ({
     place,
     ...MESSAGE_BOUNDS[place],
     key: secretKeyOf(`lead ${place}`, value),
   });
-  const places = [
+  const counters = [
     of('network', networkOf(address)),
     of('wideNetwork', widerNetworkOf(address)),
     of('site', ''),
   ];
-  const keys = places.map(({ key }) => key);
+  const keys = counters.map(({ key }) => key);
   const now = new Date();
-  // The places that had room, and the wait times of the others.
+  // The counters that had room, and the wait times of the others.
   const rows = await query<{ key: string; failures: number | null; waitS: number | null }>(sql`
-    with ${openPlaces(places, now)}, counted as (${countPlaces(sql`open`, places, now)})
+    with ${openCounters(counters, now)}, counted as (${incrementCounters(sql`open`, counters, now)})
     select key, failures, null as "waitS" from counted union all
     select key, null, ceil(extract(epoch from allowed_at - ${now}::timestamptz))::int from login_attempt
      where key = any(${keys}::text[]) and allowed_at > ${now}`);
@@ -286,8 +286,8 @@ async function countMessage(address: string): Promise<LimitName[]> {
   const counted = new Map(rows.flatMap(({ key, failures }) => (failures ? [[key, failures]] : [])));
   // A key that was not counted reached its bound while this statement waited its turn.
   const full =
-    places.find(({ key }) => waits.has(key)) ?? places.find(({ key }) => !counted.has(key));
-  if (!full) return alarmsOf(places, counted);
+    counters.find(({ key }) => waits.has(key)) ?? counters.find(({ key }) => !counted.has(key));
+  if (!full) return alarmsOf(counters, counted);
   const waitS = waits.get(full.key) ?? full.windowS;
   throw tooManyAttempts(waitS, { event: 'lead_throttled', reason: full.place });
 }
@@ -381,7 +381,7 @@ function keepLead({ message, key, decision, now }: Received): Sql {
           else '' end crowded
        where not exists (select from lead where ${isEarlierTry})
     ), welcome as (select from fresh where crowded = ''),
-    ${becomesContact(sql`welcome`, lead)}, added as (
+    ${makeContactOfLead(sql`welcome`, lead)}, added as (
       insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
         introduced_by, ref, credit, receipt, decision, created_at, request_key,
         request_body)
@@ -408,7 +408,7 @@ function keepLead({ message, key, decision, now }: Received): Sql {
        where ${acknowledged}::boolean and ${lead.email} <> '' and may_acknowledge(${lead.email},
          ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
     )
-    select id, true "sameBody", ${UNCREDITED} waits from added
+    select id, true "sameBody", ${IS_UNCREDITED} waits from added
     union all select l.id, ${sameBody(sql`l`, key?.body ?? null)}, false
       from lead l where ${isEarlierTry} limit 1`;
 }
@@ -426,7 +426,7 @@ function whyOf({ receipt }: Decision): string {
 const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
   transaction(async (run) => {
     const now = new Date();
-    const decision = decide(message, await findIntroducers(run, message), now.getTime());
+    const decision = decideCredit(message, await findIntroducers(run, message), now.getTime());
     const [lead] = await run<{ id: string; sameBody: boolean; waits: boolean }>(
       keepLead({ message, key, decision, now }),
     );
@@ -445,22 +445,22 @@ export const leadRoutes = [
 /** Accepts a message. Throws an HttpError: 404 if messages are delivered another way, 400 if it came too fast, 429 if there are too many. */
 async function take(request: Request, context: Context, message: Form) {
   if (settings.delivery !== 'portal') throw notFound();
-  const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
+  const done = (id: string) => (isForm(request) ? thankYou() : createdReply({ id }));
   // Only bots fill this field in. They get the usual response, so they don't learn that it gave them away.
   if (message.website) return done(randomUUID());
   assertUnhurried(message.openMs);
-  return done(await accept(context, message, keyOf(request, context.ip ?? '', message)));
+  return done(await acceptMessage(context, message, keyOf(request, context.ip ?? '', message)));
 }
 
 /** Stores a message that a person sent, and tells those who wait for it. Throws an HttpError: 429 if there are too many. */
-export async function accept(
+export async function acceptMessage(
   context: Context,
   message: Message,
   key: FormKey | null,
 ): Promise<string> {
   const address = context.ip ?? '';
   for (const place of await countMessage(address)) {
-    log({ event: 'lead_alarm', ...from(context), place });
+    log({ event: 'lead_alarm', ...requestFields(context), place });
     notify('messages', context.requestId, context);
   }
   const id = await takeLead(message, key);

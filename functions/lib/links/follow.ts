@@ -16,7 +16,7 @@ import { readPageFile } from '../own-page/files.ts';
 import { sessionKeys } from '../platform/env.ts';
 import { networkOf } from '../platform/ip.ts';
 import { log } from '../platform/log.ts';
-import { within } from '../platform/unavailable.ts';
+import { withTimeLimit } from '../platform/unavailable.ts';
 import { zoneOf } from '../rows/contacts.ts';
 import { isProgram } from './programs.ts';
 
@@ -163,7 +163,7 @@ const BEHIND = /(?:(?!-)[\s\p{P}\p{S}\p{Cf}])+$/u;
 const LONGEST_PART = 64;
 
 /** A code or the name of a link as it stands in a followed address: in lower case, without what a message put behind it. */
-export const asPasted = (text: string): string =>
+export const trimPastedCode = (text: string): string =>
   text.trim().slice(0, LONGEST_PART).replace(BEHIND, '').toLowerCase();
 
 /** The links that affiliates share. Every visitor is redirected to a page, whatever fails. */
@@ -180,9 +180,9 @@ async function follow(
   typedCode: string,
   typedLink: string,
 ): Promise<Response> {
-  const code = asPasted(typedCode);
+  const code = trimPastedCode(typedCode);
   if (!REFERRAL_CODE.test(code)) return redirect('/');
-  const link = asPasted(typedLink);
+  const link = trimPastedCode(typedLink);
   const slug = link === '' || LINK_SLUG.test(link) ? link : null;
   try {
     const counting = visitorOf(request, context.ip ?? '').then((visitor) =>
@@ -190,7 +190,7 @@ async function follow(
     );
     // A count that takes too long still finishes after the redirect.
     context.waitUntil?.(counting.catch(() => {}));
-    const found = await within(PATIENCE_MS, 'database', () => counting);
+    const found = await withTimeLimit(PATIENCE_MS, 'database', () => counting);
     return redirect(found ? referring(found.destination, code, found.slug) : '/');
   } catch (error) {
     // Unlike other log lines, this one omits the visitor's network.
@@ -203,7 +203,9 @@ async function follow(
 
 /** The affiliate's own page, which is a file and needs no database; the landing page if there is none. */
 async function ownPage(code: string): Promise<string> {
-  const page = await within(FILE_PATIENCE_MS, 'store', () => readPageFile(code)).catch(() => null);
+  const page = await withTimeLimit(FILE_PATIENCE_MS, 'store', () => readPageFile(code)).catch(
+    () => null,
+  );
   return page ? `/a/${'to' in page ? page.to : code}` : '/';
 }
 

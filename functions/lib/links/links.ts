@@ -14,11 +14,11 @@ import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { auditLine, inTurn } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { COUNTS } from '../leads/leads.ts';
+import { IS_CREDITED } from '../leads/leads.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
@@ -38,7 +38,7 @@ const COLUMNS = sql`l.id, l.version, l.slug, l.label, l.campaign, l.destination,
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
   v.people, v.bots, v.own, v."peopleByAge",
   (select count(*)::int from lead e
-    where e.link_id = l.id and e.affiliate_id = l.affiliate_id and e.${COUNTS}) leads`;
+    where e.link_id = l.id and e.affiliate_id = l.affiliate_id and e.${IS_CREDITED}) leads`;
 
 /** The affiliate's profile and the link's visits until now. */
 function beside(affiliateId: string): Sql {
@@ -196,7 +196,7 @@ async function listVisits(
           from (select * from visit_day where link_id = l.id and day between first and last) v
           full join (
             select (created_at at time zone ${zone})::date as day, count(*)::int leads from lead
-             where link_id = l.id and affiliate_id = ${affiliateId} and ${COUNTS}
+             where link_id = l.id and affiliate_id = ${affiliateId} and ${IS_CREDITED}
                and created_at >= first::timestamp at time zone ${zone}
                and created_at < (last + 1)::timestamp at time zone ${zone}
              group by 1) e using (day)
@@ -216,7 +216,7 @@ export const linkRoutes = [
   })),
   on(contract.createLink, async ({ affiliate, body, request }) => {
     const making = { origin: originOf(request), key: requestKey(request, body) };
-    return created(await createLink(affiliate.id, body, making));
+    return createdReply(await createLink(affiliate.id, body, making));
   }),
   on(contract.readLink, ({ affiliate, params, request }) =>
     readLink(affiliate.id, params.id, originOf(request)),

@@ -15,10 +15,10 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid } from '../http/refusal.ts';
-import { COUNTS, UNCREDITED } from '../leads/leads.ts';
+import { IS_CREDITED, IS_UNCREDITED } from '../leads/leads.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
 
 /* The leads behind a report's totals, and the search for a missing lead. */
@@ -45,7 +45,7 @@ async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<
   const { from, to } = rangeOf(filter, filter.to ?? (await todayIn(affiliateId)));
   const zone = zoneOfAffiliate(affiliateId);
   const where = [
-    sql`l.affiliate_id = ${affiliateId} and l.${COUNTS}`,
+    sql`l.affiliate_id = ${affiliateId} and l.${IS_CREDITED}`,
     sql`l.created_at >= ${from}::date::timestamp at time zone ${zone}`,
     sql`l.created_at < (${to}::date + 1)::timestamp at time zone ${zone}`,
   ];
@@ -63,7 +63,7 @@ async function listLeads(affiliateId: string, filter: LeadFilter): Promise<Page<
         (l.created_at at time zone ${zone})::date::text as on, l.receipt`,
       from: sql`lead l left join contact c on c.id = l.contact_id and c.affiliate_id = ${affiliateId}
         left join link k on k.id = l.link_id and k.affiliate_id = ${affiliateId}`,
-      where: joined(where, ' and '),
+      where: joinParts(where, ' and '),
       order: NEWEST_FIRST,
       id: sql`l.id`,
     },
@@ -89,7 +89,7 @@ async function findMissing(affiliateId: string, email: string): Promise<MissingA
       from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = ${affiliateId}
      where l.email_key = lower(${email}) and (l.affiliate_id = ${affiliateId}
          -- A lead of a deleted affiliate is shown to no one.
-         or (l.affiliate_id is null and l.${UNCREDITED}))
+         or (l.affiliate_id is null and l.${IS_UNCREDITED}))
      order by l.affiliate_id is null, l.created_at desc limit 1`);
   return row ?? { found: 'nothing', formOn: null, contactId: null, receipt: null };
 }
@@ -172,7 +172,7 @@ const readSums = (
     ), event as (
       select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
       union all
-      select link_id, period, 0, 0, 0, case when ${COUNTS} then n else 0 end, coalesce(reached, 0),
+      select link_id, period, 0, 0, 0, case when ${IS_CREDITED} then n else 0 end, coalesce(reached, 0),
           case when credit = 'self' then n else 0 end
         from leads
     )

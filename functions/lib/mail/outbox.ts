@@ -5,17 +5,17 @@ import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { type MailKind, shareCodesOf, tokensOf, watchMail } from '../mail-queue.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { ConfigError, isDeployed, mailTarget } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
-import { unbounded } from '../platform/unavailable.ts';
+import { withoutDeadline } from '../platform/unavailable.ts';
 import { lastNameOf, waitingLeads, yearlyDays, zoneOf } from '../rows/contacts.ts';
 import { DAYS_AFTER_MONDAY } from './daily.ts';
 import type { Facts } from './letters.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
-import type { NotTaken, Wire } from './wire.ts';
+import type { LetterRefused, Wire } from './wire.ts';
 
 /** The pauses before further tries, as PostgreSQL intervals. After the last try the mail has failed. */
 const PAUSES = ['1 minute', '10 minutes', '60 minutes', '6 hours', '24 hours'];
@@ -191,7 +191,7 @@ with claimed as (
   returning *
 )
 select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_key "key", c.tries,
-       case c.kind ${joined(
+       case c.kind ${joinParts(
          Object.entries(FACTS).map(([kind, facts]) => sql`when ${kind} then (${facts})`),
          '\n',
        )} end facts,
@@ -231,15 +231,15 @@ interface Run {
   requestId?: string;
 }
 
-export interface Sent {
+export interface SendResult {
   sent: number;
   failed: number;
   noServer: boolean;
 }
 
 /** Sends the mails that are due, over one connection. Does nothing without a server. Never throws the server's errors. */
-export async function sendWaiting(run: Run): Promise<Sent> {
-  const result: Sent = { sent: 0, failed: 0, noServer: false };
+export async function sendWaiting(run: Run): Promise<SendResult> {
+  const result: SendResult = { sent: 0, failed: 0, noServer: false };
   const target = mailTarget();
   if (!target || !run.site) return result;
   const until = Date.now() + run.forMs;
@@ -265,8 +265,8 @@ export async function sendWaiting(run: Run): Promise<Sent> {
           await query(sql`update mail set state = 'sent', sent_at = now() where id = ${mail.id}`);
           result.sent += 1;
         } catch (error) {
-          if ((error as Error).name !== 'NotTaken') throw error;
-          const taken = error as NotTaken;
+          if ((error as Error).name !== 'LetterRefused') throw error;
+          const taken = error as LetterRefused;
           result.failed += 1;
           log({
             event: 'mail_failed',
@@ -320,7 +320,7 @@ const UNREACHABLE = {
   },
 };
 
-async function noteRefusal(mail: Claimed, { why }: NotTaken): Promise<void> {
+async function noteRefusal(mail: Claimed, { why }: LetterRefused): Promise<void> {
   if (why === 'later') {
     await query(sql`update mail set ${NEXT_TRY} where id = ${mail.id}`);
     return;
@@ -351,7 +351,7 @@ export const withMail =
   async (request, context) => {
     const { result, waits } = await watchMail(() => handler(request, context));
     if (waits && maySend(context)) {
-      const work = unbounded(() => sendBehind(context));
+      const work = withoutDeadline(() => sendBehind(context));
       // On a local machine the process keeps running.
       context.waitUntil?.(work);
     }

@@ -42,7 +42,7 @@ function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKi
 }
 
 /** Does nothing if the account no longer exists. */
-async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
+async function turnOffMail(affiliateId: string, kind: LeavableKind): Promise<void> {
   const choice = column(kind);
   const off = kind === 'announcement' ? false : 'off';
   await query(sql`
@@ -57,7 +57,7 @@ export const unsubscribeRoutes = [
     await readBody(request);
     const left = readUnsubscribe(params.token);
     if (!left) throw notFound();
-    await leave(left.affiliateId, left.kind);
+    await turnOffMail(left.affiliateId, left.kind);
     return { ok: true };
   }),
   on(openUnsubscribe, async ({ params }) => {

@@ -25,12 +25,12 @@ const BOUNDS = {
 };
 
 /** A letter that was not accepted. The message is a reason for the log, without an address. */
-export class NotTaken extends Error {
-  override name = 'NotTaken';
+export class LetterRefused extends Error {
+  override name = 'LetterRefused';
   /** `server`: it was unreachable; `later`: the problem may pass; `recipient`: the address no longer exists; `never`: this letter cannot be sent. */
   readonly why: 'server' | 'later' | 'recipient' | 'never';
 
-  constructor(reason: string, why: NotTaken['why']) {
+  constructor(reason: string, why: LetterRefused['why']) {
     super(reason);
     this.why = why;
   }
@@ -52,25 +52,25 @@ const reasonOf = ({ code, responseCode, response = '' }: SmtpError): string => {
 const ABOUT_US = /\b(sender|relay|spam|black ?list|block ?list|policy|spf|dkim|dmarc)/i;
 
 /** Interprets a refusal after the greeting (RFC 5321, RFC 3463). Only a reply about the recipient may say that its address no longer exists. */
-function refusalOf(error: SmtpError): NotTaken {
+function refusalOf(error: SmtpError): LetterRefused {
   const { responseCode = 0, response = '', command = '' } = error;
   const [, status = ''] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const reason = reasonOf(error);
   // The library itself refuses letters that the server does not support, such as letters beyond ASCII.
-  if (error.code === 'EENVELOPE' && !responseCode) return new NotTaken(reason, 'never');
-  if (responseCode < 500) return new NotTaken(reason, responseCode ? 'later' : 'server');
+  if (error.code === 'EENVELOPE' && !responseCode) return new LetterRefused(reason, 'never');
+  if (responseCode < 500) return new LetterRefused(reason, responseCode ? 'later' : 'server');
   // A problem with us (our address, our setup), or a full mailbox: it may pass.
   const isOurs =
     /^MAIL/i.test(command) ||
     /^(7\.\d+|1\.[78])$/.test(status) ||
     (/^(1\.0)?$/.test(status) && ABOUT_US.test(response));
-  if (isOurs || status === '2.2' || responseCode === 552) return new NotTaken(reason, 'later');
-  if (!/^RCPT/i.test(command)) return new NotTaken(reason, 'never');
+  if (isOurs || status === '2.2' || responseCode === 552) return new LetterRefused(reason, 'later');
+  if (!/^RCPT/i.test(command)) return new LetterRefused(reason, 'never');
   // Microsoft's unknown recipient has the status of a host that does not answer: 5.4.1.
   const gone = status
     ? /^(1\.\d+|2\.1|4\.1)$/.test(status)
     : [550, 551, 553].includes(responseCode);
-  return new NotTaken(reason, gone ? 'recipient' : 'never');
+  return new LetterRefused(reason, gone ? 'recipient' : 'never');
 }
 
 export interface Wire {
@@ -120,7 +120,7 @@ export async function openWire(target: MailTarget): Promise<Wire> {
     if (auth) await step((done) => connection.login({ credentials: auth }, done));
   } catch (error) {
     connection.close();
-    throw new NotTaken(reasonOf(error as SmtpError), 'server');
+    throw new LetterRefused(reasonOf(error as SmtpError), 'server');
   }
   return {
     send: async (letter) => {

@@ -13,7 +13,7 @@ import { composeName, parsePersonName } from '../../../src/contract/person-name.
 import { MAX_FIRM, MAX_NAME } from '../../../src/contract/profile/profile.ts';
 import { FIRST_SHOW } from '../../../src/contract/profile/public-fields.ts';
 import { folded } from '../../../src/lib/folded.ts';
-import { asRead, namingOf, newReferralCode } from '../auth/affiliates.ts';
+import { asRead, newReferralCode, usernameMaker } from '../auth/affiliates.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { HttpError } from '../http/refusal.ts';
@@ -134,7 +134,7 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
   let left = IMPORTS_PER_DAY - count;
   const nameless = read.flatMap((person) => (person && !person.username ? person : []));
   const given = there.map((row) => row.read);
-  const newName = await namingOf(nameless, given, run);
+  const newName = await usernameMaker(nameless, given, run);
   const seen = new Set<string>();
   return people.map(({ success, output, issues }, index): ImportedAffiliate => {
     const cells = rows[index] ?? {};

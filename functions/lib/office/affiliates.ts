@@ -20,14 +20,14 @@ import {
   setOffice,
   unlockAccount,
 } from '../account/accounts.ts';
-import { addAffiliate, namingOf } from '../auth/affiliates.ts';
+import { addAffiliate, usernameMaker } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
-import { COUNTS } from '../leads/leads.ts';
+import { IS_CREDITED } from '../leads/leads.ts';
 import { zoneOf } from '../rows/contacts.ts';
 import { assertMayInvite, inviteAccount } from '../sign-in/invitations.ts';
 
@@ -127,7 +127,7 @@ const wholeAt = (
 ): Sql => sql`${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
   coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
   (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
-      select count(*) from lead l where l.affiliate_id = a.id and l.${COUNTS}
+      select count(*) from lead l where l.affiliate_id = a.id and l.${IS_CREDITED}
          and date_trunc('month', l.created_at at time zone ${ZONE}) = month)) order by month)
     from generate_series(date_trunc('month', ${now}::timestamptz at time zone ${ZONE}) - interval '11 months',
       ${now}::timestamptz at time zone ${ZONE}, interval '1 month') month) "leadsByMonth",
@@ -177,7 +177,7 @@ export async function invite(
   { note, ...person }: Invited,
 ): Promise<OneTimeAddress> {
   assertMayInvite();
-  const username = person.username ?? (await namingOf([person]))(person);
+  const username = person.username ?? (await usernameMaker([person]))(person);
   const id = await addAffiliate({ ...person, username, passwordHash: null });
   if (id) return addressFor(id, asking, note);
   throw invalid(

@@ -5,7 +5,7 @@ import type {
   ApprovalState,
   ApprovalsDraft,
   Firm,
-  ThingKind,
+  MaterialKind,
 } from '../../../src/contract/approvals/approvals.ts';
 import * as contract from '../../../src/contract/approvals/approvals.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
@@ -20,14 +20,14 @@ import {
   register,
   TABLES,
   whereFirmsApprove,
-  withdraw,
+  withdrawApproval,
 } from '../approvals/approvals.ts';
 import { stateFor } from '../approvals/ends.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
@@ -148,7 +148,7 @@ async function listApprovals(
     {
       columns: columnsFor(actor, now, hashes),
       from: TABLES,
-      where: joined(conditions, ' and '),
+      where: joinParts(conditions, ' and '),
       order: { ...order, name: `office ${order.name} ${firm ?? ''} ${state ?? ''}` },
       id: sql`p.id`,
     },
@@ -189,7 +189,7 @@ function record(
 }
 
 interface Asked {
-  kind: ThingKind;
+  kind: MaterialKind;
   thing: string;
   firm?: string | undefined;
 }
@@ -213,7 +213,7 @@ export const officeApprovalRoutes = [
   on(
     contract.createFirm,
     whereFirmsApprove(async ({ affiliate, body, request }) =>
-      created(await createFirm(affiliate.id, body.name, requestKey(request, body))),
+      createdReply(await createFirm(affiliate.id, body.name, requestKey(request, body))),
     ),
   ),
   on(
@@ -231,13 +231,15 @@ export const officeApprovalRoutes = [
   on(
     contract.recordOfficeApprovals,
     whereFirmsApprove(async ({ affiliate, body, request }) =>
-      created({ items: await record(affiliate.id, body, requestKey(request, body)) }),
+      createdReply({ items: await record(affiliate.id, body, requestKey(request, body)) }),
     ),
   ),
   on(
     contract.withdrawOfficeApproval,
     whereFirmsApprove(({ affiliate, params, body }) =>
-      withdraw(affiliate.id, params.id, body, (run) => readApproval(affiliate.id, params.id, run)),
+      withdrawApproval(affiliate.id, params.id, body, (run) =>
+        readApproval(affiliate.id, params.id, run),
+      ),
     ),
   ),
   on(

@@ -6,35 +6,35 @@ import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office/office
 import * as contract from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { parsePersonName } from '../../../src/contract/person-name.ts';
-import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
+import { AFFILIATE_NAMES, JOIN_PROFILE, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import {
-  becomesContact,
+  IS_UNCREDITED,
   knownContact,
   type LeadContact,
   leadAlert,
-  UNCREDITED,
+  makeContactOfLead,
 } from '../leads/leads.ts';
 import { queueMail } from '../mail-queue.ts';
-import { counting } from '../office-news.ts';
+import { withWaitingCount } from '../office-news.ts';
 
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */
-export const WAITS = sql`l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
+export const WAITS = sql`l.decided_at is null and l.answered_at is null and l.${IS_UNCREDITED}`;
 
 const JOINING = sql`l.interest in (${JOINS}, ${interestWords(JOINS)})`;
 
 /** The person of an affiliate's lead is that affiliate's contact, which the office does not see. */
-const COLUMNS = sql`l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${NAMES},
+const COLUMNS = sql`l.id, l.version, to_json(l.created_at) "createdAt", l.credit, ${AFFILIATE_NAMES},
   ${JOINING} joins,
-  case when l.${UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
+  case when l.${IS_UNCREDITED} then json_build_object('name', l.name, 'email', l.email,
     'phone', l.phone, 'interest', l.interest, 'message', l.message,
     'introducedBy', l.introduced_by, 'ref', l.ref) end person,
   to_json(l.decided_at) "decidedAt", l.decision, to_json(l.answered_at) "answeredAt"`;
-const FROM = sql`lead l left join affiliate a on a.id = l.affiliate_id ${NAMED}`;
+const FROM = sql`lead l left join affiliate a on a.id = l.affiliate_id ${JOIN_PROFILE}`;
 
 /** Newest first. Waiting messages sort before all others, as if they were 1,000 years newer. */
 const WAITING_FIRST: Order = {
@@ -125,7 +125,7 @@ const credit = (
       with fresh as (
         select l.*, l.receipt || jsonb_build_object('credit', 'office', 'reason', ${reason}::text) credited
           from lead l where l.id = ${id} and l.version = ${version} and ${WAITS} for update
-      ), ${knownContact(contact)}, ${becomesContact(sql`fresh`, contact)}, changed as (
+      ), ${knownContact(contact)}, ${makeContactOfLead(sql`fresh`, contact)}, changed as (
         update lead set affiliate_id = ${affiliateId}, contact_id = (select id from person), credit = 'office',
                receipt = (select credited from fresh), decided_at = ${new Date()}, decision = ${reason}, version = version + 1
          where id = (select id from fresh) returning id
@@ -171,7 +171,7 @@ async function answer(
   const changed = await query(sql`
     with changed as (
       update lead l set answered_at = ${answered ? new Date() : null}, version = version + 1
-       where l.id = ${id} and l.version = ${version} and l.decided_at is null and l.${UNCREDITED}
+       where l.id = ${id} and l.version = ${version} and l.decided_at is null and l.${IS_UNCREDITED}
       returning id
     ), noted as (
       insert into audit (actor, action, kind, thing)
@@ -185,18 +185,18 @@ async function answer(
 export const officeLeadRoutes = [
   on(
     contract.listOfficeLeads,
-    counting(({ query }) => list(query)),
+    withWaitingCount(({ query }) => list(query)),
   ),
   on(
     contract.creditLead,
-    counting(({ affiliate, params, body }) => credit(affiliate.id, params.id, body)),
+    withWaitingCount(({ affiliate, params, body }) => credit(affiliate.id, params.id, body)),
   ),
   on(
     contract.declineLead,
-    counting(({ affiliate, params, body }) => decline(affiliate.id, params.id, body)),
+    withWaitingCount(({ affiliate, params, body }) => decline(affiliate.id, params.id, body)),
   ),
   on(
     contract.answerLead,
-    counting(({ affiliate, params, body }) => answer(affiliate.id, params.id, body)),
+    withWaitingCount(({ affiliate, params, body }) => answer(affiliate.id, params.id, body)),
   ),
 ];

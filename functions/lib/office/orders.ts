@@ -10,7 +10,7 @@ import * as contract from '../../../src/contract/office/office.ts';
 import type { Carrier, WholeOrder } from '../../../src/contract/orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { stateFor } from '../approvals/ends.ts';
-import { NAMED, NAMES } from '../auth/affiliates.ts';
+import { AFFILIATE_NAMES, JOIN_PROFILE } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
 import { sql } from '../db/sql.ts';
@@ -18,11 +18,11 @@ import { asOfNow } from '../gated/materials.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { queueMail } from '../mail-queue.ts';
-import { counting } from '../office-news.ts';
+import { withWaitingCount } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
 
-const COLUMNS = sql`${ORDER}, ${NAMES}`;
-const FROM = sql`piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
+const COLUMNS = sql`${ORDER}, ${AFFILIATE_NAMES}`;
+const FROM = sql`piece_order o join affiliate a on a.id = o.affiliate_id ${JOIN_PROFILE}`;
 
 const OLDEST_FIRST: SortOrder = {
   name: 'office orders',
@@ -47,7 +47,7 @@ const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Pa
 /** An order. Throws an HttpError: 404. */
 async function existingOrder(actor: string, id: string): Promise<WholeOfficeOrder> {
   const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
-    sql`select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = ${id}`,
+    sql`select ${WHOLE_ORDER}, ${AFFILIATE_NAMES} from ${FROM} where o.id = ${id}`,
   );
   if (!order) throw notFound();
   return { ...order, ended: await endedIn(actor, order) };
@@ -139,11 +139,11 @@ async function afterMove(actor: string, id: string, move: Move): Promise<WholeOf
 export const officeOrderRoutes = [
   on(
     contract.listOfficeOrders,
-    counting(({ query: { status, ...paging } }) => listOrders(status, paging)),
+    withWaitingCount(({ query: { status, ...paging } }) => listOrders(status, paging)),
   ),
   on(contract.readOfficeOrder, ({ affiliate, params }) => existingOrder(affiliate.id, params.id)),
   on(
     contract.moveOrder,
-    counting(({ affiliate, params, body }) => afterMove(affiliate.id, params.id, body)),
+    withWaitingCount(({ affiliate, params, body }) => afterMove(affiliate.id, params.id, body)),
   ),
 ];

@@ -6,11 +6,11 @@ import type {
   Overview,
   SwitchedOff,
 } from '../../../src/contract/office/office.ts';
-import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
+import { AFFILIATE_NAMES, JOIN_PROFILE, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { COUNTS, MESSAGE_BOUNDS } from '../leads/leads.ts';
+import { IS_CREDITED, MESSAGE_BOUNDS } from '../leads/leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../platform/env.ts';
 import { settings } from '../platform/site.ts';
@@ -135,15 +135,15 @@ with recent as materialized (
       select min(i.at) from interaction i
        where i.contact_id = l.contact_id and i.affiliate_id = l.affiliate_id and i.deleted_at is null
          and i.at >= l.created_at and (i.kind = 'stage' or ${isTalk(sql`i`)})) end answered_at
-    from lead l where l.affiliate_id is not null and l.${COUNTS} and l.created_at > ${recent(now)}
+    from lead l where l.affiliate_id is not null and l.${IS_CREDITED} and l.created_at > ${recent(now)}
 ), by_affiliate as (
   select affiliate_id, count(*)::int leads, count(answered_at)::int answered from recent group by 1
 ), members as materialized (
-  select a.id, ${NAMES}, to_json(a.signed_in_at) "signedInAt",
+  select a.id, ${AFFILIATE_NAMES}, to_json(a.signed_in_at) "signedInAt",
       coalesce(b.leads, 0) leads, coalesce(b.answered, 0) answered,
       (a.signed_in_at is null or a.signed_in_at < ${recent(now)}) away,
       a.created_at < ${recent(now)} "here"
-    from affiliate a ${NAMED} left join by_affiliate b on b.affiliate_id = a.id
+    from affiliate a ${JOIN_PROFILE} left join by_affiliate b on b.affiliate_id = a.id
    where ${TAKES_PART} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id
 ), quiet as (select * from members where "here" and (away or leads = 0))
 select json_build_object('count', (select count(*)::int from recent),

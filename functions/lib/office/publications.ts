@@ -15,15 +15,15 @@ import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { joined, type Sql, sql } from '../db/sql.ts';
+import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
 import { queueMail } from '../mail-queue.ts';
-import { counting } from '../office-news.ts';
-import { followingPages } from '../own-page/copies.ts';
-import { approve, PUBLICATION, setState } from '../profile/publications.ts';
+import { withWaitingCount } from '../office-news.ts';
+import { withPageCopies } from '../own-page/copies.ts';
+import { approvePublication, PUBLICATION, setState } from '../profile/publications.ts';
 import { noteExport } from './audit.ts';
 
 const MOST_REASONS = 8;
@@ -90,7 +90,7 @@ async function list(
     {
       columns: columns(actor),
       from: TABLES,
-      where: joined(conditions, ' and '),
+      where: joinParts(conditions, ' and '),
       order: { ...OLDEST_FIRST, name: `pages ${state ?? ''} ${affiliate} ${on ?? ''}` },
       id: sql`p.id`,
     },
@@ -139,7 +139,7 @@ select ${actor}, ${`page-${state}`}, 'page', id, affiliate_id, ${reason} from pu
 
 type Deciding = InferOutput<NonNullable<typeof decidePublication.body>>;
 
-const changed = (current: OfficePublication): HttpError =>
+const publicationConflict = (current: OfficePublication): HttpError =>
   new HttpError(
     'conflict',
     'This version was changed in the meantime. Read it as it is now, then decide.',
@@ -159,7 +159,7 @@ const POSSIBLE: Readonly<Record<Decision, PublicationState>> = {
  * current version if its contents differ or it was decided in the meantime. `actor` is null for the
  * command.
  */
-export const decide = (
+export const decideOnVersion = (
   actor: string | null,
   id: string,
   { version, hash, state, reason, validUntil }: Deciding,
@@ -173,7 +173,7 @@ export const decide = (
         'You wrote this page, so someone else in the office must review it.',
       );
     }
-    if (current.version !== version || current.hash !== hash) throw changed(current);
+    if (current.version !== version || current.hash !== hash) throw publicationConflict(current);
     if (current.state !== POSSIBLE[state]) {
       throw new HttpError('conflict', 'This was decided already. Look at it as it is now.', {
         current,
@@ -186,7 +186,7 @@ export const decide = (
         { current },
       );
     }
-    if (state === 'approved') await approve(run, id, actor, { reason, validUntil });
+    if (state === 'approved') await approvePublication(run, id, actor, { reason, validUntil });
     else await setState(run, id, state, actor, reason);
     await run(announce(id, { actor, state, reason }));
     return read(run, actor, id);
@@ -300,12 +300,14 @@ const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf(
 export const reviewRoutes = [
   on(
     contract.listOfficePublications,
-    counting(({ affiliate, query }) => list(affiliate.id, query)),
+    withWaitingCount(({ affiliate, query }) => list(affiliate.id, query)),
   ),
   on(
     contract.decidePublication,
-    followingPages(
-      counting(({ affiliate, params, body }) => decide(affiliate.id, params.id, body)),
+    withPageCopies(
+      withWaitingCount(({ affiliate, params, body }) =>
+        decideOnVersion(affiliate.id, params.id, body),
+      ),
     ),
   ),
   on(contract.exportPublications, async ({ affiliate }) => {

@@ -4,12 +4,12 @@ import * as access from '../../../src/contract/office/affiliates.ts';
 import * as announcing from '../../../src/contract/office/announcements.ts';
 import * as contract from '../../../src/contract/office/office.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
-import { created, download } from '../http/answer.ts';
+import { createdReply, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { originOf } from '../http/refusal.ts';
 import { requestKey } from '../http/request-key.ts';
 import { countWaiting } from '../office-news.ts';
-import { followingPages } from '../own-page/copies.ts';
+import { withPageCopies } from '../own-page/copies.ts';
 import { importAffiliates } from './affiliate-import.ts';
 import * as affiliates from './affiliates.ts';
 import * as announcements from './announcements.ts';
@@ -34,7 +34,7 @@ export const officeRoutes = [
     return csv(await affiliates.toCsv(query), 'affiliates');
   }),
   on(access.inviteAffiliate, async ({ affiliate, request, body }) =>
-    created(await affiliates.invite({ actor: affiliate.id, site: originOf(request) }, body)),
+    createdReply(await affiliates.invite({ actor: affiliate.id, site: originOf(request) }, body)),
   ),
   on(access.importAffiliates, ({ affiliate, body }) =>
     importAffiliates(affiliate.id, body.rows, body.dryRun),
@@ -44,7 +44,7 @@ export const officeRoutes = [
   ),
   on(
     access.changeAffiliate,
-    followingPages(({ affiliate, params, body }) =>
+    withPageCopies(({ affiliate, params, body }) =>
       affiliates.change(affiliate.id, params.id, body),
     ),
   ),
@@ -55,7 +55,7 @@ export const officeRoutes = [
   on(announcing.listAnnouncements, ({ query }) => announcements.list(query)),
   on(announcing.readReach, ({ query }) => announcements.reachOf(query.audience)),
   on(announcing.createAnnouncement, async ({ affiliate, body, request }) =>
-    created(await announcements.create(affiliate.id, body, requestKey(request, body))),
+    createdReply(await announcements.create(affiliate.id, body, requestKey(request, body))),
   ),
   on(announcing.changeAnnouncement, ({ affiliate, params, body }) =>
     announcements.change(affiliate.id, params.id, body),

@@ -4,17 +4,17 @@ import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office
 import * as contract from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { TicketFile } from '../../../src/contract/tickets.ts';
-import { NAMED, NAMES } from '../auth/affiliates.ts';
+import { AFFILIATE_NAMES, JOIN_PROFILE } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { queueMail } from '../mail-queue.ts';
-import { counting } from '../office-news.ts';
+import { withWaitingCount } from '../office-news.ts';
 import { addFile, type SentFile, TICKET_COLUMNS, TICKET_ROW } from '../tickets/tickets.ts';
 
-const FROM = sql`ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
+const FROM = sql`ticket t join affiliate a on a.id = t.affiliate_id ${JOIN_PROFILE}`;
 
 const LONGEST_WAIT_FIRST: Order = {
   name: 'office tickets',
@@ -30,7 +30,7 @@ const listTickets = (
   readPage<OfficeTicketRow>(
     query,
     {
-      columns: sql`${TICKET_ROW}, ${NAMES}`,
+      columns: sql`${TICKET_ROW}, ${AFFILIATE_NAMES}`,
       from: FROM,
       where: status ? sql`t.status = ${status}` : sql`true`,
       order: { ...LONGEST_WAIT_FIRST, name: `office tickets ${status ?? ''}` },
@@ -42,7 +42,7 @@ const listTickets = (
 /** A ticket with its thread. Throws an HttpError: 404. */
 export async function existingTicket(id: string): Promise<OfficeTicket> {
   const [ticket] = await query<OfficeTicket>(
-    sql`select ${TICKET_COLUMNS}, ${NAMES} from ${FROM} where t.id = ${id}`,
+    sql`select ${TICKET_COLUMNS}, ${AFFILIATE_NAMES} from ${FROM} where t.id = ${id}`,
   );
   if (!ticket) throw notFound();
   return ticket;
@@ -154,18 +154,18 @@ async function afterStep(id: string, step: () => Promise<boolean>): Promise<Offi
 export const officeTicketRoutes = [
   on(
     contract.listOfficeTickets,
-    counting(({ query: { status, ...paging } }) => listTickets(status, paging)),
+    withWaitingCount(({ query: { status, ...paging } }) => listTickets(status, paging)),
   ),
   on(contract.readOfficeTicket, ({ params }) => existingTicket(params.id)),
   on(
     contract.answerTicket,
-    counting(({ affiliate, params: { id }, body: { version, text } }) =>
+    withWaitingCount(({ affiliate, params: { id }, body: { version, text } }) =>
       afterStep(id, () => answerTicket(id, version, text, affiliate.id)),
     ),
   ),
   on(
     contract.setTicketStatus,
-    counting(({ affiliate, params: { id }, body: { version, status } }) =>
+    withWaitingCount(({ affiliate, params: { id }, body: { version, status } }) =>
       afterStep(id, () => setStatus(id, version, status, affiliate.id)),
     ),
   ),

@@ -7,7 +7,7 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { markWaiting } from '../mail-queue.ts';
 import { log } from '../platform/log.ts';
-import { unbounded } from '../platform/unavailable.ts';
+import { withoutDeadline } from '../platform/unavailable.ts';
 import {
   listPageFiles,
   type PageFile,
@@ -93,15 +93,15 @@ export async function writeDuePages(requestId: string): Promise<boolean> {
 }
 
 /** The same without the request's deadline. */
-const followPages = ({ requestId }: Context): Promise<boolean> =>
-  unbounded(() => writeDuePages(requestId));
+const updatePages = ({ requestId }: Context): Promise<boolean> =>
+  withoutDeadline(() => writeDuePages(requestId));
 
 /** A handler whose changes are written to the pages before it responds, so that a withdrawn page is gone at once. */
-export const followingPages =
+export const withPageCopies =
   <Input extends { context: Context }, Answer>(handler: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer> => {
     const answer = await handler(input);
-    await followPages(input.context);
+    await updatePages(input.context);
     return answer;
   };
 

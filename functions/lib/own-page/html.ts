@@ -22,7 +22,7 @@ const CODE_MARK = '<code>';
 const REF_MARK = '<ref>';
 
 /** A page as it is served: at this code, with the reference for its form. */
-export const atCode = (page: string, code: string, reference: string): string =>
+export const pageAtCode = (page: string, code: string, reference: string): string =>
   page.replaceAll(CODE_MARK, code).replaceAll(REF_MARK, reference);
 
 const ENTITIES: Record<string, string> = {
@@ -104,12 +104,12 @@ function record({ crd, formCrs }: PageWords): Html | null {
 }
 
 /** What a visitor typed into the form. */
-export interface Typed {
+export interface TypedMessage {
   name: string;
   reach: string;
   message: string;
 }
-type FieldName = keyof Typed;
+type FieldName = keyof TypedMessage;
 
 const LABELS: Record<FieldName, string> = {
   name: 'Full Name',
@@ -122,7 +122,7 @@ const label = (id: FieldName): Html => html`<label class="label" for="${id}">${L
 const REASON = 'reason';
 
 /** The form, which the browser itself sends. The introducer is this page's affiliate. `wrong`: the fields that were refused. */
-function form(typed?: Typed, wrong: string[] = []): Html {
+function form(typed?: TypedMessage, wrong: string[] = []): Html {
   const value = (id: FieldName) => typed && html` value="${typed[id]}"`;
   const state = (id: FieldName) =>
     wrong.includes(id)
@@ -202,7 +202,7 @@ ${takes ? section('write', `Write to ${name}`, form(), 'write') : null}`,
 const NOINDEX = html`<meta name="robots" content="noindex">`;
 
 /** What a visitor typed, as text. */
-const typedSection = (title: string, typed: Typed): Html =>
+const typedSection = (title: string, typed: TypedMessage): Html =>
   section(
     'typed',
     title,
@@ -216,7 +216,7 @@ const backTo = (name: string): Html =>
   html`<p class="do"><a class="button" href="/a/${CODE}?ref=${REF}">Back to ${name}</a></p>`;
 
 /** The response to a message that arrived, with placeholders for code and reference. */
-export function thankYouPage(words: PageWords, typed: Typed): string {
+export function thankYouPage(words: PageWords, typed: TypedMessage): string {
   const { arrived, urgent } = receiptOf(words);
   return documentHtml(
     'Thank you',
@@ -236,7 +236,7 @@ ${backTo(words.name)}`,
 /** The form again, with everything that was typed, with placeholders for code and reference. `name`: empty if the page could not be read. */
 export const refusedPage = (
   name: string,
-  typed: Typed,
+  typed: TypedMessage,
   { reasons, wrong }: { reasons: string[]; wrong: string[] },
 ): string =>
   documentHtml(
@@ -252,7 +252,7 @@ ${name ? backTo(name) : null}`,
   );
 
 /** What a visitor of an unknown or withdrawn page reads. `unsent`: the message to that page. */
-export const missingPage = (unsent?: Typed): string =>
+export const missingPage = (unsent?: TypedMessage): string =>
   documentHtml(
     'This page is not here',
     NOINDEX,

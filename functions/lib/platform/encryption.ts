@@ -7,7 +7,7 @@ const GIVEN_UP = ['disable', 'no-verify'];
  * The URL of a database with encryption and a verified certificate, unless it is local or sets its
  * own mode. If `sslmode` is missing, the driver would connect in plain text.
  */
-export function encrypted(address: URL): URL {
+export function withEncryption(address: URL): URL {
   const url = new URL(address);
   const { searchParams, hostname } = url;
   const mode = searchParams.get('sslmode');

@@ -1,5 +1,5 @@
 /** The only module that reads secrets. */
-import { encrypted, LOOPBACK } from './encryption.ts';
+import { LOOPBACK, withEncryption } from './encryption.ts';
 
 export interface Target {
   url: URL;
@@ -112,7 +112,7 @@ export function databaseUrl(): string {
   for (const name of DATABASE_VARIABLES) {
     const text = process.env[name]?.trim();
     const url = text ? URL.parse(text) : null;
-    if (url) return encrypted(url).href;
+    if (url) return withEncryption(url).href;
     if (text) throw new ConfigError(name, 'is not an address');
   }
   throw new ConfigError(DATABASE_VARIABLES[0], 'is not set, and neither is NETLIFY_DB_URL');

@@ -16,7 +16,7 @@ export function log(entry: LogEntry): void {
 }
 
 /** The request that a line is about, and the network that it came from. */
-export const from = ({ requestId, ip }: Context) => ({
+export const requestFields = ({ requestId, ip }: Context) => ({
   requestId,
   address: widerNetworkOf(ip ?? ''),
 });

@@ -19,7 +19,7 @@ export class Unavailable extends Error {
   }
 }
 
-interface Course {
+interface RequestTime {
   /** Its deadline (ms since 1970). */
   endsAt: number;
   /** Whether it changes anything. Recording the caller's activity does not count. */
@@ -28,25 +28,29 @@ interface Course {
   wrote: boolean;
 }
 
-const courses = new AsyncLocalStorage<Course>();
-const free = (): Course => ({ endsAt: Number.POSITIVE_INFINITY, changes: false, wrote: false });
+const requestTimes = new AsyncLocalStorage<RequestTime>();
+const free = (): RequestTime => ({
+  endsAt: Number.POSITIVE_INFINITY,
+  changes: false,
+  wrote: false,
+});
 
-/** The current work's state. Outside of `within` it has no deadline. */
-export const course = (): Course => courses.getStore() ?? free();
+/** The current work's state. Outside of `withTimeLimit` it has no deadline. */
+export const requestTime = (): RequestTime => requestTimes.getStore() ?? free();
 
 /** Runs work that continues after a response, such as a download, without the request's deadline. */
-export const unbounded = <T>(work: () => T): T => courses.run(free(), work);
+export const withoutDeadline = <T>(work: () => T): T => requestTimes.run(free(), work);
 
 /**
  * Returns the result of `work`. Throws an Unavailable if that takes longer than `ms`: later
  * database statements of `work` are not sent, and earlier ones end by then.
  */
-export async function within<T>(
+export async function withTimeLimit<T>(
   ms: number,
   what: Unavailable['what'],
   work: () => Promise<T>,
 ): Promise<T> {
-  const { endsAt, changes } = course();
+  const { endsAt, changes } = requestTime();
   const own = { endsAt: Math.min(endsAt, Date.now() + ms), changes, wrote: false };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -56,7 +60,7 @@ export async function within<T>(
     );
   });
   try {
-    return await Promise.race([courses.run(own, work), late]);
+    return await Promise.race([requestTimes.run(own, work), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -11,21 +11,21 @@ import { readCaller } from '../auth/sessions.ts';
 import { formPage, SECURITY_HEADERS } from '../http/answer.ts';
 import { check, type Input, on, readFields } from '../http/endpoint.ts';
 import { HttpError, notFound, originOf, refusal } from '../http/refusal.ts';
-import { accept, formKeyOf } from '../leads/leads.ts';
-import { asPasted } from '../links/follow.ts';
+import { acceptMessage, formKeyOf } from '../leads/leads.ts';
+import { trimPastedCode } from '../links/follow.ts';
 import { siteOf } from '../mail/outbox.ts';
 import { type LivePage, readPageFile, readPortraitFile } from '../own-page/files.ts';
 import {
-  atCode,
   cardAt,
   missingPage,
+  pageAtCode,
   refusedPage,
-  type Typed,
+  type TypedMessage,
   thankYouPage,
 } from '../own-page/html.ts';
 import { pagePolicy } from '../own-page/style.ts';
 import { settings } from '../platform/site.ts';
-import { within } from '../platform/unavailable.ts';
+import { withTimeLimit } from '../platform/unavailable.ts';
 import * as publications from './publications.ts';
 
 export const ownPageRoutes = [
@@ -34,7 +34,7 @@ export const ownPageRoutes = [
     ({ request, params }) =>
       publicly(params.code, '', (page, code) => {
         const ref = referenceAt(page, code, new URL(request.url).searchParams.get('ref') ?? '');
-        return html(atCode(page.html, code, ref), CACHED);
+        return html(pageAtCode(page.html, code, ref), CACHED);
       }),
     async (refused) => (refused.status === 404 ? missing() : refused),
   ),
@@ -100,7 +100,7 @@ async function publicly(
   ending: string,
   answer: (page: LivePage, code: string) => Response,
 ): Promise<Response> {
-  const code = asPasted(typed);
+  const code = trimPastedCode(typed);
   const page = await pageOf(code);
   if (!page) throw notFound();
   if ('html' in page && code === typed) return answer(page, code);
@@ -141,7 +141,7 @@ const html = (
   });
 
 /** For a browser that finds no page. */
-const missing = (unsent?: Typed): Response =>
+const missing = (unsent?: TypedMessage): Response =>
   html(missingPage(unsent), { 'Cache-Control': 'no-store' }, { status: 404 });
 
 /* Messages from the page's form. */
@@ -171,18 +171,22 @@ async function write({ request, context, params }: Asked): Promise<Response> {
   const text = (field: string): string => fields[field] ?? '';
   const typed = { name: text('name'), reach: text('reach'), message: text('message') };
   const given = parseReference(text('ref'));
-  let at = { name: '', code: asPasted(params.code), ref: given ? writeReference(given) : '' };
+  let at = { name: '', code: trimPastedCode(params.code), ref: given ? writeReference(given) : '' };
   const show = (page: string, status: number, headers = {}): Response =>
-    html(atCode(page, at.code, at.ref), { 'Cache-Control': 'no-store', ...headers }, { status });
+    html(
+      pageAtCode(page, at.code, at.ref),
+      { 'Cache-Control': 'no-store', ...headers },
+      { status },
+    );
   try {
-    return await within(WRITE_MS, 'deadline', async () => {
+    return await withTimeLimit(WRITE_MS, 'deadline', async () => {
       const { page, code } = await livePage(at.code);
       at = { name: page.words.name, code, ref: referenceAt(page, code, at.ref) };
       const { website, ...message } = await check(PageMessage, fields);
       // Only bots fill this field in. They get the usual response.
       if (!website) {
         const key = formKeyOf({ ...message, ref: code }, context.ip ?? '');
-        await accept(context, { ...NOT_ASKED, ...message, ref: at.ref }, key);
+        await acceptMessage(context, { ...NOT_ASKED, ...message, ref: at.ref }, key);
       }
       return show(thankYouPage(page.words, typed), 200);
     });
@@ -216,7 +220,7 @@ async function livePage(typed: string): Promise<{ page: LivePage; code: string }
 
 const preview = (page: string, code: string): Response =>
   html(
-    atCode(page, code, writeReference({ code, link: '' })),
+    pageAtCode(page, code, writeReference({ code, link: '' })),
     { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
     { preview: true },
   );

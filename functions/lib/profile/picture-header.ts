@@ -29,7 +29,7 @@ interface Header extends Picture {
 }
 
 /** A reason to refuse a picture, as a sentence. */
-export class Unfit extends Error {}
+export class UnfitPicture extends Error {}
 
 export const UNREADABLE =
   'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
@@ -94,7 +94,7 @@ function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 1, 3) !== 'PNG' || ascii(bytes, 12, 4) !== 'IHDR') return undefined;
   let ended = false;
   for (const { kind } of chunksOf(bytes, view)) {
-    if (kind === 'acTL') throw new Unfit(MOVING);
+    if (kind === 'acTL') throw new UnfitPicture(MOVING);
     ended ||= kind === 'IEND';
   }
   return ended ? { width: view.getUint32(16), height: view.getUint32(20) } : undefined;
@@ -140,7 +140,7 @@ export function assertInflates(bytes: Uint8Array): void {
     });
   } catch {
     // Also data that only a more lenient decoder reads, whose size would stay unknown.
-    throw new Unfit(UNREADABLE);
+    throw new UnfitPicture(UNREADABLE);
   }
 }
 
@@ -161,7 +161,7 @@ function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   }
   if (kind !== 'VP8X') return undefined;
   // The animation bit.
-  if (view.getUint8(20) & 0x02) throw new Unfit(MOVING);
+  if (view.getUint8(20) & 0x02) throw new UnfitPicture(MOVING);
   return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
 }
 
@@ -180,14 +180,17 @@ export function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKi
     // A header that ends too early.
     if (!(error instanceof RangeError)) throw error;
   }
-  if (!size) throw new Unfit(UNREADABLE);
+  if (!size) throw new UnfitPicture(UNREADABLE);
   if (size.width * size.height > MOST_PIXELS) {
-    throw new Unfit('This picture is too large. Please choose one of at most 16 megapixels.');
+    throw new UnfitPicture(
+      'This picture is too large. Please choose one of at most 16 megapixels.',
+    );
   }
   const { width, height, scans = 1 } = size;
   if (scans > MOST_SCANS || scans * width * height > MOST_SCANNED_PIXELS)
-    throw new Unfit(UNREADABLE);
+    throw new UnfitPicture(UNREADABLE);
   if (kind === 'portrait' && Math.min(width, height) < MIN_PORTRAIT_PX)
-    throw new Unfit(PORTRAIT_TOO_SMALL);
-  if (kind === 'logo' && Math.max(width, height) < MIN_LOGO_PX) throw new Unfit(LOGO_TOO_SMALL);
+    throw new UnfitPicture(PORTRAIT_TOO_SMALL);
+  if (kind === 'logo' && Math.max(width, height) < MIN_LOGO_PX)
+    throw new UnfitPicture(LOGO_TOO_SMALL);
 }

@@ -10,7 +10,7 @@ import {
   type PictureKind,
   type PictureType,
   UNREADABLE,
-  Unfit,
+  UnfitPicture,
 } from './picture-header.ts';
 
 /** The module that a worker runs: this one, or the bundle that it is in. */
@@ -66,7 +66,7 @@ const DECODERS: Record<PictureType, (codec: WebAssembly.Module) => Promise<Decod
       // Applies the camera's orientation.
       const pixels = await decode(bytes, { preserveOrientation: true });
       // The decoder fills missing parts with gray.
-      if (said.some((line) => line.includes('premature end'))) throw new Unfit(UNREADABLE);
+      if (said.some((line) => line.includes('premature end'))) throw new UnfitPicture(UNREADABLE);
       return pixels;
     };
   },
@@ -134,7 +134,7 @@ function fitted(pixels: Pixels): PlainImageData {
   const { width, height } = pixels;
   const made = scaled(pixels, { left: 0, top: 0, width, height }, logoSize(pixels));
   if (made.data.every((channel) => channel >= ALMOST_WHITE)) {
-    throw new Unfit('This logo is white, as the paper is. Please choose its dark version.');
+    throw new UnfitPicture('This logo is white, as the paper is. Please choose its dark version.');
   }
   return made;
 }
@@ -142,7 +142,7 @@ function fitted(pixels: Pixels): PlainImageData {
 async function jpegOf({ bytes, type, kind, decoder, encoder }: PictureJob): Promise<Uint8Array> {
   const decode = await DECODERS[type](decoder);
   const pixels = await decode(new Uint8Array(bytes).buffer).catch(() => {
-    throw new Unfit(UNREADABLE);
+    throw new UnfitPicture(UNREADABLE);
   });
   if (kind === 'file') return new Uint8Array();
   const image = kind === 'logo' ? fitted(pixels) : squared(pixels);
@@ -160,7 +160,7 @@ async function resultOf(picture: PictureJob): Promise<PictureResult> {
   try {
     return { jpeg: await jpegOf(picture) };
   } catch (error) {
-    if (error instanceof Unfit) return { unfit: error.message };
+    if (error instanceof UnfitPicture) return { unfit: error.message };
     throw error;
   }
 }

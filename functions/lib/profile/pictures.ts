@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { query } from '../db/db.ts';
 import { column, sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
-import { assertSize, type PictureKind, type PictureType, Unfit } from './picture-header.ts';
+import { assertSize, type PictureKind, type PictureType, UnfitPicture } from './picture-header.ts';
 import { type PictureJob, type PictureResult, WORKER } from './picture-worker.ts';
 
 /** How long a picture may take, in processor time and by the clock. */
@@ -51,8 +51,8 @@ async function inWorker(picture: PictureJob): Promise<Uint8Array> {
     const [result] = (await Promise.race([once(worker, 'message'), once(worker, 'exit')])) as [
       PictureResult | number,
     ];
-    if (typeof result === 'number') throw new Unfit(TOO_LONG);
-    if ('unfit' in result) throw new Unfit(result.unfit);
+    if (typeof result === 'number') throw new UnfitPicture(TOO_LONG);
+    if ('unfit' in result) throw new UnfitPicture(result.unfit);
     return result.jpeg;
   } finally {
     clearTimeout(late);
@@ -80,7 +80,7 @@ export async function jpegOf(
     ]);
     return await inWorker({ bytes, type, kind, decoder, encoder });
   } catch (error) {
-    if (!(error instanceof Unfit)) throw error;
+    if (!(error instanceof UnfitPicture)) throw error;
     throw invalid(kind, error.message);
   }
 }

@@ -14,7 +14,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { followingPages } from '../own-page/copies.ts';
+import { withPageCopies } from '../own-page/copies.ts';
 import { OFFICE } from '../platform/site.ts';
 
 /* Referral codes that look like the alliance, its office, or another affiliate's name. */
@@ -155,7 +155,7 @@ async function readLogo(affiliateId: string, hash: string): Promise<Buffer | nul
 }
 
 /** The error for a conflicting change (409). */
-export const changed = (current: Profile): HttpError =>
+export const profileConflict = (current: Profile): HttpError =>
   new HttpError(
     'conflict',
     'This profile was changed elsewhere. Look at the changes, then save again.',
@@ -234,7 +234,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
       return saved;
     }
     const current = await readProfile(affiliateId, run);
-    if (current.version !== change.version) throw changed(current);
+    if (current.version !== change.version) throw profileConflict(current);
     const full = current.oldCodes.length + 1 >= MAX_CODES && FULL;
     const sentence = reserved ?? ((claimed?.alike && ALIKE_SENTENCE) || full || TAKEN);
     throw invalid('code', sentence);
@@ -243,7 +243,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
 /** Changes some fields of the affiliate's profile, like saveProfile. */
 async function changeProfile(affiliateId: string, change: ProfileChange): Promise<Profile> {
   const now = await readProfile(affiliateId);
-  if (now.version !== change.version) throw changed(now);
+  if (now.version !== change.version) throw profileConflict(now);
   const show = { ...now.show, ...change.show };
   // JSON has no undefined, which the type of an optional field allows.
   return saveProfile(affiliateId, { ...now, ...change, show } as Change);
@@ -253,11 +253,11 @@ export const profileRoutes = [
   on(contract.readProfile, ({ affiliate }) => readProfile(affiliate.id)),
   on(
     contract.saveProfile,
-    followingPages(({ affiliate, body }) => saveProfile(affiliate.id, body)),
+    withPageCopies(({ affiliate, body }) => saveProfile(affiliate.id, body)),
   ),
   on(
     contract.changeProfile,
-    followingPages(({ affiliate, body }) => changeProfile(affiliate.id, body)),
+    withPageCopies(({ affiliate, body }) => changeProfile(affiliate.id, body)),
   ),
   on(contract.readLogo, async ({ affiliate, params: { hash } }) => {
     const logo = await readLogo(affiliate.id, hash);

@@ -13,11 +13,11 @@ import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine, inTurn } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { tellOffice } from '../office-news.ts';
-import { followingPages } from '../own-page/copies.ts';
+import { withPageCopies } from '../own-page/copies.ts';
 import { pageHtml } from '../own-page/html.ts';
 import { settings } from '../platform/site.ts';
 import { readProfile } from './profiles.ts';
@@ -117,7 +117,7 @@ export const submitPublication = (affiliateId: string): Promise<Publication> =>
       ), ${auditLine(affiliateId, 'submit', 'page', sql`made`)}
       select id from made`);
     if (!made) throw notFound();
-    if (settings.review === 'none') await approve(run, made.id, affiliateId, {});
+    if (settings.review === 'none') await approvePublication(run, made.id, affiliateId, {});
     else await tellOffice(run, affiliateId, { what: 'page', thing: made.id });
     return readPublication(affiliateId, made.id, run);
   });
@@ -141,7 +141,7 @@ const lastDay = (): string =>
   new Date(Date.now() + MOST_VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
 
 /** Makes a version public, and supersedes the previous one. */
-export async function approve(
+export async function approvePublication(
   run: Query,
   id: string,
   actor: string | null,
@@ -237,11 +237,11 @@ export const publicationRoutes = [
   })),
   on(
     contract.submitPublication,
-    followingPages(async ({ affiliate }) => created(await submitPublication(affiliate.id))),
+    withPageCopies(async ({ affiliate }) => createdReply(await submitPublication(affiliate.id))),
   ),
   on(
     contract.withdrawPublication,
-    followingPages(({ affiliate, params, body }) =>
+    withPageCopies(({ affiliate, params, body }) =>
       withdrawPublication(affiliate.id, params.id, body.version),
     ),
   ),

@@ -11,7 +11,7 @@ import {
 import { TALK_KINDS } from '../../../src/contract/contact-kinds.ts';
 import type { ContactChange, ContactDraft } from '../../../src/contract/contacts/contacts.ts';
 import { withNames } from '../../../src/contract/person-name.ts';
-import { column, joined, named, type Sql, sql, words } from '../db/sql.ts';
+import { column, joinParts, quotedWords, type Sql, sql, withAlias } from '../db/sql.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { householdOf, LISTED_HOUSEHOLD } from './households.ts';
 
@@ -70,15 +70,15 @@ export const DETAIL_COLUMNS: Readonly<Record<string, Sql>> = {
   ...Object.fromEntries(
     DETAIL_FIELDS.map((field) => [
       field,
-      sql`coalesce(c.details -> ${words([field])}, ${otherwise(field)})`,
+      sql`coalesce(c.details -> ${quotedWords([field])}, ${otherwise(field)})`,
     ]),
   ),
   deceased: DECEASED,
 };
 
 /** All of them by their names. */
-export const ALL_DETAILS = joined(
-  Object.entries(DETAIL_COLUMNS).map(([field, value]) => named(value, field)),
+export const ALL_DETAILS = joinParts(
+  Object.entries(DETAIL_COLUMNS).map(([field, value]) => withAlias(value, field)),
   ', ',
 );
 
@@ -138,9 +138,9 @@ export const FIELD_COLUMNS = {
   referredBy: ['referred_by'],
 } as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;
 
-export const WRITTEN = joined(Object.values(FIELD_COLUMNS).flat().map(column), ', ');
+export const WRITTEN_COLUMNS = joinParts(Object.values(FIELD_COLUMNS).flat().map(column), ', ');
 /** The same of the row `n`. */
-export const NEWLY_WRITTEN = joined(
+export const NEW_WRITTEN_COLUMNS = joinParts(
   Object.values(FIELD_COLUMNS)
     .flat()
     .map((name) => sql`n.${column(name)}`),
@@ -171,16 +171,16 @@ const YEARLY_FIELDS: Record<YearlyKind, string> = {
  */
 export const yearlyDays = (affiliate: string | Sql, days: Sql): Sql => {
   const queries = Object.entries(YEARLY_FIELDS).map(([kind, field]) => {
-    const key = words([field]);
+    const key = quotedWords([field]);
     return sql`
-  select ${words([kind])} kind, k.id, k.name, day
+  select ${quotedWords([kind])} kind, k.id, k.name, day
     from ${days} join contact k on right(k.details ->> ${key}, 5) = to_char(day, 'MM-DD')
    where k.affiliate_id = ${affiliate} and k.deleted_at is null and k.details ? ${key}
      and not ${isDeceased(sql`k`)}
      -- A month without its day ends like one.
      and k.details ->> ${key} ~ '^(\\d{4}|-)-\\d\\d-'`;
   });
-  return joined(queries, ' union all ');
+  return joinParts(queries, ' union all ');
 };
 
 /** How long a new lead counts as new (days). */
@@ -205,7 +205,7 @@ export const isWithAny = (row: Sql, contacts: Sql): Sql =>
 
 /** The condition for an interaction `row` that is a talk: a call that did not reach the contact is none. */
 export const isTalk = (row: Sql): Sql =>
-  sql`(${row}.kind in (${words(TALK_KINDS)}) and ${row}.outcome is null)`;
+  sql`(${row}.kind in (${quotedWords(TALK_KINDS)}) and ${row}.outcome is null)`;
 
 /** Whether a lead, this contact, has an answer since this moment: a talk, a new stage, or a planned meeting. */
 export const isAnswered = (

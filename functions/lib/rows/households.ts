@@ -5,12 +5,13 @@ import {
   FORM_CLASSES,
   NAMED_ROLES,
 } from '../../../src/contract/households/households.ts';
-import { joined, named, type Sql, sql, words } from '../db/sql.ts';
+import { joinParts, quotedWords, type Sql, sql, withAlias } from '../db/sql.ts';
 
 /** A condition: whether the member of this alias is family. A contact can be family in only one household. */
-export const isFamily = (alias: Sql): Sql => sql`${alias}.role in (${words(FAMILY_ROLES)})`;
+export const isFamily = (alias: Sql): Sql => sql`${alias}.role in (${quotedWords(FAMILY_ROLES)})`;
 /** A condition: whether the member of this alias belongs to the household and is not only named in it. */
-export const belongs = (alias: Sql): Sql => sql`${alias}.role not in (${words(NAMED_ROLES)})`;
+export const isFullMember = (alias: Sql): Sql =>
+  sql`${alias}.role not in (${quotedWords(NAMED_ROLES)})`;
 
 const TODAY = sql`(now() at time zone coalesce(
   (select time_zone from profile where affiliate_id = h.affiliate_id), 'America/New_York'))::date`;
@@ -54,7 +55,7 @@ export const HOUSEHOLD_STATE = sql`(
 const THE_TWO = sql`array(
   select distinct on (m.role = 'client') m.id::text
     from household_member m left join ${byId(sql`contact`, sql`m.contact_id`)} k on k.affiliate_id = h.affiliate_id
-   where m.household_id = h.id and m.role in (${words(COUPLE_ROLES)}) and k.details ->> 'deathDate' is null
+   where m.household_id = h.id and m.role in (${quotedWords(COUPLE_ROLES)}) and k.details ->> 'deathDate' is null
    order by m.role = 'client', m.place)`;
 
 /** What the estate map `e` of the household `h` says of its documents. A null status is not known there. */
@@ -67,7 +68,7 @@ const KNOWN_BY_MAP = sql`
       from jsonb_array_elements(e.plan -> 'trusts') trust) trusts
     cross join lateral (select bool_and(holding -> 'primary' <> '[]') "allNamed"
       from jsonb_array_elements(e.plan -> 'holdings') holding
-     where holding ->> 'class' in (${words(FORM_CLASSES)})) forms
+     where holding ->> 'class' in (${quotedWords(FORM_CLASSES)})) forms
     cross join lateral (values
       ('will', case when wills.missing > 0 then 'missing'
         when wills.written > 0 and wills.written = cardinality(two.ids) then 'have' end),
@@ -91,14 +92,14 @@ const COLUMNS = {
   checklist: CHECKLIST,
 };
 
-export const HOUSEHOLD = joined(
-  Object.entries(COLUMNS).map(([name, value]) => named(value, name)),
+export const HOUSEHOLD = joinParts(
+  Object.entries(COLUMNS).map(([name, value]) => withAlias(value, name)),
   ', ',
 );
 
 const asObject = (columns: Readonly<Record<string, Sql>>): Sql =>
-  sql`json_build_object(${joined(
-    Object.entries(columns).map(([name, value]) => sql`${words([name])}, ${value}`),
+  sql`json_build_object(${joinParts(
+    Object.entries(columns).map(([name, value]) => sql`${quotedWords([name])}, ${value}`),
     ', ',
   )})`;
 
@@ -109,5 +110,5 @@ export const LISTED_HOUSEHOLD = asObject({ ...COLUMNS, checklist: sql`h.checklis
 export const householdOf = (value = asObject(COLUMNS)): Sql => sql`(
   select ${value} from household_member own
     join ${byId(sql`household`, sql`own.household_id`)} h on h.affiliate_id = c.affiliate_id
-   where own.contact_id = c.id and ${belongs(sql`own`)}
+   where own.contact_id = c.id and ${isFullMember(sql`own`)}
    order by ${isFamily(sql`own`)} desc, h.created_at, h.id limit 1)`;

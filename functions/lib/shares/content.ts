@@ -22,25 +22,25 @@ import type {
 } from '../../../src/contract/shares/for-you.ts';
 import { mapQuestion, NO_MAP_ROLES, type ShownThing } from '../../../src/contract/shares/shares.ts';
 import { formatDay, formatLongDay } from '../../../src/lib/format-date.ts';
-import { readThing } from '../approvals/approvals.ts';
+import { readMaterial } from '../approvals/approvals.ts';
 import { query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { readGated } from '../gated/documents.ts';
-import type { GatedThing } from '../gated/materials.ts';
+import type { GatedMaterial } from '../gated/materials.ts';
 import { readHousehold } from '../households/households.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { LEGENDS, settings } from '../platform/site.ts';
 import { MAP_SOURCE, partsOf } from './for-you.ts';
 
 /** What a link shows, and what it was made from. */
-export interface Shared {
+export interface ShareContent {
   title: string;
   content: ForYou['content'];
   madeFrom: unknown;
   /** What the alert names with the title: the household of a map, the contact of a calculation. */
   about: string | null;
   /** What firms can approve in it. Such a share is a use of it. */
-  thing: (GatedThing & Clearance) | null;
+  thing: (GatedMaterial & Clearance) | null;
 }
 
 type Showing = InferOutput<typeof ShownThing>;
@@ -56,7 +56,7 @@ const notForClients = (current: unknown): HttpError =>
   );
 
 /** What paper says of an approval. */
-function markOf(thing: (GatedThing & Clearance) | undefined): string {
+function markOf(thing: (GatedMaterial & Clearance) | undefined): string {
   if (settings.approvals === 'none') return '';
   return thing?.cleared && thing.approval
     ? lineOf(printedApproval(thing.approval, thing.expiresOn), formatLongDay)
@@ -65,8 +65,8 @@ function markOf(thing: (GatedThing & Clearance) | undefined): string {
 
 const PORTAL_LINK = /<a [^>]*href="\/[^"]*"[^>]*>(.*?)<\/a>/gs;
 
-async function itemOf(affiliateId: string, { thing: slug }: Named): Promise<Shared> {
-  const thing = await readThing(affiliateId, { kind: 'item', thing: slug });
+async function itemOf(affiliateId: string, { thing: slug }: Named): Promise<ShareContent> {
+  const thing = await readMaterial(affiliateId, { kind: 'item', thing: slug });
   if (!thing) throw unknownThing();
   const { hash, cleared, title } = thing;
   if (cleared !== 'client') throw notForClients({ hash, cleared });
@@ -107,12 +107,15 @@ interface ScenarioRow {
   assumed: string[];
 }
 
-async function scenarioOf(affiliateId: string, { thing: id, contactId }: Named): Promise<Shared> {
+async function scenarioOf(
+  affiliateId: string,
+  { thing: id, contactId }: Named,
+): Promise<ShareContent> {
   const [row] = await query<ScenarioRow>(scenarioFor(affiliateId, id, contactId));
   const { entryOf } = await import('../../../src/calculators/catalogue.ts');
   const entry = row && entryOf(row.calculator);
   if (!entry) throw unknownThing();
-  const thing = await readThing(affiliateId, { kind: 'sheet', thing: entry.slug });
+  const thing = await readMaterial(affiliateId, { kind: 'sheet', thing: entry.slug });
   // A value that is still an example says nothing about the client.
   if (thing?.cleared === 'advisor' || row.examples.length > 0) throw notForClients(null);
   const content = await sheetOf(entry, row, markOf(thing));
@@ -193,7 +196,7 @@ async function mapOf(
   affiliateId: string,
   { thing: household, contactId, amounts, order: named }: Named,
   confirmed: boolean,
-): Promise<Shared> {
+): Promise<ShareContent> {
   const [row] = await query<MapRow>(mapFor(affiliateId, household, contactId));
   if (!row) throw invalid('thing', 'There is no estate map of this contact’s household yet.');
   assertMayRead(row, confirmed);
@@ -241,11 +244,11 @@ const MAKERS = { item: itemOf, scenario: scenarioOf, map: mapOf };
  * an HttpError: 400 at `thing` if there is no such thing for this contact, at `confirmed`, or at `amounts` or `order`
  * of what is no map; 409 if it must not go to clients.
  */
-export async function sharedContent(
+export async function shareContentOf(
   affiliateId: string,
   showing: Showing,
   confirmed: boolean,
-): Promise<Shared> {
+): Promise<ShareContent> {
   const { kind, thing } = showing;
   if (kind !== 'map' && !showing.amounts) {
     throw invalid('amounts', 'Only a map can be shared without amounts.');

@@ -21,9 +21,9 @@ import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { coveringShare, isWithdrawnMaterial } from '../approvals/counts.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { readSession } from '../auth/session-token.ts';
-import { countOfNetwork, countOfTry, forgive } from '../auth/throttle.ts';
+import { clearAttempts, countAttempt, countNetworkRequest } from '../auth/throttle.ts';
 import { query, transaction } from '../db/db.ts';
-import { column, joined, type Sql, sql } from '../db/sql.ts';
+import { column, joinParts, type Sql, sql } from '../db/sql.ts';
 import { materialToday } from '../gated/materials.ts';
 import { Reply } from '../http/answer.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
@@ -57,7 +57,7 @@ export const hasChanged = (
     and e.household_id = s.thing::uuid and ${MAP_SOURCE} = s.made_from #- '{plan,order}')
   else false end)`;
 
-export const IS_OPEN = sql`s.state in (${joined(
+export const IS_OPEN = sql`s.state in (${joinParts(
   OPEN_STATES.map((state) => sql`${state}`),
   ', ',
 )})`;
@@ -127,7 +127,7 @@ async function findShare({ token, code }: Shown, context: Context): Promise<Open
   if (!share.code) return share;
   if (!typed) throw codeNeeded('Enter the six digits that we email you.');
   if (share.tries === null) throw tooManyCodes(share.waitS);
-  const places = await countOfTry(context.ip ?? '', 'share_code_throttled');
+  const places = await countAttempt(context.ip ?? '', 'share_code_throttled');
   const since = now.getTime() - SHARE_CODE_HOURS * HOUR_S * 1000;
   const works = share.codes.some(
     ({ id, at, ended }) =>
@@ -140,7 +140,7 @@ async function findShare({ token, code }: Shown, context: Context): Promise<Open
   await query(sql`
     with back as (
       update share set wrong_codes = greatest(wrong_codes - 1, 0) where id = ${share.id} returning id
-    ), ${forgive(sql`back`, '', places)}
+    ), ${clearAttempts(sql`back`, '', places)}
     select`);
   return share;
 }
@@ -157,7 +157,7 @@ const doesNotWork = (): HttpError =>
 
 /* Opening. */
 
-const SHOWN_COLUMNS = joined(
+const SHOWN_COLUMNS = joinParts(
   SHARER_FIELDS.map((field) => sql`p.${column(field)}`),
   ', ',
 );
@@ -384,28 +384,28 @@ interface Call {
 }
 
 /** What a schema makes of the body, if the network may still call. */
-async function given<Schema extends GenericSchema>(
+async function readCounted<Schema extends GenericSchema>(
   schema: Schema,
   limit: typeof OPENED,
   { request, context }: Call,
   maxBodyBytes?: number,
 ): Promise<InferOutput<Schema>> {
   const read = await check(schema, await readFields(request, maxBodyBytes));
-  await countOfNetwork(limit, context.ip ?? '');
+  await countNetworkRequest(limit, context.ip ?? '');
   return read;
 }
 
 export const forYouRoutes = [
-  on(contract.openShare, async (call) => open(await given(Presented, OPENED, call), call)),
+  on(contract.openShare, async (call) => open(await readCounted(Presented, OPENED, call), call)),
   on(contract.mailShareCode, async (call) => {
-    await mailCode(await given(Presented, OPENED, call));
+    await mailCode(await readCounted(Presented, OPENED, call));
     return new Reply({ message: MESSAGE }, {}, 202);
   }),
   on(contract.saveAnswers, async (call) => {
     const { maxBodyBytes } = contract.saveAnswers;
-    return saveAnswers(await given(AnswersDraft, SAVED, call, maxBodyBytes), call.context);
+    return saveAnswers(await readCounted(AnswersDraft, SAVED, call, maxBodyBytes), call.context);
   }),
   on(contract.sendAnswers, async (call) =>
-    sendAnswers(await given(Presented, SAVED, call), call.context),
+    sendAnswers(await readCounted(Presented, SAVED, call), call.context),
   ),
 ];

@@ -15,7 +15,7 @@ import {
   type ShownThing,
 } from '../../../src/contract/shares/shares.ts';
 import { isWithdrawnMaterial } from '../approvals/counts.ts';
-import { type HandedOver, handedOver, writeUse } from '../approvals/handovers.ts';
+import { type HandoverEntry, handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
 import { securityMail } from '../audit.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
@@ -34,14 +34,14 @@ import {
 } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { materialOf, materialToday } from '../gated/materials.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, originOf } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
 import { todayOf, unknownContact } from '../rows/contacts.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
-import { type Shared, sharedContent } from './content.ts';
+import { type ShareContent, shareContentOf } from './content.ts';
 import { withdrawAll } from './ends.ts';
 import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
 
@@ -61,7 +61,7 @@ const shareAt = (now: Date, material: readonly string[], days: string): Kind<Sha
       to_json(s.created_at) "createdAt"`,
     joins: sql`join contact c
       on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null`,
-    changedElsewhere: 'This link was changed elsewhere. Look at it, then try again.',
+    conflictSentence: 'This link was changed elsewhere. Look at it, then try again.',
   });
 
 async function shareNow(now = new Date()): Promise<Kind<Share>> {
@@ -133,16 +133,16 @@ const hasRoom = (affiliateId: string, today: Sql): Condition => ({
 });
 
 /** What is kept of a share, and the use that it is. */
-interface Prepared extends Shared {
-  use: HandedOver | null;
+interface Prepared extends ShareContent {
+  use: HandoverEntry | null;
 }
 
 async function prepared(affiliateId: string, { confirmed, ...showing }: Draft): Promise<Prepared> {
-  const shared = await sharedContent(affiliateId, showing, confirmed);
+  const shared = await shareContentOf(affiliateId, showing, confirmed);
   const { thing } = shared;
   if (!thing) return { ...shared, use: null };
   const approval = thing.cleared === 'client' ? thing.approval : null;
-  return { ...shared, use: await handedOver(thing, approval, 'link') };
+  return { ...shared, use: await handoverEntryOf(thing, approval, 'link') };
 }
 
 type Draft = InferOutput<typeof ShareDraft>;
@@ -190,7 +190,7 @@ async function createShare(
     : [];
   const { item, isNew } = await inTurn(affiliateId, async (run) => {
     const made = await makeOnce(kindOfShare, affiliateId, key, { columns, only, also }, run);
-    if (made.isNew && use) await writeUse(run, affiliateId, contactId, use);
+    if (made.isNew && use) await writeHandover(run, affiliateId, contactId, use);
     return made;
   });
   return { ...item, url: isNew ? token.url : null };
@@ -202,7 +202,7 @@ async function previewShare(
   showing: InferOutput<typeof ShownThing>,
 ): Promise<SharePreview> {
   await readContact(affiliateId, showing.contactId);
-  const { title, content } = await sharedContent(affiliateId, showing, true);
+  const { title, content } = await shareContentOf(affiliateId, showing, true);
   return { title, content };
 }
 
@@ -278,7 +278,7 @@ export async function shareChangedElsewhere(
 export const shareRoutes = [
   on(contract.listShares, ({ affiliate, query }) => listShares(affiliate.id, query)),
   on(contract.createShare, async ({ affiliate, body, request }) =>
-    created(
+    createdReply(
       await createShare(affiliate.id, body, {
         key: requestKey(request, body),
         site: originOf(request),

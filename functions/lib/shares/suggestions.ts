@@ -37,7 +37,7 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
 import { setEstate, storedEstate } from '../households/estates.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { dropOldUndos } from '../rows/contacts.ts';
@@ -498,6 +498,6 @@ export async function takeBackAnswers(
 export const suggestionRoutes = [
   on(contract.readSuggestions, ({ affiliate, params }) => readSuggestions(affiliate.id, params.id)),
   on(contract.decideSuggestions, async ({ affiliate, params, body }) =>
-    created(await decide(affiliate.id, params.id, body)),
+    createdReply(await decide(affiliate.id, params.id, body)),
   ),
 ];

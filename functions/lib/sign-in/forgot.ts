@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
 import { forgotPassword, readForgot } from '../../../src/contract/auth/sign-in.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
-import { countOfNetwork } from '../auth/throttle.ts';
+import { countNetworkRequest } from '../auth/throttle.ts';
 import { transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { Reply } from '../http/answer.ts';
@@ -94,7 +94,7 @@ export const forgotRoutes = [
         `The office makes links for new passwords: ${OFFICE.phone} or ${OFFICE.email}.`,
       );
     }
-    await countOfNetwork(NAMES, context.ip ?? '');
+    await countNetworkRequest(NAMES, context.ip ?? '');
     await askForLink(username);
     const took = performance.now() - started;
     await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);

@@ -5,7 +5,7 @@ import type { InvitationKind } from '../../../src/contract/auth/invitations.ts';
 import * as contract from '../../../src/contract/auth/invitations.ts';
 import { noteSecurity } from '../audit.ts';
 import type { Affiliate } from '../auth/affiliates.ts';
-import { findCounted, type RequestLimit } from '../auth/throttle.ts';
+import { findAndCount, type RequestLimit } from '../auth/throttle.ts';
 import { endCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -23,7 +23,7 @@ const LIFETIME_S = INVITATION_HOURS * 60 * 60;
 const SECURITY_PAGE = '/dashboard/settings/security';
 
 /** How the audit records a reset, and the affiliate's alert. */
-export const RESET = {
+export const PASSWORD_RESET = {
   action: 'reset-made',
   kind: 'password',
   alert: {
@@ -67,12 +67,12 @@ export const inviteAccount = (
     const expiresAt = new Date(Date.now() + LIFETIME_S * 1000);
     // If mail is set up, the token comes from the letter, so that each try has the same token.
     const letter = mailIsOn() ? newLetter() : null;
-    const token = await invite(id, kind, LIFETIME_S, run, letter?.token);
+    const token = await makeInvitation(id, kind, LIFETIME_S, run, letter?.token);
     await run(sql`
       update invitation set invited_by = ${actor}, note = coalesce(${note}, note)
        where affiliate_id = ${id} and kind <> 'forgot'`);
     const mailed = letter !== null && (await queueLetter(run, id, 'invitation', letter.mailId));
-    const event = kind === 'invite' ? { action: 'invited', kind: 'password' } : RESET;
+    const event = kind === 'invite' ? { action: 'invited', kind: 'password' } : PASSWORD_RESET;
     await noteSecurity(run, id, { actor, ...event });
     return { token, expiresAt, mailed };
   });
@@ -114,7 +114,7 @@ const REPLACES = sql`on conflict (affiliate_id) where kind <> 'forgot' do update
 const endIn = (lifetimeS: number) => new Date(Date.now() + lifetimeS * 1000);
 
 /** Makes a token that is valid for `lifetimeS` seconds, and ends the affiliate's previous one. */
-export async function invite(
+export async function makeInvitation(
   affiliateId: string,
   kind: InvitationKind,
   lifetimeS: number,
@@ -132,7 +132,7 @@ export async function invite(
  * Returns null if the affiliate was disabled, or got another password or a second step, in the
  * meantime.
  */
-export async function inviteExpired(
+export async function makeReplacementToken(
   { id, passwordHash, twoStep }: Pick<Affiliate, 'id' | 'passwordHash' | 'twoStep'>,
   lifetimeS: number,
 ): Promise<string | null> {
@@ -167,7 +167,7 @@ const TOKENS: RequestLimit = { name: 'invitations', perMinute: 30 };
 export async function readInvitation(token: string, address = ''): Promise<OpenInvitation | null> {
   if (!TOKEN.test(token)) return null;
   const now = new Date();
-  const invitation = await findCounted<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: string }>(
+  const invitation = await findAndCount<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: string }>(
     sql`select case i.kind when 'forgot' then 'reset' else i.kind end kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
          a.first_name "firstName", a.last_name "lastName", a.password_hash "passwordHash"
        from invitation i join affiliate a on a.id = i.affiliate_id
@@ -184,7 +184,10 @@ export async function readInvitation(token: string, address = ''): Promise<OpenI
  * calendar's address and the links for clients. Returns the affiliate's id, or null if the token is no longer valid. The
  * second step stays as it is. Throws an Unavailable if the calendar cannot be withdrawn.
  */
-export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
+export const choosePasswordByToken = (
+  token: string,
+  passwordHash: string,
+): Promise<string | null> =>
   transaction(async (run) => {
     const hash = tokenHash(token);
     const now = new Date();
@@ -225,7 +228,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
   });
 
 /** The same refusal for every invalid token: used, expired, withdrawn, truncated, or of an affiliate who cannot sign in. */
-export const invitationRefused = () =>
+export const invitationRefusal = () =>
   new HttpError(
     'not_found',
     `This address can no longer be used. If you have just chosen a password, sign in with it. Otherwise ask the office for a new address: ${OFFICE.phone} or ${OFFICE.email}.`,
@@ -234,7 +237,7 @@ export const invitationRefused = () =>
 
 export async function openInvitation(token: string, address: string): Promise<OpenInvitation> {
   const invitation = await readInvitation(token, address);
-  if (!invitation) throw invitationRefused();
+  if (!invitation) throw invitationRefusal();
   return invitation;
 }
 

@@ -25,14 +25,20 @@ import { BEHIND_SENTENCE, optionsForNew, optionsToSign, takeSignature } from '..
 import { hashPassword } from '../auth/password.ts';
 import { assertMayTry } from '../auth/second-step.ts';
 import { clearedCookie } from '../auth/session-token.ts';
-import { endOne, endOthers, endSession, listOpen, proveSession } from '../auth/sessions.ts';
+import {
+  endOneSession,
+  endOtherSessions,
+  endSession,
+  listOpenSessions,
+  proveSession,
+} from '../auth/sessions.ts';
 import * as twoStep from '../auth/two-step.ts';
 import { changeFactors, renamePasskey as rename } from '../auth/two-step.ts';
 import { query } from '../db/db.ts';
-import { created, reply } from '../http/answer.ts';
+import { createdReply, reply } from '../http/answer.ts';
 import { type Caller, on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
-import { from, log } from '../platform/log.ts';
+import { log, requestFields } from '../platform/log.ts';
 import {
   assertNewPassword,
   proveCurrentPassword,
@@ -100,7 +106,7 @@ export const passkeyRoutes = [
       origin: originOf(request),
     } as const;
     const made = await passkeys.readNewPasskey(body.credential, asked);
-    return created(
+    return createdReply(
       await changeFactors(affiliate, 'passkey-added', (run) =>
         passkeys.addPasskey(run, affiliate.id, body.name, made),
       ),
@@ -117,7 +123,7 @@ export const passkeyRoutes = [
 
 export const sessionRoutes = [
   on(routes.listSessions, async ({ affiliate }) => ({
-    items: await listOpen(affiliate.id, affiliate.session.id),
+    items: await listOpenSessions(affiliate.id, affiliate.session.id),
     next: null,
   })),
   on(routes.endSessionById, async ({ affiliate, params, request }) => {
@@ -125,11 +131,11 @@ export const sessionRoutes = [
       await endSession({ id: params.id, affiliateId: affiliate.id });
       return reply({ ended: 1 }, { 'Set-Cookie': clearedCookie(request) });
     }
-    if (!(await endOne(affiliate.id, params.id))) throw notFound();
+    if (!(await endOneSession(affiliate.id, params.id))) throw notFound();
     return { ended: 1 };
   }),
   on(routes.endOtherSessions, async ({ affiliate }) => ({
-    ended: await endOthers(affiliate.id, affiliate.session.id),
+    ended: await endOtherSessions(affiliate.id, affiliate.session.id),
   })),
 ];
 
@@ -196,7 +202,7 @@ export const accountPasswordRoutes = [
         'Your password was changed in the meantime. Please sign in again.',
       );
     }
-    log({ event: 'password_changed', ...from(context), affiliate: caller.id });
+    log({ event: 'password_changed', ...requestFields(context), affiliate: caller.id });
     const renewed = { ...affiliate, passwordVersion: affiliate.passwordVersion + 1 };
     return reply({ ok: true }, { 'Set-Cookie': await deviceCookie(request, renewed) });
   }),

@@ -11,23 +11,28 @@ import { hashPassword, verifyPassword } from '../auth/password.ts';
 import {
   assertMayTry,
   clearedPendingCookie,
-  REFUSED,
+  REFUSAL_SENTENCES,
   readPending,
   readSecondStep,
   takeSecondStep,
 } from '../auth/second-step.ts';
 import { issueSession, readSession, sessionCookie } from '../auth/session-token.ts';
 import { openSession } from '../auth/sessions.ts';
-import { type Allowed, unlockName } from '../auth/throttle.ts';
+import { type AllowedAttempt, unlockName } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
 import { type Reply, reply } from '../http/answer.ts';
 import { on, readBody } from '../http/endpoint.ts';
 import { HttpError, originOf } from '../http/refusal.ts';
 import { sessionKeys } from '../platform/env.ts';
 import { widerNetworkOf } from '../platform/ip.ts';
-import { from, log } from '../platform/log.ts';
+import { log, requestFields } from '../platform/log.ts';
 import { tidyBehind } from '../tidy.ts';
-import { chooseByToken, invitationRefused, inviteExpired, openInvitation } from './invitations.ts';
+import {
+  choosePasswordByToken,
+  invitationRefusal,
+  makeReplacementToken,
+  openInvitation,
+} from './invitations.ts';
 import { assertNewPassword } from './new-passwords.ts';
 
 /** The first match in the user agent wins: most user agents name several browsers. */
@@ -71,7 +76,7 @@ interface Finished {
   /** The hash to store from now on. Without one, the old hash stays. */
   renewedHash?: string | undefined;
   /** The try, which is forgiven; none if an invitation signs in. */
-  attempt?: Allowed;
+  attempt?: AllowedAttempt;
 }
 
 /**
@@ -87,7 +92,7 @@ export async function finishSignIn({
 }: Finished): Promise<Reply<Done | Unfinished> | null> {
   if (affiliate.disabled) return null;
   if (affiliate.passwordExpired) {
-    const token = await inviteExpired(affiliate, REPLACE_S);
+    const token = await makeReplacementToken(affiliate, REPLACE_S);
     if (!token) return null;
     await attempt?.succeed();
     const cleared = { 'Set-Cookie': clearedPendingCookie(request) };
@@ -107,7 +112,7 @@ export async function finishSignIn({
     ...(attempt && { counted: attempt.counted }),
   });
   if (!opened) return null;
-  log({ event: 'login_succeeded', ...from(context), affiliate: affiliate.id });
+  log({ event: 'login_succeeded', ...requestFields(context), affiliate: affiliate.id });
   const cookies = [
     sessionCookie(request, token),
     ...(device ? [] : [await deviceCookie(request, affiliate)]),
@@ -127,11 +132,11 @@ const passwordRoute = on(
     assertNewPassword(password, person);
     const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
     assertNewPassword(password, person, same);
-    const id = await chooseByToken(token, await hashPassword(password));
-    if (!id) throw invitationRefused();
+    const id = await choosePasswordByToken(token, await hashPassword(password));
+    if (!id) throw invitationRefusal();
     // Wait times from guesses at the old password do not apply to the new one.
     await unlockName(username);
-    log({ event: 'password_chosen', ...from(context), affiliate: id });
+    log({ event: 'password_chosen', ...requestFields(context), affiliate: id });
     const affiliate = kind === 'invite' ? await readAffiliate(id) : null;
     if (!affiliate?.passwordHash || affiliate.twoStep) return { ok: true };
     const signedIn = await finishSignIn({
@@ -179,7 +184,7 @@ export const signInRoutes = [
       });
       throw new HttpError(
         'login_failed',
-        outcome === 'behind' ? BEHIND_SENTENCE : REFUSED[step.way],
+        outcome === 'behind' ? BEHIND_SENTENCE : REFUSAL_SENTENCES[step.way],
         {
           event: 'second_step_failed',
           reason: step.way,

@@ -25,7 +25,7 @@ import {
   readOne,
 } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { created } from '../http/answer.ts';
+import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
@@ -50,7 +50,7 @@ const TICKET = kindOf<Ticket>({
   table: sql`ticket`,
   as: sql`t`,
   columns: TICKET_COLUMNS,
-  changedElsewhere: 'This ticket was changed elsewhere. Look at it, then try again.',
+  conflictSentence: 'This ticket was changed elsewhere. Look at it, then try again.',
 });
 const MESSAGE = kindOf<TicketMessage>({
   name: 'ticket message',
@@ -167,7 +167,7 @@ const addMessage = (
   });
 
 /** A reason to refuse a file (400), as a sentence. */
-export const refusedFile = (sentence: string): HttpError => invalid('file', sentence);
+export const fileRefusal = (sentence: string): HttpError => invalid('file', sentence);
 
 /** A file that is in the store and has no row yet. */
 export interface SentFile {
@@ -181,7 +181,7 @@ export interface SentFile {
 const takesFile = (affiliateId: string, ticketId: string): Condition => ({
   holds: sql`(select count(*) from ticket_file
     where affiliate_id = ${affiliateId} and ticket_id = ${ticketId}) < ${MAX_FILES}`,
-  refusal: () => refusedFile(`A ticket takes ${MAX_FILES} files. Please open a new one.`),
+  refusal: () => fileRefusal(`A ticket takes ${MAX_FILES} files. Please open a new one.`),
 });
 
 /**
@@ -253,13 +253,13 @@ export const ticketRoutes = [
   on(contract.createTicket, async ({ affiliate, body, request, context }) => {
     const ticket = await createTicket(affiliate.id, body, requestKey(request, body));
     notify('ticket', ticket.id, context);
-    return created(ticket);
+    return createdReply(ticket);
   }),
   on(contract.readTicket, ({ affiliate, params }) => readTicket(affiliate.id, params.id)),
   on(contract.addMessage, async ({ affiliate, params, body, request, context }) => {
     const message = await addMessage(affiliate.id, params.id, body.text, requestKey(request, body));
     notify('ticket', message.id, context);
-    return created(message);
+    return createdReply(message);
   }),
   on(contract.changeTicket, ({ affiliate, params, body }) =>
     changeTicket(affiliate.id, params.id, body),

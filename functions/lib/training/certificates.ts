@@ -16,7 +16,7 @@ import {
   type Question,
 } from '../../../src/contract/training/training.ts';
 import { ACCOUNT_NAME } from '../auth/affiliates.ts';
-import { findCounted, type RequestLimit } from '../auth/throttle.ts';
+import { findAndCount, type RequestLimit } from '../auth/throttle.ts';
 import { type Query, query } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
@@ -31,7 +31,7 @@ export interface KeyedQuestion extends Question {
 }
 
 /** The part of a question that the browser may have before it is answered. */
-export const asAsked = ({ id, text, options }: KeyedQuestion): Question => ({
+export const withoutAnswerKey = ({ id, text, options }: KeyedQuestion): Question => ({
   id,
   text,
   options: options.map((option) => ({ id: option.id, text: option.text })),
@@ -89,7 +89,7 @@ export async function readCertificate(typed: string, address = ''): Promise<Publ
   const code = certificateCode(typed);
   const found =
     code &&
-    (await findCounted<PublicCertificate>(
+    (await findAndCount<PublicCertificate>(
       sql`select title course, ${SAYS} from certificate where code = ${code} and revoked_at is null`,
       CHECKS,
       address,
@@ -115,7 +115,7 @@ interface Course {
  * The data that a final's certificate depends on: the person, the passed lessons of the course, and
  * an existing certificate of this version.
  */
-export interface Standing {
+export interface CourseStanding {
   accountName: string;
   profileName: string;
   code: string | null;
@@ -123,12 +123,12 @@ export interface Standing {
   passed: string[];
 }
 
-export async function readStanding(
+export async function readCourseStanding(
   affiliateId: string,
   { course, courseVersion }: Course,
   run: Query = query,
-): Promise<Standing> {
-  const [standing] = await run<Standing>(sql`
+): Promise<CourseStanding> {
+  const [standing] = await run<CourseStanding>(sql`
     select ${ACCOUNT_NAME} "accountName", p.name "profileName", c.code,
            c.revoked_at is not null revoked,
            array(select lesson from lesson_progress
@@ -141,7 +141,7 @@ export async function readStanding(
 }
 
 /** A certificate names the account's owner. The profile may only spell that name differently. */
-const certifiedName = ({ accountName, profileName }: Standing): string =>
+const certifiedName = ({ accountName, profileName }: CourseStanding): string =>
   (isSpellingOf(profileName, accountName) ? profileName : accountName)
     .trim()
     .replaceAll(/\s+/g, ' ');
@@ -155,7 +155,7 @@ export async function issueCertificate(
   run: Query,
   affiliateId: string,
   { course, courseTitle, courseVersion }: Course,
-  standing: Standing,
+  standing: CourseStanding,
   passed: boolean,
 ): Promise<string | null> {
   if (standing.code) return standing.revoked ? null : standing.code;
@@ -167,7 +167,7 @@ export async function issueCertificate(
     on conflict (affiliate_id, course, course_version) do nothing returning code`);
   if (issued) return issued.code;
   // A simultaneous pass issued it first.
-  return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
+  return (await readCourseStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
 }
 
 export const certificateRoutes = [

@@ -18,14 +18,14 @@ import { reply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import {
-  asAsked,
   assertFits,
+  type CourseStanding,
   grade,
   issueCertificate,
   type KeyedQuestion,
   passMark,
-  readStanding,
-  type Standing,
+  readCourseStanding,
+  withoutAnswerKey,
 } from './certificates.ts';
 
 interface LessonText {
@@ -49,7 +49,7 @@ const listTraining = async (affiliateId: string) => ({
 });
 
 /** Throws an HttpError (403) that names the lessons still to be passed before the final. A passed final stays open. */
-function assertOpen({ before }: LessonText, { passed }: Pick<Standing, 'passed'>): void {
+function assertOpen({ before }: LessonText, { passed }: Pick<CourseStanding, 'passed'>): void {
   const missing = before.filter(({ slug }) => !passed.includes(slug));
   if (missing.length === 0 || passed.includes(FINAL)) return;
   const titles = missing.map(({ title }) => title).join(', ');
@@ -63,7 +63,7 @@ function assertOpen({ before }: LessonText, { passed }: Pick<Standing, 'passed'>
 /** A lesson without its right answers, and the affiliate's last answers. Records that it was opened, so that the affiliate can continue there. Throws an HttpError: 403 if it is a final and lessons are missing. */
 async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson> {
   const { course, lesson, html, questions } = text;
-  if (lesson === FINAL) assertOpen(text, await readStanding(affiliateId, text));
+  if (lesson === FINAL) assertOpen(text, await readCourseStanding(affiliateId, text));
   const [row] = await query<{ answers: Answers | null; passedAt: string | null }>(sql`
     insert into lesson_progress as p (affiliate_id, course, lesson, opened_at)
     values (${affiliateId}, ${course}, ${lesson}, ${new Date()})
@@ -74,7 +74,7 @@ async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson
     course,
     lesson,
     html,
-    questions: questions.map(asAsked),
+    questions: questions.map(withoutAnswerKey),
     passedAt: row?.passedAt ?? null,
     last: answers && { answers, ...told(text, grade(questions, answers), row?.passedAt) },
   };
@@ -108,7 +108,7 @@ async function answerLesson(
   const { right, of } = graded;
   const passed = right >= passMark(lesson, of);
   return transaction(async (run) => {
-    const standing = lesson === FINAL ? await readStanding(affiliateId, text, run) : null;
+    const standing = lesson === FINAL ? await readCourseStanding(affiliateId, text, run) : null;
     if (standing) assertOpen(text, standing);
     const now = new Date();
     const isWithin = sql`p.hour_from > ${now}::timestamptz - (${TIME})`;

@@ -20,7 +20,7 @@ export const THING_KINDS = {
   piece: 'Piece of the shop',
   sheet: 'Calculator sheet',
 } as const;
-export type ThingKind = keyof typeof THING_KINDS;
+export type MaterialKind = keyof typeof THING_KINDS;
 
 /** The first that fits is an approval's state. */
 export const APPROVAL_STATES = ['withdrawn', 'expired', 'outdated', 'approved'] as const;
@@ -35,7 +35,7 @@ export interface Firm {
 export interface Approval {
   id: string;
   version: number;
-  kind: ThingKind;
+  kind: MaterialKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   /** Its title when it was approved. */
@@ -73,7 +73,7 @@ export interface Clearance {
 }
 
 export interface Material extends Clearance {
-  kind: ThingKind;
+  kind: MaterialKind;
   thing: string;
   title: string;
   /** Its own, whatever it was approved for. */
@@ -125,7 +125,7 @@ const decided = {
   filing: v.optional(optionalVisibleLine('The filing reference', 40), ''),
 };
 const audience = v.picklist(['client', 'advisor'], 'Say whom it was approved for.');
-const kind = v.picklist(Object.keys(THING_KINDS) as ThingKind[], 'There is no such kind.');
+const kind = v.picklist(Object.keys(THING_KINDS) as MaterialKind[], 'There is no such kind.');
 export const named = {
   kind,
   thing: requiredLine('The thing', 80),

@@ -5,7 +5,7 @@ import { type Page, paging } from '../paging.ts';
 import { returns, route } from '../route.ts';
 import type { Task } from '../tasks.ts';
 import type { Undoable } from '../undo.ts';
-import { named, type ThingKind } from './approvals.ts';
+import { type MaterialKind, named } from './approvals.ts';
 
 /** How something is handed over, and the words for it in the past. */
 export const HOW_WORDS = {
@@ -16,10 +16,10 @@ export const HOW_WORDS = {
 } as const;
 export type How = keyof typeof HOW_WORDS;
 
-export interface Use {
+export interface Handover {
   id: string;
   version: number;
-  kind: ThingKind;
+  kind: MaterialKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   /** Its title when it was handed over. */
@@ -40,7 +40,7 @@ export interface Use {
 }
 
 /** A page of uses, and how many contacts have something of these, by the last use of each; `older` of them have what is not current. */
-export interface UsePage extends Page<Use> {
+export interface HandoverPage extends Page<Handover> {
   contacts: number;
   older: number;
 }
@@ -52,7 +52,7 @@ const contactId = uuid('Choose one of your contacts.');
 export const MAX_IN_USE = 100;
 
 /** One's own, newest first. */
-export const listUses = route('GET', '/api/uses', {
+export const listHandovers = route('GET', '/api/uses', {
   query: v.object({
     ...paging,
     kind: v.optional(kind),
@@ -61,9 +61,9 @@ export const listUses = route('GET', '/api/uses', {
     /** Only the last use of each thing by each contact who is not in the trash. */
     last: v.optional(v.literal('yes')),
   }),
-  answer: returns<UsePage>(),
+  answer: returns<HandoverPage>(),
 });
-export const recordUse = route('POST', '/api/uses', {
+export const recordHandover = route('POST', '/api/uses', {
   body: v.object({
     kind,
     thing,
@@ -71,10 +71,10 @@ export const recordUse = route('POST', '/api/uses', {
     contactId,
     how: v.picklist(Object.keys(HOW_WORDS) as How[], 'Say how you handed it over.'),
   }),
-  answer: returns<Use & Undoable>(),
+  answer: returns<Handover & Undoable>(),
 });
 /** Plans a step for each contact with an older version and no such step yet. */
-export const planReplacing = route('POST', '/api/uses/steps', {
+export const planReplacements = route('POST', '/api/uses/steps', {
   body: v.object({ kind, thing }),
   answer: returns<Undoable & { items: Task[] }>(),
 });

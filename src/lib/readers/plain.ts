@@ -9,7 +9,7 @@ const UNSEEN =
 const MANY_MARKS = /(\p{M}{10})\p{M}+/gu;
 
 /** The text in composed letters, without characters that nobody sees. */
-export const seen = (text: string): string =>
+export const visibleText = (text: string): string =>
   ASCII.test(text)
     ? text
     : text.replaceAll(MANY_MARKS, '$1').normalize('NFC').replaceAll(UNSEEN, '');
@@ -24,7 +24,7 @@ const WIDE = 0xfee0;
 export const plainSigns = (text: string): string =>
   (ASCII.test(text)
     ? text
-    : seen(text)
+    : visibleText(text)
         .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE))
         .replaceAll(/[\p{Pd}\u2212]/gu, '-')
   )

@@ -40,7 +40,7 @@ import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/reader
 import { dayInCell, dayOrder } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { isNoName, isNothing, onceEncoded, seen } from '../../../lib/readers/plain.ts';
+import { isNoName, isNothing, onceEncoded, visibleText } from '../../../lib/readers/plain.ts';
 import {
   type AddressPart,
   type ColumnMeaning,
@@ -327,7 +327,7 @@ export function normalize(
       if (!meaning || cellText === '' || meaning.is === 'private' || meaning.is === 'label')
         continue;
       const heading = columns[column] ?? '';
-      const text = seen(
+      const text = visibleText(
         onceEncoded(unguarded(dialect === 'portal' ? cellText : plainCell(cellText))),
       ).trim();
       const cell = text.slice(0, LONGEST_CELL);

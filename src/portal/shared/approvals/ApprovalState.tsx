@@ -9,7 +9,7 @@ import {
   type Clearance,
   listThings,
   type Material,
-  type ThingKind,
+  type MaterialKind,
   type Things,
 } from '../../../contract/approvals/approvals.ts';
 import { Badge } from '../../kit/badges.tsx';
@@ -39,7 +39,7 @@ export function ApprovalBadge({ clearance, sample }: BadgeProps) {
 }
 
 /** The clearance of the thing that the address names. */
-export const thingOf = (kind: ThingKind, $thing: ReadableAtom<string>): Resource<Things> =>
+export const thingOf = (kind: MaterialKind, $thing: ReadableAtom<string>): Resource<Things> =>
   resource(
     listThings,
     computed($thing, (thing) => ({ query: { kind, thing } })),

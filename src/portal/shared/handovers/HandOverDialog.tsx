@@ -6,16 +6,16 @@ import { failureSentence, RequestError } from '../../../api/request.ts';
 import { printedApproval } from '../../../config/approval.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { licenseLine } from '../../../config/practice.ts';
-import type { Clearance, ThingKind } from '../../../contract/approvals/approvals.ts';
+import type { Clearance, MaterialKind } from '../../../contract/approvals/approvals.ts';
 import {
+  type Handover,
+  type HandoverPage,
   HOW_WORDS,
   type How,
-  listUses,
+  listHandovers,
   MAX_IN_USE,
-  planReplacing,
-  recordUse,
-  type Use,
-  type UsePage,
+  planReplacements,
+  recordHandover,
 } from '../../../contract/approvals/handovers.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
@@ -44,7 +44,7 @@ const noteChange = (): void => $changes.set($changes.get() + 1);
 
 /** What is handed over. */
 export interface HandoverDraft {
-  kind: ThingKind;
+  kind: MaterialKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   title: string;
@@ -157,7 +157,7 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
         document.getElementById('contact')?.focus();
         return;
       }
-      const made = await call(recordUse, {
+      const made = await call(recordHandover, {
         body: { kind, thing, hash, contactId: contact.id, how },
         idempotencyKey: `${key} ${contact.id} ${how}`,
       }).catch((error: unknown) => {
@@ -231,13 +231,13 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
 /* In use. */
 
 /** With how many contacts a thing is in use: "In use with 4 contacts; 1 has an older version". */
-export function inUseWords({ contacts, older }: Pick<UsePage, 'contacts' | 'older'>): string {
+export function inUseWords({ contacts, older }: Pick<HandoverPage, 'contacts' | 'older'>): string {
   const words = `In use with ${countWords(contacts, 'contact')}`;
   if (older === 0) return words;
   return `${words}; ${older} ${older === 1 ? 'has' : 'have'} an older version`;
 }
 
-const Line = ({ contactId, contactName, how, on, current }: Use) => (
+const Line = ({ contactId, contactName, how, on, current }: Handover) => (
   <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
     <a href={contactPath(contactId ?? '')} dir="auto" className="link wrap-anywhere">
       {contactName}
@@ -250,20 +250,20 @@ const Line = ({ contactId, contactName, how, on, current }: Use) => (
 );
 
 /** Uses by their thing. React may render a component twice before it shows, and asks once. */
-const loadedUses = new Map<string, Resource<UsePage>>();
+const loadedUses = new Map<string, Resource<HandoverPage>>();
 
 /** The section of a page that asks who has its thing. */
 export function AskedInUse(named: Pick<HandoverDraft, 'kind' | 'thing'>) {
   const key = `${named.kind} ${named.thing}`;
   const query = { ...named, last: 'yes' as const, limit: MAX_IN_USE };
-  const uses = loadedUses.get(key) ?? resource(listUses, atom({ query }));
+  const uses = loadedUses.get(key) ?? resource(listHandovers, atom({ query }));
   loadedUses.set(key, uses);
   const loaded = useStore(uses.$loaded);
   return loaded.status === 'ready' && <InUse {...named} uses={loaded.data} reload={uses.reload} />;
 }
 
 export interface InUseProps extends Pick<HandoverDraft, 'kind' | 'thing'> {
-  uses: UsePage;
+  uses: HandoverPage;
   /** Reads the uses again. */
   reload: () => Promise<void>;
 }
@@ -275,7 +275,7 @@ export function InUse({ kind, thing, uses, reload }: InUseProps) {
   if (contacts === 0) return null;
   const plan = () =>
     act({
-      call: () => call(planReplacing, { body: { kind, thing } }),
+      call: () => call(planReplacements, { body: { kind, thing } }),
       failed: 'The next steps were not added',
       done: ({ items: steps, undo }) =>
         showUndo(
