@@ -20,7 +20,8 @@ interface RunningDatabase {
 /** A thread or a process: its events, and how to talk to it, to wait for it, and to end it. */
 interface Runner {
   events: EventEmitter;
-  send: (message: string) => void;
+  /** Asks the database to close its files, if it has any. */
+  close: () => void;
   ref: () => void;
   unref: () => void;
   end: () => unknown;
@@ -30,7 +31,7 @@ function runThread(task: DatabaseTask): Runner {
   const worker = new Worker(WORKER, { workerData: task, execArgv: [] });
   return {
     events: worker,
-    send: (message) => worker.postMessage(message),
+    close: () => worker.postMessage('stop'),
     ref: () => worker.ref(),
     unref: () => worker.unref(),
     end: () => worker.terminate(),
@@ -45,7 +46,8 @@ function runProcess(task: DatabaseTask): Runner {
   };
   return {
     events: child,
-    send: (message) => child.connected && child.send(message),
+    // A database in memory has nothing to save, and an orderly end waits for the compiler.
+    close: () => child.kill('SIGKILL'),
     ref: ref('ref'),
     unref: ref('unref'),
     end: () => child.kill('SIGKILL'),
@@ -90,7 +92,7 @@ async function started(
     runner.events.on('error', () => {});
     const stop = async () => {
       runner.ref();
-      runner.send('stop');
+      runner.close();
       await Promise.race([ended, wait(STOP_MS, undefined, { ref: false })]);
       await runner.end();
     };

@@ -86,10 +86,9 @@ server.on('connection', (socket) => {
   socket.on('close', () => sockets.delete(socket));
 });
 
-const starter = parentPort ?? process;
 // A process does not outlive its starter, not even one that was killed.
 process.on('disconnect', () => process.exit(0));
-starter.on('message', async () => {
+parentPort?.on('message', async () => {
   server.close();
   for (const socket of sockets) socket.destroy();
   await engine.close();
