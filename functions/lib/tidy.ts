@@ -34,12 +34,12 @@ const isOldDay = (now: Date): Sql => sql`day < (${now}::timestamptz at time zone
 const LARGE = [sql`interaction`, sql`contact`, sql`alert`, sql`lead`];
 
 /**
- * A disabled account stays, since someone else may have requested its deletion. A deleted
- * account first loses its name, which becomes available again, then its rows in pieces, and finally
- * its own row with the rest. Its referral codes stay taken, and the audit keeps its id.
+ * Parts of a statement: deletes accounts whose time has ended. A disabled account stays, since
+ * someone else may have requested its deletion. A deleted account first loses its name, which
+ * becomes available again, then its rows in pieces, and finally its own row with the rest. Its
+ * referral codes stay taken, and the audit keeps its id.
  */
-const tidying = (now: Date): Sql => sql`
-with ended as materialized (
+const endedAccounts = (now: Date): Sql => sql`ended as materialized (
   select id, first_name = '' nameless from affiliate where ends_at <= ${now} and not disabled
    order by first_name = '', ends_at limit 50 for update skip locked
 ), hidden as (
@@ -64,18 +64,11 @@ with ended as materialized (
 ${piece(sql`contact`, isEmpty(sql`interaction`))}, ${piece(sql`alert`)}, ${piece(sql`lead`)}, gone as (
   delete from affiliate where id in (
     select id from going g where ${joinParts(LARGE.map(isEmpty), ' and ')})
-), old_sessions as (
+)`;
+
+/** Parts of a statement: deletes sessions, mails, invitations and challenges once they expire. */
+const expiredRows = (now: Date): Sql => sql`old_sessions as (
   delete from session where ${past(now, sql`session`, sql`id`)} or affiliate_id in (select id from ended)
-), old_answers as (
-  update share set answers = null where id in (
-    select id from share where kind = 'questions' and answers is not null
-       and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${ANSWER_DAYS} * interval '1 day'
-     limit ${PIECE} for update skip locked)
-), old_shared as (
-  update share set content = '{}', made_from = null, answers = null where id in (
-    select id from share where kind <> 'questions' and made_from is not null
-       and coalesce(withdrawn_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${SHARED_DAYS} * interval '1 day'
-     limit ${PIECE} for update skip locked)
 ), old_mails as (
   delete from mail where affiliate_id in (select id from ended) or id in (
     select id from mail where state <> 'waiting'
@@ -86,13 +79,32 @@ ${piece(sql`contact`, isEmpty(sql`interaction`))}, ${piece(sql`alert`)}, ${piece
   delete from address_change where ${past(now, sql`address_change`, sql`token_hash`)}
 ), old_challenges as (
   delete from passkey_challenge where ${past(now, sql`passkey_challenge`, sql`challenge_hash`)}
-), old_visit_keys as (
+)`;
+
+/** Parts of a statement: empties links for clients some time after they end. */
+const oldShares = (now: Date): Sql => sql`old_answers as (
+  update share set answers = null where id in (
+    select id from share where kind = 'questions' and answers is not null
+       and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${ANSWER_DAYS} * interval '1 day'
+     limit ${PIECE} for update skip locked)
+), old_shared as (
+  update share set content = '{}', made_from = null, answers = null where id in (
+    select id from share where kind <> 'questions' and made_from is not null
+       and coalesce(withdrawn_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${SHARED_DAYS} * interval '1 day'
+     limit ${PIECE} for update skip locked)
+)`;
+
+/** Parts of a statement: deletes what recognizes a link's visitors of one day. */
+const oldVisits = (now: Date): Sql => sql`old_visit_keys as (
   delete from visit_key where day in (
     select day from visit_key where ${isOldDay(now)} for update skip locked)
 ), old_visit_hashes as (
   delete from visit_seen where (day, hash) in (
     select day, hash from visit_seen where ${isOldDay(now)} limit ${PIECE} for update skip locked)
-), old_approvals as (
+)`;
+
+/** Parts of a statement: deletes approvals with their uses, and lines of the audit, once nobody must keep them. */
+const oldRecords = (now: Date): Sql => sql`old_approvals as (
   delete from approval where id in (
     select id from approval where last_day < (${now}::timestamptz at time zone 'UTC')::date - ${APPROVAL_YEARS} * interval '1 year'
        and not exists (select from use u where u.approval_id = approval.id
@@ -109,7 +121,10 @@ ${piece(sql`contact`, isEmpty(sql`interaction`))}, ${piece(sql`alert`)}, ${piece
   delete from audit where id in (
     select id from audit where id in (select id from audit order by id limit ${PIECE})
        and at < now() - ${AUDIT_YEARS} * interval '1 year' for update skip locked)
-)
+)`;
+
+const tidying = (now: Date): Sql => sql`
+with ${endedAccounts(now)}, ${expiredRows(now)}, ${oldShares(now)}, ${oldVisits(now)}, ${oldRecords(now)}
 select exists (select from ended) more,
        (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
 

@@ -350,6 +350,114 @@ export const setValues = (affiliateId: string, keep: string, values: string): Sq
 const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
+/** The contacts of a merge: `keep` stays, `drop` goes to the trash. */
+interface Pair {
+  keep: string;
+  drop: string;
+}
+
+type Merged = Contact & Undoable;
+
+/** The result of the earlier try with this key, if there was one. Throws an HttpError: 409 if it had other contents. */
+async function mergedBefore(
+  run: Query,
+  affiliateId: string,
+  keep: string,
+  key: RequestKey | null,
+): Promise<Merged | null> {
+  if (!key) return null;
+  const [earlier] = await run<Merged & { sameBody: boolean }>(sql`
+    select ${CONTACT}, u.id undo, ${sameBody(sql`u`, key.body)}
+      from undo u join contact c on c.affiliate_id = u.affiliate_id and c.id = ${keep}
+     where u.affiliate_id = ${affiliateId} and u.request_key = ${key.id}`);
+  if (!earlier) return null;
+  if (!earlier.sameBody) throw otherContents();
+  return madeBefore<Merged>(earlier);
+}
+
+/** Throws an HttpError: 409 if one of the contacts is in the trash. */
+function refuseDeleted(contacts: readonly ContactRow[]): void {
+  const gone = contacts.find(({ deleted_at }) => deleted_at);
+  if (!gone) return;
+  const event = gone.merged_into ? 'was merged with another contact' : 'was moved to the trash';
+  throw new HttpError('conflict', `${gone.name} ${event} in the meantime. Nothing was changed.`);
+}
+
+/** Parts of a statement: what belongs to `drop` moves to `keep`. Each part returns what the undo needs. */
+const movedRecords = (affiliateId: string, { keep, drop }: Pair): Sql => sql`moved as (
+  update interaction set contact_id = case when contact_id = ${drop} then ${keep} else contact_id end,
+      attendees = case when attendees @> array[${keep}::uuid] then attendees else array_replace(attendees, ${drop}::uuid, ${keep}::uuid) end
+   where affiliate_id = ${affiliateId} and (contact_id = ${drop}
+     or attendees <> '{}' and attendees @> array[${drop}::uuid] and not attendees @> array[${keep}::uuid])
+  returning id
+), leads as (
+  update lead set contact_id = ${keep} where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+), scenarios as (
+  update scenario set contact_id = ${keep}, version = version + 1
+   where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+), uses as (
+  update use set contact_id = ${keep}, version = version + 1
+   where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+), shares as (
+  update share set contact_id = ${keep}, version = version + 1
+   where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
+), steps as materialized (
+  select id, contact_id = ${drop} own, attendees was, attendees_with(attendees, ${drop}, ${keep}) became from task t
+   where affiliate_id = ${affiliateId} and ${isWith(sql`t`, sql`${drop}::uuid`)}
+), tasks as (
+  update task t set contact_id = case when own then ${keep} else contact_id end, attendees = became,
+      version = version + 1
+    from steps where t.affiliate_id = ${affiliateId} and t.id = steps.id
+), introduced as (
+  update contact set referred_by = ${keep}, version = version + 1
+   where affiliate_id = ${affiliateId} and referred_by = ${drop} and id <> ${keep} returning id
+)`;
+
+/** What the undo restores besides the moved records, as JSON, and the first lines of the merge's note. */
+interface MergeRecord {
+  before: string;
+  note: string;
+  otherReferrer: string | null;
+}
+
+/** Parts of a statement: the note, the undo and the line of the audit. */
+const recordedMerge = (
+  affiliateId: string,
+  keep: string,
+  key: RequestKey | null,
+  { before, note, otherReferrer }: MergeRecord,
+): Sql => sql`noted as (
+  insert into interaction (affiliate_id, contact_id, kind, text, at)
+  values (${affiliateId}, ${keep}, 'merge', ${note}::text || coalesce(
+    (select E'\\nIntroduced by: ' || name from contact where affiliate_id = ${affiliateId} and id = ${otherReferrer}), ''), now()) returning id
+), undone as (
+  insert into undo (affiliate_id, kind, request_key, request_body, before)
+  select ${affiliateId}, 'merge', ${key?.id ?? null}, ${key?.body ?? null}, ${before}::jsonb || jsonb_build_object(
+    'note', (select id from noted),
+    'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
+    'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
+    'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
+    'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
+    'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),
+    'uses', coalesce((select jsonb_agg(id) from uses), '[]'),
+    'shares', coalesce((select jsonb_agg(id) from shares), '[]'))
+  on conflict (affiliate_id, request_key) do nothing returning id
+), audited as (
+  insert into audit (actor, action, kind, thing, affiliate_id) values (${affiliateId}, 'merge', 'contact', ${keep}, ${affiliateId})
+)`;
+
+/** The columns of the merged contact that this statement's own changes decide: it does not see them in the tables yet. */
+const mergedColumns = (affiliateId: string, { keep, drop }: Pair): Sql => sql`undone.id undo, (
+  -- The triggers set the contact's next step only after this statement.
+  select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
+   where t.affiliate_id = ${affiliateId} and (${isWith(sql`t`, sql`${keep}::uuid`)} or ${isWith(sql`t`, sql`${drop}::uuid`)}) and t.done_at is null and t.deleted_at is null
+   order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
+  select count(*)::int from contact k where k.affiliate_id = ${affiliateId}
+    and k.referred_by in (${keep}, ${drop}) and k.id <> ${keep} and k.deleted_at is null) introduced,
+  -- The undo does not exist yet when the contact is read.
+  json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = ${affiliateId} and id = ${drop}),
+    'on', ${todayOf(sql`now()`, affiliateId)}::text) merge`;
+
 /**
  * Merges two contacts: `drop` moves to the trash, and its notes, tasks, leads, scenarios, uses and links for clients move to
  * `keep`. A second try with the same key returns the result of the first. Throws an HttpError: 400
@@ -360,98 +468,36 @@ export function mergeContacts(
   affiliateId: string,
   { keep, drop, fields }: Choice,
   key: RequestKey | null,
-): Promise<Contact & Undoable> {
+): Promise<Merged> {
   if (keep === drop) {
     throw invalid('drop', 'Please choose two different contacts.');
   }
+  const pair: Pair = { keep, drop };
   return transaction(async (run) => {
     const rows = await lockContacts(run, affiliateId, [keep, drop]);
-    const [kept, dropped] = [keep, drop].map((id) => rows.find((row) => row.id === id));
-    if (!kept || !dropped) throw notFound();
-    const keyId = key?.id ?? null;
-    const contents = key?.body ?? null;
-    if (keyId) {
-      const [earlier] = await run<Contact & Undoable & { sameBody: boolean }>(sql`
-        select ${CONTACT}, u.id undo, ${sameBody(sql`u`, contents)}
-          from undo u join contact c on c.affiliate_id = u.affiliate_id and c.id = ${keep}
-         where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`);
-      if (earlier && !earlier.sameBody) throw otherContents();
-      if (earlier) return madeBefore<Contact & Undoable>(earlier);
-    }
-    const gone = [kept, dropped].find(({ deleted_at }) => deleted_at);
-    if (gone) {
-      const what = gone.merged_into ? 'was merged with another contact' : 'was moved to the trash';
-      throw new HttpError('conflict', `${gone.name} ${what} in the meantime. Nothing was changed.`);
-    }
+    const remaining = rows.find(({ id }) => id === keep);
+    const dropped = rows.find(({ id }) => id === drop);
+    if (!remaining || !dropped) throw notFound();
+    const earlier = await mergedBefore(run, affiliateId, keep, key);
+    if (earlier) return earlier;
+    refuseDeleted([remaining, dropped]);
     const chosen = chosenOf(fields);
-    const { became, lost, otherReferrer } = mergedValues(kept, dropped, chosen);
-    const was = pick(kept, Object.keys(became));
-    const members = await moveMembers(run, affiliateId, { keep, drop }, chosen.household);
+    const { became, lost, otherReferrer } = mergedValues(remaining, dropped, chosen);
+    const was = pick(remaining, Object.keys(became));
+    const members = await moveMembers(run, affiliateId, pair, chosen.household);
     const columns = JSON.stringify(became);
     const note = [`Merged with ${dropped.name}.`, ...lost].join('\n');
     const before = JSON.stringify({ keep, drop, was, became, members });
-    const [merged] = await run<Contact & Undoable>(sql`
+    const [merged] = await run<Merged>(sql`
       with dropped as (
         update contact set version = version + 1, deleted_at = now(), merged_into = ${keep}
          where affiliate_id = ${affiliateId} and id = ${drop}
       ), kept as (
         ${setValues(affiliateId, keep, columns)} returning c.*
-      ), moved as (
-        update interaction set contact_id = case when contact_id = ${drop} then ${keep} else contact_id end,
-            attendees = case when attendees @> array[${keep}::uuid] then attendees else array_replace(attendees, ${drop}::uuid, ${keep}::uuid) end
-         where affiliate_id = ${affiliateId} and (contact_id = ${drop}
-           or attendees <> '{}' and attendees @> array[${drop}::uuid] and not attendees @> array[${keep}::uuid])
-        returning id
-      ), leads as (
-        update lead set contact_id = ${keep} where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
-      ), scenarios as (
-        update scenario set contact_id = ${keep}, version = version + 1
-         where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
-      ), uses as (
-        update use set contact_id = ${keep}, version = version + 1
-         where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
-      ), shares as (
-        update share set contact_id = ${keep}, version = version + 1
-         where affiliate_id = ${affiliateId} and contact_id = ${drop} returning id
-      ), steps as materialized (
-        select id, contact_id = ${drop} own, attendees was, attendees_with(attendees, ${drop}, ${keep}) became from task t
-         where affiliate_id = ${affiliateId} and ${isWith(sql`t`, sql`${drop}::uuid`)}
-      ), tasks as (
-        update task t set contact_id = case when own then ${keep} else contact_id end, attendees = became,
-            version = version + 1
-          from steps where t.affiliate_id = ${affiliateId} and t.id = steps.id
-      ), introduced as (
-        update contact set referred_by = ${keep}, version = version + 1
-         where affiliate_id = ${affiliateId} and referred_by = ${drop} and id <> ${keep} returning id
-      ), noted as (
-        insert into interaction (affiliate_id, contact_id, kind, text, at)
-        values (${affiliateId}, ${keep}, 'merge', ${note}::text || coalesce(
-          (select E'\\nIntroduced by: ' || name from contact where affiliate_id = ${affiliateId} and id = ${otherReferrer}), ''), now()) returning id
-      ), undone as (
-        insert into undo (affiliate_id, kind, request_key, request_body, before)
-        select ${affiliateId}, 'merge', ${keyId}, ${contents}, ${before}::jsonb || jsonb_build_object(
-          'note', (select id from noted),
-          'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
-          'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
-          'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
-          'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
-          'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),
-          'uses', coalesce((select jsonb_agg(id) from uses), '[]'),
-          'shares', coalesce((select jsonb_agg(id) from shares), '[]'))
-        on conflict (affiliate_id, request_key) do nothing returning id
-      ), audited as (
-        insert into audit (actor, action, kind, thing, affiliate_id) values (${affiliateId}, 'merge', 'contact', ${keep}, ${affiliateId})
-      ), ${dropOldUndos(affiliateId)}
-      select ${CONTACT}, undone.id undo, (
-        -- The triggers set the contact's next step only after this statement.
-        select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
-         where t.affiliate_id = ${affiliateId} and (${isWith(sql`t`, sql`${keep}::uuid`)} or ${isWith(sql`t`, sql`${drop}::uuid`)}) and t.done_at is null and t.deleted_at is null
-         order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
-        select count(*)::int from contact k where k.affiliate_id = ${affiliateId}
-          and k.referred_by in (${keep}, ${drop}) and k.id <> ${keep} and k.deleted_at is null) introduced,
-        -- The undo does not exist yet when the contact is read.
-        json_build_object('undo', undone.id, 'name', (select name from contact where affiliate_id = ${affiliateId} and id = ${drop}),
-          'on', ${todayOf(sql`now()`, affiliateId)}::text) merge
+      ), ${movedRecords(affiliateId, pair)},
+      ${recordedMerge(affiliateId, keep, key, { before, note, otherReferrer })},
+      ${dropOldUndos(affiliateId)}
+      select ${CONTACT}, ${mergedColumns(affiliateId, pair)}
         from kept c, undone`);
     // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();

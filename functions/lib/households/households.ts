@@ -8,6 +8,7 @@ import {
   type Household,
   type HouseholdChange,
   type HouseholdDraft,
+  type Member,
   type MemberDraft,
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
@@ -131,14 +132,14 @@ export async function keepBirthDates(
     select ${affiliateId}, contact, 'note', line, now() from b where line is not null`);
 }
 
-/** Sets the household's members. Throws an HttpError: 400 if a member is not allowed. */
-async function writeMembers(
-  run: Query,
-  affiliateId: string,
-  { id, members: former }: Pick<Household, 'id' | 'members'>,
+type LockedContacts = Awaited<ReturnType<typeof lockMembers>>;
+
+/** Throws an HttpError: 400 if a contact is unknown, in the trash, or has two roles of one sort. */
+function checkContacts(
   members: readonly MemberDraft[],
-  contacts: Awaited<ReturnType<typeof lockMembers>>,
-): Promise<void> {
+  former: readonly Member[],
+  contacts: LockedContacts,
+): void {
   const seen = new Set<string>();
   for (const member of members) {
     if (member.contactId === null) continue;
@@ -154,32 +155,50 @@ async function writeMembers(
     }
     seen.add(as);
   }
+}
+
+/** Throws an HttpError: 400 if one of the family belongs to another household. */
+async function checkFamily(
+  run: Query,
+  affiliateId: string,
+  householdId: string,
+  members: readonly MemberDraft[],
+): Promise<void> {
   const family = members.filter(isOfFamily).flatMap(({ contactId }) => contactId ?? []);
   const [elsewhere] = await run<{ name: string }>(sql`
     select c.name from household_member m
       join contact c on c.affiliate_id = m.affiliate_id and c.id = m.contact_id
-     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${family}) and m.household_id <> ${id}
+     where m.affiliate_id = ${affiliateId} and m.contact_id = any(${family}) and m.household_id <> ${householdId}
        and ${isFamily(sql`m`)}
      limit 1`);
-  if (elsewhere) {
-    throw wrong(
-      `${elsewhere.name} is already in another household. Remove ${elsewhere.name} from it first.`,
-    );
-  }
-  const linked = members.flatMap(({ id: memberId, contactId }) => {
-    const named = former.find((one) => one.id === memberId && one.contactId === null);
+  if (!elsewhere) return;
+  throw wrong(
+    `${elsewhere.name} is already in another household. Remove ${elsewhere.name} from it first.`,
+  );
+}
+
+/** The members whom the household knew by name only, and who are contacts now. */
+const newlyLinked = (
+  members: readonly MemberDraft[],
+  former: readonly Member[],
+  contacts: LockedContacts,
+): Linked[] =>
+  members.flatMap(({ id, contactId }) => {
+    const named = former.find((member) => member.id === id && member.contactId === null);
     const contact = contacts.get(contactId ?? '');
     if (!named || !contact || contactId === null) return [];
     return { contactId, known: contact.birthDate, birthDate: named.birthDate };
   });
-  await keepBirthDates(run, affiliateId, linked);
+
+/** The rows of the members. A member keeps its id, unless another one has it already. */
+function memberRows(members: readonly MemberDraft[], former: readonly Member[]) {
   const known = new Set(former.map((member) => member.id));
-  const rows = members.map((member, place) => {
+  return members.map((member, place) => {
     const { contactId, role, generation = usualGeneration(role) } = member;
     const own = contactId === null ? member : { name: '', birthDate: null };
-    const memberId = member.id !== null && known.delete(member.id) ? member.id : null;
+    const id = member.id !== null && known.delete(member.id) ? member.id : null;
     return {
-      id: memberId,
+      id,
       place,
       contact_id: contactId,
       role,
@@ -188,13 +207,27 @@ async function writeMembers(
       birth_date: own.birthDate,
     };
   });
+}
+
+/** Sets the household's members. Throws an HttpError: 400 if a member is not allowed. */
+async function writeMembers(
+  run: Query,
+  affiliateId: string,
+  { id, members: former }: Pick<Household, 'id' | 'members'>,
+  members: readonly MemberDraft[],
+  contacts: LockedContacts,
+): Promise<void> {
+  checkContacts(members, former, contacts);
+  await checkFamily(run, affiliateId, id, members);
+  await keepBirthDates(run, affiliateId, newlyLinked(members, former, contacts));
   await run(
     sql`delete from household_member where affiliate_id = ${affiliateId} and household_id = ${id}`,
   );
+  const rows = JSON.stringify(memberRows(members, former));
   await run(sql`
     insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
     select coalesce(id, gen_random_uuid()), ${affiliateId}, ${id}, place, contact_id, name, role, generation, birth_date
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      from jsonb_to_recordset(${rows}::jsonb)
         row(id uuid, place int, contact_id uuid, name text, role text, generation int, birth_date text)`);
 }
 

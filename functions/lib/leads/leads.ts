@@ -345,16 +345,12 @@ interface Received {
   now: Date;
 }
 
-/**
- * A statement that stores a message and everything that follows from it. A message beyond an
- * affiliate's limits is kept for the office, with the reason.
- */
-function keepLead({ message, key, decision, now }: Received): Sql {
+/** The message as a contact of the affiliate who is credited with it. */
+function leadContactOf({ message, decision, now }: Received): LeadContact {
   const { affiliateId, receipt } = decision;
   const counts = receipt.credit === 'link' || receipt.credit === 'typed';
-  const reference = parseReference(message.ref);
   const details = { ...parsePersonName(message.name), phones: message.phones };
-  const lead: LeadContact = {
+  return {
     affiliate: sql`${counts ? affiliateId : null}::uuid`,
     name: sql`${message.name}::text`,
     email: sql`${message.email}::text`,
@@ -367,50 +363,72 @@ function keepLead({ message, key, decision, now }: Received): Sql {
     at: sql`${now}::timestamptz`,
     details: sql`${JSON.stringify(details)}::jsonb`,
   };
-  // The lead of an earlier try: with the same key, or with yesterday's key of the same form, if that is less than a day ago.
-  const isEarlierTry = sql`(request_key = ${key?.id ?? null}
+}
+
+/** The condition for the lead of an earlier try: with the same key, or with yesterday's key of the same form, if that is less than a day ago. */
+const isEarlierTry = ({ key, now }: Received): Sql => sql`(request_key = ${key?.id ?? null}
     or request_key = ${key?.yesterday ?? null} and created_at > ${now}::timestamptz - interval '1 day')`;
-  const acknowledged = mailIsOn();
+
+/** Parts of a statement: `fresh` has a row unless the message is known, with the limit that it is beyond; `welcome` has a row if it is within. */
+const withinLimits = (received: Received, { affiliate }: LeadContact): Sql => sql`fresh as (
+  select case
+      when (select count(*) from lead where affiliate_id = ${received.decision.affiliateId}::uuid
+        and created_at > ${received.now}::timestamptz - interval '1 hour') >= ${LEADS_PER_HOUR} then ${BUSY}::text
+      when ${affiliate} is not null and not exists (select from known)
+        and (select count(*) from contact where affiliate_id = ${affiliate}) >= ${MAX_CONTACTS} then ${FULL}::text
+      else '' end crowded
+   where not exists (select from lead where ${isEarlierTry(received)})
+), welcome as (select from fresh where crowded = '')`;
+
+/** Part of a statement: `added`, the row of the lead. Beyond a limit it has no affiliate. */
+function addedLead({ message, key, decision }: Received, lead: LeadContact): Sql {
+  const reference = parseReference(message.ref);
+  return sql`added as (
+  insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
+    introduced_by, ref, credit, receipt, decision, created_at, request_key,
+    request_body)
+  select case when crowded = '' then ${decision.affiliateId}::uuid end, (select person.id from person, welcome),
+    case when crowded = '' then (${lead.receipt} -> 'link' ->> 'id')::uuid end, ${lead.name}, ${lead.email},
+    ${lead.phone}, ${lead.interest}, ${lead.message}, ${message.introducedBy},
+    ${reference ? writeReference(reference) : ''},
+    receipt ->> 'credit', receipt, crowded, ${lead.at}, ${key?.id ?? null}, ${key?.body ?? null}
+    from fresh cross join lateral (
+      select case when crowded = '' then ${lead.receipt}
+        else ${lead.receipt} || '{"credit": "unknown"}' end receipt) r
+  returning id, credit
+)`;
+}
+
+/** Part of a statement: the sender's acknowledgement. */
+const acknowledgedLead = ({ email }: LeadContact): Sql => sql`answered as (
+  insert into mail (kind, to_address, subject_key)
+  select 'acknowledgement', ${email}, 'acknowledgement:' || added.id from added
+   where ${mailIsOn()}::boolean and ${email} <> '' and may_acknowledge(${email},
+     ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
+)`;
+
+/**
+ * A statement that stores a message and everything that follows from it. A message beyond an
+ * affiliate's limits is kept for the office, with the reason.
+ */
+function keepLead(received: Received): Sql {
+  const { key, decision } = received;
+  const lead = leadContactOf(received);
   return sql`
-    with ${knownContact(lead)}, fresh as (
-      select case
-          when (select count(*) from lead where affiliate_id = ${affiliateId}::uuid
-            and created_at > ${now}::timestamptz - interval '1 hour') >= ${LEADS_PER_HOUR} then ${BUSY}::text
-          when ${lead.affiliate} is not null and not exists (select from known)
-            and (select count(*) from contact where affiliate_id = ${lead.affiliate}) >= ${MAX_CONTACTS} then ${FULL}::text
-          else '' end crowded
-       where not exists (select from lead where ${isEarlierTry})
-    ), welcome as (select from fresh where crowded = ''),
-    ${makeContactOfLead(sql`welcome`, lead)}, added as (
-      insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
-        introduced_by, ref, credit, receipt, decision, created_at, request_key,
-        request_body)
-      select case when crowded = '' then ${affiliateId}::uuid end, (select person.id from person, welcome),
-        case when crowded = '' then (${lead.receipt} -> 'link' ->> 'id')::uuid end, ${lead.name}, ${lead.email},
-        ${lead.phone}, ${lead.interest}, ${lead.message}, ${message.introducedBy},
-        ${reference ? writeReference(reference) : ''},
-        receipt ->> 'credit', receipt, crowded, ${lead.at}, ${key?.id ?? null}, ${key?.body ?? null}
-        from fresh cross join lateral (
-          select case when crowded = '' then ${lead.receipt}
-            else ${lead.receipt} || '{"credit": "unknown"}' end receipt) r
-      returning id, credit
-    ), theirs as (select added.id from added, welcome), ${leadAlert(sql`theirs`, lead)}, noted as (
+    with ${knownContact(lead)}, ${withinLimits(received, lead)},
+    ${makeContactOfLead(sql`welcome`, lead)}, ${addedLead(received, lead)},
+    theirs as (select added.id from added, welcome), ${leadAlert(sql`theirs`, lead)}, noted as (
       insert into audit (action, kind, thing, affiliate_id)
-      select 'create', 'lead', id, (select ${affiliateId}::uuid from welcome) from added
+      select 'create', 'lead', id, (select ${decision.affiliateId}::uuid from welcome) from added
       union all select 'create', 'contact', id, ${lead.affiliate} from made
     ), ${queueMail('lead', {
       affiliate: lead.affiliate,
       key: sql`'lead:' || theirs.id`,
       from: sql`theirs`,
-    })}, answered as (
-      insert into mail (kind, to_address, subject_key)
-      select 'acknowledgement', ${lead.email}, 'acknowledgement:' || added.id from added
-       where ${acknowledged}::boolean and ${lead.email} <> '' and may_acknowledge(${lead.email},
-         ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
-    )
+    })}, ${acknowledgedLead(lead)}
     select id, true "sameBody", ${IS_UNCREDITED} waits from added
     union all select l.id, ${sameBody(sql`l`, key?.body ?? null)}, false
-      from lead l where ${isEarlierTry} limit 1`;
+      from lead l where ${isEarlierTry(received)} limit 1`;
 }
 
 function whyOf({ receipt }: Decision): string {

@@ -9,7 +9,7 @@ import { dayOf, writeReference } from '../../../src/contract/reference.ts';
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { readSession } from '../auth/session-token.ts';
 import { query } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { readPageFile } from '../own-page/files.ts';
@@ -82,75 +82,96 @@ const MOST_PEOPLE = 20;
 /** How many old hashes one visit deletes. Later visits delete the rest. */
 const MOST_FORGOTTEN = 2_000;
 
+/** The day of a visit in UTC. */
+const utcDayOf = ({ at }: Visitor): Sql => sql`(${at}::timestamptz at time zone 'UTC')::date`;
+
+/** Part of a statement: `found`, the link or else the code's own, with the sort of its visitor. Today is the day of the affiliate's time zone. */
+const foundLink = (
+  code: string,
+  slug: string | null,
+  { affiliateId, bot, at }: Visitor,
+): Sql => sql`found as materialized (
+  select l.id, l.slug, l.destination, l.affiliate_id affiliate, l.slug = ${slug}::text named,
+         case when a.id = ${affiliateId}::uuid then 'own' when ${bot}::boolean then 'bot' else 'person' end kind,
+         (${at}::timestamptz at time zone ${zoneOf(sql`a.id`)})::date as day
+    from referral_code c
+    join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
+    join link l on l.affiliate_id = a.id and l.slug in ('', ${slug}::text)
+   where c.code = ${code}
+   order by l.slug desc limit 1
+)`;
+
+/** Parts of a statement: `hashed`, a person's two hashes with the day's key, which the first person of a day makes. */
+function hashedVisitor(visitor: Visitor): Sql {
+  const key = randomBytes(BLOCK_BYTES);
+  const half = (mask: number) => key.map((byte) => byte ^ mask);
+  // Which of a visitor's two values belongs to the day.
+  const whichDay = sql`day - ${utcDayOf(visitor)} + 2`;
+  return sql`kept as materialized (
+  select inner_key, outer_key from visit_key where day = (select day from found)
+), made as (
+  insert into visit_key (day, inner_key, outer_key)
+  select day, ${half(INNER)}::bytea, ${half(OUTER)}::bytea from found where kind = 'person' and not exists (select from kept)
+  on conflict (day) do update set day = excluded.day
+  returning inner_key, outer_key
+), hashed as (
+  select day, sha256(outer_key || sha256(inner_key || (${visitor.digests}::bytea[])[${whichDay}] || uuid_send(id))) visitor,
+         sha256(outer_key || sha256(inner_key || (${visitor.networks}::bytea[])[${whichDay}] || uuid_send(id))) network
+    from found, (select * from kept union all select * from made) today
+   where kind = 'person'
+)`;
+}
+
+/** Parts of a statement: counts the visit, a person once a day, and at most so many of one network. */
+const COUNTED_VISIT = sql`seen as (
+  insert into visit_seen (day, hash) select day, visitor from hashed
+  on conflict do nothing
+  returning day
+), network as (
+  insert into visit_seen as n (day, hash) select hashed.day, network from hashed, seen
+  on conflict (day, hash) do update set people = n.people + 1
+  returning people > ${MOST_PEOPLE} as crowded
+), counted as (
+  insert into visit_day as v (link_id, day, people, bots, own)
+  select id, day, (kind = 'person' and not crowded)::int, (kind = 'bot' or crowded)::int, (kind = 'own')::int
+    from (select id, day, kind, coalesce((select crowded from network), false) as crowded from found) f
+   where kind <> 'person' or exists (select from seen)
+  on conflict (link_id, day) do update set
+    people = v.people + excluded.people, bots = v.bots + excluded.bots, own = v.own + excluded.own
+)`;
+
+/** Parts of a statement: deletes old keys and hashes that no other visit holds. */
+const withoutOldHashes = (utcDay: Sql): Sql => sql`outdated_keys as (
+  delete from visit_key where day in (
+    select day from visit_key where day < ${utcDay} - 1 for update skip locked)
+), outdated_hashes as (
+  delete from visit_seen where (day, hash) in (
+    select day, hash from visit_seen where day < ${utcDay} - 1
+     limit ${MOST_FORGOTTEN} for update skip locked)
+)`;
+
 /**
  * Finds the link of a code and counts the visit. No link has the name null. Returns null if no active
- * affiliate has the code. One statement. Today is the day of the affiliate's time zone.
+ * affiliate has the code. One statement.
  *
  * Every visit locks in the same order: today's key, the hash, the network's hash, the day's row. So
- * simultaneous visits never deadlock. Old hashes are deleted only if no other visit holds them.
+ * simultaneous visits never deadlock.
  */
 async function followAndCount(
   code: string,
   slug: string | null,
-  { affiliateId, bot, at, digests, networks }: Visitor,
+  visitor: Visitor,
 ): Promise<Followed | null> {
-  const key = randomBytes(BLOCK_BYTES);
-  const half = (mask: number) => key.map((byte) => byte ^ mask);
-  const utcDay = sql`(${at}::timestamptz at time zone 'UTC')::date`;
-  // Which of a visitor's two values belongs to the day.
-  const whichDay = sql`day - ${utcDay} + 2`;
-  const [found] = await query<Followed>(sql`
-    with found as materialized (
-      select l.id, l.slug, l.destination, l.affiliate_id affiliate, l.slug = ${slug}::text named,
-             case when a.id = ${affiliateId}::uuid then 'own' when ${bot}::boolean then 'bot' else 'person' end kind,
-             (${at}::timestamptz at time zone ${zoneOf(sql`a.id`)})::date as day
-        from referral_code c
-        join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}
-        join link l on l.affiliate_id = a.id and l.slug in ('', ${slug}::text)
-       where c.code = ${code}
-       order by l.slug desc limit 1
-    ), kept as materialized (
-      select inner_key, outer_key from visit_key where day = (select day from found)
-    ), made as (
-      insert into visit_key (day, inner_key, outer_key)
-      select day, ${half(INNER)}::bytea, ${half(OUTER)}::bytea from found where kind = 'person' and not exists (select from kept)
-      on conflict (day) do update set day = excluded.day
-      returning inner_key, outer_key
-    ), hashed as (
-      select day, sha256(outer_key || sha256(inner_key || (${digests}::bytea[])[${whichDay}] || uuid_send(id))) visitor,
-             sha256(outer_key || sha256(inner_key || (${networks}::bytea[])[${whichDay}] || uuid_send(id))) network
-        from found, (select * from kept union all select * from made) today
-       where kind = 'person'
-    ), seen as (
-      insert into visit_seen (day, hash) select day, visitor from hashed
-      on conflict do nothing
-      returning day
-    ), network as (
-      insert into visit_seen as n (day, hash) select hashed.day, network from hashed, seen
-      on conflict (day, hash) do update set people = n.people + 1
-      returning people > ${MOST_PEOPLE} as crowded
-    ), counted as (
-      insert into visit_day as v (link_id, day, people, bots, own)
-      select id, day, (kind = 'person' and not crowded)::int, (kind = 'bot' or crowded)::int, (kind = 'own')::int
-        from (select id, day, kind, coalesce((select crowded from network), false) as crowded from found) f
-       where kind <> 'person' or exists (select from seen)
-      on conflict (link_id, day) do update set
-        people = v.people + excluded.people, bots = v.bots + excluded.bots, own = v.own + excluded.own
-    ), outdated_keys as (
-      delete from visit_key where day in (
-        select day from visit_key where day < ${utcDay} - 1 for update skip locked)
-    ), outdated_hashes as (
-      delete from visit_seen where (day, hash) in (
-        select day, hash from visit_seen where day < ${utcDay} - 1
-         limit ${MOST_FORGOTTEN} for update skip locked)
-    )
+  const [link] = await query<Followed>(sql`
+    with ${foundLink(code, slug, visitor)}, ${hashedVisitor(visitor)}, ${COUNTED_VISIT},
+    ${withoutOldHashes(utcDayOf(visitor))}
     select case when named then slug else '' end slug,
            case when named and destination <> ${OWN_PAGE} then destination
              else coalesce((select ${OWN_PAGE}::text || '/' || f.code from publication p
                join profile f on f.affiliate_id = p.affiliate_id
               where p.affiliate_id = found.affiliate and p.html is not null and ${IS_LIVE}), '/') end destination
       from found`);
-  return found ?? null;
+  return link ?? null;
 }
 
 /** How long a visitor waits for the database, and then for the file of the affiliate's page (ms). The rest of half a second is for everything else. */

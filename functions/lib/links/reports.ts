@@ -272,84 +272,103 @@ interface LinkRow extends Omit<Report['byLink'][number], keyof Counted> {
   today: string;
 }
 
-/** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
-export async function readReport(affiliateId: string, asked: Asked): Promise<Report> {
+/** The affiliate's links, each with the day of the first visit or lead of all. */
+function readLinks(affiliateId: string): Promise<LinkRow[]> {
   const zone = zoneOfAffiliate(affiliateId);
-  // Every affiliate has a link, so there is always a row with the first day.
-  const links = await query<LinkRow>(sql`
+  return query<LinkRow>(sql`
     select id, label, campaign, to_json(archived_at) "archivedAt", least(
         (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
           where l.affiliate_id = ${affiliateId}),
         ((select min(created_at) from lead where affiliate_id = ${affiliateId}) at time zone ${zone})::date
       )::text since, ${zone} "timeZone", ${todayOfAffiliate(affiliateId)}::text today
     from link where affiliate_id = ${affiliateId} order by created_at, id`);
+}
+
+/** The sum of the range, or of the range before it. */
+const totalOf = (sums: readonly Sums[], within: boolean) =>
+  sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
+
+/** The results of each link, the best first, and of the leads without one. Leaves out archived links without results. */
+function resultsByLink(links: readonly LinkRow[], sums: readonly Sums[]): Report['byLink'] {
+  const ofLink = (id: string | null) =>
+    sums.find((row) => row.within && row.ofLink && row.linkId === id);
+  const results: Report['byLink'] = links.map(({ id, label, campaign, archivedAt }) => ({
+    id,
+    label,
+    campaign,
+    archivedAt,
+    ...counted(ofLink(id) ?? NOTHING),
+  }));
+  const unlinked = ofLink(null);
+  if (unlinked?.leads) {
+    results.push({
+      id: null,
+      label: 'Named you, without a link',
+      campaign: '',
+      archivedAt: null,
+      ...counted(unlinked),
+    });
+  }
+  return results
+    .filter(({ archivedAt, people, leads }) => !archivedAt || people + leads > 0)
+    .sort((one, other) => other.leads - one.leads || other.people - one.people);
+}
+
+/** The results of the chart's periods, and of the months. */
+function resultsByTime(
+  range: Range,
+  sums: readonly Sums[],
+): Pick<Report, 'unit' | 'byPeriod' | 'byMonth'> {
+  const starts = startsOf(range);
+  const bounds = boundsOf(range);
+  const sumOf = (includes: (day: string) => boolean): Counted =>
+    bounds.reduce((sum, day, index) => {
+      const row = includes(day) && sums.find(({ period }) => period === index + 2);
+      return row ? added(sum, row) : sum;
+    }, counted(NOTHING));
+  return {
+    unit: unitOf(range),
+    byPeriod: starts.map((from, index) => {
+      const next = starts[index + 1];
+      const to = next ? dayFrom(next, -1) : range.to;
+      return { from, to, ...sumOf((day) => from <= day && day <= to) };
+    }),
+    byMonth: monthsOf(range).map((month) => ({
+      month,
+      ...sumOf((day) => day.startsWith(month)),
+    })),
+  };
+}
+
+const funnelOf = ({ people, leads, contacted, meeting, clients }: typeof NOTHING): Funnel => ({
+  people,
+  leads,
+  contacted,
+  meeting,
+  client: clients,
+});
+
+/** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
+export async function readReport(affiliateId: string, period: Asked): Promise<Report> {
+  const links = await readLinks(affiliateId);
+  // Every affiliate has a link, so there is always a row with the first day.
   const [first] = links;
   if (!first) throw new Error('Every affiliate has a link.');
   const { today, timeZone, since } = first;
-  const range = rangeOf(asked, today);
+  const range = rangeOf(period, today);
   const before = rangeBefore(range);
-  const starts = startsOf(range);
-  const bounds = boundsOf(range);
-  const sums = await readSums(affiliateId, [before.from, ...bounds], range.to, timeZone);
-  const total = (within: boolean) =>
-    sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
-  const ofLink = (id: string | null) =>
-    sums.find((row) => row.within && row.ofLink && row.linkId === id);
-  const between = (within: (day: string) => boolean): Counted =>
-    bounds.reduce((sum, day, index) => {
-      const row = within(day) && sums.find(({ period }) => period === index + 2);
-      return row ? added(sum, row) : sum;
-    }, counted(NOTHING));
-  const now = total(true);
-  const funnel: Funnel = {
-    people: now.people,
-    leads: now.leads,
-    contacted: now.contacted,
-    meeting: now.meeting,
-    client: now.clients,
-  };
-  const unlinked = ofLink(null);
-  const byLink = [
-    ...links.map(({ id, label, campaign, archivedAt }) => ({
-      id,
-      label,
-      campaign,
-      archivedAt,
-      ...counted(ofLink(id) ?? NOTHING),
-    })),
-    ...(unlinked?.leads
-      ? [
-          {
-            id: null,
-            label: 'Named you, without a link',
-            campaign: '',
-            archivedAt: null,
-            ...counted(unlinked),
-          },
-        ]
-      : []),
-  ]
-    // Leaves out archived links without results in the range.
-    .filter(({ archivedAt, people, leads }) => !archivedAt || people + leads > 0)
-    .sort((one, other) => other.leads - one.leads || other.people - one.people);
+  const days = [before.from, ...boundsOf(range)];
+  const sums = await readSums(affiliateId, days, range.to, timeZone);
+  const now = totalOf(sums, true);
   return {
     ...range,
     today,
     timeZone,
     totals: counted(now),
-    byLink,
-    unit: unitOf(range),
-    byPeriod: starts.map((from, index) => {
-      const next = starts[index + 1];
-      const to = next ? dayFrom(next, -1) : range.to;
-      return { from, to, ...between((day) => from <= day && day <= to) };
-    }),
-    byMonth: monthsOf(range).map((month) => ({
-      month,
-      ...between((day) => day.startsWith(month)),
-    })),
-    funnel,
-    previous: { ...before, ...counted(total(false)) },
+    byLink: resultsByLink(links, sums),
+    ...resultsByTime(range, sums),
+    funnel: funnelOf(now),
+    previous: { ...before, ...counted(totalOf(sums, false)) },
     notCounted: { self: now.self },
     since,
   };

@@ -224,223 +224,251 @@ const list = (
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-/** The words of a mail. `key` is its subject_key, and `token` is what its link opens with. */
-function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token: string): Words {
-  const page = (href = '/dashboard') => new URL(href, site).href;
-  switch (kind) {
-    case 'lead': {
-      const again = key.endsWith(':reminder');
-      const name = nameOf(facts.name ?? '');
-      return {
-        subject: again ? 'A lead is still waiting' : 'You have a new lead',
-        paragraphs: [
-          again
-            ? `${name} wrote to you a day ago. No conversation is logged yet, and the stage has not changed.`
-            : `${name} wrote to you through the contact form.`,
-          again
-            ? 'Answer, then log it in the portal, or move the contact to another stage.'
-            : 'The message is in the portal, with how to answer.',
-        ],
-        action: { label: 'Open the contact', href: page(facts.href) },
-        why: `You’re receiving this because the lead is credited to you. ${IN_SETTINGS}`,
-      };
-    }
-    case 'digest': {
-      const { weekly, meetings = NONE, due = NONE, overdue = 0, leads = NONE } = facts;
-      const { tomorrow = NONE, waitingLeads = NONE, answers = NONE, yearly = NONE } = facts;
-      const line = facts.namesAs === 'initials' ? lineByInitials : lineOf;
-      const days = weekly ? 'this week' : 'today';
-      return {
-        subject:
-          [
-            meetings.count > 0 && many(meetings.count, 'meeting', 'meetings'),
-            due.count > 0 && `${many(due.count, 'step', 'steps')} due`,
-            overdue > 0 && `${overdue} overdue`,
-            tomorrow.count > 0 && `${many(tomorrow.count, 'meeting', 'meetings')} tomorrow`,
-            leads.count > 0 && many(leads.count, 'new lead', 'new leads'),
-            waitingLeads.count > 0 && `${many(waitingLeads.count, 'lead', 'leads')} waiting`,
-            answers.count > 0 && many(answers.count, 'answer', 'answers'),
-          ]
-            .filter(Boolean)
-            .join(', ') || YEARLY_HEADING,
-        paragraphs: [
-          ...list(`Meetings ${days}`, meetings, line),
-          ...list('Meetings tomorrow', tomorrow, line),
-          ...list(`Due ${days}`, due, line),
-          ...(overdue > 0 ? [`Overdue: ${many(overdue, 'step', 'steps')}`] : []),
-          ...list('New leads', leads, line),
-          ...list('Leads waiting', waitingLeads, line),
-          ...list('Answers', answers, (answer) => `From ${line(answer)}`),
-          ...list(YEARLY_HEADING, yearly, (day) => yearlyLine(day, line(day))),
-        ],
-        action: { label: 'Open your day', href: page() },
-        why: 'You’re receiving this digest because it is on in your settings.',
-      };
-    }
-    case 'order':
-      return {
-        ...stepOf(ORDER_STEPS, facts, 'Your order has changed'),
-        action: { label: 'Open the order', href: page(facts.href) },
-        why: `You’re receiving this because you asked for printed pieces. ${IN_SETTINGS}`,
-      };
-    case 'ticket':
-      return {
-        ...stepOf(TICKET_STEPS, facts, 'Your ticket has changed'),
-        action: { label: 'Open the ticket', href: page(facts.href) },
-        why: `You’re receiving this because you wrote to the office. ${IN_SETTINGS}`,
-      };
-    case 'announcement':
-      return {
-        subject: oneLine(facts.title ?? ''),
-        paragraphs: (facts.text ?? '').split(/\n{2,}/).filter((part) => part.trim()),
-        action: { label: 'Read it in the portal', href: page(facts.href) },
-        why: 'You’re receiving this because the office sent it to all affiliates.',
-        postal: OFFICE.address,
-      };
-    case 'page':
-      return {
-        subject: oneLine(facts.title ?? ''),
-        paragraphs: [
-          facts.step === 'approved'
-            ? 'Families can read it now. Your links and printed codes lead to it.'
-            : 'What the office says is in the portal, beside your page.',
-        ],
-        action: { label: 'Open your profile', href: page('/dashboard/profile') },
-        why: 'You get this because you sent your page for review. It cannot be switched off.',
-      };
-    case 'office': {
-      const { step = '' } = facts;
-      const why = `You’re receiving this because you work in the office. ${IN_SETTINGS}`;
-      if (facts.waiting) {
-        const parts = waitingParts(facts.waiting);
-        return {
-          subject: parts.map(({ words }) => words).join(', '),
-          paragraphs: [
-            sumOf(facts.waiting) === 1 ? 'It waits for the office.' : 'They wait for the office.',
-          ],
-          action: parts.map(({ part, words }) => ({ label: words, href: page(officePart(part)) })),
-          why,
-        };
-      }
-      const { title, part } = NEWS[isNews(step) ? step : 'lead'];
-      return {
-        subject: facts.name ? `${title}: ${nameOf(facts.name, 'An affiliate')}` : title,
-        paragraphs: ['It waits for the office in the portal.'],
-        action: { label: 'Open the office', href: page(officePart(part)) },
-        why,
-      };
-    }
-    case 'share':
-      return {
-        subject: `Answers from ${nameOf(facts.name ?? '', 'a client')}`,
-        paragraphs: ['They are in the portal, where you can take them over.'],
-        action: { label: 'Open the contact', href: page(facts.href) },
-        why: `You’re receiving this because you asked with a link. ${IN_SETTINGS}`,
-      };
-    case 'share-code':
-      return {
-        subject: 'Your code',
-        paragraphs: [
-          `Your code is ${token}. It works for ${SHARE_CODE_HOURS} hours.`,
-          'Enter it on the page that you opened. If you did not ask for it, do nothing.',
-        ],
-        why: `You’re receiving this because ${nameOf(facts.name ?? '', 'someone')} shared a page with you, and its code was requested.`,
-      };
-    case 'security':
-      return {
-        subject: `Security: ${oneLine(facts.title ?? '', 120)}`,
-        paragraphs: [oneLine(facts.text ?? '', 500)].filter(Boolean),
-        action: { label: 'Open your settings', href: page(facts.href || '/dashboard/settings') },
-        why: SAFETY,
-      };
-    case 'invitation': {
-      const { hasPassword, firstName = '', name, text = '' } = facts;
-      const username = `Your username is ${oneLine(facts.username ?? '')}.`;
-      const once = `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`;
-      return {
-        subject: hasPassword
-          ? `Choose a new password at ${OFFICE.name}`
-          : `Your invitation to ${OFFICE.name}`,
-        paragraphs: hasPassword
-          ? [`The office made this link for you. ${username}`, once]
-          : [
-              `Hello ${oneLine(firstName)},`,
-              `${name ? `${oneLine(name)} of ${OFFICE.name}` : OFFICE.name} invites you to its portal for affiliates.`,
-              PORTAL,
-              ...(text ? [oneLine(text, MAX_INVITE_NOTE)] : []),
-              username,
-              once,
-            ],
-        action: { label: 'Choose your password', href: invitationAddress(site, token) },
-        why: hasPassword
-          ? CALL
-          : `If the link has expired, call the office: ${OFFICE.phone}. If you weren’t expecting this, ignore this mail.`,
-        replyTo: OFFICE.email,
-      };
-    }
-    case 'reset':
-      return {
-        subject: 'Choose a new password',
-        paragraphs: [
-          `Someone asked for a link to choose a new password for ${oneLine(facts.username ?? '')}.`,
-          'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
-        ],
-        action: { label: 'Choose your password', href: invitationAddress(site, token) },
-        why: 'You’re receiving this because the link was requested on the login page.',
-      };
-    case 'address':
-      if (key.endsWith(':confirm')) {
-        return {
-          subject: 'Confirm your new email address',
-          paragraphs: [
-            `Someone asked to use this address for an account at ${OFFICE.name}.`,
-            `The link works once, within ${ADDRESS_HOURS} hours. If you did not ask for it, do nothing: the account keeps its address.`,
-          ],
-          action: { label: 'Confirm this address', href: page(`${PAGES.confirmAddress}#${token}`) },
-          why: `You’re receiving this because this address was entered in the settings of an account. The office: ${OFFICE.phone}.`,
-        };
-      }
-      if (key.endsWith(':asked')) {
-        return {
-          subject: 'A new email address was requested for your account',
-          paragraphs: [
-            `The portal keeps sending its mail here until the new address is confirmed. That is possible for ${ADDRESS_HOURS} hours.`,
-            'If you did this, open the mail at the new address. If it was not you, change your password and call the office.',
-          ],
-          action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
-          why: SAFETY,
-        };
-      }
-      return {
-        subject: 'The email address of your account was changed',
-        paragraphs: [
-          key.endsWith(':old')
-            ? 'The portal no longer sends mail to this address.'
-            : 'The portal sends its mail to this address from now on.',
-          'If you did this, there is nothing to do. If it was not you, call the office.',
-        ],
-        action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
-        why: SAFETY,
-      };
-    case 'acknowledgement':
-      return {
-        subject: 'We have your message',
-        paragraphs: facts.name
-          ? creditedWords({ phone: '', email: '', ...facts, name: oneLine(facts.name) })
-          : [
-              'Thank you for writing to us. Your message has arrived, and our office, or the advisor who introduced you, will reply.',
-              `If it is urgent, call ${OFFICE.phone}.`,
-            ],
-        why: `You’re receiving this because this address was given in the contact form of ${OFFICE.name}. If it was not you, ignore this mail.`,
-        replyTo: OFFICE.email,
-      };
-  }
+/** What the words of a mail are made from. */
+interface Material {
+  /** The mail's subject_key. */
+  key: string;
+  facts: Facts;
+  site: string;
+  /** What the mail's link opens with. */
+  token: string;
+  /** The address of a page, by default of the dashboard. */
+  page: (href?: string) => string;
 }
+
+function leadWords({ key, facts, page }: Material): Words {
+  const again = key.endsWith(':reminder');
+  const name = nameOf(facts.name ?? '');
+  return {
+    subject: again ? 'A lead is still waiting' : 'You have a new lead',
+    paragraphs: [
+      again
+        ? `${name} wrote to you a day ago. No conversation is logged yet, and the stage has not changed.`
+        : `${name} wrote to you through the contact form.`,
+      again
+        ? 'Answer, then log it in the portal, or move the contact to another stage.'
+        : 'The message is in the portal, with how to answer.',
+    ],
+    action: { label: 'Open the contact', href: page(facts.href) },
+    why: `You’re receiving this because the lead is credited to you. ${IN_SETTINGS}`,
+  };
+}
+
+function digestWords({ facts, page }: Material): Words {
+  const { weekly, meetings = NONE, due = NONE, overdue = 0, leads = NONE } = facts;
+  const { tomorrow = NONE, waitingLeads = NONE, answers = NONE, yearly = NONE } = facts;
+  const line = facts.namesAs === 'initials' ? lineByInitials : lineOf;
+  const days = weekly ? 'this week' : 'today';
+  return {
+    subject:
+      [
+        meetings.count > 0 && many(meetings.count, 'meeting', 'meetings'),
+        due.count > 0 && `${many(due.count, 'step', 'steps')} due`,
+        overdue > 0 && `${overdue} overdue`,
+        tomorrow.count > 0 && `${many(tomorrow.count, 'meeting', 'meetings')} tomorrow`,
+        leads.count > 0 && many(leads.count, 'new lead', 'new leads'),
+        waitingLeads.count > 0 && `${many(waitingLeads.count, 'lead', 'leads')} waiting`,
+        answers.count > 0 && many(answers.count, 'answer', 'answers'),
+      ]
+        .filter(Boolean)
+        .join(', ') || YEARLY_HEADING,
+    paragraphs: [
+      ...list(`Meetings ${days}`, meetings, line),
+      ...list('Meetings tomorrow', tomorrow, line),
+      ...list(`Due ${days}`, due, line),
+      ...(overdue > 0 ? [`Overdue: ${many(overdue, 'step', 'steps')}`] : []),
+      ...list('New leads', leads, line),
+      ...list('Leads waiting', waitingLeads, line),
+      ...list('Answers', answers, (answer) => `From ${line(answer)}`),
+      ...list(YEARLY_HEADING, yearly, (day) => yearlyLine(day, line(day))),
+    ],
+    action: { label: 'Open your day', href: page() },
+    why: 'You’re receiving this digest because it is on in your settings.',
+  };
+}
+
+const orderWords = ({ facts, page }: Material): Words => ({
+  ...stepOf(ORDER_STEPS, facts, 'Your order has changed'),
+  action: { label: 'Open the order', href: page(facts.href) },
+  why: `You’re receiving this because you asked for printed pieces. ${IN_SETTINGS}`,
+});
+
+const ticketWords = ({ facts, page }: Material): Words => ({
+  ...stepOf(TICKET_STEPS, facts, 'Your ticket has changed'),
+  action: { label: 'Open the ticket', href: page(facts.href) },
+  why: `You’re receiving this because you wrote to the office. ${IN_SETTINGS}`,
+});
+
+const announcementWords = ({ facts, page }: Material): Words => ({
+  subject: oneLine(facts.title ?? ''),
+  paragraphs: (facts.text ?? '').split(/\n{2,}/).filter((part) => part.trim()),
+  action: { label: 'Read it in the portal', href: page(facts.href) },
+  why: 'You’re receiving this because the office sent it to all affiliates.',
+  postal: OFFICE.address,
+});
+
+const pageWords = ({ facts, page }: Material): Words => ({
+  subject: oneLine(facts.title ?? ''),
+  paragraphs: [
+    facts.step === 'approved'
+      ? 'Families can read it now. Your links and printed codes lead to it.'
+      : 'What the office says is in the portal, beside your page.',
+  ],
+  action: { label: 'Open your profile', href: page('/dashboard/profile') },
+  why: 'You get this because you sent your page for review. It cannot be switched off.',
+});
+
+function officeWords({ facts, page }: Material): Words {
+  const { step = '' } = facts;
+  const why = `You’re receiving this because you work in the office. ${IN_SETTINGS}`;
+  if (facts.waiting) {
+    const parts = waitingParts(facts.waiting);
+    return {
+      subject: parts.map(({ words }) => words).join(', '),
+      paragraphs: [
+        sumOf(facts.waiting) === 1 ? 'It waits for the office.' : 'They wait for the office.',
+      ],
+      action: parts.map(({ part, words }) => ({ label: words, href: page(officePart(part)) })),
+      why,
+    };
+  }
+  const { title, part } = NEWS[isNews(step) ? step : 'lead'];
+  return {
+    subject: facts.name ? `${title}: ${nameOf(facts.name, 'An affiliate')}` : title,
+    paragraphs: ['It waits for the office in the portal.'],
+    action: { label: 'Open the office', href: page(officePart(part)) },
+    why,
+  };
+}
+
+const shareWords = ({ facts, page }: Material): Words => ({
+  subject: `Answers from ${nameOf(facts.name ?? '', 'a client')}`,
+  paragraphs: ['They are in the portal, where you can take them over.'],
+  action: { label: 'Open the contact', href: page(facts.href) },
+  why: `You’re receiving this because you asked with a link. ${IN_SETTINGS}`,
+});
+
+const shareCodeWords = ({ facts, token }: Material): Words => ({
+  subject: 'Your code',
+  paragraphs: [
+    `Your code is ${token}. It works for ${SHARE_CODE_HOURS} hours.`,
+    'Enter it on the page that you opened. If you did not ask for it, do nothing.',
+  ],
+  why: `You’re receiving this because ${nameOf(facts.name ?? '', 'someone')} shared a page with you, and its code was requested.`,
+});
+
+const securityWords = ({ facts, page }: Material): Words => ({
+  subject: `Security: ${oneLine(facts.title ?? '', 120)}`,
+  paragraphs: [oneLine(facts.text ?? '', 500)].filter(Boolean),
+  action: { label: 'Open your settings', href: page(facts.href || '/dashboard/settings') },
+  why: SAFETY,
+});
+
+function invitationWords({ facts, site, token }: Material): Words {
+  const { hasPassword, firstName = '', name, text = '' } = facts;
+  const username = `Your username is ${oneLine(facts.username ?? '')}.`;
+  const once = `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`;
+  return {
+    subject: hasPassword
+      ? `Choose a new password at ${OFFICE.name}`
+      : `Your invitation to ${OFFICE.name}`,
+    paragraphs: hasPassword
+      ? [`The office made this link for you. ${username}`, once]
+      : [
+          `Hello ${oneLine(firstName)},`,
+          `${name ? `${oneLine(name)} of ${OFFICE.name}` : OFFICE.name} invites you to its portal for affiliates.`,
+          PORTAL,
+          ...(text ? [oneLine(text, MAX_INVITE_NOTE)] : []),
+          username,
+          once,
+        ],
+    action: { label: 'Choose your password', href: invitationAddress(site, token) },
+    why: hasPassword
+      ? CALL
+      : `If the link has expired, call the office: ${OFFICE.phone}. If you weren’t expecting this, ignore this mail.`,
+    replyTo: OFFICE.email,
+  };
+}
+
+const resetWords = ({ facts, site, token }: Material): Words => ({
+  subject: 'Choose a new password',
+  paragraphs: [
+    `Someone asked for a link to choose a new password for ${oneLine(facts.username ?? '')}.`,
+    'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
+  ],
+  action: { label: 'Choose your password', href: invitationAddress(site, token) },
+  why: 'You’re receiving this because the link was requested on the login page.',
+});
+
+function addressWords({ key, page, token }: Material): Words {
+  if (key.endsWith(':confirm')) {
+    return {
+      subject: 'Confirm your new email address',
+      paragraphs: [
+        `Someone asked to use this address for an account at ${OFFICE.name}.`,
+        `The link works once, within ${ADDRESS_HOURS} hours. If you did not ask for it, do nothing: the account keeps its address.`,
+      ],
+      action: { label: 'Confirm this address', href: page(`${PAGES.confirmAddress}#${token}`) },
+      why: `You’re receiving this because this address was entered in the settings of an account. The office: ${OFFICE.phone}.`,
+    };
+  }
+  if (key.endsWith(':asked')) {
+    return {
+      subject: 'A new email address was requested for your account',
+      paragraphs: [
+        `The portal keeps sending its mail here until the new address is confirmed. That is possible for ${ADDRESS_HOURS} hours.`,
+        'If you did this, open the mail at the new address. If it was not you, change your password and call the office.',
+      ],
+      action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
+      why: SAFETY,
+    };
+  }
+  return {
+    subject: 'The email address of your account was changed',
+    paragraphs: [
+      key.endsWith(':old')
+        ? 'The portal no longer sends mail to this address.'
+        : 'The portal sends its mail to this address from now on.',
+      'If you did this, there is nothing to do. If it was not you, call the office.',
+    ],
+    action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
+    why: SAFETY,
+  };
+}
+
+const acknowledgementWords = ({ facts }: Material): Words => ({
+  subject: 'We have your message',
+  paragraphs: facts.name
+    ? creditedWords({ phone: '', email: '', ...facts, name: oneLine(facts.name) })
+    : [
+        'Thank you for writing to us. Your message has arrived, and our office, or the advisor who introduced you, will reply.',
+        `If it is urgent, call ${OFFICE.phone}.`,
+      ],
+  why: `You’re receiving this because this address was given in the contact form of ${OFFICE.name}. If it was not you, ignore this mail.`,
+  replyTo: OFFICE.email,
+});
 
 function creditedWords(words: { name: string; phone: string; email: string }): string[] {
   const { arrived, urgent } = receiptOf(words);
   return [arrived, ...(urgent ? [`${urgent.before} ${urgent.shown}.`] : [])];
 }
+
+const WORDS: Readonly<Record<MailKind, (material: Material) => Words>> = {
+  lead: leadWords,
+  digest: digestWords,
+  order: orderWords,
+  ticket: ticketWords,
+  announcement: announcementWords,
+  page: pageWords,
+  office: officeWords,
+  share: shareWords,
+  'share-code': shareCodeWords,
+  security: securityWords,
+  invitation: invitationWords,
+  reset: resetWords,
+  address: addressWords,
+  acknowledgement: acknowledgementWords,
+};
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string =>
@@ -530,10 +558,11 @@ interface Mail {
 
 /** The letter of a mail. It is the same at each try if its data is unchanged. */
 export function letterOf(
-  { id, kind, to, key, facts, token, unsubscribe }: Mail,
+  { id, kind, to, key, facts, token = '', unsubscribe }: Mail,
   site: string,
 ): Letter {
-  const words = wordsOf(kind, key, facts, site, token ?? '');
+  const page = (href = '/dashboard') => new URL(href, site).href;
+  const words = WORDS[kind]({ key, facts, site, token, page });
   const leave = unsubscribe && new URL(`/unsubscribe#${unsubscribe}`, site).href;
   return {
     id,

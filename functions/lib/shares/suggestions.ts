@@ -240,38 +240,32 @@ function holdingOf(
   } as Holding;
 }
 
-/** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
-function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestion[]) {
-  const { contact, isOwner } = known;
-  const isHousehold = ({ part }: Suggestion) =>
-    part === 'people' || (isOwner && (part === 'property' || part === 'documents'));
-  const keysOf = (wanted: Part) =>
-    suggestions
-      .filter((one) => one.part === wanted && isHousehold(one))
-      .map(({ path }) => path.slice(wanted.length + 1));
-  const rowsOf = <Row>(part: Part, rows: readonly Row[] = []) =>
-    keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
-  const isField = ({ part, path }: Suggestion) => part === 'work' && path !== 'work/income';
-  const fields = suggestions
-    .filter(isField)
-    .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]);
-  // The map has no place for the words of a value.
+/** Whether it belongs to the household. The couple's property and documents are not a child's to change. */
+const isOfHousehold = ({ part }: Suggestion, { isOwner }: Known): boolean =>
+  part === 'people' || (isOwner && (part === 'property' || part === 'documents'));
+
+/** Whether a field of the contact holds it. */
+const isField = ({ part, path }: Suggestion): boolean => part === 'work' && path !== 'work/income';
+
+/** The lines of the note: what has no other place, and property with a value in words, which the map cannot hold. */
+function noteLines({ answers }: Row, known: Known, suggestions: readonly Suggestion[]): string[] {
   const inWords = (answers.property?.answers.items ?? []).flatMap(({ valueWords }, key) =>
     valueWords ? `property/${key}` : [],
   );
-  const lines = suggestions
-    .filter((one) => !isField(one) && (!isHousehold(one) || inWords.includes(one.path)))
+  return suggestions
+    .filter(
+      (each) => !isField(each) && (!isOfHousehold(each, known) || inWords.includes(each.path)),
+    )
     .map(({ label, answer }) => `${label}: ${answer}`);
+}
 
-  const home = contact.household;
-  const client: Person = ownMember(contact) ?? {
-    id: randomUUID(),
-    role: 'client',
-    generation: 0,
-  };
-  const people: readonly Person[] = home?.members ?? [client];
-  const members = rowsOf('people', answers.people?.answers.people)
-    // Who is a member already stays as it is.
+/** The people of the answers as new members. Who is a member already stays as it is. */
+const newMembers = (
+  people: readonly Answers['people']['people'][number][],
+  contact: Contact,
+  client: Person,
+) =>
+  people
     .filter(({ name }) => !memberNamed(contact, name))
     .map(({ name, role, birthDate }, index) => ({
       id: randomUUID(),
@@ -280,19 +274,42 @@ function takenOf({ answers }: Row, known: Known, suggestions: readonly Suggestio
       birth_date: birthDate,
       ...placeOf(role, client),
     }));
+
+/** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
+function takenOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
+  const { answers } = row;
+  const { contact } = known;
+  const keysOf = (part: Part) =>
+    suggestions
+      .filter((each) => each.part === part && isOfHousehold(each, known))
+      .map(({ path }) => path.slice(part.length + 1));
+  const rowsOf = <Answer>(part: Part, rows: readonly Answer[] = []) =>
+    keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
+  const fields = suggestions
+    .filter(isField)
+    .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]);
+  const lines = noteLines(row, known, suggestions);
+  const home = contact.household;
+  const client: Person = ownMember(contact) ?? {
+    id: randomUUID(),
+    role: 'client',
+    generation: 0,
+  };
+  const people: readonly Person[] = home?.members ?? [client];
+  const members = newMembers(rowsOf('people', answers.people?.answers.people), contact, client);
+  if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
+    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Use fewer answers.`);
+  }
   const grandchildren = members.filter(
     ({ role }) => client.role === 'child' && role === 'grandchild',
   );
-  const holdings = rowsOf('property', answers.property?.answers.items).map((one) =>
-    holdingOf(one, client, [...people, ...members]),
+  const holdings = rowsOf('property', answers.property?.answers.items).map((item) =>
+    holdingOf(item, client, [...people, ...members]),
   );
   const checklist = (keysOf('documents') as Document[]).map((key) => [
     key,
     { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] },
   ]);
-  if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
-    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Use fewer answers.`);
-  }
   const hasHome = members.length + holdings.length + checklist.length > 0;
   const taken: Taken = {
     contact: contact.id,
