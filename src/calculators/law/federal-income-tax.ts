@@ -302,19 +302,6 @@ function deductionsOf(law: Federal, income: Income, agi: number, to: (value: num
   };
 }
 
-/** The income tax before investment income's, in the parts that each rate takes. */
-function incomeTaxOf({ brackets, gains }: Figures, taxable: number, preferred: number) {
-  const ordinary = taxable - preferred;
-  const parts = bandsOf(brackets, 0, ordinary);
-  const gainsParts = bandsOf([0, ...gains], ordinary, taxable);
-  const plainParts = bandsOf(brackets, 0, taxable);
-  const split = sumOf(parts, RATES) + sumOf(gainsParts, GAINS_RATES);
-  const plain = sumOf(plainParts, RATES);
-  return plain < split
-    ? { tax: plain / PERCENT, parts: plainParts, gainsParts: [], isPlain: true }
-    : { tax: split / PERCENT, parts, gainsParts, isPlain: false };
-}
-
 /** The last band that an amount (cents) has reached: the one that the next dollar is in. */
 export const bandAt = (starts: readonly number[], amount: number): number =>
   starts.findLastIndex((start) => amount >= dollars(start));
@@ -326,6 +313,57 @@ const packed = (passed: readonly boolean[], bands: readonly number[]): number =>
     passed.reduce((all, is) => all * 2 + Number(is), 0),
   );
 
+/** The income tax before investment income's, in the parts that each rate takes. */
+function incomeTaxOf({ brackets, gains: lines }: Figures, taxable: number, gains: number) {
+  const preferred = Math.min(taxable, gains);
+  const ordinary = taxable - preferred;
+  const gainsBands = [0, ...lines];
+  const parts = bandsOf(brackets, 0, ordinary);
+  const gainsParts = bandsOf(gainsBands, ordinary, taxable);
+  const plainParts = bandsOf(brackets, 0, taxable);
+  const split = sumOf(parts, RATES) + sumOf(gainsParts, GAINS_RATES);
+  const plain = sumOf(plainParts, RATES);
+  const isPlain = plain < split;
+  const gainsRate = (amount: number) => GAINS_RATES[bandAt(gainsBands, amount)] ?? 0;
+  const bracketOf = (amount: number) => bandAt(brackets, amount);
+  // A dollar more moves the gains up: at their top it takes a rate, at their bottom it frees one.
+  const isWhole = taxable >= gains;
+  return {
+    preferred,
+    ordinary,
+    tax: (isPlain ? plain : split) / PERCENT,
+    parts: isPlain ? plainParts : parts,
+    gainsParts: isPlain ? [] : gainsParts,
+    bracket: isWhole || isPlain ? RATES[bracketOf(isPlain ? taxable : ordinary)] : undefined,
+    movesGains:
+      !isPlain && gains > 0 && gainsRate(taxable) - (isWhole ? gainsRate(ordinary) : 0) > 0,
+    passed: [isWhole, isPlain],
+    bands: [
+      bracketOf(ordinary),
+      bracketOf(taxable),
+      bandAt(gainsBands, ordinary),
+      bandAt(gainsBands, taxable),
+    ],
+  };
+}
+
+/** The tax on investment income. */
+function investmentTaxOf(
+  { investment }: Federal,
+  { status, interest, gains }: Income,
+  agi: number,
+  to: (value: number) => number,
+) {
+  const invested = interest + gains;
+  const over = agi - dollars(investment.value.over[status]);
+  return {
+    invested,
+    tax: to(percentOf(clamp(over, 0, invested), investment.value.percent)),
+    moves: over >= 0 && over < invested,
+    passed: [over >= 0, over >= invested],
+  };
+}
+
 /**
  * A return with this taxable part of a conversion. `to` rounds what the law rounds; without rounding
  * the tax is linear between the amounts at which `regime` changes.
@@ -336,71 +374,45 @@ export function returnOf(
   converted: number,
   to: (value: number) => number,
 ) {
-  const { status, gains } = income;
-  const own = taxYearOf(law, income.year).value[status];
-  const other = income.ordinary + gains + converted;
+  const figures = taxYearOf(law, income.year).value[income.status];
+  const other = income.ordinary + income.gains + converted;
   const social = benefitsOf(law, income, other);
   const taxableBenefits = to(social.value);
   const agi = other + taxableBenefits;
   const deductions = deductionsOf(law, income, agi, to);
-  const taxable = Math.max(0, agi - deductions.total);
-  const preferred = Math.min(taxable, gains);
-  const ordinary = taxable - preferred;
-  const incomeTaxResult = incomeTaxOf(own, taxable, preferred);
-  const incomeTax = to(incomeTaxResult.tax);
-  const invested = income.interest + gains;
-  const overLine = agi - dollars(law.investment.value.over[status]);
-  const niit = to(percentOf(clamp(overLine, 0, invested), law.investment.value.percent));
-  const magi = agi + income.exemptInterest;
   const isTaxed = agi >= deductions.total;
-  const lines = [0, ...own.gains];
-  const gainsRate = (amount: number) => GAINS_RATES[bandAt(lines, amount)] ?? 0;
-  // A dollar more moves the gains up: at their top it takes a rate, at their bottom it frees one.
-  const isWhole = taxable >= gains;
-  const bracketOf = (amount: number) => bandAt(own.brackets, amount);
+  const taxable = Math.max(0, agi - deductions.total);
+  const own = incomeTaxOf(figures, taxable, income.gains);
+  const incomeTax = to(own.tax);
+  const investment = investmentTaxOf(law, income, agi, to);
   return {
     combined: social.combined,
     taxableBenefits,
     agi,
-    magi,
+    magi: agi + income.exemptInterest,
     deductions,
     taxable,
-    preferred,
-    ordinary,
-    parts: incomeTaxResult.parts,
-    gainsParts: incomeTaxResult.gainsParts,
+    preferred: own.preferred,
+    ordinary: own.ordinary,
+    parts: own.parts,
+    gainsParts: own.gainsParts,
     incomeTax,
-    invested,
-    niit,
-    tax: incomeTax + niit,
+    invested: investment.invested,
+    niit: investment.tax,
+    tax: incomeTax + investment.tax,
     /** What a dollar more would move. */
     moves: {
-      bracket:
-        isTaxed && (isWhole || incomeTaxResult.isPlain)
-          ? RATES[bracketOf(incomeTaxResult.isPlain ? taxable : ordinary)]
-          : undefined,
+      bracket: isTaxed ? own.bracket : undefined,
       benefits: social.moves,
-      gains:
-        isTaxed &&
-        !incomeTaxResult.isPlain &&
-        gains > 0 &&
-        gainsRate(taxable) - (isWhole ? gainsRate(ordinary) : 0) > 0,
-      niit: overLine >= 0 && overLine < invested,
+      gains: isTaxed && own.movesGains,
+      niit: investment.moves,
       senior: isTaxed && deductions.fades,
       floor: isTaxed && deductions.floors,
       cap: isTaxed && deductions.cuts,
     },
     regime: packed(
-      [
-        ...social.passed,
-        ...deductions.passed,
-        overLine >= 0,
-        overLine >= invested,
-        isTaxed,
-        isWhole,
-        incomeTaxResult.isPlain,
-      ],
-      [bracketOf(ordinary), bracketOf(taxable), bandAt(lines, ordinary), bandAt(lines, taxable)],
+      [...social.passed, ...deductions.passed, ...investment.passed, isTaxed, ...own.passed],
+      own.bands,
     ),
   };
 }

@@ -357,82 +357,90 @@ function agesTable(pia: number, full: number, law: Law): Table {
 /** Whose age of 62 is reached on the 1st of a month, who are then 62 throughout it. */
 const isBornOnSecond = (birth: string): boolean => birth.endsWith('-02');
 
+/* Warnings where the law differs from plain months of age. */
+
+const FIRST_MONTH: Warning = {
+  text: 'The first month of benefits is one in which the person is 62 throughout. That is at 62 years and 1 month, but for a birth on the 2nd of a month.',
+  source: 'Social Security Act, sec. 202(a)',
+};
+const YEAR_OF_FULL_AGE: Warning = {
+  text: `In the year of full retirement age, the limit of earnings is ${usd(dollars(EARNINGS_TEST.value.yearOfFullAge))} instead of ${usd(dollars(EARNINGS_TEST.value.before))} (${FORMULA_YEAR}), and one dollar in three above it is withheld for the months before that age.`,
+  source: '20 CFR 404.415 and 404.430',
+};
+const EARNINGS_BEFORE_FULL_AGE: Warning = {
+  text: 'Before full retirement age, earnings above a yearly limit reduce what is paid. Only the earnings that you enter count here, and only for the client.',
+  source: '20 CFR 404.415 and 404.430',
+};
+const CREDITS_IN_JANUARY: Warning = {
+  text: 'If benefits start after full retirement age and before 70, the delayed credits of that calendar year are added in the following January. The figures here include them from the first month.',
+  source: '20 CFR 404.313(d)',
+};
 const FORMULA: Warning = {
   text: `The formula of ${FORMULA_YEAR} is used, since that of the year of reaching 62 is not known yet.`,
   source: '42 U.S.C. 415(a)',
+};
+const SHARED_MAXIMUM: Warning = {
+  text: 'A spouse who is paid on the same record shares in the family maximum, which lowers what each child is paid.',
+  source: '20 CFR 404.403',
+};
+const PASSED_AGES: Warning = {
+  text: 'Ages that one of the two passed before this month are in no pair. An age that was entered stays.',
+};
+const FOR_SURVIVOR: Warning = {
+  text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
+  source: '20 CFR 404.338',
 };
 
 /** The year in which 62 is reached. */
 const year62 = (birth: string): number => countsAsBorn(birth).year + FROM / MONTHS;
 
-/** Warnings where the law differs from plain months of age. */
+/** Everyone whose claims are compared: the client, and the spouse if there is one. */
+function claimantsOf(values: Values, full: number, spouse: Person | undefined) {
+  const client = {
+    birth: values.birth,
+    full,
+    ages: [values.claim, values.compare],
+    aime: values.aime,
+  };
+  if (!spouse) return [client];
+  const other = {
+    birth: values['spouse-birth'],
+    full: spouse.full,
+    ages: [values['spouse-claim'], values['spouse-compare']],
+    aime: values['spouse-aime'],
+  };
+  return [client, other];
+}
+
 function warnings(
   values: Values,
   full: number,
   { spouse, hasPassedAges = false }: { spouse?: Person; hasPassedAges?: boolean } = {},
 ): Warning[] {
-  const { birth, claim, compare, couple, children, earnings } = values;
-  const people = [
-    { birth, full, ages: [claim, compare], aime: values.aime },
-    ...(spouse
-      ? [
-          {
-            birth: values['spouse-birth'],
-            full: spouse.full,
-            ages: [values['spouse-claim'], values['spouse-compare']],
-            aime: values['spouse-aime'],
-          },
-        ]
-      : []),
-  ];
+  const { birth, claim, couple, children, earnings } = values;
+  const people = claimantsOf(values, full, spouse);
   const list: Warning[] = [];
-  if (people.some((one) => one.ages.includes(FROM) && !isBornOnSecond(one.birth))) {
-    list.push({
-      text: 'The first month of benefits is one in which the person is 62 throughout. That is at 62 years and 1 month, but for a birth on the 2nd of a month.',
-      source: 'Social Security Act, sec. 202(a)',
-    });
+  if (people.some((person) => person.ages.includes(FROM) && !isBornOnSecond(person.birth))) {
+    list.push(FIRST_MONTH);
   }
   if (earnings > 0 && claim < full) {
-    const { before, yearOfFullAge } = EARNINGS_TEST.value;
-    list.push({
-      text: `In the year of full retirement age, the limit of earnings is ${usd(dollars(yearOfFullAge))} instead of ${usd(dollars(before))} (${FORMULA_YEAR}), and one dollar in three above it is withheld for the months before that age.`,
-      source: '20 CFR 404.415 and 404.430',
-    });
-  } else if (people.some((one) => one.ages.some((age) => age < one.full))) {
-    list.push({
-      text: 'Before full retirement age, earnings above a yearly limit reduce what is paid. Only the earnings that you enter count here, and only for the client.',
-      source: '20 CFR 404.415 and 404.430',
-    });
+    list.push(YEAR_OF_FULL_AGE);
+  } else if (people.some((person) => person.ages.some((age) => age < person.full))) {
+    list.push(EARNINGS_BEFORE_FULL_AGE);
   }
-  if (people.some((one) => one.ages.some((age) => age > one.full && age < LAST_CREDIT))) {
-    list.push({
-      text: 'If benefits start after full retirement age and before 70, the delayed credits of that calendar year are added in the following January. The figures here include them from the first month.',
-      source: '20 CFR 404.313(d)',
-    });
+  const isBetween = (age: number, fullAge: number) => age > fullAge && age < LAST_CREDIT;
+  if (people.some((person) => person.ages.some((age) => isBetween(age, person.full)))) {
+    list.push(CREDITS_IN_JANUARY);
   }
   if (
-    people.some((one) => one.aime > 0 && year62(one.birth) > FORMULA_YEAR) ||
+    people.some((person) => person.aime > 0 && year62(person.birth) > FORMULA_YEAR) ||
     (children > 0 && year62(birth) > FORMULA_YEAR)
   ) {
     list.push(FORMULA);
   }
-  if (children > 0) {
-    list.push({
-      text: 'A spouse who is paid on the same record shares in the family maximum, which lowers what each child is paid.',
-      source: '20 CFR 404.403',
-    });
-  }
-  if (hasPassedAges) {
-    list.push({
-      text: 'Ages that one of the two passed before this month are in no pair. An age that was entered stays.',
-    });
-  }
-  if (!couple) {
-    list.push({
-      text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
-      source: '20 CFR 404.338',
-    });
-  }
+  if (children > 0) list.push(SHARED_MAXIMUM);
+  if (hasPassedAges) list.push(PASSED_AGES);
+  if (!couple) list.push(FOR_SURVIVOR);
   return list;
 }
 
@@ -628,14 +636,54 @@ function pairsSentence(
     : `${entered} is expected to pay ${wholeUsd(-less)} more than ${highest}, the pair of whole years with the highest expected total.`;
 }
 
+type Claims = readonly [claim: number, spouseClaim: number];
+
+/** The top-up for the one with the lower benefit, with its step. At most one of the two has an excess. */
+function topUpOf(law: Law, couple: Couple, [claim, spouseClaim]: Claims) {
+  const [client, spouse] = couple;
+  const isClients = excessOf(client, spouse) > 0;
+  const [low, high] = isClients ? couple : ([spouse, client] as const);
+  const [lowClaim, highClaim] = isClients ? [claim, spouseClaim] : [spouseClaim, claim];
+  const from = low.start + Math.max(lowClaim - low.start, highClaim - high.start);
+  const alone = paidAlone(law, low, lowClaim);
+  const topUp = paidTogether(law, [low, high], lowClaim, from) - alone;
+  const step: Step = {
+    what: `Top-up for the ${isClients ? 'client' : 'spouse'}`,
+    how:
+      lowClaim > low.full
+        ? `the larger of ${usd(alone)} and half of ${usd(high.pia)}, less their own benefit, in dollars`
+        : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((partsAt(law.topUp, low.full, from) * 100) / PARTS)}, paid with their own benefit, rounded down to the dollar`,
+    value: usd(topUp),
+    source: '20 CFR 404.330 and 404.410(b)',
+  };
+  return { topUp, steps: excessOf(low, high) > 0 ? [step] : [] };
+}
+
+/** What the one with the lower benefit is paid as a survivor, with its step. */
+function survivorOf(law: Law, [client, spouse]: Couple, [claim, spouseClaim]: Claims) {
+  const benefit = paidAlone(law, client, claim);
+  const spouseBenefit = paidAlone(law, spouse, spouseClaim);
+  const isClient = benefit < spouseBenefit;
+  const survivor = isClient
+    ? paidToSurvivor(law, [client, spouse], claim, spouseClaim)
+    : paidToSurvivor(law, [spouse, client], spouseClaim, claim);
+  const fullAge = ageWords((isClient ? client : spouse).survivorsFull);
+  const step: Step = {
+    what: `The ${isClient ? 'client' : 'spouse'} as a survivor`,
+    how: `the larger of ${usd(isClient ? benefit : spouseBenefit)} and the survivor’s benefit from ${fullAge} on`,
+    value: usd(survivor),
+    source: '20 CFR 404.338',
+  };
+  return { survivor, step, fullAge };
+}
+
 /** All that two lives add to a result. */
 function ofTwo(values: Values, law: Law) {
   const couple = coupleOf(values, law);
   const [client, spouse] = couple;
   const { claim, discount } = values;
   const spouseClaim = values['spouse-claim'];
-  const benefit = paidAlone(law, client, claim);
-  const spouseBenefit = paidAlone(law, spouse, spouseClaim);
+  const claims: Claims = [claim, spouseClaim];
   const lifetime = lifetimes(law, couple, discount);
   const month = currentMonth();
   const open = [
@@ -644,84 +692,44 @@ function ofTwo(values: Values, law: Law) {
   ] as const;
   const best = allPairs(lifetime, open);
   const expected = lifetime(claim, spouseClaim);
-  // Who has an excess: at most one of them.
-  const isClients = excessOf(client, spouse) > 0;
-  const [low, high] = isClients ? couple : ([spouse, client] as const);
-  const [lowClaim, highClaim] = isClients ? [claim, spouseClaim] : [spouseClaim, claim];
-  const excess = excessOf(low, high);
-  const topUpFrom = low.start + Math.max(lowClaim - low.start, highClaim - high.start);
-  const topUp = paidTogether(law, [low, high], lowClaim, topUpFrom) - paidAlone(law, low, lowClaim);
-  const clientSurvives = benefit < spouseBenefit;
-  const survivor = clientSurvives
-    ? paidToSurvivor(law, [client, spouse], claim, spouseClaim)
-    : paidToSurvivor(law, [spouse, client], spouseClaim, claim);
-  const steps: Step[] = [
-    ...formulaStep(law, values['spouse-aime'], 'Spouse’s primary insurance amount'),
-    claimStep(law, values['spouse-pia'], spouse.full, spouseClaim, 'Spouse’s claim'),
-  ];
-  if (excess > 0) {
-    steps.push({
-      what: `Top-up for the ${isClients ? 'client' : 'spouse'}`,
-      how:
-        lowClaim > low.full
-          ? `the larger of ${usd(paidAlone(law, low, lowClaim))} and half of ${usd(high.pia)}, less their own benefit, in dollars`
-          : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((partsAt(law.topUp, low.full, topUpFrom) * 100) / PARTS)}, paid with their own benefit, rounded down to the dollar`,
-      value: usd(topUp),
-      source: '20 CFR 404.330 and 404.410(b)',
-    });
-  }
-  steps.push(
-    {
-      what: `The ${clientSurvives ? 'client' : 'spouse'} as a survivor`,
-      how: `the larger of ${usd(clientSurvives ? benefit : spouseBenefit)} and the survivor’s benefit from ${ageWords((clientSurvives ? client : spouse).survivorsFull)} on`,
-      value: usd(survivor),
-      source: '20 CFR 404.338',
-    },
-    {
-      what: 'Expected from both in all',
-      how: `each month’s payments × the chances of living through it${discount > 0 ? `, discounted at ${percent(discount)}` : ''}, from the month in which the elder reaches 62`,
-      value: usd(expected),
-      source: law.lives.source,
-    },
-  );
+  const { topUp, steps: topUpSteps } = topUpOf(law, couple, claims);
+  const { survivor, step: survivorStep, fullAge } = survivorOf(law, couple, claims);
+  const compared: Claims = [values.compare, values['spouse-compare']];
+  const evenRates = { discount, last: COMPARED_TO };
+  const discounted = discount > 0 ? `, discounted at ${exactPercent(discount)}` : '';
   return {
     spouse,
     sentence: pairsSentence({ claim, spouseClaim, expected }, best),
     /** Whether an age is left out, because one of the two has passed it. */
-    hasPassedAges: open.some((claims) => claims.length < WHOLE_AGES.length),
-    labels:
-      discount > 0
-        ? {
-            'pair-break-even': `Break-even age of the two pairs, discounted at ${exactPercent(discount)}`,
-          }
-        : {},
+    hasPassedAges: open.some((ages) => ages.length < WHOLE_AGES.length),
+    labels: discounted ? { 'pair-break-even': `Break-even age of the two pairs${discounted}` } : {},
     outputs: {
-      'spouse-benefit': spouseBenefit,
+      'spouse-benefit': paidAlone(law, spouse, spouseClaim),
       'top-up': topUp,
       survivor,
       lifetime: expected,
       'best-claim': best.age,
       'best-spouse-claim': best.spouseAge,
       'best-lifetime': best.most,
-      'pair-break-even': pairBreakEven(
-        law,
-        couple,
-        [
-          [claim, spouseClaim],
-          [values.compare, values['spouse-compare']],
-        ],
-        { discount, last: COMPARED_TO },
-      ),
+      'pair-break-even': pairBreakEven(law, couple, [claims, compared], evenRates),
     },
-    steps: steps,
+    steps: [
+      ...formulaStep(law, values['spouse-aime'], 'Spouse’s primary insurance amount'),
+      claimStep(law, values['spouse-pia'], spouse.full, spouseClaim, 'Spouse’s claim'),
+      ...topUpSteps,
+      survivorStep,
+      {
+        what: 'Expected from both in all',
+        how: `each month’s payments × the chances of living through it${discount > 0 ? `, discounted at ${percent(discount)}` : ''}, from the month in which the elder reaches 62`,
+        value: usd(expected),
+        source: law.lives.source,
+      },
+    ],
     tables: [pairsTable(best.table, open)],
     law: [
       cite('Top-up: 25/36 of 1% a month for 36 months early, 5/12 beyond', law.topUp),
       cite('Survivor: 28.5% less at 60; 82.5% of the PIA after an early claim', law.survivor),
-      cite(
-        `Survivors’ full age: ${ageWords((clientSurvives ? client : spouse).survivorsFull)}`,
-        law.survivorsAges,
-      ),
+      cite(`Survivors’ full age: ${fullAge}`, law.survivorsAges),
       cite('Chances of being alive', law.lives),
     ],
   };

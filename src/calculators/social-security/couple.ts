@@ -129,88 +129,115 @@ function sumsToEnd(values: readonly number[]): number[] {
 const weightOf = (discount: number, month: number): number =>
   (1 + discount / 100) ** (-month / MONTHS);
 
-/** What a couple is expected to be paid, by the ages of their claims. */
-export function lifetimes(law: CoupleLaw, couple: Couple, discount: number) {
-  const months = LAST_AGE - Math.min(couple[0].start, couple[1].start);
-  const alive = couple.map((person) => chances(law, person, months));
-  const weights = Array.from({ length: months }, (_, month) => weightOf(discount, month));
-  const lived = (person: 0 | 1, month: number) => alive[person]?.[month + 1] ?? 0;
-  const both = sumsToEnd(
-    weights.map((weight, month) => weight * lived(0, month) * lived(1, month)),
-  );
+/** The months that a couple is paid in, from the one in which the elder reaches 62. */
+interface Lives {
+  /** The weight of a payment in each month. */
+  weights: readonly number[];
+  /** The chances of each of the two of being alive at the start of each month. */
+  alive: readonly [readonly number[], readonly number[]];
+}
 
-  /** The payments to one after the other’s death, by the claims of the two. */
-  const afterDeath = (survivor: 0 | 1) => {
-    const [self, other] = survivor === 0 ? couple : ([couple[1], couple[0]] as const);
-    const deceased = survivor === 0 ? 1 : 0;
-    const earliest = Math.max(0, law.survivor.value.from - self.start);
-    const worth = sumsToEnd(weights.map((weight, month) => weight * lived(survivor, month)));
-    /** What a dollar a month is worth from this death on. */
-    const from = (month: number) => worth[Math.max(month, earliest)] ?? 0;
-    const dies = weights.map(
-      (_, month) => (alive[deceased]?.[month] ?? 0) - lived(deceased, month),
-    );
-    const settled = sumsToEnd(dies.map((chance, month) => chance * from(month)));
-    /** By the other’s claim: the survivor’s benefits by the month of the death. From the last of them on they are the same. */
-    const known = new Map<number, readonly number[]>();
-    const benefitsAfter = (claim: number) => {
-      const found = known.get(claim);
-      if (found) return found;
-      const last = Math.max(
-        0,
-        claim - other.start + 1,
-        Math.max(LAST_CREDIT, self.survivorsFull) - self.start,
-      );
-      const made = Array.from({ length: last + 1 }, (_, month) =>
-        toTheDollar(
-          survivorBenefit(law, [self, other], self.start + Math.max(month, earliest), {
-            claim,
-            death: other.start + month,
-          }),
-        ),
-      );
-      known.set(claim, made);
-      return made;
-    };
-    return (own: number, claim: number): number => {
-      const claimMonth = own - self.start;
-      const claimWorth = worth[claimMonth] ?? 0;
-      const alone = paidAlone(law, self, own);
-      const benefits = benefitsAfter(claim);
-      const last = benefits.length - 1;
-      let sum = Math.max(alone, benefits[last] ?? 0) * (settled[last] ?? 0);
-      for (let month = 0; month < last; month += 1) {
-        const benefit = benefits[month] ?? 0;
-        const larger = Math.max(alone, benefit);
-        sum +=
-          (dies[month] ?? 0) *
-          (month < claimMonth
-            ? benefit * (from(month) - claimWorth) + larger * claimWorth
-            : larger * from(month));
-      }
-      return sum;
-    };
+function livesOf(law: CoupleLaw, [client, spouse]: Couple, discount: number): Lives {
+  const months = LAST_AGE - Math.min(client.start, spouse.start);
+  return {
+    weights: Array.from({ length: months }, (_, month) => weightOf(discount, month)),
+    alive: [chances(law, client, months), chances(law, spouse, months)],
   };
-  const after = [afterDeath(0), afterDeath(1)] as const;
+}
 
-  /** The payments to one while both live. */
-  const whileBoth = (pair: Couple, own: number, claim: number): number => {
-    const [self, other] = pair;
+/** The survivor's benefits by the month of the death, for a claim of the deceased. From the last of them on they are the same. */
+function survivorBenefits(law: CoupleLaw, [self, other]: Couple, earliest: number) {
+  const known = new Map<number, readonly number[]>();
+  const benefitsAfter = (claim: number): readonly number[] => {
+    const last = Math.max(
+      0,
+      claim - other.start + 1,
+      Math.max(LAST_CREDIT, self.survivorsFull) - self.start,
+    );
+    return Array.from({ length: last + 1 }, (_, month) =>
+      toTheDollar(
+        survivorBenefit(law, [self, other], self.start + Math.max(month, earliest), {
+          claim,
+          death: other.start + month,
+        }),
+      ),
+    );
+  };
+  return (claim: number): readonly number[] => {
+    const benefits = known.get(claim) ?? benefitsAfter(claim);
+    known.set(claim, benefits);
+    return benefits;
+  };
+}
+
+/** The payments to one after the other’s death, by the claims of the two. */
+function paidAfterDeath(law: CoupleLaw, couple: Couple, { weights, alive }: Lives) {
+  const [self] = couple;
+  const [own, others] = alive;
+  const earliest = Math.max(0, law.survivor.value.from - self.start);
+  const worth = sumsToEnd(weights.map((weight, month) => weight * (own[month + 1] ?? 0)));
+  /** What a dollar a month is worth from this death on. */
+  const from = (month: number) => worth[Math.max(month, earliest)] ?? 0;
+  const dies = weights.map((_, month) => (others[month] ?? 0) - (others[month + 1] ?? 0));
+  const settled = sumsToEnd(dies.map((chance, month) => chance * from(month)));
+  const benefitsAfter = survivorBenefits(law, couple, earliest);
+  return (ownClaim: number, claim: number): number => {
+    const claimMonth = ownClaim - self.start;
+    const claimWorth = worth[claimMonth] ?? 0;
+    const alone = paidAlone(law, self, ownClaim);
+    const benefits = benefitsAfter(claim);
+    const last = benefits.length - 1;
+    let sum = Math.max(alone, benefits[last] ?? 0) * (settled[last] ?? 0);
+    for (let month = 0; month < last; month += 1) {
+      const benefit = benefits[month] ?? 0;
+      const larger = Math.max(alone, benefit);
+      sum +=
+        (dies[month] ?? 0) *
+        (month < claimMonth
+          ? benefit * (from(month) - claimWorth) + larger * claimWorth
+          : larger * from(month));
+    }
+    return sum;
+  };
+}
+
+/** The payments to one while both live, by the claims of the two. */
+function paidWhileBoth(law: CoupleLaw, couple: Couple, both: readonly number[]) {
+  const [self, other] = couple;
+  return (own: number, claim: number): number => {
     const later = Math.max(own - self.start, claim - other.start);
     const first = both[own - self.start] ?? 0;
     const next = both[later] ?? 0;
     return (
       paidAlone(law, self, own) * (first - next) +
-      paidTogether(law, pair, own, self.start + later) * next
+      paidTogether(law, couple, own, self.start + later) * next
     );
   };
-  const [client, spouse] = couple;
+}
+
+/** What a couple is expected to be paid, by the ages of their claims. */
+export function lifetimes(law: CoupleLaw, couple: Couple, discount: number) {
+  const lives = livesOf(law, couple, discount);
+  const { weights, alive } = lives;
+  const both = sumsToEnd(
+    weights.map(
+      (weight, month) => weight * (alive[0][month + 1] ?? 0) * (alive[1][month + 1] ?? 0),
+    ),
+  );
+  const reversed: Couple = [couple[1], couple[0]];
+  const whileBoth = paidWhileBoth(law, couple, both);
+  const spouseWhileBoth = paidWhileBoth(law, reversed, both);
+  const afterDeath = paidAfterDeath(law, couple, lives);
+  const spouseAfterDeath = paidAfterDeath(law, reversed, {
+    weights,
+    alive: [alive[1], alive[0]],
+  });
   return (claim: number, spouseClaim: number): number =>
     round(
-      whileBoth([client, spouse], claim, spouseClaim) +
-        whileBoth([spouse, client], spouseClaim, claim) +
-        after[0](claim, spouseClaim) +
-        after[1](spouseClaim, claim),
+      whileBoth(claim, spouseClaim) +
+        spouseWhileBoth(spouseClaim, claim) +
+        afterDeath(claim, spouseClaim) +
+        spouseAfterDeath(spouseClaim, claim),
     );
 }
 
