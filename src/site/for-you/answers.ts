@@ -123,117 +123,159 @@ export interface AnswerForm {
   reopen: () => Promise<void>;
 }
 
-function createAnswers({ questions, access, onRefused, reopen, ...asking }: AnswerForm) {
-  const drafts: Kept = asking.sent ? {} : readKept(access.token);
+/** The parts as they are typed. This browser keeps what is not saved or cannot be read. */
+function createDrafts({ questions, access, ...form }: AnswerForm) {
+  const stored: Kept = form.sent ? {} : readKept(access.token);
   const $all = atom(
     Object.fromEntries(
-      PARTS.map((part) => [part, filled(part, drafts[part] ?? questions.parts[part])]),
+      PARTS.map((part) => [part, filled(part, stored[part] ?? questions.parts[part])]),
     ) as All,
   );
-  const $saving = atom<Saving>({ is: 'saved' });
   const $refused = atom<Refused>(new Map());
-  const unsaved = new Set(Object.keys(drafts) as Part[]);
+  const unsaved = new Set(Object.keys(stored) as Part[]);
   const versions = Object.fromEntries(
-    PARTS.map((part) => [part, (drafts[part] ?? questions.parts[part]).version]),
+    PARTS.map((part) => [part, (stored[part] ?? questions.parts[part]).version]),
   ) as Record<Part, number>;
-  /** What may have arrived although the connection was lost before the answer: it goes first again, as it was. */
-  const sent: Partial<Record<Part, PartAnswers>> = {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<boolean> | undefined;
-
-  const set = (part: Part, answers: PartAnswers) => $all.set({ ...$all.get(), [part]: answers });
   const unreadOf = (part: Part) => unreadIn(part, $all.get()[part], $refused.get());
-  const keepUnsaved = () =>
-    keep(
-      access.token,
-      Object.fromEntries(
-        PARTS.filter((part) => unsaved.has(part) || unreadOf(part).length > 0).map((part) => [
-          part,
-          { version: versions[part], answers: $all.get()[part] },
-        ]),
-      ),
-    );
-  /** Remembers what cannot be read. Returns whether it is something new: without it the rest can be saved. */
-  const remember = (part: Part, sent: PartAnswers, { current }: RequestError): boolean => {
-    const { wrong = [] } = (current ?? {}) as Partial<RefusedAnswers>;
-    const before = $refused.get();
-    const after = new Map(before);
-    for (const { path, sentence } of wrong) {
-      const value = path.reduce<unknown>((values, key) => Object(values)[key], sent);
-      after.set(refusalKey(part, String(path.at(-1)), value as Value), sentence);
-    }
-    $refused.set(after);
-    return after.size > before.size;
+  const forget = () => keep(access.token, {});
+
+  return {
+    $all,
+    $refused,
+    unsaved,
+    versions,
+    unreadOf,
+    forget,
+    set: (part: Part, answers: PartAnswers) => $all.set({ ...$all.get(), [part]: answers }),
+    keepUnsaved() {
+      const parts = PARTS.filter((part) => unsaved.has(part) || unreadOf(part).length > 0);
+      const entries = parts.map((part) => [
+        part,
+        { version: versions[part], answers: $all.get()[part] },
+      ]);
+      keep(access.token, Object.fromEntries(entries));
+    },
+    /** Remembers what cannot be read. Returns whether it is something new: without it the rest can be saved. */
+    remember(part: Part, sent: PartAnswers, { current }: RequestError): boolean {
+      const { wrong = [] } = (current ?? {}) as Partial<RefusedAnswers>;
+      const before = $refused.get();
+      const after = new Map(before);
+      for (const { path, sentence } of wrong) {
+        const value = path.reduce<unknown>((values, key) => Object(values)[key], sent);
+        after.set(refusalKey(part, String(path.at(-1)), value as Value), sentence);
+      }
+      $refused.set(after);
+      return after.size > before.size;
+    },
+  };
+}
+
+type Drafts = ReturnType<typeof createDrafts>;
+
+/** Saves one part, and shows what keeps it from being saved. */
+function createPartSaver(
+  { $all, $refused, unsaved, versions, keepUnsaved, remember }: Drafts,
+  { access, onRefused, reopen }: AnswerForm,
+  show: (saving: Saving) => void,
+) {
+  /** What may have arrived although the connection was lost before the answer: it goes first again, as it was. */
+  const inFlight: Partial<Record<Part, PartAnswers>> = {};
+
+  const showConflict = async (part: Part, theirs: AnsweredPart): Promise<void> => {
+    if (theirs.version === versions[part]) await reopen();
+    else show({ is: 'conflict', part, theirs });
   };
 
-  /** Saves one part. Returns whether it is saved, or changed while it was sent. */
-  const savePart = async (part: Part): Promise<boolean> => {
-    const given = sent[part] ?? $all.get()[part];
-    sent[part] = given;
-    const outgoing = sentOf(part, given, $refused.get());
-    const isLatest = () => $all.get()[part] === given;
+  /** Returns whether the part is saved, or changed while it was sent. */
+  return async (part: Part): Promise<boolean> => {
+    const typed = inFlight[part] ?? $all.get()[part];
+    inFlight[part] = typed;
+    const outgoing = sentOf(part, typed, $refused.get());
+    const isLatest = () => $all.get()[part] === typed;
     try {
       const body = { ...access, part, answers: outgoing, version: versions[part] };
       const { version } = await request<AnsweredPart>('PUT', saveAnswers.path, body);
-      delete sent[part];
+      delete inFlight[part];
       versions[part] = version;
       if (isLatest()) unsaved.delete(part);
       keepUnsaved();
       return true;
     } catch (error) {
       if (!(error instanceof RequestError) || error.status >= 500 || error.status === 429) {
-        $saving.set({ is: 'offline' });
-        timer = setTimeout(() => void flush(), RETRY_MS);
+        show({ is: 'offline' });
         return false;
       }
-      delete sent[part];
+      delete inFlight[part];
       if (error.status === 409) {
-        const theirs = error.current as AnsweredPart;
-        if (theirs.version === versions[part]) await reopen();
-        else $saving.set({ is: 'conflict', part, theirs });
+        await showConflict(part, error.current as AnsweredPart);
       } else if (error.status === 400) {
         if (!isLatest() || remember(part, outgoing, error)) return true;
-        const sentence = sentenceOf(error, 'Please check this part.');
-        $saving.set({ is: 'refused', part, sentence });
+        show({ is: 'refused', part, sentence: sentenceOf(error, 'Please check this part.') });
       } else {
         onRefused(error);
       }
       return false;
     }
   };
+}
 
-  /** Saves all that is not saved, one part after the other. Returns whether all is saved. */
-  const flush = async (): Promise<boolean> => {
-    clearTimeout(timer);
-    await running;
-    const work = async () => {
-      while (unsaved.size > 0) {
-        $saving.set({ is: 'saving' });
-        const [part] = unsaved;
-        if (part && !(await savePart(part))) return false;
+/** Sends the parts that are not saved, one after the other, and again when the connection may be back. */
+function createSaving(drafts: Drafts, form: AnswerForm) {
+  const $saving = atom<Saving>({ is: 'saved' });
+  const savePart = createPartSaver(drafts, form, (saving) => $saving.set(saving));
+  const { unsaved } = drafts;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<boolean> | undefined;
+
+  const stop = () => clearTimeout(timer);
+  const flushAfter = (ms: number) => {
+    timer = setTimeout(() => void flush(), ms);
+  };
+
+  const saveAll = async (): Promise<boolean> => {
+    while (unsaved.size > 0) {
+      $saving.set({ is: 'saving' });
+      const [part] = unsaved;
+      if (part && !(await savePart(part))) {
+        if ($saving.get().is === 'offline') flushAfter(RETRY_MS);
+        return false;
       }
-      $saving.set({ is: 'saved' });
-      return true;
-    };
-    running = work();
+    }
+    $saving.set({ is: 'saved' });
+    return true;
+  };
+
+  /** Saves all that is not saved. Returns whether all is saved. */
+  const flush = async (): Promise<boolean> => {
+    stop();
+    await running;
+    running = saveAll();
     return running;
   };
+
+  return { $saving, flush, flushAfter, stop };
+}
+
+function createAnswers(form: AnswerForm) {
+  const drafts = createDrafts(form);
+  const { unsaved, versions, set, keepUnsaved, forget } = drafts;
+  const { $saving, flush, flushAfter, stop } = createSaving(drafts, form);
   const again = () => void flush();
 
   return {
-    $all,
+    $all: drafts.$all,
     $saving,
-    $refused,
+    $refused: drafts.$refused,
     flush,
-    unreadOf,
+    unreadOf: drafts.unreadOf,
     /** Saves what an earlier visit left, and whenever the connection is back. Returns the end of it. */
     start() {
-      if (asking.sent) keep(access.token, {});
+      if (form.sent) forget();
       if (unsaved.size > 0) again();
       addEventListener('online', again);
       return () => {
         removeEventListener('online', again);
-        clearTimeout(timer);
+        stop();
       };
     },
     change(part: Part, answers: PartAnswers) {
@@ -241,8 +283,8 @@ function createAnswers({ questions, access, onRefused, reopen, ...asking }: Answ
       unsaved.add(part);
       keepUnsaved();
       $saving.set({ is: 'typing' });
-      clearTimeout(timer);
-      timer = setTimeout(again, PAUSE_MS);
+      stop();
+      flushAfter(PAUSE_MS);
     },
     /** Ends a conflict: with what the other device has, or with what is here. */
     settle(part: Part, theirs: AnsweredPart, takes: boolean) {
@@ -254,7 +296,7 @@ function createAnswers({ questions, access, onRefused, reopen, ...asking }: Answ
       }
       again();
     },
-    forget: () => keep(access.token, {}),
+    forget,
   };
 }
 
