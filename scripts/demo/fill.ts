@@ -107,14 +107,16 @@ select h.id, array(select m.id from household_member m where m.household_id = h.
 const K = 100_000;
 const evenly = (...to: string[]) => to.map((one) => ({ to: one, share: WHOLE_SHARE / to.length }));
 
-/** The plan of the household with these members: the client, the spouse and their child. */
-function demoEstate([client = '', spouse = '', child = '']: readonly string[]): Estate {
-  const first = `member:${client}`;
-  const second = `member:${spouse}`;
-  const third = `member:${child}`;
-  const sole = (owner: string) => ({ title: 'sole', owners: evenly(owner) });
+type Members = readonly string[];
+
+const sole = (owner: string) => ({ title: 'sole', owners: evenly(owner) });
+const asMembers = (members: Members) => members.map((id) => `member:${id}`);
+
+/** What the couple owns outside its retirement accounts. */
+function demoProperty(members: Members) {
+  const [first = '', second = '', third = ''] = asMembers(members);
   const joint = { title: 'joint', owners: evenly(first, second) };
-  const holdings = [
+  return [
     { label: 'Home', class: 'home', ...joint, value: 640 * K, debt: 85 * K, basis: 280 * K },
     {
       label: 'Lake cottage',
@@ -129,6 +131,22 @@ function demoEstate([client = '', spouse = '', child = '']: readonly string[]): 
     { label: 'Savings', class: 'cash', ...sole(second), value: 95 * K, primary: evenly(third) },
     { label: 'Joint brokerage', class: 'brokerage', ...joint, value: 420 * K, basis: 260 * K },
     { label: 'Old stocks', class: 'brokerage', ...sole(first), value: 180 * K, basis: 60 * K },
+    {
+      label: 'Orchard',
+      class: 'business',
+      value: 150 * K,
+      basis: 20 * K,
+      title: 'company',
+      owners: evenly('company:orchard'),
+    },
+    { label: 'Car', class: 'vehicle', ...joint, value: 32 * K },
+  ];
+}
+
+/** The couple's retirement accounts, annuity and life insurance, with who gets them. */
+function demoAccounts(members: Members) {
+  const [first = '', second = '', third = ''] = asMembers(members);
+  return [
     {
       label: 'IRA',
       class: 'retirement',
@@ -157,19 +175,36 @@ function demoEstate([client = '', spouse = '', child = '']: readonly string[]): 
       class: 'life-insurance',
       ...sole(first),
       value: 500 * K,
-      insured: client,
+      insured: members[0],
       primary: evenly(second),
     },
-    {
-      label: 'Orchard',
-      class: 'business',
-      value: 150 * K,
-      basis: 20 * K,
-      title: 'company',
-      owners: evenly('company:orchard'),
-    },
-    { label: 'Car', class: 'vehicle', ...joint, value: 32 * K },
   ];
+}
+
+/** The couple's wills: one pours over into the trust, the other leaves a gift. */
+function demoWills(members: Members) {
+  const [client, spouse] = members;
+  const [first = '', , third = ''] = asMembers(members);
+  return [
+    { of: client, exists: 'yes', on: '2017-05-16', pourOver: 'family' },
+    {
+      of: spouse,
+      exists: 'yes',
+      on: '2017-05-16',
+      residue: evenly(first),
+      contingent: [
+        { to: third, share: 0.95 * WHOLE_SHARE },
+        { to: 'charity:library', share: 0.05 * WHOLE_SHARE },
+      ],
+    },
+  ];
+}
+
+/** The plan of the household with these members: the client, the spouse and their child. */
+function demoEstate(members: Members): Estate {
+  const [client, spouse] = members;
+  const [first = '', , third = ''] = asMembers(members);
+  const holdings = [...demoProperty(members), ...demoAccounts(members)];
   const draft = v.parse(EstateDraft, {
     version: 0,
     notes: 'Ask for the deed of the cottage.',
@@ -186,19 +221,7 @@ function demoEstate([client = '', spouse = '', child = '']: readonly string[]): 
     ],
     companies: [{ id: 'orchard', name: 'Sample Orchard LLC', owners: evenly(first) }],
     charities: [{ id: 'library', name: 'Sample Town Library' }],
-    wills: [
-      { of: client, exists: 'yes', on: '2017-05-16', pourOver: 'family' },
-      {
-        of: spouse,
-        exists: 'yes',
-        on: '2017-05-16',
-        residue: evenly(first),
-        contingent: [
-          { to: third, share: 0.95 * WHOLE_SHARE },
-          { to: 'charity:library', share: 0.05 * WHOLE_SHARE },
-        ],
-      },
-    ],
+    wills: demoWills(members),
   });
   return withTaxState(draft, 'NY');
 }

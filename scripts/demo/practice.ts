@@ -145,79 +145,84 @@ export interface Practice {
   visits: DemoVisits[];
 }
 
-/** A seeded random number generator (mulberry32) with numbers from 0 to 1. */
-function dice(seed: number): () => number {
+/** Choices that look random and are the same each time. */
+interface Dice {
+  /** A number from 0 to 1. */
+  roll: () => number;
+  /** A whole number below `count`. */
+  upTo: (count: number) => number;
+  pick: <T>(list: readonly T[]) => T;
+}
+
+/** A seeded random number generator (mulberry32). */
+function seededDice(seed: number): Dice {
   let state = seed;
-  return () => {
+  const roll = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  const upTo = (count: number) => Math.floor(roll() * count);
+  return { roll, upTo, pick: (list) => list[upTo(list.length)] as (typeof list)[number] };
 }
 
-export function makePractice(now: number): Practice {
-  const roll = dice(2026);
-  const upTo = (count: number) => Math.floor(roll() * count);
-  const one = <T>(list: readonly T[]): T => list[upTo(list.length)] as T;
-  const daysAgo = (most: number, least = 0) => now - (least + upTo(most - least)) * DAY_MS;
-  const stages = STAGES.flatMap((stage) => Array<Stage>(STAGE_WEIGHTS[stage]).fill(stage));
-  const slugs = ['', ...LINKS.flatMap(({ slug, share }) => Array<string>(share).fill(slug))];
+const SHUFFLED_STAGES = STAGES.flatMap((stage) => Array<Stage>(STAGE_WEIGHTS[stage]).fill(stage));
+const SHARED_SLUGS = ['', ...LINKS.flatMap(({ slug, share }) => Array<string>(share).fill(slug))];
 
-  const contact = (index: number): DemoContact => {
-    const first = FIRST_NAMES[index % FIRST_NAMES.length] as string;
-    const last = LAST_NAMES[Math.floor(index * 1.7) % LAST_NAMES.length] as string;
-    const stage = stages[(index * 7) % stages.length] as Stage;
-    const byLink = roll() < 0.4;
-    // A minute apart, so that lists by time always have the same order.
-    const minutes = index * MINUTE_MS;
-    const created = daysAgo(360, stage === 'lead' ? 0 : 20) - minutes;
-    const talked = stage !== 'lead';
-    const touched = talked ? Math.min(now - minutes, created + upTo(200) * DAY_MS) : null;
-    const step = stage !== 'closed' && roll() < 0.35 ? one(STEPS) : null;
-    return {
-      name: `${first} ${last}`,
-      email: `${first}.${last}.${index}@example.com`.toLowerCase(),
-      phone: roll() < 0.8 ? `(212) 555-01${String(index % 100).padStart(2, '0')}` : '',
-      stage,
-      reason: stage === 'closed' ? one(['Moved away', 'Found an advisor nearby', 'No answer']) : '',
-      tags: SERVICES.filter(() => roll() < 0.3).map(({ tag }) => tag),
-      source: byLink ? 'link' : one(['manual', 'import']),
-      rhythm_days: stage === 'client' ? one(RHYTHMS) : null,
-      last_touch_on: touched === null ? null : dayOf(touched),
-      next_step: step,
-      next_on: step && dayOf(now + (upTo(30) - 4) * DAY_MS),
-      created_at: new Date(created).toISOString(),
-      client_on: stage === 'client' ? dayOf(created + (now - created) / 2) : null,
-      household: stage === 'client' && roll() < 0.5 ? householdOf(first, last, one) : null,
-      slug: byLink ? one(slugs) : null,
-      notes:
-        touched === null
-          ? []
-          : [
-              {
-                kind: one(TALK_KINDS),
-                text: one(NOTES),
-                at: new Date(touched).toISOString(),
-              },
-              ...(roll() < 0.5
-                ? [
-                    {
-                      kind: 'note' as const,
-                      text: one(NOTES),
-                      at: new Date((created + touched) / 2).toISOString(),
-                    },
-                  ]
-                : []),
-            ],
-    };
+/** The notes of a contact: a talk, and perhaps a note from the time between. */
+function demoNotes(
+  { roll, pick }: Dice,
+  created: number,
+  touched: number | null,
+): DemoContact['notes'] {
+  if (touched === null) return [];
+  const notes: DemoContact['notes'] = [
+    { kind: pick(TALK_KINDS), text: pick(NOTES), at: new Date(touched).toISOString() },
+  ];
+  if (roll() < 0.5) {
+    const at = new Date((created + touched) / 2).toISOString();
+    notes.push({ kind: 'note', text: pick(NOTES), at });
+  }
+  return notes;
+}
+
+function demoContact(dice: Dice, now: number, index: number): DemoContact {
+  const { roll, upTo, pick } = dice;
+  const first = FIRST_NAMES[index % FIRST_NAMES.length] as string;
+  const last = LAST_NAMES[Math.floor(index * 1.7) % LAST_NAMES.length] as string;
+  const stage = SHUFFLED_STAGES[(index * 7) % SHUFFLED_STAGES.length] as Stage;
+  const byLink = roll() < 0.4;
+  // A minute apart, so that lists by time always have the same order.
+  const minutes = index * MINUTE_MS;
+  const least = stage === 'lead' ? 0 : 20;
+  const created = now - (least + upTo(360 - least)) * DAY_MS - minutes;
+  const touched = stage === 'lead' ? null : Math.min(now - minutes, created + upTo(200) * DAY_MS);
+  const step = stage !== 'closed' && roll() < 0.35 ? pick(STEPS) : null;
+  return {
+    name: `${first} ${last}`,
+    email: `${first}.${last}.${index}@example.com`.toLowerCase(),
+    phone: roll() < 0.8 ? `(212) 555-01${String(index % 100).padStart(2, '0')}` : '',
+    stage,
+    reason: stage === 'closed' ? pick(['Moved away', 'Found an advisor nearby', 'No answer']) : '',
+    tags: SERVICES.filter(() => roll() < 0.3).map(({ tag }) => tag),
+    source: byLink ? 'link' : pick(['manual', 'import']),
+    rhythm_days: stage === 'client' ? pick(RHYTHMS) : null,
+    last_touch_on: touched === null ? null : dayOf(touched),
+    next_step: step,
+    next_on: step && dayOf(now + (upTo(30) - 4) * DAY_MS),
+    created_at: new Date(created).toISOString(),
+    client_on: stage === 'client' ? dayOf(created + (now - created) / 2) : null,
+    household: stage === 'client' && roll() < 0.5 ? demoHousehold(first, last, dice) : null,
+    slug: byLink ? pick(SHARED_SLUGS) : null,
+    notes: demoNotes(dice, created, touched),
   };
+}
 
-  const start = Date.UTC(
-    new Date(now).getUTCFullYear(),
-    new Date(now).getUTCMonth() - MONTHS + 1,
-    1,
-  );
+/** The visits of each link, day by day. */
+function demoVisits({ roll, upTo }: Dice, now: number): DemoVisits[] {
+  const today = new Date(now);
+  const start = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - MONTHS + 1, 1);
   const visits: DemoVisits[] = [];
   for (let day = start; day <= now; day += DAY_MS) {
     for (const { slug, share } of [{ slug: '', share: 2 }, ...LINKS]) {
@@ -233,23 +238,32 @@ export function makePractice(now: number): Practice {
       }
     }
   }
+  return visits;
+}
+
+export function makePractice(now: number): Practice {
+  const dice = seededDice(2026);
+  const visits = demoVisits(dice, now);
   return {
-    contacts: Array.from({ length: CONTACTS }, (_, index) => contact(index)),
+    contacts: Array.from({ length: CONTACTS }, (_, index) => demoContact(dice, now, index)),
     links: LINKS,
     visits,
   };
 }
 
-function householdOf(first: string, last: string, one: <T>(list: readonly T[]) => T): object {
+function demoHousehold(first: string, last: string, { pick }: Dice): object {
   const names = [first];
   const another = () => {
-    const name = one(FIRST_NAMES.filter((known) => !names.includes(known)));
+    const name = pick(FIRST_NAMES.filter((known) => !names.includes(known)));
     names.push(name);
     return `${name} ${last}`;
   };
   const year = (first: number, span: number) =>
-    one(Array.from({ length: span }, (_, add) => String(first + add)));
-  const status = () => ({ status: one(['have', 'missing', 'unknown'] as const), reviewedOn: null });
+    pick(Array.from({ length: span }, (_, add) => String(first + add)));
+  const status = () => ({
+    status: pick(['have', 'missing', 'unknown'] as const),
+    reviewedOn: null,
+  });
   return {
     name: `The ${last} family`,
     members: [

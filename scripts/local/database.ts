@@ -77,6 +77,67 @@ function readAddress(file: string): Address | undefined {
   }
 }
 
+/** A process's part in the database of a folder: it serves it, or waits for the process that does. */
+interface Participant {
+  folder: string;
+  isStopped: boolean;
+  stopServing: () => Promise<void>;
+}
+
+const addressFileOf = ({ folder }: Participant): string => `${folder}.json`;
+
+/** Takes over when the process that serves the folder ends. */
+const takeOverAfter = (participant: Participant, ended: Promise<unknown>, url: string): void =>
+  void ended.then(async () => {
+    if (participant.isStopped) return;
+    try {
+      const next = await serveOrJoin(participant);
+      if (next !== url) console.error('The local database has a new address: start again.');
+    } catch (error) {
+      console.error(`Error: ${(error as Error).message}`);
+    }
+  });
+
+/** Serves the folder, at the address of the process before. Returns the address. */
+async function serve(participant: Participant, lock: { release: () => void }): Promise<string> {
+  try {
+    const { folder } = participant;
+    const last = readAddress(addressFileOf(participant)) ?? { port: 0, user: newUser() };
+    const thread = await startDatabaseThread({ data: { folder }, ...last });
+    const address = { ...last, port: thread.port };
+    writeFileSync(addressFileOf(participant), JSON.stringify(address), { mode: 0o600 });
+    participant.stopServing = async () => {
+      await thread.stop();
+      lock.release();
+    };
+    thread.ended.then(() => lock.release());
+    takeOverAfter(participant, thread.ended, urlOf(address));
+    return urlOf(address);
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+async function serveOrJoin(participant: Participant): Promise<string> {
+  const deadline = Date.now() + JOIN_MS;
+  do {
+    const lock = takeFolderLock(`${participant.folder}.lock`);
+    if (lock) return serve(participant, lock);
+    const address = readAddress(addressFileOf(participant));
+    const held = address && (await holdConnection(address));
+    if (held) {
+      participant.stopServing = held.end;
+      takeOverAfter(participant, held.ended, urlOf(address));
+      return urlOf(address);
+    }
+    await wait(RETRY_MS);
+  } while (!participant.isStopped && Date.now() < deadline);
+  throw new CommandError(
+    `another process holds the local database in ${participant.folder} but does not respond. End it, or set DATABASE_URL to use another server.`,
+  );
+}
+
 /**
  * Opens the database of the project in `root`. The first process opens the folder and serves it. Any
  * other process connects to the first, and takes over at the same address when the first ends.
@@ -86,65 +147,13 @@ export async function startLocalDatabase(
   root: string,
   { folder = join(root, DATA_FOLDER) }: { folder?: string } = {},
 ): Promise<LocalDatabase> {
-  const addressFile = `${folder}.json`;
-  let stopped = false;
-  let stopServing = async () => {};
-
-  const keepUp = (ended: Promise<unknown>, url: string) =>
-    void ended.then(async () => {
-      if (stopped) return;
-      try {
-        const next = await serveOrJoin();
-        if (next !== url) console.error('The local database has a new address: start again.');
-      } catch (error) {
-        console.error(`Error: ${(error as Error).message}`);
-      }
-    });
-
-  const serve = async (lock: { release: () => void }): Promise<string> => {
-    try {
-      const last = readAddress(addressFile) ?? { port: 0, user: newUser() };
-      const thread = await startDatabaseThread({ data: { folder }, ...last });
-      const address = { ...last, port: thread.port };
-      writeFileSync(addressFile, JSON.stringify(address), { mode: 0o600 });
-      stopServing = async () => {
-        await thread.stop();
-        lock.release();
-      };
-      thread.ended.then(() => lock.release());
-      keepUp(thread.ended, urlOf(address));
-      return urlOf(address);
-    } catch (error) {
-      lock.release();
-      throw error;
-    }
-  };
-
-  const serveOrJoin = async (): Promise<string> => {
-    const deadline = Date.now() + JOIN_MS;
-    do {
-      const lock = takeFolderLock(`${folder}.lock`);
-      if (lock) return serve(lock);
-      const address = readAddress(addressFile);
-      const held = address && (await holdConnection(address));
-      if (held) {
-        stopServing = held.end;
-        keepUp(held.ended, urlOf(address));
-        return urlOf(address);
-      }
-      await wait(RETRY_MS);
-    } while (!stopped && Date.now() < deadline);
-    throw new CommandError(
-      `another process holds the local database in ${folder} but does not respond. End it, or set DATABASE_URL to use another server.`,
-    );
-  };
-
-  const url = await serveOrJoin();
+  const participant: Participant = { folder, isStopped: false, stopServing: async () => {} };
+  const url = await serveOrJoin(participant);
   return {
     url,
     stop: async () => {
-      stopped = true;
-      await stopServing();
+      participant.isStopped = true;
+      await participant.stopServing();
     },
   };
 }
