@@ -29,8 +29,16 @@ function typedWords(typed: string): string[] {
 export interface Corrections {
   /** Words of names that are meant by a typed word with a typing error. */
   words: ReadonlyMap<string, readonly string[]>;
-  /** A pattern of the names that are typed closed up or apart, in place of all words. */
-  closedUp?: string;
+  /** The names that are typed closed up or apart, in place of all words. */
+  closedUp?: ClosedUp;
+}
+
+/** The same letters, closed up or apart. */
+interface ClosedUp {
+  /** Patterns of LIKE: all letters that must be there, in their order. Few other names have them, so they spare the slow comparison. */
+  letters: readonly string[];
+  /** The regular expression that decides. */
+  expression: string;
 }
 const NO_CORRECTIONS: Corrections = { words: new Map() };
 
@@ -83,7 +91,8 @@ function isWritten(words: readonly string[], affiliateId: string): Sql {
   return sql`c.id in (select unnest((select contacts_with(${terms.join(' & ')}::tsquery))))`;
 }
 
-const isWrittenAs = (pattern: string): Sql => sql`(' ' || c.name_key) ~ ${pattern}`;
+const isWrittenAs = ({ letters, expression }: ClosedUp): Sql =>
+  sql`(c.name_key like any (${letters}::text[]) and (' ' || c.name_key) ~ ${expression})`;
 
 /** The condition for the contacts `c` that are found. Text without words finds nobody. */
 export function matchesSearch(search: SearchWords, affiliateId: string): Sql {
@@ -196,26 +205,30 @@ const namesLike = (
 const LONGEST_NAME = 60;
 
 /**
- * A pattern of the same letters, closed up or apart, after the beginning of a word: "van der berg" and
+ * The names of the same letters, closed up or apart, after the beginning of a word: "van der berg" and
  * "vanderberg". An "e" that stands for an umlaut may be missing or added: "baer" and "bar".
  */
-function closedUpPattern(words: readonly string[]): string | undefined {
-  const letters = [...words.join('')];
+function closedUpNames(words: readonly string[]): ClosedUp | undefined {
+  const typed = [...words.join('')];
   const isName =
-    letters.length <= LONGEST_NAME && letters.every((one) => /[\p{L}\p{N}]/u.test(one));
+    typed.length <= LONGEST_NAME && typed.every((letter) => /[\p{L}\p{N}]/u.test(letter));
   if (!isName) return undefined;
   const [first = '', ...others] = words;
   // The key of a name begins with the last name.
-  const orders = [words, [...others, first]].map((order) => lettersPattern(order.join('')));
-  return `[ ,-](?:${orders.join('|')})`;
+  const orders = [words, [...others, first]].map((order) => lettersWithoutUmlauts(order.join('')));
+  const expressions = orders.map((letters) =>
+    letters.map((letter) => (/[aou]/.test(letter) ? `${letter}e?` : letter)).join('[ ,-]{0,2}'),
+  );
+  return {
+    letters: orders.map((letters) => `%${letters.join('%')}%`),
+    expression: `[ ,-](?:${expressions.join('|')})`,
+  };
 }
 
-function lettersPattern(text: string): string {
+/** The letters without each "e" that may stand for an umlaut. */
+function lettersWithoutUmlauts(text: string): string[] {
   const letters = [...text];
-  return letters
-    .filter((letter, at) => !(letter === 'e' && /[aou]/.test(letters[at - 1] ?? '')))
-    .map((letter) => (/[aou]/.test(letter) ? `${letter}e?` : letter))
-    .join('[ ,-]{0,2}');
+  return letters.filter((letter, at) => !(letter === 'e' && /[aou]/.test(letters[at - 1] ?? '')));
 }
 
 /** The names that a search which finds nobody may mean; undefined if it means none. */
@@ -225,7 +238,7 @@ export async function correctionsFor(
 ): Promise<Corrections | undefined> {
   const search = searchWordsOf(typed);
   const { words, number } = search;
-  const closedUp = closedUpPattern(words);
+  const closedUp = closedUpNames(words);
   const long = words.filter((word) => typosIn(word) > 0);
   if (number || words.length === 0 || (long.length === 0 && !closedUp)) return undefined;
   const least = Math.min(ONE_TYPO, ...long.map(({ length }) => length)) - 2;
