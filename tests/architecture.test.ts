@@ -26,10 +26,10 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
     /^src\/portal\/shared\//,
     /^src\/(portal\/kit|session|toasts|api|components|contract|config|calculators|lib)\//,
   ],
-  // The office's files of affiliates are read with the contacts' import code, and home prints with the contact's page.
+  // Home prints with the contact's page.
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|shared|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/(import\/(parse|read-file|OpenQuote)|view\/ContactPage)\.tsx?$)/,
+    /^src\/((portal\/(shell|kit|shared|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/view\/ContactPage\.tsx$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [

@@ -38,8 +38,8 @@ const TYPED = [
   'src/content/legal-numbers.ts',
   'src/content/search-index.ts',
   'src/contract/contacts/whose-words.ts',
-  'src/portal/contacts/import/columns.ts',
-  'src/portal/contacts/import/vcard.ts',
+  'src/portal/shared/files/columns.ts',
+  'src/portal/shared/files/vcard.ts',
 ];
 
 /** Whether a string is part of an SQL statement. */

@@ -1,6 +1,6 @@
 import { columnsOf } from '../../../src/portal/contacts/import/file-columns.ts';
-import { parseFile } from '../../../src/portal/contacts/import/parse.ts';
 import { normalize } from '../../../src/portal/contacts/import/rows.ts';
+import { parseFile } from '../../../src/portal/shared/files/parse.ts';
 
 /** Reads a file of contacts as the page does. */
 export function readFile(bytes: Uint8Array) {

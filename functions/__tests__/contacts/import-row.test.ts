@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DIALECTS } from '../../../src/contract/contacts/moves.ts';
-import { meaningOf } from '../../../src/portal/contacts/import/columns.ts';
+import { meaningOf } from '../../../src/portal/shared/files/columns.ts';
 import { notesOf } from '../../lib/contacts/import-merge.ts';
 import { readRow } from '../../lib/contacts/import-row.ts';
 

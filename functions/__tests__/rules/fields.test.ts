@@ -151,7 +151,7 @@ const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'an imported contact has the source “import”',
 };
 const NOT_READ =
-  'the import loses it: see TEXTS in src/portal/contacts/import/columns.ts, and for a field with its own column readRow in functions/lib/contacts/import-row.ts';
+  'the import loses it: see TEXTS in src/portal/shared/files/columns.ts, and for a field with its own column readRow in functions/lib/contacts/import-row.ts';
 /** Restored if the contact that it names is in the file or in the account, which contact-import.test.ts shows. */
 const NAMES_ANOTHER: ContactField = 'referredBy';
 

@@ -15,7 +15,7 @@ import { StepActions, StepCard } from '../StepCard.tsx';
 import { type FinishedPerson, finishedPeople } from './finished.ts';
 import { firstWordsOf } from './MatchStep.tsx';
 import { type Choices, NotAdded } from './NotAdded.tsx';
-import type { OpenFile } from './read-file.ts';
+import type { OpenFile } from './open-contacts.ts';
 import type { Cell, Normalized, OpenCentury } from './rows.ts';
 import {
   type AskedField,

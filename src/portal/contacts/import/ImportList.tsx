@@ -11,7 +11,7 @@ import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { DIALECT_WORDS } from './dialect.ts';
+import { DIALECT_WORDS } from '../../shared/files/dialect.ts';
 
 const { $loaded, reload } = resource(listImports);
 

@@ -9,14 +9,14 @@ import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { Notice } from '../../kit/notices.tsx';
 import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { Stepper } from '../../kit/steps.tsx';
+import type { ColumnMeaning } from '../../shared/files/columns.ts';
+import { MAX_FILE_BYTES } from '../../shared/files/file-text.ts';
 import { StepCard } from '../StepCard.tsx';
 import { askedOf, type Checked, CheckStep, findingsOf } from './CheckStep.tsx';
-import type { ColumnMeaning } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
-import { MAX_FILE_BYTES } from './file-text.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
 import { MatchStep } from './MatchStep.tsx';
-import { type OpenFile, openContacts } from './read-file.ts';
+import { type OpenFile, openContacts } from './open-contacts.ts';
 import type { Normalized } from './rows.ts';
 import { SendStep } from './SendStep.tsx';
 import {

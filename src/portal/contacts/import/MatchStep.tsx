@@ -4,12 +4,18 @@ import { Button } from '../../kit/Button.tsx';
 import { FieldError, wiring } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import {
+  CHOICES,
+  type ColumnMeaning,
+  isPerson,
+  keyOf,
+  SPOUSE_CHOICES,
+} from '../../shared/files/columns.ts';
+import { DIALECT_WORDS } from '../../shared/files/dialect.ts';
+import { OpenQuote } from '../../shared/files/OpenQuote.tsx';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { CHOICES, type ColumnMeaning, isPerson, keyOf, SPOUSE_CHOICES } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
-import { DIALECT_WORDS } from './dialect.ts';
 import type { FileColumn } from './file-columns.ts';
-import { OpenQuote } from './OpenQuote.tsx';
 
 const OF_CONTACT = [...CHOICES].filter(([key]) => !SPOUSE_CHOICES.has(key));
 

@@ -11,7 +11,7 @@ import type { SubmitProblem } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
 import { stayedWords } from './ImportList.tsx';
 import { NotAdded } from './NotAdded.tsx';
-import type { OpenFile } from './read-file.ts';
+import type { OpenFile } from './open-contacts.ts';
 import type { SendingStore } from './sending.ts';
 
 function SendingProblem({ title, problem }: { title: string; problem: SubmitProblem }) {

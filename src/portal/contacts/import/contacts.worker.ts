@@ -1,7 +1,7 @@
 /** Reads a file of contacts outside the main thread, and keeps its cells there. */
-import type { ColumnMeaning, TextField } from './columns.ts';
+import type { ColumnMeaning, TextField } from '../../shared/files/columns.ts';
+import { parseFile, type Table } from '../../shared/files/parse.ts';
 import { columnsOf, type FileColumn } from './file-columns.ts';
-import { parseFile, type Table } from './parse.ts';
 import { type RefusedRows, refusedCsv } from './refused-csv.ts';
 import { type Normalized, normalize } from './rows.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/contacts/moves.ts';
 import { privateNumberIn } from '../../../contract/fields.ts';
 import { unguarded } from '../../../lib/csv.ts';
-import type { ColumnMeaning } from './columns.ts';
+import type { ColumnMeaning } from '../../shared/files/columns.ts';
 
 /** The field of a column; undefined if its cells have to be read. */
 function fieldOf(meaning: ColumnMeaning, heading: string): ImportField | undefined {

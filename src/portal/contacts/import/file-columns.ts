@@ -6,9 +6,14 @@ import { headingWords, namesSomebodyElse } from '../../../contract/contacts/whos
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { type AddressPart, type ColumnMeaning, meaningOf, type OwnMeaning } from './columns.ts';
-import { bareHeading as bare } from './dialect.ts';
-import { secondPersonIn } from './second-person.ts';
+import {
+  type AddressPart,
+  type ColumnMeaning,
+  meaningOf,
+  type OwnMeaning,
+} from '../../shared/files/columns.ts';
+import { bareHeading as bare } from '../../shared/files/dialect.ts';
+import { secondPersonIn } from '../../shared/files/second-person.ts';
 
 /** How many filled cells tell what a column holds. */
 const MOST_TOLD = 50;

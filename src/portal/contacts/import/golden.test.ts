@@ -1,8 +1,8 @@
 /** Files as other systems write them, and their normalized rows. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { parseFile } from '../../shared/files/parse.ts';
 import { columnsOf } from './file-columns.ts';
-import { parseFile } from './parse.ts';
 import { normalize } from './rows.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');

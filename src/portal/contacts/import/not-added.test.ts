@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import type { ImportReport } from '../../../contract/contacts/moves.ts';
 import { NotAdded } from './NotAdded.tsx';
-import type { OpenFile } from './read-file.ts';
+import type { OpenFile } from './open-contacts.ts';
 
 const show = (report: Partial<ImportReport>, more = {}) => {
   const none = {

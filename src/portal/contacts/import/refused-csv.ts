@@ -1,7 +1,7 @@
 /** The refused rows as they were in the file, each with its problem. */
 import type { RowReport } from '../../../contract/contacts/moves.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
-import type { Table } from './parse.ts';
+import type { Table } from '../../shared/files/parse.ts';
 
 export type RefusedRows = readonly Pick<RowReport, 'row' | 'message'>[];
 

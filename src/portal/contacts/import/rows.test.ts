@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import { CHOICES, isPrivateColumn, keyOf, meaningOf } from './columns.ts';
-import { dialectOf } from './dialect.ts';
+import { CHOICES, isPrivateColumn, keyOf, meaningOf } from '../../shared/files/columns.ts';
+import { dialectOf } from '../../shared/files/dialect.ts';
+import type { Table } from '../../shared/files/parse.ts';
+import { readVCards } from '../../shared/files/vcard.ts';
 import { columnsOf } from './file-columns.ts';
 import { finishedPeople } from './finished.ts';
-import type { Table } from './parse.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { type NormalizedRow, normalize, tagsOf } from './rows.ts';
 import { earlierBirths, MAX_PART_BYTES, NO_CHOICES, partsOf, withChoices } from './sending.ts';
-import { readVCards } from './vcard.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 /** A file whose lines have their cells parted by "|". The first has the headings. */

@@ -50,11 +50,11 @@ import {
   meaningOf,
   type OwnMeaning,
   type TextField,
-} from './columns.ts';
-import { maysOf, OPT_INS, type OptIn, saysOut } from './consent.ts';
-import { bareHeading } from './dialect.ts';
+} from '../../shared/files/columns.ts';
+import { maysOf, OPT_INS, type OptIn, saysOut } from '../../shared/files/consent.ts';
+import { bareHeading } from '../../shared/files/dialect.ts';
+import type { Table } from '../../shared/files/parse.ts';
 import { exportedFields, exportedTexts } from './exported.ts';
-import type { Table } from './parse.ts';
 
 /** A row as it is sent, apart from the words that are asked about, and with the name of the spouse. */
 export interface NormalizedRow extends ImportRow {

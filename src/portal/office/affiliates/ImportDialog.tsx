@@ -8,14 +8,14 @@ import {
 } from '../../../contract/office/affiliates.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { countWords, formatNumber } from '../../../lib/format-number.ts';
-import { OpenQuote } from '../../contacts/import/OpenQuote.tsx';
-import type { Parsed } from '../../contacts/import/parse.ts';
-import { readFile } from '../../contacts/import/read-file.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { OpenQuote } from '../../shared/files/OpenQuote.tsx';
+import type { Parsed } from '../../shared/files/parse.ts';
+import { readFile } from '../../shared/files/read-file.ts';
 import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { affiliates } from './affiliates.ts';
 

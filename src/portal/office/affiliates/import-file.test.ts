@@ -1,6 +1,6 @@
 /** Parsing the office's file of people. */
 import { expect, test } from 'vitest';
-import { parseFile } from '../../contacts/import/parse.ts';
+import { parseFile } from '../../shared/files/parse.ts';
 import { peopleOf } from './ImportDialog.tsx';
 
 const read = (text: string) => peopleOf(parseFile(new TextEncoder().encode(text)));
