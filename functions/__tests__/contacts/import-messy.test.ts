@@ -6,7 +6,7 @@ import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
 import {
   isShouted,
   NO_CHOICES,
-  quiet,
+  uncapitalized,
   unknownValues,
   withChoices,
 } from '../../../src/portal/contacts/import/sending.ts';
@@ -79,7 +79,10 @@ function saidOf(
     ...unknownValues(rows).map(({ field, words }) => `${field}: “${words}” is not known`),
     ...shouted
       .slice(0, 1)
-      .map((row) => `Write ${shouted.length} name${shouted[1] ? 's' : ''} as “${quiet(row).name}”`),
+      .map(
+        (row) =>
+          `Write ${shouted.length} name${shouted[1] ? 's' : ''} as “${uncapitalized(row).name}”`,
+      ),
     `${noted.length} cells go to the notes`,
     ...either.map(({ column }) => `${column} is written both ways`),
     ...(couples.length + report.remarks.length > 0 ? ['Same household?'] : []),

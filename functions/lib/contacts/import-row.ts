@@ -51,8 +51,8 @@ import { readDay } from '../../../src/lib/readers/day.ts';
 import { readEmails } from '../../../src/lib/readers/email.ts';
 import { readPhones } from '../../../src/lib/readers/phone.ts';
 import {
+  cellText,
   isNothing,
-  onceEncoded,
   phoneKey,
   storable,
   visibleText,
@@ -170,8 +170,7 @@ class RowReader {
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value === 'string' && this.isExported)
       return storable(value.slice(0, LONGEST_CELL)).trim();
-    if (typeof value === 'string')
-      return visibleText(onceEncoded(unguarded(value.trim())).slice(0, LONGEST_CELL)).trim();
+    if (typeof value === 'string') return cellText(value.trim().slice(0, LONGEST_CELL));
     if (field !== 'oneHousehold') this.note(field, wordsOf(value));
     return '';
   }

@@ -2,6 +2,7 @@
 import { folded } from '../../lib/folded.ts';
 import type { Role } from '../households/households.ts';
 import { middlesAgree, parsePersonName } from '../person-name.ts';
+import { saysDeceased } from './import-kind.ts';
 
 /** First and last name, by which the people of a file are compared. */
 export function personKey(name: string): string {
@@ -21,6 +22,15 @@ export function isNamedIn(name: string, second: string): boolean {
     (both.length > 1 && both.some((one) => folded(one) === own))
   );
 }
+
+/** Whether the parts are of somebody: a last name alone names nobody, but "Mrs. Fox" does. */
+export const isNamedPerson = (names: {
+  name: string;
+  firstName?: unknown;
+  lastName?: unknown;
+  salutation?: unknown;
+}): boolean =>
+  Boolean(names.firstName || (names.lastName && names.salutation)) && !saysDeceased(names.name);
 
 /** The names by which a row can be found. */
 interface NamedRow {

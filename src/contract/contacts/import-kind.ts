@@ -2,7 +2,7 @@
 
 import { folded } from '../../lib/folded.ts';
 import type { Kind } from '../contact-fields.ts';
-import { withoutDeath } from '../person-name.ts';
+import { withoutDeath, withoutRemark } from '../person-name.ts';
 
 const WORDS = new Map<string, Kind>(
   Object.entries({
@@ -106,4 +106,19 @@ export function deathIn(cell: string): { died: string; text: string } {
   const [whole = '', on] = DIED_ON.exec(cell) ?? [];
   const { isDead, text } = withoutDeath(cell.replace(whole, ''));
   return { died: on ?? (isDead ? 'Yes' : ''), text };
+}
+
+/** The cells beside whose names offices and remarks stand. */
+const CELLS_WITH_REMARKS: readonly string[] = ['name', 'lastName'];
+
+/** The cell of a name, without what it says of a death and without the office or remark beside the name. */
+export function readNameCell(
+  field: string,
+  cell: string,
+): { text: string; died: string; remark: string } {
+  const { died, text } = deathIn(cell);
+  const { remark, name } = CELLS_WITH_REMARKS.includes(field)
+    ? withoutRemark(text)
+    : { remark: '', name: text };
+  return remark && !kindInName(text) ? { text: name, died, remark } : { text, died, remark: '' };
 }

@@ -90,9 +90,13 @@ export const spouseLabel = (field: string, label: string): string =>
     ? 'Spouse'
     : `Spouse’s ${label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`;
 
+/** The filled texts as one note. */
+export const joinNotes = (...texts: readonly unknown[]): string =>
+  texts.filter(Boolean).join('\n\n');
+
 /** A note with the name of a spouse who has no place of their own. */
 export const withSpouse = (note: unknown, spouse: string): string =>
-  [note, `Spouse: ${spouse}`].filter(Boolean).join('\n\n');
+  joinNotes(note, `Spouse: ${spouse}`);
 
 /** A cell ends here, as a spreadsheet's does (characters). */
 export const LONGEST_CELL = 32_767;

@@ -15,8 +15,8 @@ import { StepActions, StepCard } from '../StepCard.tsx';
 import { type FinishedPerson, finishedPeople } from './finished.ts';
 import { firstWordsOf } from './MatchStep.tsx';
 import { type Choices, NotAdded } from './NotAdded.tsx';
+import type { Cell, Normalized, OpenCentury } from './normalized.ts';
 import type { OpenFile } from './open-contacts.ts';
-import type { Cell, Normalized, OpenCentury } from './rows.ts';
 import {
   type AskedField,
   choiceKey,
@@ -24,9 +24,9 @@ import {
   earlierBirths,
   type ImportChoices,
   isShouted,
-  quiet,
   sameTexts,
   type Unknown,
+  uncapitalized,
   unknownValues,
 } from './sending.ts';
 import { useShowMore } from './show-more.tsx';
@@ -332,7 +332,7 @@ function Findings({ checked, counts, chosen, onChosen }: FindingsProps) {
       {shouted[0] && (
         <CheckField
           name="quiet"
-          label={`Write ${countWords(shouted.length, 'name')} as “${quiet(shouted[0]).name}”`}
+          label={`Write ${countWords(shouted.length, 'name')} as “${uncapitalized(shouted[0]).name}”`}
           checked={chosen.quiet}
           onChange={({ target }) => onChosen({ ...chosen, quiet: target.checked })}
         />

@@ -16,8 +16,8 @@ import { askedOf, type Checked, CheckStep, findingsOf } from './CheckStep.tsx';
 import type { FileAbout } from './contacts.worker.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
 import { MatchStep } from './MatchStep.tsx';
+import type { Normalized } from './normalized.ts';
 import { type OpenFile, openContacts } from './open-contacts.ts';
-import type { Normalized } from './rows.ts';
 import { SendStep } from './SendStep.tsx';
 import {
   checkRows,

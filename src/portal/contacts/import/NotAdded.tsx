@@ -6,8 +6,8 @@ import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../shared/sign-in/download.tsx';
 import { firstWordsOf } from './MatchStep.tsx';
+import type { Couple } from './normalized.ts';
 import type { OpenFile } from './open-contacts.ts';
-import type { Couple } from './rows.ts';
 import type { SameText } from './sending.ts';
 import { useShowMore } from './show-more.tsx';
 

@@ -2,8 +2,9 @@
 import type { ColumnMeaning, TextField } from '../../shared/files/columns.ts';
 import { parseFile, type Table } from '../../shared/files/parse.ts';
 import { columnsOf, type FileColumn } from './file-columns.ts';
+import type { Normalized } from './normalized.ts';
 import { type RefusedRows, refusedCsv } from './refused-csv.ts';
-import { type Normalized, normalize } from './rows.ts';
+import { normalize } from './rows.ts';
 
 /** What the page knows of a file. */
 export interface FileAbout extends Pick<Table, 'dialect' | 'openQuote'> {

@@ -1,8 +1,8 @@
 /** How some people of a file will look once they are in. */
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { phoneWords } from '../../../lib/phone.ts';
-import type { NormalizedRow } from './rows.ts';
-import { birthKey, type ImportChoices, isShouted, quiet } from './sending.ts';
+import type { NormalizedRow } from './normalized.ts';
+import { birthKey, type ImportChoices, isShouted, uncapitalized } from './sending.ts';
 
 /** How many people are shown. */
 const MOST_SHOWN = 3;
@@ -47,7 +47,7 @@ export const finishedPeople = (
     const [email] = entriesOf(row.emails);
     const [phone] = entriesOf(row.phones);
     const number = phone ? [phone.value, phone.extension && `x${phone.extension}`] : [row.phone];
-    const { name = row.name } = chosen.quiet && isShouted(row) ? quiet(row) : row;
+    const { name = row.name } = chosen.quiet && isShouted(row) ? uncapitalized(row) : row;
     const birthDate = chosen.births.get(birthKey(row.row, row.birthDate)) ?? row.birthDate;
     return {
       row: row.row,

@@ -2,8 +2,8 @@
 import type { ColumnMeaning } from '../../shared/files/columns.ts';
 import { askWorker, bytesOf } from '../../shared/files/read-file.ts';
 import type { Answer, FileAbout, WorkerRequest } from './contacts.worker.ts';
+import type { Normalized } from './normalized.ts';
 import type { RefusedRows } from './refused-csv.ts';
-import type { Normalized } from './rows.ts';
 
 /** A file of contacts whose cells stay in its worker. */
 export interface OpenFile {

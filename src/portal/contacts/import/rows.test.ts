@@ -6,9 +6,11 @@ import type { Table } from '../../shared/files/parse.ts';
 import { readVCards } from '../../shared/files/vcard.ts';
 import { columnsOf } from './file-columns.ts';
 import { finishedPeople } from './finished.ts';
+import type { NormalizedRow } from './normalized.ts';
 import { refusedCsv } from './refused-csv.ts';
-import { type NormalizedRow, normalize, tagsOf } from './rows.ts';
+import { normalize } from './rows.ts';
 import { earlierBirths, MAX_PART_BYTES, NO_CHOICES, partsOf, withChoices } from './sending.ts';
+import { tagsOf } from './values.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 /** A file whose lines have their cells parted by "|". The first has the headings. */

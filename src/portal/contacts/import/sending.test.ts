@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../../contract/contacts/moves.ts';
-import type { NormalizedRow } from './rows.ts';
+import type { NormalizedRow } from './normalized.ts';
 import {
   checkRows,
   countsOf,
@@ -8,8 +8,8 @@ import {
   isShouted,
   NO_CHOICES,
   partsOf,
-  quiet,
   sameTexts,
+  uncapitalized,
   unknownValues,
   withChoices,
 } from './sending.ts';
@@ -236,13 +236,13 @@ test.each([
 ])('a name in letters of one case, %j, is offered as %j', (parts, name) => {
   const [firstName, middleName, lastName, suffix] = parts;
   const row = rowOf({ name: parts.join(' '), firstName, middleName, lastName, suffix });
-  expect([isShouted(row), quiet(row).name]).toEqual([true, name]);
+  expect([isShouted(row), uncapitalized(row).name]).toEqual([true, name]);
 });
 
 test('a nickname is written as the name', () => {
   const row = rowOf({ name: 'ANN LEE', firstName: 'ANN', lastName: 'LEE', nickname: 'O’ANNIE' });
-  expect(quiet(row).nickname).toBe('O’Annie');
-  expect(quiet(rowOf({ name: 'ANN LEE', nickname: 'JoJo' })).nickname).toBe('JoJo');
+  expect(uncapitalized(row).nickname).toBe('O’Annie');
+  expect(uncapitalized(rowOf({ name: 'ANN LEE', nickname: 'JoJo' })).nickname).toBe('JoJo');
 });
 
 test('addresses that stand for a name, and names in both cases, stay', () => {

@@ -18,7 +18,7 @@ import { composeName } from '../../../contract/person-name.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { folded } from '../../../lib/folded.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
-import type { Couple, NormalizedRow, OpenCentury } from './rows.ts';
+import type { Couple, NormalizedRow, OpenCentury, SecondPerson } from './normalized.ts';
 
 /* Goes through all rows, and lets the page draw and take presses in between. */
 
@@ -208,7 +208,7 @@ function isOneCase(letters: string): boolean {
 }
 
 /** Whether the row names a person wholly in capitals or small letters. */
-export function isShouted(row: NormalizedRow): boolean {
+export function isShouted(row: ImportRow & { name: string }): boolean {
   const letters = lettersOf(PARTS.map((part) => row[part] ?? '').join(''));
   return letters.length >= 2 && !/[@\d]/.test(row.name) && isOneCase(letters);
 }
@@ -229,7 +229,7 @@ const capitalized = (word: string): string =>
     );
 
 /** The name as a person writes it: "Robert Halvorsen" for "ROBERT HALVORSEN". */
-export function quiet(row: NormalizedRow): Partial<NormalizedRow> {
+export function uncapitalized(row: ImportRow): Partial<ImportRow> & { name: string } {
   const wordsOf = (text: unknown, isFirst: boolean): string =>
     String(text ?? '')
       .split(' ')
@@ -366,6 +366,94 @@ export const birthKey = (row: number, day: unknown): string => `${row} ${day}`;
 export const earlierBirths = (births: readonly OpenCentury[]): Map<string, string> =>
   new Map(births.map(({ row, day, earlier }) => [birthKey(row, day), earlier]));
 
+/** Gives each row and that of its second person one household. */
+function joinSeconds(
+  couples: Couples,
+  rows: ReadonlyMap<number, NormalizedRow>,
+  role: 'spouse' | 'partner',
+): void {
+  for (const { row, secondRow } of rows.values()) {
+    const other = secondRow === undefined ? undefined : rows.get(secondRow);
+    if (!other) continue;
+    const [first, second] = row < other.row ? [row, other.row] : [other.row, row];
+    const { name, lastName } = rows.get(first) ?? other;
+    const home = householdName({ lastName: String(lastName ?? '') }) || name;
+    couples.join(first, second, role, home);
+  }
+}
+
+/** Gives each couple that was chosen to be one its household; of the others, each is in the note of the other. */
+function joinNamed(
+  couples: Couples,
+  named: readonly Couple[],
+  rows: ReadonlyMap<number, NormalizedRow>,
+  roles: ImportChoices['households'],
+): void {
+  for (const { row, spouse, spouseName, below } of named) {
+    const role = roles.get(row);
+    if (role) {
+      const { lastName } = rows.get(spouse) ?? {};
+      couples.join(spouse, row, role, String(lastName || spouseName));
+    } else if (!below) {
+      // Nothing else keeps what the file says about them.
+      couples.note(row, spouseName);
+      couples.note(spouse, String(rows.get(row)?.name ?? ''));
+    }
+  }
+}
+
+/** What is chosen for the person of a row, or for its second person: the case of the name, and the birth date. */
+function personAsChosen(
+  row: number,
+  person: NormalizedRow | SecondPerson,
+  { births, quiet }: ImportChoices,
+): Partial<ImportRow> {
+  const birthDate = births.get(birthKey(row, person.birthDate));
+  return {
+    ...(birthDate && { birthDate }),
+    ...(quiet && isShouted(person) && uncapitalized(person)),
+  };
+}
+
+/** The values that are chosen for the words of the row. What the portal does not know is a person. */
+function valuesAsChosen(row: NormalizedRow, { values }: ImportChoices): Partial<ImportRow> {
+  const isUnknownKind = !isKnown.kind(row.kind) && !saysDeceased(row.kind);
+  const chosen = ASKED_FIELDS.flatMap((field) => {
+    const value = values.get(choiceKey({ field, words: row[field] }));
+    return value ? [[field, value]] : [];
+  });
+  return { ...(isUnknownKind && { kind: '' }), ...Object.fromEntries(chosen) };
+}
+
+/** The second person of a row as they are sent. */
+const secondAsChosen = (row: number, second: SecondPerson, chosen: ImportChoices): ImportRow => ({
+  ...second,
+  ...personAsChosen(row, second, chosen),
+  ...(chosen.secondAs === 'partner' && { role: 'partner' }),
+});
+
+/** The row as it is sent: with what is chosen for it, and without empty texts. */
+function rowAsChosen(
+  entry: NormalizedRow,
+  chosen: ImportChoices,
+  change: Partial<ImportRow> | undefined,
+): ImportRow {
+  const { spouse: _, second, secondRow: _row, ...row } = entry;
+  const onDuplicate = chosen.duplicates.get(row.row);
+  const sameHousehold = chosen.households.get(row.row);
+  const sent = {
+    ...row,
+    ...personAsChosen(row.row, entry, chosen),
+    ...(second && { spouse: secondAsChosen(row.row, second, chosen) }),
+    ...(onDuplicate && { onDuplicate }),
+    ...(sameHousehold && { sameHousehold }),
+    ...valuesAsChosen(entry, chosen),
+    ...change,
+  };
+  return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
+}
+
+/** The rows as they are sent, after all choices. */
 export async function withChoices(
   rows: readonly NormalizedRow[],
   chosen: ImportChoices,
@@ -374,62 +462,9 @@ export async function withChoices(
   const withFamilies = numbered(rows, chosen);
   const byNumber = new Map(withFamilies.map((row) => [row.row, row]));
   const couples = new Couples(byNumber);
-  for (const { row, secondRow } of rows) {
-    const other = secondRow === undefined ? undefined : byNumber.get(secondRow);
-    if (!other) continue;
-    const [first, second] = row < other.row ? [row, other.row] : [other.row, row];
-    const { name, lastName } = byNumber.get(first) ?? other;
-    const home = householdName({ lastName: String(lastName ?? '') }) || name;
-    couples.join(first, second, chosen.secondAs, home);
-  }
-  for (const { row, spouse, spouseName, below } of named) {
-    const role = chosen.households.get(row);
-    if (!role && below) continue;
-    const { lastName } = byNumber.get(spouse) ?? {};
-    if (role) couples.join(spouse, row, role, String(lastName || spouseName));
-    else {
-      // Nothing else keeps what the file says about them.
-      couples.note(row, spouseName);
-      couples.note(spouse, String(byNumber.get(row)?.name ?? ''));
-    }
-  }
-  return inSlices(withFamilies, (entry) => {
-    const { spouse: _, second, secondRow: _row, ...row } = entry;
-    const quietly = (one: NormalizedRow) => (chosen.quiet && isShouted(one) ? quiet(one) : {});
-    const [onDuplicate, sameHousehold] = [chosen.duplicates, chosen.households].map((rowsOf) =>
-      rowsOf.get(row.row),
-    );
-    const values = ASKED_FIELDS.flatMap((field) => {
-      const value = chosen.values.get(choiceKey({ field, words: row[field] }));
-      if (value) return [[field, value]];
-      // What the portal does not know is a person.
-      return field === 'kind' && !isKnown.kind(row.kind) && !saysDeceased(row.kind)
-        ? [[field, '']]
-        : [];
-    });
-    const bornAsChosen = (one: Partial<ImportRow>) => {
-      const birthDate = chosen.births.get(birthKey(row.row, one.birthDate));
-      return birthDate ? { birthDate } : {};
-    };
-    const sent = {
-      ...row,
-      ...bornAsChosen(row),
-      ...quietly(entry),
-      ...(second && {
-        spouse: {
-          ...second,
-          ...bornAsChosen(second),
-          ...quietly(second as NormalizedRow),
-          ...(chosen.secondAs === 'partner' && { role: 'partner' }),
-        },
-      }),
-      ...(onDuplicate && { onDuplicate }),
-      ...(sameHousehold && { sameHousehold }),
-      ...Object.fromEntries(values),
-      ...couples.changes.get(row.row),
-    };
-    return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
-  });
+  joinSeconds(couples, byNumber, chosen.secondAs);
+  joinNamed(couples, named, byNumber, chosen.households);
+  return inSlices(withFamilies, (row) => rowAsChosen(row, chosen, couples.changes.get(row.row)));
 }
 
 /** A stopped import, and how many rows of its file arrived. */
