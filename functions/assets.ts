@@ -15,11 +15,11 @@ const KEPT = `public, max-age=${ASSET_CACHE_MS / 1000}`;
 /** A picture that the operator can replace. Browsers and the CDN cache it, so most visits never call this function. */
 export default publicEndpoint(
   on(assetByName, async ({ request, params: { name } }) => {
-    const found = isAssetName(name) ? await readAsset(name) : null;
-    if (!found) throw new HttpError('not_found', 'There is no asset of that name.');
+    const stored = isAssetName(name) ? await readAsset(name) : null;
+    if (!stored) throw new HttpError('not_found', 'There is no asset of that name.');
     // Don't cache the fallback, which would outlast the outage, or a copy that differs only by a parameter.
-    if (found.provisional || new URL(request.url).searchParams.has(VARIES_BY)) return found.asset;
-    return reply(found.asset, {
+    if (stored.provisional || new URL(request.url).searchParams.has(VARIES_BY)) return stored.asset;
+    return reply(stored.asset, {
       'Cache-Control': KEPT,
       'Netlify-CDN-Cache-Control': `${KEPT}, durable`,
       'Netlify-Vary': `query=${VARIES_BY}`,

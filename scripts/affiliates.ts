@@ -68,14 +68,14 @@ function command(
 
 /** Runs a command on the records, and sends the mails that it makes. */
 const run = (
-  given: Partial<Call>,
+  options: Partial<Call>,
   work: (call: Call) => Promise<Report>,
   after: (target: Target) => Promise<void> = async () => {},
 ): Promise<void> =>
   onRecords(async (target) => {
     await tidyAll();
-    const call = { name: undefined, ...given, place: `on ${target.name}`, target };
-    await sendMailAfter(target, given.site, async () => report(await work(call), call));
+    const call = { name: undefined, ...options, place: `on ${target.name}`, target };
+    await sendMailAfter(target, options.site, async () => report(await work(call), call));
     await after(target);
   });
 

@@ -50,11 +50,11 @@ await run(async () => {
   const inBuild = process.argv.includes('--build');
   if (!inBuild && existsSync('.env')) process.loadEnvFile('.env');
   const checked = { root: process.cwd(), env: process.env, inBuild };
-  const found = await findAll(checked).catch((failure) => {
+  const fromChecks = await findAll(checked).catch((failure) => {
     if (!(failure instanceof SyntaxError)) throw failure;
     throw new CommandError('a file in src/content is not JSON: "npm run build" says which one.');
   });
-  const findings = [...found, ...(await checkPages(checked))];
+  const findings = [...fromChecks, ...(await checkPages(checked))];
   for (const { level, what, fix } of findings) {
     console.log(`${SIGNS[level]} ${what}\n  → ${fix}`);
   }

@@ -27,10 +27,10 @@ if (!folder) {
 const index = readFileSync(join(folder, 'index.csv'), 'utf8').replace(/^\uFEFF/, '');
 const [, ...rows] = rowsOf(index);
 const expected = new Map(rows.map(([path = '', hash = '']) => [path, hash]));
-const there = readdirSync(folder).filter((name) => name !== 'index.csv');
+const files = readdirSync(folder).filter((name) => name !== 'index.csv');
 const problems = [
   ...[...expected].flatMap(([path, hash]) => {
-    if (!there.includes(path)) return `${path} is missing.`;
+    if (!files.includes(path)) return `${path} is missing.`;
     const found = createHash('sha256')
       .update(readFileSync(join(folder, path)))
       .digest('hex');
@@ -39,7 +39,7 @@ const problems = [
     const isRenamed = path.endsWith('.html') && path !== `${hash}.html`;
     return isRenamed ? `${path} is not the page that was approved.` : [];
   }),
-  ...there.flatMap((name) => (expected.has(name) ? [] : `${name} is not in the index.`)),
+  ...files.flatMap((name) => (expected.has(name) ? [] : `${name} is not in the index.`)),
 ];
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);

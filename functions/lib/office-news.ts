@@ -15,7 +15,7 @@ export const NEWS = {
   reply: { title: 'Reply in a ticket', part: 'tickets' },
 } as const;
 
-export const isNews = (what: string): what is keyof typeof NEWS => what in NEWS;
+export const isNews = (kind: string): kind is keyof typeof NEWS => kind in NEWS;
 
 /** The address of a part of the office's page. */
 export const officePart = (part: string): string => `/dashboard/office?part=${part}`;
@@ -24,19 +24,20 @@ export const officePart = (part: string): string => `/dashboard/office?part=${pa
 export const ITS_NAME = sql`coalesce(nullif(p.name, ''), ${ACCOUNT_NAME})`;
 
 interface News {
-  what: keyof typeof NEWS;
-  /** The id of what waits, and if it is not the event itself, that of the event. */
-  thing: string;
+  kind: keyof typeof NEWS;
+  /** The id of what waits. */
+  subjectId: string;
+  /** The id of the event, if it is not the subject's own. */
   event?: string;
 }
 
-/** Tells all members but the one who did it, who is null for a visitor. Call it in the transaction of the event. */
+/** Tells all members but the one who did it (null for a visitor). Call it in the transaction of the event. */
 export async function tellOffice(
   run: Query,
   affiliateId: string | null,
-  { what, thing, event = thing }: News,
+  { kind, subjectId, event = subjectId }: News,
 ): Promise<void> {
-  const { title, part } = NEWS[what];
+  const { title, part } = NEWS[kind];
   const mails = await run(sql`
     with member as (
       select a.id from affiliate a
@@ -46,13 +47,13 @@ export async function tellOffice(
       select m.id, 'office', ${title}::text || coalesce((
           select ': ' || ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
            where a.id = ${affiliateId}), ''),
-          ${officePart(part)}, 'You get this because you work in the office.', ${`office-${what}:${event}`}
+          ${officePart(part)}, 'You get this because you work in the office.', ${`office-${kind}:${event}`}
         from member m where not exists (select from alert_mute where affiliate_id = m.id and kind = 'office')
       on conflict do nothing
     )
     insert into mail (kind, affiliate_id, to_address, subject_key)
     select 'office', m.id, mail_address(m.id, 'office'),
-        concat_ws(':', 'office', ${thing}::text, m.id, ${what}::text, ${event}::text)
+        concat_ws(':', 'office', ${subjectId}::text, m.id, ${kind}::text, ${event}::text)
       from member m join mail_preference w on w.affiliate_id = m.id and w.office = 'at-once'
      where ${mailIsOn()} and mail_address(m.id, 'office') is not null
     on conflict (subject_key) do nothing returning id`);

@@ -178,7 +178,7 @@ export async function createOrder(
       ), ${auditLine(affiliateId, 'create', 'order', sql`o`)}
       select ${WHOLE_ORDER} from o`);
     if (!order) throw new Error('An order left no row.');
-    await tellOffice(run, affiliateId, { what: 'order', thing: order.id });
+    await tellOffice(run, affiliateId, { kind: 'order', subjectId: order.id });
     return order;
   });
 }

@@ -110,7 +110,7 @@ const refuse = (message: string, fields: Record<string, string>): HttpError =>
  */
 async function compute(
   slug: string,
-  given: ScenarioInputs,
+  typedInputs: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
   const { entryOf, figureText, keyIn, plainValue, readField, run, textsOf } = await calculators();
@@ -119,20 +119,20 @@ async function compute(
     const sentence = 'There is no such calculator.';
     throw refuse(sentence, { calculator: sentence });
   }
-  const { inputs: asked, outputs, lawYear } = engine;
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(asked, name));
+  const { inputs: fields, outputs, lawYear } = engine;
+  const unknown = Object.keys(typedInputs).filter((name) => !Object.hasOwn(fields, name));
   if (unknown.length > 0) {
     throw refuse(NOT_ASKED, Object.fromEntries(unknown.map((name) => [name, NOT_ASKED])));
   }
   const named = lawYear && typeof year === 'number' ? { [lawYear]: String(year) } : {};
-  const inputs = textsOf(engine, { ...named, ...given });
+  const inputs = textsOf(engine, { ...named, ...typedInputs });
   const done = run(engine, inputs);
   if ('problems' in done) {
     const [sentence = ''] = Object.values(done.problems);
     throw refuse(sentence, { ...done.problems });
   }
   if ('refused' in done) throw refuse(done.refused, { inputs: done.refused });
-  const lawValue = lawYear ? readField(asked[lawYear], inputs[lawYear] ?? '') : {};
+  const lawValue = lawYear ? readField(fields[lawYear], inputs[lawYear] ?? '') : {};
   const values = Object.entries<Figure>(outputs).map(([name, figure]) => [
     name,
     plainValue(figure, done.result.outputs[name] ?? null),

@@ -34,12 +34,12 @@ interface Item {
   texts?: string[] | null;
 }
 
-type Found = Record<OwnGroup['kind'], { count: number; items: Item[] }>;
+type Matches = Record<OwnGroup['kind'], { count: number; items: Item[] }>;
 
-async function find(affiliateId: string, q: string, corrections?: Corrections): Promise<Found> {
+async function find(affiliateId: string, q: string, corrections?: Corrections): Promise<Matches> {
   const search = searchWordsOf(q, corrections);
   // All matching contacts are counted in their word index, and only then a few are read.
-  const [found] = await query<Found>(sql`
+  const [results] = await query<Matches>(sql`
     with contacts as materialized (
       select c.id, (${matchesName(search)}) named, c.name_key from contact c
        where ${contactsOf(affiliateId, { q }, corrections)}
@@ -66,8 +66,8 @@ async function find(affiliateId: string, q: string, corrections?: Corrections): 
       ${group(sql`links`, sql`"isDefault" desc, at desc, id`)} links,
       ${group(sql`scenarios`, sql`at desc, id`)} scenarios,
       ${group(sql`tickets`, sql`at desc, id`)} tickets`);
-  if (!found) throw new Error('An aggregate always returns a row.');
-  return found;
+  if (!results) throw new Error('An aggregate always returns a row.');
+  return results;
 }
 
 const isShared = (title: string, items: { title: string }[]): boolean =>
@@ -75,22 +75,22 @@ const isShared = (title: string, items: { title: string }[]): boolean =>
 
 /** The affiliate's own rows with words that begin like those of `q`, by kind. Kinds without a match are left out. */
 export async function searchOwn(affiliateId: string, q: string): Promise<OwnGroup[]> {
-  let found = await find(affiliateId, q);
-  const isNothing = OWN_KINDS.every((kind) => found[kind].count === 0);
+  let results = await find(affiliateId, q);
+  const isNothing = OWN_KINDS.every((kind) => results[kind].count === 0);
   const corrections = isNothing ? await correctionsFor(affiliateId, q) : undefined;
-  if (corrections) found = await find(affiliateId, q, corrections);
+  if (corrections) results = await find(affiliateId, q, corrections);
   const words = shownWords(searchWordsOf(q, corrections));
-  return OWN_KINDS.filter((kind) => found[kind].count > 0).map((kind) => ({
+  return OWN_KINDS.filter((kind) => results[kind].count > 0).map((kind) => ({
     kind,
-    count: found[kind].count,
+    count: results[kind].count,
     ...(corrections && { guessed: true }),
-    items: found[kind].items.map(({ id, title, place, about, texts }) => {
+    items: results[kind].items.map(({ id, title, place, about, texts }) => {
       const excerpt = texts && excerptOf(texts, words);
       return {
         id,
         title,
         href: ADDRESS_OF[kind](id, place),
-        ...(about && isShared(title, found[kind].items) && { about }),
+        ...(about && isShared(title, results[kind].items) && { about }),
         ...(excerpt && { excerpt }),
       };
     }),

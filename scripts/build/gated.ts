@@ -11,7 +11,7 @@ import type { GatedDocument } from '../../functions/lib/gated/documents.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { FINAL } from '../../src/contract/training/training.ts';
-import { materialsOf } from './things.ts';
+import { materialsOf } from './materials.ts';
 
 const TAG = /(<[^>]+>)/;
 const CITED = /\[(\d{1,2})\]/g;

@@ -95,11 +95,11 @@ export function preloadScripts(): AstroIntegration {
       }
     },
   };
-  const withImports = (file: string, found: Set<string>): Set<string> => {
-    if (found.has(file)) return found;
-    found.add(file);
-    for (const next of chunks.get(file)?.imports ?? []) withImports(next, found);
-    return found;
+  const withImports = (file: string, files: Set<string>): Set<string> => {
+    if (files.has(file)) return files;
+    files.add(file);
+    for (const next of chunks.get(file)?.imports ?? []) withImports(next, files);
+    return files;
   };
   const scriptOf = (is: (id: string) => boolean, what: string): string => {
     const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id !== null && is(id));

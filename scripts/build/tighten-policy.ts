@@ -55,12 +55,13 @@ export function tightenPolicy(html: string, known: Set<string>): string {
   const scripts = new Set(hashes(html, INLINE_SCRIPT));
   const styles = new Set(styleHashes(html));
   const allow = (own: Set<string>, others: (hash: string) => boolean) => (rule: string) => {
-    const kept = rule.replaceAll(HASH, (entry, hash) =>
+    const allowed = rule.replaceAll(HASH, (entry, hash) =>
       own.has(hash) || others(hash) ? entry : '',
     );
     // Astro did not hash the joined elements.
     return (
-      kept + [...own].flatMap((hash) => (kept.includes(hash) ? [] : ` 'sha256-${hash}'`)).join('')
+      allowed +
+      [...own].flatMap((hash) => (allowed.includes(hash) ? [] : ` 'sha256-${hash}'`)).join('')
     );
   };
   return html

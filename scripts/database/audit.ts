@@ -78,7 +78,7 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
     let last = Buffer.alloc(0);
     let broken = null as string | null;
     const headHere = () => `${place}:${last.toString('hex')}`;
-    let found = !head || head === headHere();
+    let isHeadFound = !head || head === headHere();
     for (;;) {
       const { rows } = await client.query<Seal>(`fetch ${PAGE} from seals`);
       if (rows.length === 0) break;
@@ -87,13 +87,13 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
         broken ??= faultOf(seal, place, last);
         if (seal.text !== null) lines += 1;
         last = Buffer.from(seal.hash, 'hex');
-        found ||= head === headHere();
+        isHeadFound ||= head === headHere();
       }
     }
     const { rows: unsealed } = await client.query<{ line: string | null }>(UNSEALED);
     const { rows: owners } = await client.query<{ apart: boolean }>(IS_APART);
     if (unsealed[0]?.line) broken ??= `line ${unsealed[0].line} has no seal`;
-    if (!found)
+    if (!isHeadFound)
       broken ??= `${head} is not in it: what came after was taken out, or a backup was restored`;
     const apart = owners[0]?.apart === true;
     return { lines, head: headHere(), broken, apart };

@@ -114,15 +114,17 @@ const alter = (table: string, change: string) => `ALTER TABLE ${escapeIdentifier
 
 /** Throws a CommandError unless the database has the backup's tables and migrations. */
 async function assertSameSchema(client: ClientBase, header: BackupHeader): Promise<void> {
-  const here = (await appliedMigrations(client)).map(({ name, checksum }) => `${name} ${checksum}`);
-  const there = header.migrations.map(({ name, checksum }) => `${name} ${checksum}`);
+  const inDatabase = (await appliedMigrations(client)).map(
+    ({ name, checksum }) => `${name} ${checksum}`,
+  );
+  const inBackup = header.migrations.map(({ name, checksum }) => `${name} ${checksum}`);
   const tables = await readTables(client);
   // Netlify's own database does not have our ledger, but its tables show the same.
-  const known = here.length > 0 && there.length > 0;
-  if (known && JSON.stringify(here) !== JSON.stringify(there)) {
+  const known = inDatabase.length > 0 && inBackup.length > 0;
+  if (known && JSON.stringify(inDatabase) !== JSON.stringify(inBackup)) {
     const last = (names: string[]) => names.at(-1)?.split(' ')[0] ?? 'none';
     throw new CommandError(
-      `the backup was made with other migrations (its last is ${last(there)}, the database's ${last(here)}).`,
+      `the backup was made with other migrations (its last is ${last(inBackup)}, the database's ${last(inDatabase)}).`,
     );
   }
   const differing = [...header.tables, ...tables].find(({ name }) => {

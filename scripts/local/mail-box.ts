@@ -84,9 +84,9 @@ function answer(mails: Received[], path: string): Response | undefined {
     );
   }
   const [, number, form] = /^\/__mail\/(\d+)(\.html)?$/.exec(path) ?? [];
-  const found = mails.find((one) => one.number === Number(number));
-  if (!found) return new Response('Not Found', { status: 404 });
-  const { email } = found;
+  const mail = mails.find((one) => one.number === Number(number));
+  if (!mail) return new Response('Not Found', { status: 404 });
+  const { email } = mail;
   if (form) {
     return new Response(email.html ?? '', {
       headers: {
@@ -99,6 +99,6 @@ function answer(mails: Received[], path: string): Response | undefined {
   const headers = email.headers.map(({ originalKey, value }) => `${originalKey}: ${value}`);
   return page(
     email.subject ?? '',
-    `<p><a href="${PAGE}">All mails</a> · <a href="${PAGE}/${found.number}.html">HTML alone</a></p><iframe title="As HTML" sandbox="allow-popups" src="${PAGE}/${found.number}.html"></iframe><h2>As text</h2><pre>${escaped(email.text ?? '')}</pre><h2>Headers</h2><pre>${escaped(headers.join('\n'))}</pre>`,
+    `<p><a href="${PAGE}">All mails</a> · <a href="${PAGE}/${mail.number}.html">HTML alone</a></p><iframe title="As HTML" sandbox="allow-popups" src="${PAGE}/${mail.number}.html"></iframe><h2>As text</h2><pre>${escaped(email.text ?? '')}</pre><h2>Headers</h2><pre>${escaped(headers.join('\n'))}</pre>`,
   );
 }

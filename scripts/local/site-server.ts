@@ -166,22 +166,22 @@ async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerRes
 
 async function sendFile(
   { rules, fileAt }: Site,
-  found: StaticFile | undefined,
+  requested: StaticFile | undefined,
   status: number,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
 ) {
-  const file = found ?? fileAt('/404');
-  const path = found ? requestUrl(incoming).pathname : '/404.html';
+  const file = requested ?? fileAt('/404');
+  const path = requested ? requestUrl(incoming).pathname : '/404.html';
   const headers = new Headers({ 'Cache-Control': REVALIDATED, ...rules.headersFor(path) });
   if (!file) return finish(incoming, outgoing, 404, headers, Buffer.from('Not Found'));
   headers.set('Content-Type', file.type);
   headers.set('ETag', file.etag);
-  if (found && incoming.headers['if-none-match']?.includes(file.etag)) {
+  if (requested && incoming.headers['if-none-match']?.includes(file.etag)) {
     return finish(incoming, outgoing, 304, headers);
   }
   const compressed = wantsBrotli(incoming) ? await file.compressed?.() : undefined;
   if (compressed) headers.set('Content-Encoding', 'br');
   if (file.compressed) headers.set('Vary', 'Accept-Encoding');
-  finish(incoming, outgoing, found ? status : 404, headers, compressed ?? file.body);
+  finish(incoming, outgoing, requested ? status : 404, headers, compressed ?? file.body);
 }

@@ -79,7 +79,7 @@ async function askPassword(): Promise<string> {
   }
 }
 
-const taken = (name: string, place: string) =>
+const nameTakenError = (name: string, place: string) =>
   new CommandError(
     `the username "${name}" is taken ${place} (capitals and look-alike forms count as the same). If it is the same person, "reset ${name}" prints an address for a new password.`,
   );
@@ -108,7 +108,7 @@ export async function invite(call: Call): Promise<Report> {
   assertMayInvite();
   const username = person.username ?? (await usernameMaker([person]))(person);
   const id = await addAffiliate({ ...person, username, passwordHash: null });
-  if (!id) throw taken(username, place);
+  if (!id) throw nameTakenError(username, place);
   return addressFor(`${username} invited ${place}.`, { id, username }, 'invite', site, note);
 }
 
@@ -165,11 +165,11 @@ export async function add(call: Call): Promise<Report> {
   const { place } = call;
   const affiliate = newAffiliate(call);
   const { username } = affiliate;
-  if (await findAffiliate(username)) throw taken(username, place);
+  if (await findAffiliate(username)) throw nameTakenError(username, place);
   const { password, generated } = await newPassword(call, affiliate);
   const passwordHash = await hashPassword(password);
   const added = await addAffiliate({ ...affiliate, passwordHash, passwordExpired: generated });
-  if (!added) throw taken(username, place);
+  if (!added) throw nameTakenError(username, place);
   return {
     sentence: `${username} added ${place}.${generated ? shown(password) : ''}${ofFigures}`,
     data: { username, ...(generated ? { password } : {}) },

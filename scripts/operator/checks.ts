@@ -181,11 +181,11 @@ export async function checkDatabase({ root, env, inBuild }: CheckInput): Promise
       ),
     ];
   }
-  const found = unverified(env.DATABASE_URL);
+  const warnings = unverified(env.DATABASE_URL);
   try {
     const target = await openTarget(root, env);
     return await withClient(target, async (client) => [
-      ...found,
+      ...warnings,
       ...lacking(target, (await migrationStatus(client, root)).pending),
       ...((await hasAffiliate(client, DEMO.username)) ? [demoOn(target)] : []),
       ...crowded(target, await allowedConnections(client)),
@@ -193,7 +193,7 @@ export async function checkDatabase({ root, env, inBuild }: CheckInput): Promise
   } catch (failure) {
     if (!(failure instanceof CommandError || failure instanceof UsageError)) throw failure;
     return [
-      ...found,
+      ...warnings,
       error(`The database: ${failure.message}`, 'See "The database" in docs/operating.md.'),
     ];
   }
@@ -281,20 +281,20 @@ export async function checkMail(
   if (inBuild) return [];
   const selector = env.MAIL_DKIM_SELECTOR?.trim();
   const records = [
-    { what: 'SPF', name: domain, begins: /^v=spf1\b/i },
-    { what: 'DMARC', name: `_dmarc.${domain}`, begins: /^v=DMARC1\b/i },
+    { record: 'SPF', name: domain, begins: /^v=spf1\b/i },
+    { record: 'DMARC', name: `_dmarc.${domain}`, begins: /^v=DMARC1\b/i },
     ...(selector
-      ? [{ what: 'DKIM', name: `${selector}._domainkey.${domain}`, begins: /\bp=[A-Za-z0-9+/]/ }]
+      ? [{ record: 'DKIM', name: `${selector}._domainkey.${domain}`, begins: /\bp=[A-Za-z0-9+/]/ }]
       : []),
   ];
   const findings = await Promise.all(
-    records.map(async ({ what, name, begins }) => {
+    records.map(async ({ record, name, begins }) => {
       try {
         if ((await lookUp(name)).some((text) => begins.test(text))) return [];
-        const sentence = `${name} has no ${what} record: many servers refuse the mails or treat them as spam.`;
+        const sentence = `${name} has no ${record} record: many servers refuse the mails or treat them as spam.`;
         return [warning(sentence, `Your mail provider says which TXT record to set. ${MAIL_FIX}`)];
       } catch {
-        return [warning(`${what} of ${domain} could not be looked up.`, 'Try again later.')];
+        return [warning(`${record} of ${domain} could not be looked up.`, 'Try again later.')];
       }
     }),
   );

@@ -112,11 +112,11 @@ async function decode(path: string, bytes: Buffer) {
 
 /** The picture as a `data:` address; `warn` is called for something allowed but unwise. Throws a UsageError. */
 export async function readPicture(path: string, warn: (note: string) => void): Promise<string> {
-  const found = await stat(path).catch(() => undefined);
-  if (!found?.isFile()) throw new UsageError(`the file ${path} cannot be read.`);
-  const kilobytes = Math.ceil(found.size / 1024);
-  if (found.size === 0) throw new UsageError(`${path} is empty.`);
-  if (found.size > MAX_BYTES) {
+  const file = await stat(path).catch(() => undefined);
+  if (!file?.isFile()) throw new UsageError(`the file ${path} cannot be read.`);
+  const kilobytes = Math.ceil(file.size / 1024);
+  if (file.size === 0) throw new UsageError(`${path} is empty.`);
+  if (file.size > MAX_BYTES) {
     throw new UsageError(`${path} has ${kilobytes} kB; at most 256 kB are stored.`);
   }
   const bytes = await readFile(path);
@@ -127,7 +127,7 @@ export async function readPicture(path: string, warn: (note: string) => void): P
   if (isOpaque) {
     warn('the picture has no transparent background: on dark backgrounds it shows as a white box.');
   }
-  if (found.size > HEAVY_BYTES) {
+  if (file.size > HEAVY_BYTES) {
     warn(`${kilobytes} kB is large for a picture on every page; stay under 32 kB.`);
   }
   return `data:${type};base64,${bytes.toString('base64')}`;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type {
   Approval,
   Firm,
-  Things,
+  Materials,
   WholeApproval,
 } from '../../../src/contract/approvals/approvals.ts';
 import type { LibraryText } from '../../../src/contract/library.ts';
@@ -53,7 +53,7 @@ const refusedWith = async (cookie: string, changes: object) =>
 const list = async (cookie: string, search = '') =>
   (await json<Page<Approval>>(approvals(cookie, 'GET', search))).items;
 const things = (cookie: string, search = '') =>
-  json<Things>(approvals(cookie, 'GET', `/things${search}`));
+  json<Materials>(approvals(cookie, 'GET', `/things${search}`));
 const ITEM = '?kind=item&thing=what-a-trust-does';
 const hashNow = async (kind = 'item', thing = 'what-a-trust-does') =>
   (await thingNamed(kind, thing)).hash;

@@ -250,7 +250,7 @@ test('after a day without a mail server ten mails an hour come, each once, of wh
   let first = '';
   for (let index = 0; index < 13; index += 1) {
     const thing = await insert('ticket', { ...newTicket(), subject: `Ticket ${index}` });
-    await transaction((run) => tellOffice(run, ada.id, { what: 'ticket', thing }));
+    await transaction((run) => tellOffice(run, ada.id, { kind: 'ticket', subjectId: thing }));
     first ||= thing;
   }
   for (let hour = 0; hour < 4; hour += 1) {
@@ -282,7 +282,7 @@ test('a former member, and one who chose otherwise meanwhile, get no mail that w
   const thing = await insert('ticket', newTicket());
   // In one transaction, because a request that ended may be sending, too.
   await transaction(async (run) => {
-    await tellOffice(run, ada.id, { what: 'ticket', thing });
+    await tellOffice(run, ada.id, { kind: 'ticket', subjectId: thing });
     await run('update affiliate set office = false where id = $1', [office.id]);
     await run("update mail_preference set office = 'daily' where affiliate_id = $1", [other.id]);
   });

@@ -48,10 +48,10 @@ const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
     await assertNotLastOfOffice(run, affiliateId);
     const end = new Date(Date.now() + GRACE_MS);
-    const [asked] = await run<{ endsAt: Date }>(sql`
+    const [deletion] = await run<{ endsAt: Date }>(sql`
       update affiliate set ends_at = ${end} where id = ${affiliateId} and ends_at is null
       returning ends_at "endsAt"`);
-    if (asked) {
+    if (deletion) {
       await noteSecurity(run, affiliateId, {
         actor: affiliateId,
         action: 'deletion-asked',
@@ -62,7 +62,7 @@ const askDeletion = (affiliateId: string): Promise<string> =>
           why: 'You asked for it. Until then you can keep it. If it was not you, keep your account and change your password.',
         },
       });
-      return asked.endsAt.toISOString();
+      return deletion.endsAt.toISOString();
     }
     const [before] = await run<{ endsAt: Date | null }>(
       sql`select ends_at "endsAt" from affiliate where id = ${affiliateId}`,

@@ -277,20 +277,20 @@ export const correctAccount = (
 
 /** The statement of a correction. A profile that has the account's name keeps having it. */
 function correct(affiliateId: string, correction: Correction): Sql {
-  const given = sql`${JSON.stringify(correction)}::jsonb`;
+  const corrected = sql`${JSON.stringify(correction)}::jsonb`;
   return sql`
     with followed as (
       update profile p set version = p.version + 1,
-        name = trim(coalesce(${given} ->> 'firstName', a.first_name) || ' ' || coalesce(${given} ->> 'lastName', a.last_name))
+        name = trim(coalesce(${corrected} ->> 'firstName', a.first_name) || ' ' || coalesce(${corrected} ->> 'lastName', a.last_name))
        from affiliate a where a.id = ${affiliateId} and p.affiliate_id = a.id
         and p.name = trim(a.first_name || ' ' || a.last_name)
     )
     update affiliate set version = version + 1,
-      first_name = coalesce(${given} ->> 'firstName', first_name),
-      last_name = coalesce(${given} ->> 'lastName', last_name), notes = coalesce(${given} ->> 'notes', notes),
-      agreement_on = case when ${given} ? 'agreementOn' then (${given} ->> 'agreementOn')::date else agreement_on end,
-      eo_until = case when ${given} ? 'eoUntil' then (${given} ->> 'eoUntil')::date else eo_until end,
-      firm_id = case when ${given} ? 'firmId' then (${given} ->> 'firmId')::uuid else firm_id end
+      first_name = coalesce(${corrected} ->> 'firstName', first_name),
+      last_name = coalesce(${corrected} ->> 'lastName', last_name), notes = coalesce(${corrected} ->> 'notes', notes),
+      agreement_on = case when ${corrected} ? 'agreementOn' then (${corrected} ->> 'agreementOn')::date else agreement_on end,
+      eo_until = case when ${corrected} ? 'eoUntil' then (${corrected} ->> 'eoUntil')::date else eo_until end,
+      firm_id = case when ${corrected} ? 'firmId' then (${corrected} ->> 'firmId')::uuid else firm_id end
      where id = ${affiliateId}`;
 }
 

@@ -118,7 +118,7 @@ const table = (name: string, alias: string, names: string, key = 'created_at'): 
 });
 
 /** The rows that are not in the trash; `inTrash` has those that are. */
-const kept = (source: Source, alias: string): Source => ({
+const notInTrash = (source: Source, alias: string): Source => ({
   ...source,
   only: sql`${column(alias)}.deleted_at is null`,
 });
@@ -248,9 +248,9 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       'submitted_at',
     ),
   ],
-  contacts: ['your contacts', kept(CONTACTS, 'c')],
+  contacts: ['your contacts', notInTrash(CONTACTS, 'c')],
   'contacts-in-bin': ['contacts that you deleted less than 30 days ago', inTrash(CONTACTS, 'c')],
-  notes: ['notes and logged activity', kept(NOTES, 'i')],
+  notes: ['notes and logged activity', notInTrash(NOTES, 'i')],
   'notes-in-bin': [
     'notes and logged activity that you deleted less than 30 days ago',
     inTrash(NOTES, 'i'),

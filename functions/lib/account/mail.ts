@@ -213,19 +213,19 @@ const keepAddress = (id: string, email: string): Promise<Addresses> =>
 const takeAddress = (token: string): Promise<string | null> =>
   transaction(async (run) => {
     const hash = tokenHash(token);
-    const [asked] = await run<{ id: string }>(
+    const [owner] = await run<{ id: string }>(
       sql`select affiliate_id id from address_change where token_hash = ${hash}`,
     );
-    if (!asked) return null;
-    await run(lockAccount(asked.id));
-    const [taken] = await run<{ email: string }>(sql`
+    if (!owner) return null;
+    await run(lockAccount(owner.id));
+    const [change] = await run<{ email: string }>(sql`
       update address_change c set ended = true from affiliate a
        where c.token_hash = ${hash} and not c.ended and c.expires_at > ${new Date()} and a.id = c.affiliate_id
          and a.password_version = c.password_version and ${TAKES_PART}
       returning c.email`);
-    if (!taken) return null;
-    await changeOwn(run, asked.id, taken.email);
-    return taken.email;
+    if (!change) return null;
+    await changeOwn(run, owner.id, change.email);
+    return change.email;
   });
 
 export const accountMailRoutes = [

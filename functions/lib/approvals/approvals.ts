@@ -10,8 +10,8 @@ import {
   lastDayOf,
   MAX_APPROVALS,
   type MaterialKind,
+  type Materials,
   THING_KINDS,
-  type Things,
   type WholeApproval,
 } from '../../../src/contract/approvals/approvals.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
@@ -105,8 +105,8 @@ async function clearancesOf(affiliateId: string, things: readonly GatedMaterial[
 }
 
 /** Whom the things may go to for this affiliate, by their names. */
-export async function clearancesBy(affiliateId: string, asked: Asked) {
-  const things = await thingsLike(asked);
+export async function clearancesBy(affiliateId: string, asked: MaterialFilter) {
+  const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
   return new Map(things.map(({ thing }, index) => [thing, clearances[index] as Clearance]));
 }
@@ -114,33 +114,33 @@ export async function clearancesBy(affiliateId: string, asked: Asked) {
 /** A thing, and whom it may go to for this affiliate; undefined if there is no such thing. */
 export async function readMaterial(
   affiliateId: string,
-  asked: Required<Asked>,
+  asked: Required<MaterialFilter>,
 ): Promise<(GatedMaterial & Clearance) | undefined> {
-  const [thing] = await thingsLike(asked);
+  const [thing] = await materialsLike(asked);
   if (!thing) return undefined;
   const [clearance] = await clearancesOf(affiliateId, [thing]);
   return { ...thing, ...(clearance as Clearance) };
 }
 
-interface Asked {
+interface MaterialFilter {
   kind?: MaterialKind | undefined;
   thing?: string | undefined;
 }
 
-const thingsLike = async ({ kind, thing }: Asked): Promise<GatedMaterial[]> =>
+const materialsLike = async ({ kind, thing }: MaterialFilter): Promise<GatedMaterial[]> =>
   (await readMaterials()).filter(
     (one) => (kind ?? one.kind) === one.kind && (thing ?? one.thing) === one.thing,
   );
 
-const firmOf = async (affiliateId: string): Promise<Things['firm']> => {
+const firmOf = async (affiliateId: string): Promise<Materials['firm']> => {
   const [firm] = await query<{ id: string; name: string }>(
     sql`select f.id, f.name from affiliate a join firm f on f.id = a.firm_id where a.id = ${affiliateId}`,
   );
   return firm ?? null;
 };
 
-async function listThings(affiliateId: string, asked: Asked): Promise<Things> {
-  const things = await thingsLike(asked);
+async function listMaterials(affiliateId: string, asked: MaterialFilter): Promise<Materials> {
+  const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
   const items = things.map(({ kind, thing, title, audience, expiresOn }, index) => ({
     kind,
@@ -155,7 +155,7 @@ async function listThings(affiliateId: string, asked: Asked): Promise<Things> {
 
 /* The register. */
 
-interface Filter extends Paging, Asked {
+interface Filter extends Paging, MaterialFilter {
   state?: ApprovalState | undefined;
 }
 
@@ -185,13 +185,13 @@ const listApprovals = async (
 /** One of the approvals that count for the affiliate. Throws an HttpError: 404. */
 async function readOwn(affiliateId: string, id: string, run = query): Promise<Approval> {
   const [now, hashes] = await asOfNow();
-  const [found] = await withLastUse(
+  const [approval] = await withLastUse(
     await run<RecordedApproval>(sql`
       select ${columnsFor(affiliateId, now, hashes)} from ${TABLES}
        where ${countsFor(affiliateId)} and p.id = ${id}`),
   );
-  if (!found) throw notFound();
-  return found;
+  if (!approval) throw notFound();
+  return approval;
 }
 
 const wordsOf = async (hash: string): Promise<string> => {
@@ -203,7 +203,7 @@ const wordsOf = async (hash: string): Promise<string> => {
 
 async function readApproval(affiliateId: string, id: string): Promise<WholeApproval> {
   const approval = await readOwn(affiliateId, id);
-  const [thing] = await thingsLike(approval);
+  const [thing] = await materialsLike(approval);
   const now = thing ? (await readFiles(thing)).words : null;
   return { ...approval, before: await wordsOf(approval.hash), now };
 }
@@ -219,21 +219,21 @@ interface Named {
 }
 
 /** The things as they are today, each with the audience of its approval. Throws an HttpError: 400 at `field` or `audience`. */
-async function thingsToApprove(named: readonly Named[], field: string) {
+async function materialsToApprove(named: readonly Named[], field: string) {
   const things = await readMaterials();
-  return named.map((one) => {
-    const thing = things.find((other) => keyOf(other) === keyOf(one));
+  return named.map((draft) => {
+    const thing = things.find((other) => keyOf(other) === keyOf(draft));
     if (!thing) throw invalid(field, 'There is no such thing to approve.');
-    if (one.audience === 'client' && thing.audience === 'advisor') {
+    if (draft.audience === 'client' && thing.audience === 'advisor') {
       throw invalid('audience', `“${thing.title}” is for advisors only.`);
     }
-    if (one.audience === 'advisor' && thing.kind === 'piece') {
+    if (draft.audience === 'advisor' && thing.kind === 'piece') {
       throw invalid('audience', `“${thing.title}” is a piece, and pieces are for clients.`);
     }
-    return { ...thing, audience: one.audience, changed: thing.hash !== one.hash };
+    return { ...thing, audience: draft.audience, changed: thing.hash !== draft.hash };
   });
 }
-type ToApprove = Awaited<ReturnType<typeof thingsToApprove>>[number];
+type ToApprove = Awaited<ReturnType<typeof materialsToApprove>>[number];
 
 /** The approvals of these things, each at its thing's place. */
 function inOrderOf(named: readonly Named[], recorded: RecordedApproval[]): Promise<Approval[]> {
@@ -268,7 +268,7 @@ export async function recordAll(
   affiliateId: string,
   { named, field, decided, key, firm, changed }: Recording,
 ): Promise<Approval[]> {
-  const things = await thingsToApprove(named, field);
+  const things = await materialsToApprove(named, field);
   const [now, hashes] = await asOfNow();
   const columns = columnsFor(affiliateId, now, hashes);
   // One after the other, so that no key is used twice.
@@ -409,7 +409,7 @@ const changesHtml = (title: string, before: string, now: string): string => {
 };
 
 const TO_FILL_IN = '____________________';
-const coverText = (thing: GatedMaterial, { affiliate, firm }: Asking): string =>
+const coverText = (thing: GatedMaterial, { affiliate, firm }: PacketOwner): string =>
   [
     'For review by a principal',
     '',
@@ -436,24 +436,24 @@ const coverText = (thing: GatedMaterial, { affiliate, firm }: Asking): string =>
   ].join('\n');
 
 /** Whose packet it is; empty names are filled in by hand. */
-interface Asking {
+interface PacketOwner {
   affiliate: string;
   firm: string;
 }
 
 /**
- * The zip for a principal. Its changes are those since an approval `p` of which `whose` is true, or without it, one that
- * the affiliate recorded without a firm. Throws an HttpError: 404.
+ * The zip for a principal. It shows the changes since the last approval `p` that fits `decidedBy`; without that
+ * condition, since the last one that the affiliate recorded without a firm. Throws an HttpError: 404.
  */
 export async function packet(
   affiliateId: string,
-  asked: Required<Asked>,
-  { whose, asking }: { whose: Sql | null; asking: Asking },
+  materialKey: Required<MaterialFilter>,
+  { decidedBy, owner }: { decidedBy: Sql | null; owner: PacketOwner },
 ): Promise<Response> {
-  const [thing] = await thingsLike(asked);
+  const [thing] = await materialsLike(materialKey);
   if (!thing) throw notFound();
   const { words, material, sources } = await readFiles(thing);
-  const counts = whose ?? sql`p.firm_id is null and p.affiliate_id = ${affiliateId}`;
+  const counts = decidedBy ?? sql`p.firm_id is null and p.affiliate_id = ${affiliateId}`;
   // The newest approved words that differ from today's.
   const [other] = await query<{ words: string }>(sql`
     select t.words from approval p join approved_text t on t.hash = p.hash
@@ -465,7 +465,7 @@ export async function packet(
     'material.html': material,
     'sources.csv': BYTE_ORDER_MARK + csvLine(['number', 'label', 'url']) + rows.join(''),
     ...(other && { 'changes.html': changesHtml(thing.title, other.words, words) }),
-    'cover.txt': coverText(thing, asking),
+    'cover.txt': coverText(thing, owner),
   };
   const { strToU8, zipSync } = await import('fflate');
   const zip = zipSync(
@@ -478,15 +478,18 @@ export async function packet(
   );
 }
 
-async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<Response> {
+async function readPacket(
+  affiliateId: string,
+  materialKey: Required<MaterialFilter>,
+): Promise<Response> {
   const [row] = await query<{ name: string; firmId: string | null; firm: string | null }>(
     sql`select ${OWNER_NAME} name, a.firm_id "firmId", f.name firm
           from affiliate a left join firm f on f.id = a.firm_id
          where a.id = ${affiliateId}`,
   );
-  return packet(affiliateId, asked, {
-    whose: row?.firmId ? sql`p.firm_id = ${row.firmId}` : null,
-    asking: { affiliate: row?.name ?? '', firm: row?.firm ?? '' },
+  return packet(affiliateId, materialKey, {
+    decidedBy: row?.firmId ? sql`p.firm_id = ${row.firmId}` : null,
+    owner: { affiliate: row?.name ?? '', firm: row?.firm ?? '' },
   });
 }
 
@@ -572,8 +575,8 @@ export const whereFirmsApprove =
 
 export const approvalRoutes = [
   on(
-    contract.listThings,
-    whereFirmsApprove(({ affiliate, query }) => listThings(affiliate.id, query)),
+    contract.listMaterials,
+    whereFirmsApprove(({ affiliate, query }) => listMaterials(affiliate.id, query)),
   ),
   on(
     contract.listApprovals,

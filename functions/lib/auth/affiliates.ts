@@ -132,22 +132,22 @@ const usernameOf = ({ firstName, lastName, email }: Named): string =>
   ).slice(0, MAX_USERNAME_LENGTH - NUMBER_LETTERS);
 const NUMBER_LETTERS = 4;
 
-/** Returns what makes a free username for each of these people, in turn: `ada.example`, then `ada.example2`. `given` are names that the others have. */
+/** Makes free usernames for these people, in turn: `ada.example`, then `ada.example2`. `otherNames` are names that others have. */
 export async function usernameMaker(
   people: readonly Named[],
-  given: readonly string[] = [],
+  otherNames: readonly string[] = [],
   run = query,
 ): Promise<(person: Named) => string> {
   const stems = people.map((person) => usernameOf(person).replace(/\d+$/, ''));
   const rows = await run<{ read: string }>(sql`
     select read from (select ${asRead(sql`username`)} read from affiliate) one
      where regexp_replace(read, '[0-9]+$', '') = any(${stems}::text[])`);
-  const taken = new Set([...rows.map(({ read }) => read), ...given]);
+  const usedNames = new Set([...rows.map(({ read }) => read), ...otherNames]);
   return (person) => {
     const first = usernameOf(person);
     let name = first;
-    for (let number = 2; taken.has(name); number += 1) name = `${first}${number}`;
-    taken.add(name);
+    for (let number = 2; usedNames.has(name); number += 1) name = `${first}${number}`;
+    usedNames.add(name);
     return name;
   };
 }

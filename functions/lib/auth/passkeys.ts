@@ -18,7 +18,7 @@ import { OFFICE } from '../platform/site.ts';
 /** EdDSA, ES256, RS256: the algorithms of authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 
-interface Asked {
+interface Ceremony {
   affiliateId: string;
   purpose: Purpose;
   /** The request's origin: a passkey signs the site that asked for it. */
@@ -59,7 +59,7 @@ export async function makeChallenge(affiliateId: string, purpose: Purpose): Prom
 
 /** Claims a challenge. Returns true once, and only for the affiliate and the purpose that it was made for. */
 async function claimChallenge(
-  { affiliateId, purpose }: Asked,
+  { affiliateId, purpose }: Ceremony,
   challenge: string,
 ): Promise<boolean> {
   const claimed = await query(sql`
@@ -111,7 +111,7 @@ export async function optionsToSign({
   affiliateId,
   purpose,
   origin,
-}: Asked): Promise<PublicKeyCredentialRequestOptionsJSON> {
+}: Ceremony): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = await knownTo(affiliateId);
   if (known.length === 0) throw notFound();
   return {
@@ -141,14 +141,14 @@ async function found<T>(check: () => T | Promise<T>): Promise<T | null> {
  * The challenge that the credential answers, or null if it is not ours, is used, or came from a
  * page in a frame. A challenge of ours is used up even if something else is wrong.
  */
-async function takeChallenge(credential: unknown, asked: Asked): Promise<string | null> {
+async function takeChallenge(credential: unknown, ceremony: Ceremony): Promise<string | null> {
   const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers');
   const client = await found(() => {
     const { response } = credential as AuthenticationResponseJSON;
     return decodeClientDataJSON(response.clientDataJSON);
   });
   if (typeof client?.challenge !== 'string') return null;
-  if (!(await claimChallenge(asked, client.challenge))) return null;
+  if (!(await claimChallenge(ceremony, client.challenge))) return null;
   // Our pages are never in another site's frame. The library refuses a frame only if the option names it.
   return client.crossOrigin ? null : client.challenge;
 }
@@ -215,12 +215,12 @@ export const BEHIND_SENTENCE =
  */
 export async function checkSignature(
   credential: unknown,
-  asked: Asked,
+  ceremony: Ceremony,
   { id, publicKey, counter }: KnownPasskey,
 ): Promise<number | typeof BEHIND | null> {
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   const { isoCBOR } = await import('@simplewebauthn/server/helpers');
-  const challenge = await takeChallenge(credential, asked);
+  const challenge = await takeChallenge(credential, ceremony);
   if (challenge === null) return null;
   // The library compares the counter before the signature, so it is compared here, for valid ones.
   const known = { id, publicKey: isoCBOR.encode(coseOf(publicKey)), counter: 0 };
@@ -228,11 +228,11 @@ export async function checkSignature(
     verifyAuthenticationResponse({
       response: credential as AuthenticationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: asked.origin,
-      expectedRPID: siteId(asked.origin),
+      expectedOrigin: ceremony.origin,
+      expectedRPID: siteId(ceremony.origin),
       credential: known,
       // As a second step the passkey must be present; on its own, in place of the password, it must verify its owner.
-      requireUserVerification: asked.purpose === 'prove',
+      requireUserVerification: ceremony.purpose === 'prove',
     }),
   );
   if (!checked?.verified) return null;
@@ -245,17 +245,20 @@ interface NewPasskey extends KnownPasskey {
   transports: string[];
 }
 
-async function checkNewPasskey(credential: unknown, asked: Asked): Promise<NewPasskey | null> {
+async function checkNewPasskey(
+  credential: unknown,
+  ceremony: Ceremony,
+): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
-  const challenge = await takeChallenge(credential, asked);
+  const challenge = await takeChallenge(credential, ceremony);
   if (challenge === null) return null;
   return found(async () => {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: credential as RegistrationResponseJSON,
       expectedChallenge: challenge,
-      expectedOrigin: asked.origin,
-      expectedRPID: siteId(asked.origin),
+      expectedOrigin: ceremony.origin,
+      expectedRPID: siteId(ceremony.origin),
       supportedAlgorithmIDs: ALGORITHMS,
       requireUserVerification: false,
     });
@@ -286,8 +289,8 @@ export const listPasskeys = (affiliateId: string, run = query): Promise<Passkey[
 const refuse = (sentence: string) => new HttpError('validation', sentence);
 
 /** The passkey that a browser made for us. Throws an HttpError: 400 if it is invalid. */
-export async function readNewPasskey(credential: unknown, asked: Asked): Promise<NewPasskey> {
-  const made = await checkNewPasskey(credential, asked);
+export async function readNewPasskey(credential: unknown, ceremony: Ceremony): Promise<NewPasskey> {
+  const made = await checkNewPasskey(credential, ceremony);
   if (!made) throw refuse('This passkey could not be added. Please try again.');
   return made;
 }
@@ -358,14 +361,17 @@ export type ProofOutcome = 'accepted' | 'refused' | typeof BEHIND;
  * Takes an affiliate's passkey signature. The statement that raises the counter compares it once
  * more, so that of two copies of a passkey one is refused.
  */
-export async function takeSignature(credential: unknown, asked: Asked): Promise<ProofOutcome> {
-  const { affiliateId } = asked;
+export async function takeSignature(
+  credential: unknown,
+  ceremony: Ceremony,
+): Promise<ProofOutcome> {
+  const { affiliateId } = ceremony;
   const credentialId = idIn(credential);
   const [row] = await query<Row>(sql`
     select id, public_key "publicKey", counter
       from passkey where affiliate_id = ${affiliateId} and credential_id = ${credentialId}`);
   if (!row) return 'refused';
-  const counter = await checkSignature(credential, asked, {
+  const counter = await checkSignature(credential, ceremony, {
     id: credentialId,
     publicKey: row.publicKey,
     counter: Number(row.counter),

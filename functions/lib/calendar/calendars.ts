@@ -316,13 +316,13 @@ export async function rebuildCalendars(): Promise<void> {
   const rows = await transaction(async (run) => {
     // No link can be made meanwhile: its file exists before its row does.
     await run(sql`lock table calendar in share mode`);
-    const kept = await run<{ id: string; hash: string }>(
+    const files = await run<{ id: string; hash: string }>(
       sql`select affiliate_id id, token_hash hash from calendar where token_hash is not null`,
     );
-    const known = new Set(kept.map(({ hash }) => hash));
+    const known = new Set(files.map(({ hash }) => hash));
     const unknown = new Set((await listFeeds()).filter((hash) => !known.has(hash)));
     for (const hash of unknown) await removeFeed(hash);
-    return kept;
+    return files;
   });
   for (const { id } of rows) await writeCalendar(id);
 }

@@ -29,13 +29,13 @@ interface Feed {
 
 /** The file of a link, or null. It counts as absent once its account is deleted. Throws an Unavailable. */
 export async function readFeed(hash: string): Promise<Feed | null> {
-  const found = await inStore(STORE, (store) =>
+  const file = await inStore(STORE, (store) =>
     store.getWithMetadata(feedKey(hash), { type: 'text' }),
   );
-  if (!found) return null;
-  const { endsAt } = found.metadata as { endsAt?: string };
+  if (!file) return null;
+  const { endsAt } = file.metadata as { endsAt?: string };
   if (endsAt && Date.parse(endsAt) <= Date.now()) return null;
-  return { text: found.data, etag: etagOf(found.data) };
+  return { text: file.data, etag: etagOf(file.data) };
 }
 
 /** Writes a file, unless it already has these contents. `endsAt` is when its account closes, or null. Throws an Unavailable. */

@@ -218,14 +218,14 @@ export async function createContact(
     ), ${auditLine(affiliateId, 'create', 'contact', sql`c`)}
     select ${CONTACT} from c`);
   if (made) return made;
-  const [there] = await run<Contact & { sameBody: boolean }>(sql`
+  const [before] = await run<Contact & { sameBody: boolean }>(sql`
     select ${CONTACT}, ${sameBody(sql`c`, contents)} from contact c
      where c.affiliate_id = ${affiliateId} and c.request_key = ${id}`);
-  if (!there) {
+  if (!before) {
     const [room] = await run(sql`select where ${hasRoom(affiliateId, 1)}`);
     throw room ? await refusedField(run, affiliateId, draft) : tooManyContacts();
   }
-  return madeBefore<Contact>(there);
+  return madeBefore<Contact>(before);
 }
 
 /** A contact in the list or in the trash. Throws an HttpError: 404. */

@@ -47,7 +47,7 @@ function unite<Entry extends object>(
   lists: readonly (readonly Entry[])[],
   keyOf: (entry: Entry) => string,
   most: number,
-  what: string,
+  noun: string,
   lost?: string[],
 ): Entry[] {
   const byKey = new Map<string, Entry>();
@@ -55,12 +55,12 @@ function unite<Entry extends object>(
   const all = [...byKey.values()];
   if (lost && all.length > most) {
     const words = all.slice(most).map((entry) => Object.values(entry).filter(Boolean).join(', '));
-    lost.push(`More ${what}: ${words.join('; ')}`);
+    lost.push(`More ${noun}: ${words.join('; ')}`);
   }
   if (lost || all.length <= most) return all.slice(0, most);
   throw invalid(
     'fields',
-    `Together they have ${byKey.size} ${what}, and a contact has at most ${most}. Please remove some first.`,
+    `Together they have ${byKey.size} ${noun}, and a contact has at most ${most}. Please remove some first.`,
   );
 }
 

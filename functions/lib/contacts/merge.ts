@@ -108,17 +108,17 @@ const isSameOrNone = (one: string, other: string): boolean =>
 
 /** Whether people of these names may be one: a short form, an initial or a nickname stands for the first name. */
 function mayBeOne([a, b]: readonly [Person, Person]): boolean {
-  const one = comparedOf(a);
+  const name = comparedOf(a);
   const other = comparedOf(b);
   return (
-    one.last === other.last &&
-    isSameOrNone(one.generation, other.generation) &&
-    middlesAgree(one.middle, other.middle) &&
-    one.first !== '' &&
+    name.last === other.last &&
+    isSameOrNone(name.generation, other.generation) &&
+    middlesAgree(name.middle, other.middle) &&
+    name.first !== '' &&
     other.first !== '' &&
-    (one.first === other.first ||
-      one.names.includes(other.first) ||
-      other.names.includes(one.first))
+    (name.first === other.first ||
+      name.names.includes(other.first) ||
+      other.names.includes(name.first))
   );
 }
 
@@ -148,13 +148,13 @@ const readSimilar = (affiliateId: string): Promise<Similar[]> =>
 /** The pairs that may be one person. */
 async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
   const similar = await readSimilar(affiliateId);
-  const found = similar.filter(({ pair }) => mayBeOne(pair)).slice(0, MOST_GROUPS);
-  if (found.length === 0) return [];
-  const ids = found.flatMap(({ pair }) => pair.map(({ id }) => id));
+  const duplicates = similar.filter(({ pair }) => mayBeOne(pair)).slice(0, MOST_GROUPS);
+  if (duplicates.length === 0) return [];
+  const ids = duplicates.flatMap(({ pair }) => pair.map(({ id }) => id));
   const rows = await query<Contact>(sql`
     select ${CONTACT} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(${ids})`);
   const byId = new Map(rows.map((contact) => [contact.id, contact]));
-  return found.map(({ pair, ...shared }) => ({
+  return duplicates.map(({ pair, ...shared }) => ({
     ...shared,
     sure: false,
     contacts: pair.flatMap(({ id }) => byId.get(id) ?? []),

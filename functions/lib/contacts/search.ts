@@ -251,7 +251,7 @@ export async function correctionsFor(
     ', ',
   );
   const asName: Corrections = { ...NO_CORRECTIONS, ...(closedUp && { closedUp }) };
-  const [found] = await query<{
+  const [matches] = await query<{
     finds: boolean;
     known: boolean[];
     names: string[];
@@ -259,16 +259,18 @@ export async function correctionsFor(
   }>(sql`
     select ${finds({})} finds, array[${known}] known, ${namesLike(affiliateId, least, patterns)} names,
       ${closedUp ? finds({ corrections: asName }) : sql`false`} "closedUp"`);
-  if (!found) throw new Error('A query without a table always returns a row.');
-  if (found.finds) return undefined;
-  if (found.closedUp) return asName;
+  if (!matches) throw new Error('A query without a table always returns a row.');
+  if (matches.finds) return undefined;
+  if (matches.closedUp) return asName;
   const corrections = new Map<string, readonly string[]>();
   for (const [at, word] of words.entries()) {
-    if (found.known[at]) continue;
+    if (matches.known[at]) continue;
     const most = typosIn(word);
-    const meant = most ? found.names.filter((name) => typoDistance(word, name, most) <= most) : [];
-    if (meant.length === 0) return undefined;
-    corrections.set(word, meant.slice(0, MOST_CORRECTIONS));
+    const names = most
+      ? matches.names.filter((name) => typoDistance(word, name, most) <= most)
+      : [];
+    if (names.length === 0) return undefined;
+    corrections.set(word, names.slice(0, MOST_CORRECTIONS));
   }
   return corrections.size > 0 ? { words: corrections } : undefined;
 }
@@ -288,15 +290,15 @@ type Mark = [from: number, to: number];
 
 /** Where the whole words stand that begin as typed, and how many of the typed words they are. */
 function marksIn(text: string, typed: readonly string[]): { marks: Mark[]; count: number } {
-  const found = new Set<string>();
+  const hitWords = new Set<string>();
   const marks: Mark[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const readings = [word, ...word.split(APOSTROPHE)].map(folded);
     const hits = typed.filter((one) => readings.some((reading) => reading.startsWith(one)));
     if (hits.length > 0) marks.push([index, index + word.length]);
-    for (const hit of hits) found.add(hit);
+    for (const hit of hits) hitWords.add(hit);
   }
-  return { marks, count: found.size };
+  return { marks, count: hitWords.size };
 }
 
 /** The part of a long text around its first mark, cut between words. */

@@ -208,15 +208,15 @@ export async function makeOnce<Item extends object>(
   }: Making,
   run: Query = query,
 ): Promise<{ item: Item; isNew: boolean }> {
-  const given = Object.entries(columns).filter(
+  const entries = Object.entries(columns).filter(
     (entry): entry is [string, Value | Sql] => entry[1] !== undefined,
   );
   const names = joinParts(
-    given.map(([name]) => column(name)),
+    entries.map(([name]) => column(name)),
     ', ',
   );
   const values = joinParts(
-    given.map(([, value]) => sql`${value}`),
+    entries.map(([, value]) => sql`${value}`),
     ', ',
   );
   const made = sql`made as (

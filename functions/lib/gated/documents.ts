@@ -9,16 +9,16 @@ export interface GatedDocument {
   html: string;
 }
 
-export interface ThingSource {
+export interface MaterialSource {
   label: string;
   url: string;
 }
 
 /** What a packet shows of a thing: its words, the same laid out as a page, and its sources. */
-export interface ThingFiles {
+export interface MaterialFiles {
   words: string;
   material: string;
-  sources: readonly ThingSource[];
+  sources: readonly MaterialSource[];
 }
 
 /** The folder of the documents, seen from this source or from a bundle, which is a file in `functions`. */
@@ -52,5 +52,5 @@ export async function readGated(
 }
 
 /** What a thing of the list says. */
-export const readFiles = async ({ kind, thing }: GatedMaterial): Promise<ThingFiles> =>
+export const readFiles = async ({ kind, thing }: GatedMaterial): Promise<MaterialFiles> =>
   JSON.parse(await readFile(new URL(`things/${kind}/${thing}.json`, GATED), 'utf8'));

@@ -122,10 +122,10 @@ function circleFault(trusts: readonly Trust[]): string | undefined {
   return `${lead} A trust can’t receive from a trust that it pays.`;
 }
 
-const all = (owners: readonly Entry[], kind: string): boolean =>
+const areAll = (owners: readonly Entry[], kind: string): boolean =>
   owners.every(({ to }) => to.startsWith(`${kind}:`));
-const one = (owners: readonly Entry[], kind: string): boolean =>
-  owners.length === 1 && all(owners, kind);
+const isOne = (owners: readonly Entry[], kind: string): boolean =>
+  owners.length === 1 && areAll(owners, kind);
 
 /** Why the holding cannot be owned so; undefined if it can. `couple` are the client and the spouse. */
 function titleFault(
@@ -137,17 +137,17 @@ function titleFault(
     return 'A policy has one person or a trust as its owner.';
   switch (title) {
     case 'sole':
-      return one(owners, 'member') ? undefined : 'Choose the one person who owns it.';
+      return isOne(owners, 'member') ? undefined : 'Choose the one person who owns it.';
     case 'joint':
-      return owners.length > 1 && all(owners, 'member')
+      return owners.length > 1 && areAll(owners, 'member')
         ? undefined
         : 'Choose two or more people who own it jointly.';
     case 'common':
       return owners.length > 1 ? undefined : 'Choose two or more owners.';
     case 'trust':
-      return one(owners, 'trust') ? undefined : 'Choose the trust that owns it.';
+      return isOne(owners, 'trust') ? undefined : 'Choose the trust that owns it.';
     case 'company':
-      return one(owners, 'company') ? undefined : 'Choose the company that owns it.';
+      return isOne(owners, 'company') ? undefined : 'Choose the company that owns it.';
     default:
       return couple.length === 2 &&
         owners.length === 2 &&
@@ -186,14 +186,14 @@ function faultOf(
     if (new Set(plan[at].map(({ id }) => id)).size < plan[at].length)
       return [at, 'Two of them have the same id.'];
   }
-  const there = new Set([
+  const known = new Set([
     ...members(household.members.map(({ id }) => id)),
     ...before.flatMap(referencesOf).flatMap(({ to }) => (to.startsWith('member:') ? to : [])),
     ...plan.trusts.map(({ id }) => `trust:${id}`),
     ...plan.companies.map(({ id }) => `company:${id}`),
     ...plan.charities.map(({ id }) => `charity:${id}`),
   ]);
-  const lost = referencesOf(plan).find(({ to }) => !there.has(to));
+  const lost = referencesOf(plan).find(({ to }) => !known.has(to));
   if (lost) return [lost.at, `${lost.by} names what is not on the map. Please choose again.`];
   if (isCircular(plan.parents)) return ['parents', 'A person cannot be their own ancestor.'];
   const owners = plan.companies.map((company) => [`company:${company.id}`, named(company.owners)]);

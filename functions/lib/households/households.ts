@@ -115,15 +115,15 @@ export async function keepBirthDates(
   affiliateId: string,
   linked: readonly Linked[],
 ): Promise<void> {
-  const kept = linked.flatMap(({ contactId: contact, known, birthDate }) => {
+  const dates = linked.flatMap(({ contactId: contact, known, birthDate }) => {
     if (birthDate === null) return [];
     const kept = keptBirthDate(known, birthDate);
     return 'day' in kept && kept.day === known ? [] : { contact, ...kept };
   });
-  if (kept.length === 0) return;
+  if (dates.length === 0) return;
   await run(sql`
     with b as (
-      select * from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) b(contact uuid, day text, line text)
+      select * from jsonb_to_recordset(${JSON.stringify(dates)}::jsonb) b(contact uuid, day text, line text)
     ), dated as (
       update contact c set version = c.version + 1, details = c.details || jsonb_build_object('birthDate', b.day)
         from b where c.affiliate_id = ${affiliateId} and c.id = b.contact and b.day is not null

@@ -75,15 +75,15 @@ const makeContact = (
       contact: contact.id,
       version: contact.version,
     };
-    const [kept] = await run<Undoable>(sql`
+    const [undo] = await run<Undoable>(sql`
       with kept as (
         insert into undo (affiliate_id, kind, before, request_key, request_body)
         values (${affiliateId}, 'member-contact', ${JSON.stringify(undoes)}, ${key?.id ?? null}, ${key?.body ?? null})
         returning id
       ), ${dropOldUndos(affiliateId)}
       select id undo from kept`);
-    if (!kept) throw new Error('The undo was not kept');
-    return { ...contact, ...kept };
+    if (!undo) throw new Error('The undo was not kept');
+    return { ...contact, ...undo };
   });
 
 /** A contact that was changed since stays, and stays linked. `made` is what its undo keeps, as JSON. */

@@ -281,13 +281,13 @@ async function dispatch(
     return new Response(null, { status: 204, headers });
   }
   const method = (request.method === 'HEAD' ? 'GET' : request.method) as Method;
-  const found = here.find(({ route }) => route.method === method);
-  if (!found) {
+  const match = here.find(({ route }) => route.method === method);
+  if (!match) {
     throw new HttpError('method_not_allowed', 'This address does not take that method.', {
       headers: { Allow: allow },
     });
   }
-  const { route, pattern, handler } = found;
+  const { route, pattern, handler } = match;
   if (method !== 'GET' && !route.anywhere) assertSameOrigin(request);
   // Any of these may answer a file, and note the download in the audit.
   else if (route.access !== 'public') assertNotFromElsewhere(request);

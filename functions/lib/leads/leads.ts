@@ -221,22 +221,22 @@ export function decideCredit(clues: Clues, introducers: Introducer[], now: numbe
   const confirms =
     introducedBy !== '' && folded(introducedBy).trim() === folded(of('link')?.name ?? '').trim();
   const place = introducedBy && (of('typed') || !confirms) ? 'typed' : 'link';
-  const found = of(place);
+  const introducer = of(place);
   const reference = place === 'typed' ? typedReference(introducedBy) : parseReference(ref);
   const sent = place === 'typed' ? introducedBy : readable(ref);
-  const itself = clues.email !== '' && found?.emails.includes(clues.email.toLowerCase());
-  const credit: Credit = found ? (itself ? 'self' : place) : sent ? 'unknown' : 'none';
+  const itself = clues.email !== '' && introducer?.emails.includes(clues.email.toLowerCase());
+  const credit: Credit = introducer ? (itself ? 'self' : place) : sent ? 'unknown' : 'none';
   const visited = place === 'link' && isRecent(clues.visitedOn, now);
   return {
-    affiliateId: found?.affiliateId ?? null,
+    affiliateId: introducer?.affiliateId ?? null,
     receipt: {
       credit,
       reference: reference ? writeReference(reference) : sent,
-      link: found?.link ?? null,
-      visitedOn: visited ? dayThere(clues.visitedOn, found) : null,
+      link: introducer?.link ?? null,
+      visitedOn: visited ? dayThere(clues.visitedOn, introducer) : null,
       formOn: dayOf(now),
       consent: CONSENT_VERSION,
-      disclosure: found?.disclosure ?? null,
+      disclosure: introducer?.disclosure ?? null,
     },
   };
 }
@@ -451,7 +451,7 @@ const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
     if (!lead) throw new Error('A message left no lead.');
     // The error never includes the earlier message: the sender has no session.
     if (!lead.sameBody) throw otherContents();
-    if (lead.waits) await tellOffice(run, null, { what: 'lead', thing: lead.id });
+    if (lead.waits) await tellOffice(run, null, { kind: 'lead', subjectId: lead.id });
     return lead.id;
   });
 

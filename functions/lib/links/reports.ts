@@ -34,7 +34,7 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-interface LeadFilter extends Paging, Asked {
+interface LeadFilter extends Paging, ReportQuery {
   link?: string | undefined;
   campaign?: string | undefined;
   reached?: keyof typeof REACHED | undefined;
@@ -112,13 +112,13 @@ interface Range {
   to: string;
 }
 
-interface Asked {
+interface ReportQuery {
   from?: string | undefined;
   to?: string | undefined;
 }
 
 /** The requested range, by default the last 30 days. Throws an HttpError: 400 if it is too long or reversed. */
-function rangeOf({ from, to: asked }: Asked, today: string): Range {
+function rangeOf({ from, to: asked }: ReportQuery, today: string): Range {
   const to = asked ?? today;
   const first = from ?? dayOf(Date.parse(to) - (USUAL_DAYS - 1) * DAY_MS);
   const days = (Date.parse(to) - Date.parse(first)) / DAY_MS + 1;
@@ -349,7 +349,7 @@ const funnelOf = ({ people, leads, contacted, meeting, clients }: typeof NOTHING
 });
 
 /** The report of a range. Throws an HttpError (400) if the range is not valid. Two statements. */
-export async function readReport(affiliateId: string, period: Asked): Promise<Report> {
+export async function readReport(affiliateId: string, period: ReportQuery): Promise<Report> {
   const links = await readLinks(affiliateId);
   // Every affiliate has a link, so there is always a row with the first day.
   const [first] = links;

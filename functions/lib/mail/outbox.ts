@@ -266,23 +266,23 @@ export async function sendWaiting(run: Run): Promise<SendResult> {
           result.sent += 1;
         } catch (error) {
           if ((error as Error).name !== 'LetterRefused') throw error;
-          const taken = error as LetterRefused;
+          const refusal = error as LetterRefused;
           result.failed += 1;
           log({
             event: 'mail_failed',
             requestId: run.requestId ?? '',
             mail: mail.id,
             kind: mail.kind,
-            reason: taken.message,
+            reason: refusal.message,
           });
-          if (taken.why === 'server') {
+          if (refusal.why === 'server') {
             const left = claimed.slice(index).map(({ id }) => id);
             await query(sql`
               update mail set no_server_at = now(), ${NEXT_TRY} where id = any(${left}::uuid[])`);
             result.noServer = true;
             break;
           }
-          await noteRefusal(mail, taken);
+          await noteRefusal(mail, refusal);
         }
       }
     }

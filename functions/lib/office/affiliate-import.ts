@@ -123,7 +123,7 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
   const foldedNames = names.map(foldUsername);
   const emails = read.map((person) => person?.email ?? '');
   // For each row the username of who already exists, and how people read its name.
-  const there = await run<{ read: string; known: string | null }>(sql`
+  const matches = await run<{ read: string; known: string | null }>(sql`
     select ${asRead(sql`one.name`)} read, (
         select a.username from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
           or ${asRead(sql`a.username`)} = ${asRead(sql`one.name`)} limit 1) known
@@ -133,8 +133,8 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
   const [{ count } = { count: 0 }] = await run<{ count: number }>(TODAY);
   let left = IMPORTS_PER_DAY - count;
   const nameless = read.flatMap((person) => (person && !person.username ? person : []));
-  const given = there.map((row) => row.read);
-  const newName = await usernameMaker(nameless, given, run);
+  const namesAsRead = matches.map((row) => row.read);
+  const newName = await usernameMaker(nameless, namesAsRead, run);
   const seen = new Set<string>();
   return people.map(({ success, output, issues }, index): ImportedAffiliate => {
     const cells = rows[index] ?? {};
@@ -145,7 +145,7 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
     };
     const refused = (message: string) => ({ ...row, state: 'refused', message }) as const;
     if (!success) return refused(issues[0].message);
-    const { known, read: name } = there[index] ?? {};
+    const { known, read: name } = matches[index] ?? {};
     if (known) {
       return { ...row, username: row.username || known, state: 'existing', message: EXISTS };
     }

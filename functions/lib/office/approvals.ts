@@ -159,13 +159,13 @@ async function listApprovals(
 
 async function readApproval(actor: string, id: string, run: Query): Promise<Approval> {
   const [now, hashes] = await asOfNow();
-  const [found] = await withLastUse(
+  const [approval] = await withLastUse(
     await run<RecordedApproval>(
       sql`select ${columnsFor(actor, now, hashes)} from ${TABLES} where p.id = ${id}`,
     ),
   );
-  if (!found) throw notFound();
-  return found;
+  if (!approval) throw notFound();
+  return approval;
 }
 
 function record(
@@ -188,20 +188,20 @@ function record(
   });
 }
 
-interface Asked {
+interface PacketQuery {
   kind: MaterialKind;
   thing: string;
   firm?: string | undefined;
 }
 
-async function readPacket(actor: string, { firm, ...asked }: Asked): Promise<Response> {
+async function readPacket(actor: string, { firm, ...materialKey }: PacketQuery): Promise<Response> {
   const id = firm === 'none' ? null : (firm ?? null);
-  const [found] = id ? await query<Firm>(sql`select ${FIRM} from firm f where f.id = ${id}`) : [];
-  if (id && !found) throw notFound();
-  return packet(actor, asked, {
+  const [row] = id ? await query<Firm>(sql`select ${FIRM} from firm f where f.id = ${id}`) : [];
+  if (id && !row) throw notFound();
+  return packet(actor, materialKey, {
     // Without a firm, there are no approvals to compare with.
-    whose: id ? sql`p.firm_id = ${id}` : sql`false`,
-    asking: { affiliate: '', firm: found?.name ?? '' },
+    decidedBy: id ? sql`p.firm_id = ${id}` : sql`false`,
+    owner: { affiliate: '', firm: row?.name ?? '' },
   });
 }
 

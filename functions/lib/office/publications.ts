@@ -104,11 +104,11 @@ async function list(
 }
 
 async function read(run: Query, actor: string | null, id: string): Promise<OfficePublication> {
-  const [found] = await run<OfficePublication>(
+  const [publication] = await run<OfficePublication>(
     sql`select ${columns(actor)} from ${TABLES} where p.id = ${id}`,
   );
-  if (!found) throw notFound();
-  return found;
+  if (!publication) throw notFound();
+  return publication;
 }
 
 const TITLES: Readonly<Record<Decision, string>> = {

@@ -139,17 +139,17 @@ const AT_A_TIME = 10;
 /** Compares every file with the database. Throws an Unavailable. */
 export async function comparePages(): Promise<PageDifferences> {
   // The list is read first, so that a page approved meanwhile is not in it and is not taken for an orphan.
-  const there = await listPageFiles();
+  const stored = await listPageFiles();
   const owners = await query<{ id: string }>(sql`select distinct affiliate_id id from publication`);
   const known = { codes: new Set<string>(), portraits: new Set<string>() };
   const affiliates: string[] = [];
   const compare = async (id: string) => {
     const { files, words } = await filesOf(query, id);
     if (words?.portrait) known.portraits.add(words.portrait);
-    let same = !words?.portrait || there.portraits.includes(words.portrait);
+    let same = !words?.portrait || stored.portraits.includes(words.portrait);
     for (const [code, file] of files) {
       if (file) known.codes.add(code);
-      const isThere = there.codes.includes(code);
+      const isThere = stored.codes.includes(code);
       same &&= file ? isThere && (await saysTheSame(code, file)) : !isThere;
     }
     if (!same) affiliates.push(id);
@@ -159,8 +159,8 @@ export async function comparePages(): Promise<PageDifferences> {
   }
   return {
     affiliates,
-    codes: there.codes.filter((code) => !known.codes.has(code)),
-    portraits: there.portraits.filter((hash) => !known.portraits.has(hash)),
+    codes: stored.codes.filter((code) => !known.codes.has(code)),
+    portraits: stored.portraits.filter((hash) => !known.portraits.has(hash)),
   };
 }
 

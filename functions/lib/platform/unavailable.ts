@@ -9,12 +9,12 @@ export class Unavailable extends Error {
   readonly mayBeDone: boolean;
 
   constructor(
-    what: Unavailable['what'],
+    resource: Unavailable['what'],
     message: string,
     { mayBeDone = false, ...options }: ErrorOptions & { mayBeDone?: boolean } = {},
   ) {
     super(message, options);
-    this.what = what;
+    this.what = resource;
     this.mayBeDone = mayBeDone;
   }
 }
@@ -47,7 +47,7 @@ export const withoutDeadline = <T>(work: () => T): T => requestTimes.run(free(),
  */
 export async function withTimeLimit<T>(
   ms: number,
-  what: Unavailable['what'],
+  resource: Unavailable['what'],
   work: () => Promise<T>,
 ): Promise<T> {
   const { endsAt, changes } = requestTime();
@@ -55,7 +55,7 @@ export async function withTimeLimit<T>(
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Unavailable(what, 'No answer in time', { mayBeDone: own.wrote })),
+      () => reject(new Unavailable(resource, 'No answer in time', { mayBeDone: own.wrote })),
       ms,
     );
   });

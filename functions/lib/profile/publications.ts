@@ -118,7 +118,7 @@ export const submitPublication = (affiliateId: string): Promise<Publication> =>
       select id from made`);
     if (!made) throw notFound();
     if (settings.review === 'none') await approvePublication(run, made.id, affiliateId, {});
-    else await tellOffice(run, affiliateId, { what: 'page', thing: made.id });
+    else await tellOffice(run, affiliateId, { kind: 'page', subjectId: made.id });
     return readPublication(affiliateId, made.id, run);
   });
 

@@ -32,19 +32,19 @@ export const dropOldUndos = (affiliateId: string): Sql => sql`old_undos as (
      order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
 /** Part of a statement: permanently deletes some of the contacts and interactions that were deleted more than 30 days ago, of these affiliates. */
-export const emptyTrashOf = (whose: Sql): Sql => sql`old_contacts as (
-  delete from contact where ${whose} and id in (
-    select id from contact where ${whose} and deleted_at < now() - ${UNDO_DAYS} * interval '1 day'
+export const emptyTrashOf = (ofAffiliates: Sql): Sql => sql`old_contacts as (
+  delete from contact where ${ofAffiliates} and id in (
+    select id from contact where ${ofAffiliates} and deleted_at < now() - ${UNDO_DAYS} * interval '1 day'
      order by deleted_at limit 200 for update skip locked) returning id),
 -- A household is deleted with its last contact.
 old_households as (
-  delete from household h where ${whose}
+  delete from household h where ${ofAffiliates}
      and id in (select m.household_id from household_member m join old_contacts o on o.id = m.contact_id)
      and not exists (select from household_member m where m.household_id = h.id
        and m.contact_id not in (select id from old_contacts))),
 old_interactions as (
-  delete from interaction where ${whose} and id in (
-    select id from interaction where ${whose} and deleted_at < now() - ${UNDO_DAYS} * interval '1 day'
+  delete from interaction where ${ofAffiliates} and id in (
+    select id from interaction where ${ofAffiliates} and deleted_at < now() - ${UNDO_DAYS} * interval '1 day'
      order by deleted_at limit 200 for update skip locked) returning id)`;
 /** The same for one affiliate. */
 export const emptyTrash = (affiliateId: string): Sql =>

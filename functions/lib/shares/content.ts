@@ -20,7 +20,11 @@ import type {
   SharedMap,
   SharedSheet,
 } from '../../../src/contract/shares/for-you.ts';
-import { mapQuestion, NO_MAP_ROLES, type ShownThing } from '../../../src/contract/shares/shares.ts';
+import {
+  mapQuestion,
+  NO_MAP_ROLES,
+  type ShownMaterial,
+} from '../../../src/contract/shares/shares.ts';
 import { formatDay, formatLongDay } from '../../../src/lib/format-date.ts';
 import { readMaterial } from '../approvals/approvals.ts';
 import { query } from '../db/db.ts';
@@ -43,7 +47,7 @@ export interface ShareContent {
   thing: (GatedMaterial & Clearance) | null;
 }
 
-type Showing = InferOutput<typeof ShownThing>;
+type Showing = InferOutput<typeof ShownMaterial>;
 type Named = Showing & { thing: string };
 
 const unknownThing = (): HttpError => invalid('thing', 'Choose what to share from the list.');

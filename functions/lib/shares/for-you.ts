@@ -207,7 +207,7 @@ with found as (
 )
 select changed, withdrawn, "isMaterial", approval from found`;
 
-interface Found extends Pick<ForYou, 'changed' | 'withdrawn'> {
+interface ShareState extends Pick<ForYou, 'changed' | 'withdrawn'> {
   isMaterial: boolean;
   approval: PrintedApproval | null;
 }
@@ -220,11 +220,11 @@ export const partsOf = (answers: Opened['answers']): Questions['parts'] =>
   ) as Questions['parts'];
 
 /** What the client reads: nothing of what was withdrawn, and the mark as it is now. */
-function contentOf({ kind, content, answers }: Opened, found: Found): ForYou['content'] {
+function contentOf({ kind, content, answers }: Opened, current: ShareState): ForYou['content'] {
   if (kind === 'questions') return { parts: partsOf(answers) };
-  if (found.withdrawn) return null;
-  if (!found.isMaterial || settings.approvals === 'none') return content;
-  const mark = found.approval ? lineOf(found.approval, formatLongDay) : DRAFT;
+  if (current.withdrawn) return null;
+  if (!current.isMaterial || settings.approvals === 'none') return content;
+  const mark = current.approval ? lineOf(current.approval, formatLongDay) : DRAFT;
   return { ...content, mark } as ForYou['content'];
 }
 
@@ -238,10 +238,12 @@ async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
   const share = await findShare(shown, context);
   const isClient = await isOpener(request, share);
   const [material, days] = await materialToday();
-  const [found] = await query<Found>(opening(share.id, new Date(), material, days, isClient));
-  if (!found) throw doesNotWork();
+  const [current] = await query<ShareState>(
+    opening(share.id, new Date(), material, days, isClient),
+  );
+  if (!current) throw doesNotWork();
   const { kind, title, state, note, sharedOn, expiresOn } = share;
-  const { changed, withdrawn } = found;
+  const { changed, withdrawn } = current;
   return {
     kind,
     title,
@@ -252,7 +254,7 @@ async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
     withdrawn,
     state: isClient && (state === 'draft' || state === 'sent') ? 'opened' : state,
     affiliate: await sharerFor(share.affiliateId),
-    content: contentOf(share, found),
+    content: contentOf(share, current),
   };
 }
 
@@ -295,11 +297,11 @@ select ${mailId}, 'share-code', affiliate_id, email, 'share-code:' || id || ':' 
 async function mailCode({ token }: Shown): Promise<void> {
   // A code that waits until mail is set up would come unasked.
   if (!mailIsOn()) return;
-  const asked = await transaction(async (run) => {
+  const queued = await transaction(async (run) => {
     await run(IN_TURN);
     return run(queueing(tokenHash(token), new Date(), randomUUID()));
   });
-  if (asked.length > 0) mailWaits();
+  if (queued.length > 0) mailWaits();
 }
 
 /* Answering. */

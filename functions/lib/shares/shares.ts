@@ -12,7 +12,7 @@ import {
   type Share,
   type ShareDraft,
   type SharePreview,
-  type ShownThing,
+  type ShownMaterial,
 } from '../../../src/contract/shares/shares.ts';
 import { isWithdrawnMaterial } from '../approvals/counts.ts';
 import { type HandoverEntry, handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
@@ -199,7 +199,7 @@ async function createShare(
 /** What the client would see. Throws an HttpError as `createShare` does. */
 async function previewShare(
   affiliateId: string,
-  showing: InferOutput<typeof ShownThing>,
+  showing: InferOutput<typeof ShownMaterial>,
 ): Promise<SharePreview> {
   await readContact(affiliateId, showing.contactId);
   const { title, content } = await shareContentOf(affiliateId, showing, true);

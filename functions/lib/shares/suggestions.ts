@@ -169,7 +169,7 @@ async function readSuggestions(affiliateId: string, id: string, run = query): Pr
 /* Taking them over. */
 
 /** What is taken over, as it is written and, by an undo, taken back. */
-interface Taken {
+interface Takeover {
   contact: string;
   fields: Record<string, { was: string; became: string }>;
   household: string | null;
@@ -276,7 +276,7 @@ const newMembers = (
     }));
 
 /** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
-function takenOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
+function takeoverOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
   const { answers } = row;
   const { contact } = known;
   const keysOf = (part: Part) =>
@@ -311,7 +311,7 @@ function takenOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
     { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] },
   ]);
   const hasHome = members.length + holdings.length + checklist.length > 0;
-  const taken: Taken = {
+  const takeover: Takeover = {
     contact: contact.id,
     client: client.id,
     members,
@@ -323,7 +323,7 @@ function takenOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
     checklist: Object.fromEntries(checklist),
     note: lines.length > 0 ? randomUUID() : null,
   };
-  return { taken, text: ['From the client’s answers', ...lines].join('\n') };
+  return { takeover, text: ['From the client’s answers', ...lines].join('\n') };
 }
 
 /** The new values of a column of `t`, by name. */
@@ -331,8 +331,8 @@ const became = (name: string): Sql =>
   sql`coalesce((select jsonb_object_agg(key, value -> 'became') from jsonb_each(t.${column(name)})), '{}')`;
 
 interface Taking {
-  /** What is taken, as JSON. */
-  taken: string;
+  /** The takeover, as JSON. */
+  takeover: string;
   /** The decisions by path, as JSON. */
   decisions: string;
   /** Whether all are decided. */
@@ -341,9 +341,9 @@ interface Taking {
   text: string;
 }
 
-const taking = (affiliateId: string, { taken, decisions, isDone, text }: Taking): Sql => sql`
+const taking = (affiliateId: string, { takeover, decisions, isDone, text }: Taking): Sql => sql`
 with t as (
-  select * from jsonb_to_record(${taken}::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
+  select * from jsonb_to_record(${takeover}::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
     client uuid, members jsonb, checklist jsonb, note uuid)
 ), detailed as (
   update contact c set version = c.version + 1, details = c.details || ${became('fields')}
@@ -370,14 +370,14 @@ with t as (
       state = case when s.state = 'answered' and ${isDone} then 'taken' else s.state end
     from t where s.affiliate_id = ${affiliateId} and s.id = t.share returning s.id
 ), undone as (
-  insert into undo (affiliate_id, kind, before) select ${affiliateId}, 'share-answers', ${taken}::jsonb from decided returning id
+  insert into undo (affiliate_id, kind, before) select ${affiliateId}, 'share-answers', ${takeover}::jsonb from decided returning id
 ), ${auditLine(affiliateId, 'change', 'share', sql`decided`)}, ${dropOldUndos(affiliateId)}
 select id undo from undone`;
 
 async function addToMap(
   run: Query,
   affiliateId: string,
-  { household, holdings: added, parents }: Taken,
+  { household, holdings: added, parents }: Takeover,
 ): Promise<void> {
   if (!household || added.length + Object.keys(parents).length === 0) return;
   const { version: _, ...was } = await storedEstate(run, affiliateId, household);
@@ -421,19 +421,19 @@ const decide = (
     // An undo brings back what was entered, not what the map answers.
     const home = homes.find(({ id }) => known.isOwner && id === known.contact.household?.id);
     const entered = { ...known, checklist: home?.checklist ?? {} };
-    const { taken, text } = takenOf(row, entered, chosen);
+    const { takeover, text } = takeoverOf(row, entered, chosen);
     const paths = [...new Set([...take, ...keep])];
     const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
     const [done] = await run<Undoable>(
       taking(affiliateId, {
-        taken: JSON.stringify({ share: id, paths, ...taken }),
+        takeover: JSON.stringify({ share: id, paths, ...takeover }),
         decisions: JSON.stringify(Object.fromEntries(decisions)),
         isDone: open.length === paths.length,
         text,
       }),
     );
     if (!done) throw notFound();
-    await addToMap(run, affiliateId, taken);
+    await addToMap(run, affiliateId, takeover);
     return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };
   });
 

@@ -34,7 +34,7 @@ export async function askForLink(typed: string): Promise<void> {
   const theirs = sql`(folded_name = ${foldUsername(name)} or lower(email) = ${name.toLowerCase()})`;
   const mailIds = letters.map(({ mailId }) => mailId);
   const hashes = letters.map(({ token }) => tokenHash(token));
-  const asked = await transaction(async (run) => {
+  const mails = await transaction(async (run) => {
     // Simultaneous requests for an account wait here, so that the next statement counts the mails of all.
     await run(sql`select from affiliate where ${theirs} order by id for no key update`);
     const now = new Date();
@@ -62,7 +62,7 @@ export async function askForLink(typed: string): Promise<void> {
       )
       select id from asked`);
   });
-  if (asked.length > 0) mailWaits();
+  if (mails.length > 0) mailWaits();
 }
 
 /** Longer than any request takes for a known or an unknown name (ms), so the response time reveals nothing. */

@@ -100,12 +100,12 @@ export const passkeyRoutes = [
     ...(await optionsForNew(affiliate, originOf(request))),
   })),
   on(addPasskey, async ({ affiliate, request, body }) => {
-    const asked = {
+    const ceremony = {
       affiliateId: affiliate.id,
       purpose: 'add',
       origin: originOf(request),
     } as const;
-    const made = await passkeys.readNewPasskey(body.credential, asked);
+    const made = await passkeys.readNewPasskey(body.credential, ceremony);
     return createdReply(
       await changeFactors(affiliate, 'passkey-added', (run) =>
         passkeys.addPasskey(run, affiliate.id, body.name, made),

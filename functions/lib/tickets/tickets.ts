@@ -120,7 +120,7 @@ export const createTicket = (
     const making = { columns, only, also: [said] };
     const { item, isNew } = await makeOnce(TICKET, affiliateId, key, making, run);
     if (!isNew) return item;
-    await tellOffice(run, affiliateId, { what: 'ticket', thing: item.id });
+    await tellOffice(run, affiliateId, { kind: 'ticket', subjectId: item.id });
     // The statement that wrote the message does not see it yet.
     return readOne(TICKET, affiliateId, item.id, run);
   });
@@ -162,7 +162,7 @@ const addMessage = (
       ],
     };
     const { item, isNew } = await makeOnce(MESSAGE, affiliateId, key, making, run);
-    if (isNew) await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: item.id });
+    if (isNew) await tellOffice(run, affiliateId, { kind: 'reply', subjectId: id, event: item.id });
     return { ...item, ticket: await readOne(TICKET, affiliateId, id, run) };
   });
 
@@ -226,7 +226,7 @@ export const addTicketFile = (
     if (!isNew) return file;
     const [opened] = await run(reopen(affiliateId, id));
     if (!opened) throw tooMany();
-    await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: file.id });
+    await tellOffice(run, affiliateId, { kind: 'reply', subjectId: id, event: file.id });
     return file;
   });
 

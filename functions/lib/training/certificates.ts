@@ -87,15 +87,15 @@ const CHECKS: RequestLimit = { name: 'certificates', perMinute: 30 };
 /** The certificate that a code verifies. Throws an HttpError: 404 if the code is unknown, revoked or malformed (the last without a query). */
 export async function readCertificate(typed: string, address = ''): Promise<PublicCertificate> {
   const code = certificateCode(typed);
-  const found =
+  const certificate =
     code &&
     (await findAndCount<PublicCertificate>(
       sql`select title course, ${SAYS} from certificate where code = ${code} and revoked_at is null`,
       CHECKS,
       address,
     ));
-  if (!found) throw notFound();
-  return found;
+  if (!certificate) throw notFound();
+  return certificate;
 }
 
 /** A code with 80 random bits, in the form that a certificate shows. */

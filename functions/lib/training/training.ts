@@ -76,12 +76,12 @@ async function openLesson(affiliateId: string, text: LessonText): Promise<Lesson
     html,
     questions: questions.map(withoutAnswerKey),
     passedAt: row?.passedAt ?? null,
-    last: answers && { answers, ...told(text, grade(questions, answers), row?.passedAt) },
+    last: answers && { answers, ...visibleResult(text, grade(questions, answers), row?.passedAt) },
   };
 }
 
 /** The graded answers as the affiliate sees them. A final that was never passed shows only the result. */
-const told = <Result extends { items: unknown[] }>(
+const visibleResult = <Result extends { items: unknown[] }>(
   { lesson }: LessonText,
   graded: Result,
   passedAt: string | null | undefined,
@@ -113,7 +113,7 @@ async function answerLesson(
     const now = new Date();
     const isWithin = sql`p.hour_from > ${now}::timestamptz - (${TIME})`;
     // There is no row after too many tries within the time. Repeating the same answers is no try.
-    const [kept] = await run<{ passedAt: string | null }>(sql`
+    const [progress] = await run<{ passedAt: string | null }>(sql`
       insert into lesson_progress as p (affiliate_id, course, lesson, opened_at, answers, correct, questions,
           tries, hour_from, hour_tries, passed_at)
         values (${affiliateId}, ${course}, ${lesson}, ${now}, ${JSON.stringify(answers)}, ${right}, ${of},
@@ -128,10 +128,15 @@ async function answerLesson(
       where p.hour_from is null or not (${isWithin})
         or p.hour_tries < (${TRIES}) or p.answers = excluded.answers
       returning to_json(passed_at) "passedAt"`);
-    if (!kept) throw await tooMany(run, affiliateId, text, now);
+    if (!progress) throw await tooMany(run, affiliateId, text, now);
     const certificate =
       standing && (await issueCertificate(run, affiliateId, text, standing, passed));
-    return { ...told(text, graded, kept.passedAt), passed, passedAt: kept.passedAt, certificate };
+    return {
+      ...visibleResult(text, graded, progress.passedAt),
+      passed,
+      passedAt: progress.passedAt,
+      certificate,
+    };
   });
 }
 

@@ -31,7 +31,7 @@ export const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** Names for few words: first names, unless two members share one; trusts and charities by their names. */
-export function callsOf(things: Things, household: Household): (to: string) => string {
+export function callsOf(things: MapEntities, household: Household): (to: string) => string {
   const short = shortNames(household);
   const family = toldApart(household);
   return (to) => short.get(to.replace('member:', '')) ?? ENDS[to] ?? nameOf(to, things, family);
@@ -154,10 +154,10 @@ export const memberName = (id: string, { members }: Household): string =>
   members.find((member) => member.id === id)?.name ?? REMOVED;
 
 /** What a plan names beside the family. */
-export type Things = Pick<EstatePlan, 'trusts' | 'companies' | 'charities'>;
+export type MapEntities = Pick<EstatePlan, 'trusts' | 'companies' | 'charities'>;
 
 /** An owner or a recipient in words: `member:<id>`, `trust:<id>`, `company:<id>`, `charity:<id>` or `estate`. */
-export function nameOf(to: string, things: Things, household: Household): string {
+export function nameOf(to: string, things: MapEntities, household: Household): string {
   const [kind, id = ''] = to.split(':');
   const lists = { trust: things.trusts, company: things.companies, charity: things.charities };
   if (kind === 'estate') return 'The estate';

@@ -81,7 +81,7 @@ export interface Material extends Clearance {
   expiresOn: string | null;
 }
 
-export interface Things {
+export interface Materials {
   items: Material[];
   firm: Pick<Firm, 'id' | 'name'> | null;
 }
@@ -214,9 +214,9 @@ const withdrawal = v.object({
 });
 
 /** Every thing, or those of a kind, or one, and the caller's firm. */
-export const listThings = route('GET', '/api/approvals/things', {
+export const listMaterials = route('GET', '/api/approvals/things', {
   query: v.object(filter),
-  answer: returns<Things>(),
+  answer: returns<Materials>(),
 });
 /** The approvals of the caller's firm, or the caller's own without a firm; newest first. */
 export const listApprovals = route('GET', '/api/approvals', {

@@ -70,7 +70,7 @@ const shown = {
 };
 
 /** What a link shows, and to whom. */
-export const ShownThing = v.object(shown);
+export const ShownMaterial = v.object(shown);
 
 const STATE = 'There is no such state of a link.';
 export const ShareDraft = v.object({
@@ -100,7 +100,7 @@ export const createShare = route('POST', '/api/shares', {
 export type SharePreview = Pick<ForYou, 'title' | 'content'>;
 /** What the client would see. Stores nothing. */
 export const previewShare = route('POST', '/api/shares/preview', {
-  body: ShownThing,
+  body: ShownMaterial,
   answer: returns<SharePreview>(),
 });
 /** Withdraws every link that opens. */

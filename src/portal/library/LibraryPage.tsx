@@ -4,7 +4,7 @@ import { atom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
 import { type Loaded, resource } from '../../api/call.ts';
 import { LIBRARY_TOPICS } from '../../config/library.ts';
-import { listThings } from '../../contract/approvals/approvals.ts';
+import { listMaterials } from '../../contract/approvals/approvals.ts';
 import { type Favorites, listFavorites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
 import { today as dayNow } from '../../lib/format-date.ts';
@@ -17,7 +17,7 @@ import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Await, Empty } from '../kit/states.tsx';
-import { FIRMS_APPROVE, useCleared, useThings } from '../shared/approvals/ApprovalState.tsx';
+import { FIRMS_APPROVE, useCleared, useMaterials } from '../shared/approvals/ApprovalState.tsx';
 import { type ListedItem, saveMark } from './items.ts';
 import {
   countExpired,
@@ -184,7 +184,7 @@ function NoFavorites({ loaded, retry }: NoFavoritesProps) {
 
 /** Shown if only approved items are asked for, and which those are is not known. */
 function Unknown() {
-  const loaded = useThings(things);
+  const loaded = useMaterials(things);
   return (
     <Await loaded={loaded} retry={things.reload} skeleton={null} subject="the approvals">
       {() => null}
@@ -248,11 +248,11 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
 }
 
 const favourites = resource(listFavorites);
-const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
+const things = resource(listMaterials, atom({ query: { kind: 'item' as const } }));
 
 /** What to do while the firm has approved no item at all. */
 function useNothingApproved(): string {
-  const loaded = useThings(things);
+  const loaded = useMaterials(things);
   const none =
     loaded.status === 'ready' && loaded.data.items.every(({ approval }) => approval === null);
   return none

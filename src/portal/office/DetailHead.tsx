@@ -23,9 +23,9 @@ export const AffiliateLink = ({ affiliateId, affiliate, affiliateName, affiliate
 function ToAffiliate({ id, children }: { id: string | null; children: ReactNode }) {
   if (!id) return children;
   return (
-    <ThingLink part="affiliate" id={id}>
+    <RecordLink part="affiliate" id={id}>
       {children}
-    </ThingLink>
+    </RecordLink>
   );
 }
 
@@ -43,7 +43,7 @@ export const AffiliateName = ({ affiliateId, affiliate, affiliateName, affiliate
   </span>
 );
 
-interface ThingLinkProps {
+interface RecordLinkProps {
   part: Part;
   /** The record; without one the link leads to the list. */
   id?: string;
@@ -52,7 +52,7 @@ interface ThingLinkProps {
 }
 
 /** A link to a record of a part, or back to its list, within the page. */
-export function ThingLink({ part, id, className, children }: ThingLinkProps) {
+export function RecordLink({ part, id, className, children }: RecordLinkProps) {
   const search = `?part=${part}${id ? `&id=${id}` : ''}`;
   return (
     <a
@@ -66,11 +66,11 @@ export function ThingLink({ part, id, className, children }: ThingLinkProps) {
   );
 }
 
-export const BackToList = ({ part, children }: Omit<ThingLinkProps, 'id'>) => (
+export const BackToList = ({ part, children }: Omit<RecordLinkProps, 'id'>) => (
   <p className="mb-4">
-    <ThingLink part={part} className="link inline-flex min-h-11 items-center">
+    <RecordLink part={part} className="link inline-flex min-h-11 items-center">
       {children}
-    </ThingLink>
+    </RecordLink>
   </p>
 );
 

@@ -4,14 +4,14 @@ import { call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { linkKeyOf, PAPERS, type Paper, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { UUID } from '../../config/units.ts';
-import { listThings, type Material } from '../../contract/approvals/approvals.ts';
+import { listMaterials, type Material } from '../../contract/approvals/approvals.ts';
 import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links/links.ts';
 import { clearedPiece, listOrders, type Order, readOrder } from '../../contract/orders.ts';
 import { $search } from '../../lib/address.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { $param } from '../kit/page.ts';
 import { $after } from '../kit/page-turns.tsx';
-import { FIRMS_APPROVE, thingOf, useThings } from '../shared/approvals/ApprovalState.tsx';
+import { FIRMS_APPROVE, materialOf, useMaterials } from '../shared/approvals/ApprovalState.tsx';
 import type { Piece } from './proof/piece.ts';
 
 /** A piece's name; a piece that no longer exists is named by its id. */
@@ -64,8 +64,8 @@ export const orders = resource(
 );
 
 /** The clearances of all pieces, and that of the page's piece. */
-const pieceThings = resource(listThings, atom({ query: { kind: 'piece' as const } }));
-export const pieceThing = thingOf('piece', $param('piece'));
+const pieceMaterials = resource(listMaterials, atom({ query: { kind: 'piece' as const } }));
+export const pieceMaterial = materialOf('piece', $param('piece'));
 
 /** A piece as it prints; as a draft until its clearance is known. */
 export const asPrinted = (piece: Piece, thing: Material | undefined): Piece =>
@@ -73,7 +73,7 @@ export const asPrinted = (piece: Piece, thing: Material | undefined): Piece =>
 
 /** The pieces of a list as they print. */
 export function usePrinted(pieces: readonly Piece[]): readonly Piece[] {
-  const loaded = useThings(pieceThings);
+  const loaded = useMaterials(pieceMaterials);
   const things = loaded.status === 'ready' ? loaded.data.items : [];
   return pieces.map((piece) =>
     asPrinted(

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { resource } from '../../api/call.ts';
 import { groupsOf } from '../../calculators/catalogue.ts';
-import { listThings } from '../../contract/approvals/approvals.ts';
+import { listMaterials } from '../../contract/approvals/approvals.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
@@ -31,7 +31,7 @@ const AllSaved = () => (
   </section>
 );
 
-const sheets = resource(listThings, atom({ query: { kind: 'sheet' as const } }));
+const sheets = resource(listMaterials, atom({ query: { kind: 'sheet' as const } }));
 
 export const Page = () => <Tools />;
 

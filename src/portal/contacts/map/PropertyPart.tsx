@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { shortNames } from '../../../calculators/estate-map/told-apart.ts';
-import { memberName, type Things } from '../../../calculators/estate-map/words.ts';
+import { type MapEntities, memberName } from '../../../calculators/estate-map/words.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -24,13 +24,13 @@ import { Empty } from '../../kit/states.tsx';
 import { Panel } from '../view/Panel.tsx';
 import {
   coupleEntries,
+  EntityDialog,
   type EntityList,
   type EstateEntity,
   HoldingDialog,
-  newThing,
+  newEntity,
   TaxesDialog,
   THING_WORDS,
-  ThingDialog,
   titlesFor,
   WillsDialog,
 } from './dialogs.tsx';
@@ -284,7 +284,7 @@ const idOf = ({ id }: Holding): string => id;
 const labelOf = ({ label }: Holding): string => label;
 /** Its columns name things of the plan, but no other property. */
 const columnsOf = (
-  plan: Things,
+  plan: MapEntities,
   household: Household,
   edit: (holding: Holding) => void,
 ): Column<Holding>[] => [
@@ -361,22 +361,22 @@ function OpenDialog({ opened, ...props }: MapProps & { opened: Opened; onClose: 
   return 'holding' in opened ? (
     <HoldingDialog {...props} {...opened} />
   ) : (
-    <ThingDialog {...props} {...opened} />
+    <EntityDialog {...props} {...opened} />
   );
 }
 
-interface OtherThingsProps extends PlanAndHousehold {
+interface OtherEntitiesProps extends PlanAndHousehold {
   open: (opened: Opened) => void;
   remove: (name: string, change: Change) => void;
 }
 
 /** The trusts, companies and charities, with the buttons of all dialogs. */
-function OtherThings({ plan, household, open, remove }: OtherThingsProps) {
+function OtherEntities({ plan, household, open, remove }: OtherEntitiesProps) {
   return (
     <div>
       <div className="flex flex-wrap gap-3 pb-3 print:hidden">
         {ENTITY_LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
-          <Button key={of} onClick={() => open({ list: of, thing: newThing(of) })}>
+          <Button key={of} onClick={() => open({ list: of, thing: newEntity(of) })}>
             Add {THING_WORDS[of]}
           </Button>
         ))}
@@ -476,7 +476,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
         ) : (
           <p>An estate map has at most {MAX_HOLDINGS} pieces of property.</p>
         )}
-        <OtherThings plan={plan} household={household} open={open} remove={remove} />
+        <OtherEntities plan={plan} household={household} open={open} remove={remove} />
       </div>
       {opened && <OpenDialog {...props} opened={opened} onClose={() => open(undefined)} />}
     </Panel>

@@ -174,7 +174,7 @@ export type EntityList = keyof typeof THING_WORDS;
 export type EstateEntity = EstatePlan[EntityList][number];
 
 /** A new thing, which has no name yet. */
-export function newThing(list: EntityList): EstateEntity {
+export function newEntity(list: EntityList): EstateEntity {
   const thing = { id: crypto.randomUUID(), name: '' };
   if (list === 'charities') return thing;
   if (list === 'companies') return { ...thing, owners: [] };
@@ -182,7 +182,7 @@ export function newThing(list: EntityList): EstateEntity {
   return { ...thing, kind: 'revocable', grantors: [], first, then: [], perStirpes: true };
 }
 
-export function ThingDialog({
+export function EntityDialog({
   list,
   thing,
   ...props

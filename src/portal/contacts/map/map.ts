@@ -1,7 +1,7 @@
 /** The estate map that the page shows: whom it names in words, and how a change is saved. */
 import { areEqual } from '../../../calculators/estate-map/division.ts';
 import { firstOf } from '../../../calculators/estate-map/parts.ts';
-import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
+import { type MapEntities, nameOf } from '../../../calculators/estate-map/words.ts';
 import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
 import type {
   Entry,
@@ -53,7 +53,7 @@ const same = (a: unknown, b: unknown): boolean => reuseUnchanged(a, b) === a;
 /** Adds a thing, puts `after` in the place of `before`, or removes it. A second time, it changes nothing. */
 export const changeItem =
   <Thing extends { id: string }>(
-    list: keyof Things | 'holdings',
+    list: keyof MapEntities | 'holdings',
     before: Thing | undefined,
     after: Thing | undefined,
   ): Change =>
@@ -175,7 +175,7 @@ export const FIRST_WORDS: Readonly<Record<Trust['first'], string>> = {
 export const shareWords = (share: number): string => `${share / 100}%`;
 
 /** An owner or a recipient with the last name, if it is a member with one. */
-function namedOf(to: string, plan: Things, household: Household): NamedPerson {
+function namedOf(to: string, plan: MapEntities, household: Household): NamedPerson {
   const member = household.members.find(({ id }) => to === `member:${id}`);
   return member ? namedMember(member) : { name: nameOf(to, plan, household), lastName: '' };
 }
@@ -183,7 +183,7 @@ function namedOf(to: string, plan: Things, household: Household): NamedPerson {
 /** "Ada and Ben Example", or "Ada Example 60% and Ben Example 40%" if the shares differ. */
 export function entriesWords(
   entries: readonly Entry[],
-  plan: Things,
+  plan: MapEntities,
   household: Household,
 ): string {
   const people = entries.map(({ to }) => namedOf(to, plan, household));
@@ -194,7 +194,7 @@ export function entriesWords(
 /** "Winston and Clara Example, jointly". */
 export const ownerWords = (
   { title, owners }: Holding,
-  plan: Things,
+  plan: MapEntities,
   household: Household,
 ): string =>
   [entriesWords(owners, plan, household), OWNED[title]].filter((part) => part).join(', ');
@@ -202,7 +202,7 @@ export const ownerWords = (
 /** Those whom a form names, and who comes after them: "Clara Example, then Ben Example". */
 export const formWords = (
   { primary, contingent }: Pick<Holding, 'primary' | 'contingent'>,
-  plan: Things,
+  plan: MapEntities,
   household: Household,
 ): string =>
   [primary, contingent]

@@ -27,7 +27,7 @@ import { changedFields, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
-import { BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
+import { BackToList, DetailHead, RecordLink } from '../DetailHead.tsx';
 import { useFirmOptions } from '../firms.ts';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
 import { affiliate, fullName, showAffiliate, stateOf } from './affiliates.ts';
@@ -324,9 +324,9 @@ function Whole({ affiliate }: { affiliate: WholeAffiliate }) {
             {tickets.map(({ id, subject, status, updatedAt }) => (
               <li key={id} className={RECORD}>
                 <span className="min-w-0">
-                  <ThingLink part="tickets" id={id} className="link">
+                  <RecordLink part="tickets" id={id} className="link">
                     {subject}
-                  </ThingLink>
+                  </RecordLink>
                   <span className="block text-sm text-ink-muted">
                     <Day at={updatedAt} />
                   </span>
@@ -340,9 +340,9 @@ function Whole({ affiliate }: { affiliate: WholeAffiliate }) {
           <Records none="No orders yet.">
             {orders.map(({ id, status, createdAt }) => (
               <li key={id} className={RECORD}>
-                <ThingLink part="orders" id={id} className="link">
+                <RecordLink part="orders" id={id} className="link">
                   Order of <Day at={createdAt} />
-                </ThingLink>
+                </RecordLink>
                 <Badge kind={ORDER_LOOKS[status]}>{ORDER_STATUSES[status]}</Badge>
               </li>
             ))}

@@ -24,7 +24,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { DownloadFile } from '../../shared/sign-in/download.tsx';
-import { ThingLink } from '../DetailHead.tsx';
+import { RecordLink } from '../DetailHead.tsx';
 import { useAction } from '../part.ts';
 import {
   $filter,
@@ -213,9 +213,9 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
     header: 'Name',
     cell: (affiliate) => (
       <span className="wrap-anywhere">
-        <ThingLink part="affiliate" id={affiliate.id}>
+        <RecordLink part="affiliate" id={affiliate.id}>
           <bdi className={faceOf(fullName(affiliate))}>{fullName(affiliate)}</bdi>
-        </ThingLink>
+        </RecordLink>
         <span className="block text-sm font-normal text-ink-muted">
           {affiliate.profile.firm && (
             <span className="block">

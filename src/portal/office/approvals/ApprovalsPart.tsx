@@ -13,8 +13,8 @@ import {
   deleteFirm,
   exportOfficeApprovals,
   type Firm,
+  listMaterials,
   listOfficeApprovals,
-  listThings,
   MAX_MATERIALS,
   type Material,
   readOfficePacket,
@@ -59,7 +59,7 @@ import {
 } from '../../shared/approvals/ApprovalCard.tsx';
 import { DownloadFile, saveFrom } from '../../shared/sign-in/download.tsx';
 import { fullName } from '../affiliates/affiliates.ts';
-import { ThingLink } from '../DetailHead.tsx';
+import { RecordLink } from '../DetailHead.tsx';
 import { firms, useFirmOptions } from '../firms.ts';
 import { $param, useAction } from '../part.ts';
 
@@ -80,7 +80,7 @@ const without = resource(
   listAffiliates,
   atom({ query: { firm: 'none' as const, limit: LARGEST_PAGE } }),
 );
-const things = resource(listThings);
+const things = resource(listMaterials);
 
 const reload = (): void => {
   void approvals.reload();
@@ -599,9 +599,9 @@ const Without = () => (
         <ul className="-my-2.5 divide-y divide-line">
           {items.map((one) => (
             <li key={one.id} className="py-2.5">
-              <ThingLink part="affiliate" id={one.id} className="link">
+              <RecordLink part="affiliate" id={one.id} className="link">
                 {fullName(one)}
-              </ThingLink>
+              </RecordLink>
             </li>
           ))}
         </ul>

@@ -38,8 +38,8 @@ import {
   AffiliateName,
   BackToList,
   DetailHead,
+  RecordLink,
   StaleNotice,
-  ThingLink,
 } from '../DetailHead.tsx';
 import { $idIn, $param } from '../part.ts';
 
@@ -242,9 +242,9 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
     key: 'pieces',
     header: 'Pieces',
     cell: (order) => (
-      <ThingLink part="orders" id={order.id}>
+      <RecordLink part="orders" id={order.id}>
         {orderWords(order)}
-      </ThingLink>
+      </RecordLink>
     ),
   },
   {

@@ -6,7 +6,7 @@ import { formatMomentDay } from '../../../lib/format-date.ts';
 import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { AffiliateName, ThingLink } from '../DetailHead.tsx';
+import { AffiliateName, RecordLink } from '../DetailHead.tsx';
 
 /** A duration in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
 export function lengthWords(minutes: number): string {
@@ -147,9 +147,9 @@ function Open({ ages, part }: { ages: Ages; part: keyof typeof TO_PART }) {
           <p className="mt-1 text-ink-muted">{ageWords(ages)}</p>
           <p className="mt-1 text-ink-muted">
             The oldest is from <time dateTime={ages.oldest}>{formatMomentDay(ages.oldest)}</time>.{' '}
-            <ThingLink part={part} className="link">
+            <RecordLink part={part} className="link">
               {TO_PART[part]}
-            </ThingLink>
+            </RecordLink>
           </p>
         </>
       )}

@@ -30,7 +30,13 @@ import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { AddFile, Thread, TICKET_CHANGED, TICKET_STATUS } from '../../shared/tickets/tickets.tsx';
 import { refresh, showWaiting, useQueue, waiting } from '../../shell/office-waiting.ts';
-import { AffiliateLink, AffiliateName, BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
+import {
+  AffiliateLink,
+  AffiliateName,
+  BackToList,
+  DetailHead,
+  RecordLink,
+} from '../DetailHead.tsx';
 import { $idIn, $param, useAction } from '../part.ts';
 
 interface Props {
@@ -202,9 +208,9 @@ const COLUMNS: readonly Column<OfficeTicketRow>[] = [
     header: 'Subject',
     cell: ({ id, subject, topic }) => (
       <>
-        <ThingLink part="tickets" id={id}>
+        <RecordLink part="tickets" id={id}>
           {subject}
-        </ThingLink>
+        </RecordLink>
         <span className="block text-sm font-normal text-ink-muted">{TICKET_TOPICS[topic]}</span>
       </>
     ),

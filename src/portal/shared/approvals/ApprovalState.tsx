@@ -7,10 +7,10 @@ import { type Loaded, type Resource, resource, whenLoaded } from '../../../api/c
 import { DRAFT } from '../../../config/approval.ts';
 import {
   type Clearance,
-  listThings,
+  listMaterials,
   type Material,
   type MaterialKind,
-  type Things,
+  type Materials,
 } from '../../../contract/approvals/approvals.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -39,33 +39,33 @@ export function ApprovalBadge({ clearance, sample }: BadgeProps) {
 }
 
 /** The clearance of the thing that the address names. */
-export const thingOf = (kind: MaterialKind, $thing: ReadableAtom<string>): Resource<Things> =>
+export const materialOf = (kind: MaterialKind, $thing: ReadableAtom<string>): Resource<Materials> =>
   resource(
-    listThings,
+    listMaterials,
     computed($thing, (thing) => ({ query: { kind, thing } })),
   );
 
-const NEVER = atom<Loaded<Things>>({ status: 'loading' });
+const NEVER = atom<Loaded<Materials>>({ status: 'loading' });
 
 /** The things of a list or a page; nothing is asked where no firm approves. */
-export const useThings = ({ $loaded }: Resource<Things>): Loaded<Things> =>
+export const useMaterials = ({ $loaded }: Resource<Materials>): Loaded<Materials> =>
   useStore(FIRMS_APPROVE ? $loaded : NEVER);
 
 /** The clearance of a page's only thing; undefined until it is known. */
-export function useClearance(things: Resource<Things>): Material | undefined {
-  const loaded = useThings(things);
+export function useClearance(things: Resource<Materials>): Material | undefined {
+  const loaded = useMaterials(things);
   return loaded.status === 'ready' ? loaded.data.items[0] : undefined;
 }
 
 /** The names of the things that are cleared; undefined until they are known. */
-export function useCleared(things: Resource<Things>): ReadonlySet<string> | undefined {
-  const loaded = useThings(things);
+export function useCleared(things: Resource<Materials>): ReadonlySet<string> | undefined {
+  const loaded = useMaterials(things);
   if (loaded.status !== 'ready') return undefined;
   return new Set(loaded.data.items.filter(({ cleared }) => cleared).map(({ thing }) => thing));
 }
 
 /** Resolves once the paper of a page's thing is known. */
-export const whenCleared = ({ $loaded }: Resource<Things>): Promise<void> =>
+export const whenCleared = ({ $loaded }: Resource<Materials>): Promise<void> =>
   FIRMS_APPROVE ? whenLoaded($loaded) : Promise.resolve();
 
 const ApprovalCard = lazy(() => import('./ApprovalCard.tsx'));
@@ -83,10 +83,10 @@ export function AskedApproval({
   things,
   children,
 }: {
-  things: Resource<Things>;
+  things: Resource<Materials>;
   children?: ReactNode;
 }) {
-  const loaded = useThings(things);
+  const loaded = useMaterials(things);
   if (!FIRMS_APPROVE) return null;
   return (
     <Await

@@ -9,7 +9,7 @@ import { answerByHand, settled } from '../../../../tests/answers.ts';
 import type { Approval, Clearance, Material } from '../../../contract/approvals/approvals.ts';
 import { clearedPiece, type Piece } from '../../../contract/orders.ts';
 import ApprovalCard from './ApprovalCard.tsx';
-import { thingOf } from './ApprovalState.tsx';
+import { materialOf } from './ApprovalState.tsx';
 import { approvalLine, approvalWords, endedWords, paperLine } from './words.ts';
 
 const APPROVAL: Approval = {
@@ -66,7 +66,7 @@ const sent = () => calls.at(-1)?.body;
 
 test('what clears one thing is never shown for the next one', async () => {
   const $slug = atom('rmd');
-  const { $loaded } = thingOf('sheet', $slug);
+  const { $loaded } = materialOf('sheet', $slug);
   const stop = $loaded.listen(() => {});
   await calls[0]?.answer({ items: [{ ...CLEARED, thing: 'rmd' }], firm: null });
   expect($loaded.get()).toMatchObject({ status: 'ready', data: { items: [{ thing: 'rmd' }] } });

@@ -6,7 +6,7 @@ import { call, type Loaded, resource } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/request.ts';
 import { SHARE_KIND_WORDS } from '../../../config/client-words.ts';
 import { readMailChoice } from '../../../contract/account/account.ts';
-import { listThings } from '../../../contract/approvals/approvals.ts';
+import { listMaterials } from '../../../contract/approvals/approvals.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import type { DeathOrder } from '../../../contract/households/estates.ts';
 import { COUPLE_ROLES, type Role } from '../../../contract/households/households.ts';
@@ -23,7 +23,7 @@ import {
   NO_MAP_ROLES,
   previewShare,
   type Share,
-  type ShownThing,
+  type ShownMaterial,
   USUAL_DAYS,
 } from '../../../contract/shares/shares.ts';
 import { dayAfter, today } from '../../../lib/format-date.ts';
@@ -51,7 +51,7 @@ interface DialogProps {
   onMade: (share: Share, url: string | null) => void;
 }
 
-const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
+const things = resource(listMaterials, atom({ query: { kind: 'item' as const } }));
 const ofHousehold = resource(
   listScenarios,
   computed($id, (household) => ({ query: { household, limit: LARGEST_PAGE } })),
@@ -322,7 +322,7 @@ function MapFields({ question, confirmed, amounts, error, onChange }: MapFieldsP
 }
 
 interface PreviewProps {
-  shown: Sent<typeof ShownThing>;
+  shown: Sent<typeof ShownMaterial>;
   note: string;
   days: number;
 }

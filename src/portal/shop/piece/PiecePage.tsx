@@ -35,7 +35,7 @@ import { $cart, putIn } from '../cart.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
-import { asPrinted, linkAmong, links, pieceThing } from '../resources.ts';
+import { asPrinted, linkAmong, links, pieceMaterial } from '../resources.ts';
 import { CART_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
 import { HandOverPiece, TakeCard } from './TakeCard.tsx';
 
@@ -242,7 +242,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           {!blockedReason && <TakeCard drawing={drawing} link={link} />}
           {orderable && <OrderCard piece={piece} copies={copies} />}
           <Facts piece={piece} profile={profile} />
-          <AskedApproval things={pieceThing}>
+          <AskedApproval things={pieceMaterial}>
             {!blockedReason && <HandOverPiece drawing={drawing} link={link} />}
           </AskedApproval>
           <AskedInUse key={piece.id} kind="piece" thing={piece.id} />
@@ -322,7 +322,7 @@ export function Skeleton({ params }: PageProps) {
 function Loaded({ siteName, piece }: Props) {
   useTitle(piece.name, siteName);
   const loaded = useStore(ownProfile.$loaded);
-  const clearance = useClearance(pieceThing);
+  const clearance = useClearance(pieceMaterial);
   return (
     <>
       <PieceHeader piece={piece} clearance={clearance} cart={<CartLink />} />

@@ -8,7 +8,7 @@ import { saveFile } from '../../shared/sign-in/download.tsx';
 import { printSheet } from '../proof/PrintFile.tsx';
 import { type Drawing, finePrintOf, type Piece } from '../proof/piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../proof/social.ts';
-import { ownLink, pieceThing } from '../resources.ts';
+import { ownLink, pieceMaterial } from '../resources.ts';
 
 /* How each kind of piece leaves the portal: printed, copied or downloaded. */
 
@@ -143,13 +143,13 @@ function useTake({ drawing, link }: Props) {
 
 /** Hands the piece over, if it prints and is cleared for clients. */
 export function HandOverPiece(props: Props) {
-  const clearance = useClearance(pieceThing);
+  const clearance = useClearance(pieceMaterial);
   const { press } = useTake(props);
   const prints = takeOf(props.drawing.piece) === PRINT;
   return (
     prints &&
     clearance?.cleared === 'client' && (
-      <HandOver handed={clearance} reload={pieceThing.reload} print={press} />
+      <HandOver handed={clearance} reload={pieceMaterial.reload} print={press} />
     )
   );
 }

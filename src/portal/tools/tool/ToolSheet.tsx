@@ -12,7 +12,7 @@ import {
 } from '../../../calculators/words.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { $param } from '../../kit/page.ts';
-import { FIRMS_APPROVE, thingOf, useClearance } from '../../shared/approvals/ApprovalState.tsx';
+import { FIRMS_APPROVE, materialOf, useClearance } from '../../shared/approvals/ApprovalState.tsx';
 import { paperLine } from '../../shared/approvals/words.ts';
 import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { profile } from '../../shared/profile/profile.ts';
@@ -48,11 +48,11 @@ interface Props {
 }
 
 /** The clearance of the tool's sheet and its comparisons. */
-export const sheetThing = thingOf('sheet', $param('slug'));
+export const sheetMaterial = materialOf('sheet', $param('slug'));
 
 /** What a sheet says of its approval, and why clients must not get it; undefined if they may. */
 export function useSheetMark(ofResult: string | undefined) {
-  const clearance = useClearance(sheetThing);
+  const clearance = useClearance(sheetMaterial);
   return {
     mark: FIRMS_APPROVE ? paperLine(clearance, null) : '',
     advisorsOnly: ofResult ?? (clearance?.cleared === 'advisor' ? '' : undefined),

@@ -68,7 +68,7 @@ import { enteredTexts, markedFields, markWords, unprintable } from './marks.ts';
 import { proposedName } from './names.ts';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import type { ClientRecord } from './record.ts';
-import { NOT_PRINTED, StillExamples, sheetThing, ToolSheet } from './ToolSheet.tsx';
+import { NOT_PRINTED, StillExamples, sheetMaterial, ToolSheet } from './ToolSheet.tsx';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 
@@ -177,7 +177,7 @@ function usePrinting(examples: readonly string[], assume: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const now = async () => {
     setIsAsking(false);
-    await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)]);
+    await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetMaterial)]);
     await nextPaint();
     // The browser's own command prints the short sheet.
     window.addEventListener('afterprint', () => setAll(false), { once: true });
@@ -501,7 +501,7 @@ type Calculation = ReturnType<typeof useCalculation>;
 /** The sheet: its approval, its printing, and the labels of the examples that a client's sheet must not have. */
 function useSheet({ slug, calculator, client }: Props, calculation: Calculation) {
   const { fields, assume, advisorsOnly } = calculation;
-  const clearance = useClearance(sheetThing);
+  const clearance = useClearance(sheetMaterial);
   const comparing = useStore($comparedId) !== '';
   const beside = useComparedScenario(slug);
   /** The compared scenario whose examples are taken as assumed. */
@@ -629,11 +629,11 @@ function ApprovedSheet({ sheet, advisorsOnly, contactId }: ApprovedSheetProps) {
   const { clearance, comparing, print } = sheet;
   return (
     <div className="mt-3 empty:hidden lg:mt-5">
-      <AskedApproval things={sheetThing}>
+      <AskedApproval things={sheetMaterial}>
         {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
           <HandOver
             handed={clearance}
-            reload={sheetThing.reload}
+            reload={sheetMaterial.reload}
             print={() => print(false)}
             isFor={(id) => contactId === id}
           />

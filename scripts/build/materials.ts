@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ThingSource } from '../../functions/lib/gated/documents.ts';
+import type { MaterialSource } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import {
   type AnyCalculator,
@@ -160,13 +160,13 @@ const FILLED =
 function sentences(texts: readonly string[]): string[] {
   const variants = new Map<string, string[][]>();
   for (const text of new Set(texts)) {
-    const found: string[] = [];
+    const values: string[] = [];
     const key = text.replaceAll(FILLED, (words, ...groups) => {
       const [kind = ''] = Object.entries(groups.at(-1)).find(([, is]) => is) ?? [];
-      found.push(words);
+      values.push(words);
       return `[${kind}]`;
     });
-    variants.set(key, [...(variants.get(key) ?? []), found]);
+    variants.set(key, [...(variants.get(key) ?? []), values]);
   }
   return [...variants].map(([key, filled]) => {
     let place = -1;
@@ -228,10 +228,10 @@ function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
   const { inputs, outputs, assumptions, sources, yearly } = calculator;
   const results: Result[] = [];
   const said: string[] = [];
-  const asked = Object.values<Field>(inputs).flatMap(fieldWords);
+  const fieldTexts = Object.values<Field>(inputs).flatMap(fieldWords);
   for (const form of formsOf(calculator)) {
     const made = run(calculator, form);
-    if ('problems' in made) asked.push(...Object.values(made.problems));
+    if ('problems' in made) fieldTexts.push(...Object.values(made.problems));
     else if ('refused' in made) said.push(made.refused);
     else {
       const { result } = made;
@@ -256,7 +256,7 @@ function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
       ),
       ...sentences(said),
     ]),
-    listed('You gave us; We assumed', sentences(asked)),
+    listed('You gave us; We assumed', sentences(fieldTexts)),
     listed('Please note', legendSentences(entry, 'growth' in inputs, content.site.legends)),
     listed(
       'Keep in mind',
@@ -297,7 +297,7 @@ ${body}
 
 type About = Omit<GatedMaterial, 'hash'>;
 
-function made(about: About, html: string, sources: readonly ThingSource[]) {
+function made(about: About, html: string, sources: readonly MaterialSource[]) {
   const words = plainText(html);
   const hash = createHash('sha256').update(words).digest('hex');
   const thing: GatedMaterial = { ...about, hash };
