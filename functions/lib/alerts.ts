@@ -47,9 +47,9 @@ const refreshing = (affiliateId: string, now: Date, kinds: readonly AlertKind[])
 with announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
-      case split_part(n.audience, ':', 1) when 'all' then 'You get this because the office sent it to everyone.'
-        when 'no-page' then 'You get this because the office sent it to affiliates without a page.'
-        else 'You get this because the office sent it to affiliates in ' || split_part(n.audience, ':', 2) || '.' end, 'announcement:' || n.id, n.publish_at
+      case split_part(n.audience, ':', 1) when 'all' then 'You’re receiving this because the office sent it to everyone.'
+        when 'no-page' then 'You’re receiving this because the office sent it to affiliates without a page.'
+        else 'You’re receiving this because the office sent it to affiliates in ' || split_part(n.audience, ':', 2) || '.' end, 'announcement:' || n.id, n.publish_at
     from announcement n join affiliate a on a.id = ${affiliateId}
    where n.withdrawn_at is null and n.publish_at <= ${now} and n.publish_at >= a.created_at
      and ${isAmong(sql`n.audience`)}

@@ -47,7 +47,7 @@ export async function tellOffice(
       select m.id, 'office', ${title}::text || coalesce((
           select ': ' || ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
            where a.id = ${affiliateId}), ''),
-          ${officePart(part)}, 'You get this because you work in the office.', ${`office-${kind}:${event}`}
+          ${officePart(part)}, 'You’re receiving this because you work in the office.', ${`office-${kind}:${event}`}
         from member m where not exists (select from alert_mute where affiliate_id = m.id and kind = 'office')
       on conflict do nothing
     )
@@ -80,7 +80,7 @@ export const endingInsurances = (affiliateId: string | null, now: Date): Sql => 
       from insured
     union all
     select o.id, 'office', 'E&O of ' || name || ' ends ' || last_day, ${officePart('affiliate')}::text || '&id=' || i.id,
-        'You get this because you work in the office.', 'eo:' || i.id || ':' || i.eo_until
+        'You’re receiving this because you work in the office.', 'eo:' || i.id || ':' || i.eo_until
       from insured i join affiliate o on o.office and not o.disabled and o.id <> i.id) told
    where (${affiliateId}::uuid is null or who = ${affiliateId})
      and not exists (select from alert_mute m where m.affiliate_id = who and m.kind = told.kind)

@@ -52,7 +52,8 @@ export const CATALOGUE = [
   {
     slug: 'state-estate-tax',
     title: 'State estate tax',
-    question: 'What would a state’s estate and inheritance taxes be, and those of other states?',
+    question:
+      'What would a state’s estate and inheritance taxes be, and how do other states compare?',
     topic: 'estate',
     icon: 'pin',
     law: '2026 law',
@@ -83,7 +84,8 @@ export const CATALOGUE = [
   {
     slug: 'inherited-ira',
     title: 'Inherited IRA',
-    question: 'By when must an inherited account be empty, and what must be taken each year?',
+    question:
+      'What is the deadline to empty an inherited account, and what must be taken each year?',
     topic: 'retirement',
     icon: 'users',
     law: 'Tables since 2022',

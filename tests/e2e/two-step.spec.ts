@@ -188,7 +188,7 @@ test('a passkey is added, signs in, and confirms a download by step-up', async (
   await query('insert into contact (affiliate_id, name) values ($1, $2)', [id, 'Bo Sample']);
   await page.goto('/dashboard/contacts');
   await page.getByRole('button', { name: 'Export' }).click();
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await agree(false);
   await proof.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(proof).toContainText('No passkey was used');
@@ -207,7 +207,7 @@ test('step-up by password continues the action, even if the session ends meanwhi
   await openSecurity(page, username);
   await forgetProof(id);
   const begin = card(page).getByRole('button', { name: 'Add a passkey' });
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  const proof = page.getByRole('dialog', { name: 'Please confirm it’s you' });
   await begin.click();
   await proof.getByRole('button', { name: 'Cancel' }).click();
   await expect(proof).toBeHidden();

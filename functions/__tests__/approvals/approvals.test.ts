@@ -301,8 +301,8 @@ describe('withdrawing', () => {
       title: 'Bob Example withdrew AD-2291, “What a trust does”',
       href: '/dashboard/library/what-a-trust-does',
     };
-    const recorder = 'You get this because you recorded the approval.';
-    const atFirm = 'You get this because your firm had the approval.';
+    const recorder = 'You’re receiving this because you recorded the approval.';
+    const atFirm = 'You’re receiving this because your firm had the approval.';
     expect(await alertsOf(ada.id)).toEqual([{ ...alert, why: recorder }]);
     expect(await alertsOf(bob.id)).toEqual([{ ...alert, why: atFirm }]);
     expect(await alertsOf(carol.id)).toEqual([]);
@@ -461,7 +461,7 @@ describe('who recorded an approval', () => {
       kind: 'content',
       title: '2 approvals end by December 20',
       href: '/dashboard/library/what-a-trust-does',
-      why: 'You get this because you recorded or handed over what ends.',
+      why: 'You’re receiving this because you recorded or handed over what ends.',
     };
     expect(await told(person)).toEqual([first]);
     expect(await told(person)).toEqual([first]);

@@ -219,7 +219,7 @@ describe('a recall', () => {
       kind: 'content',
       title: '“What a trust does” changed: 1 contact has the older version',
       href: '/dashboard/library/what-a-trust-does',
-      why: 'You get this because you handed it over.',
+      why: 'You’re receiving this because you handed it over.',
     };
     expect(await told()).toEqual([alert]);
     await query('delete from alert where affiliate_id = $1', [ada.id]);

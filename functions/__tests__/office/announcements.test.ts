@@ -115,9 +115,19 @@ describe('for some affiliates', () => {
     (await send(readAnnouncement, { cookie, params: { id } })).status;
 
   test.each([
-    ['all', [1, 1], 3, 'You get this because the office sent it to everyone.'],
-    ['no-page', [1, 0], 2, 'You get this because the office sent it to affiliates without a page.'],
-    ['state:NY', [0, 1], 1, 'You get this because the office sent it to affiliates in NY.'],
+    ['all', [1, 1], 3, 'You’re receiving this because the office sent it to everyone.'],
+    [
+      'no-page',
+      [1, 0],
+      2,
+      'You’re receiving this because the office sent it to affiliates without a page.',
+    ],
+    [
+      'state:NY',
+      [0, 1],
+      1,
+      'You’re receiving this because the office sent it to affiliates in NY.',
+    ],
     ['state:TX', [0, 0], 0, undefined],
   ])('%s reaches them alone, and is missing for others', async (audience, alerts, count, why) => {
     const { id, audience: kept } = await written({ audience });

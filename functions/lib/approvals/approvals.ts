@@ -357,8 +357,8 @@ with gone as (
 ), told as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'content', w.name || ' withdrew ' || g.number || ', “' || g.title || '”', ${pageOf(sql`g`)},
-      case a.id when g.affiliate_id then 'You get this because you recorded the approval.'
-        else 'You get this because your firm had the approval.' end, 'approval-withdrawn:' || g.id, ${now}
+      case a.id when g.affiliate_id then 'You’re receiving this because you recorded the approval.'
+        else 'You’re receiving this because your firm had the approval.' end, 'approval-withdrawn:' || g.id, ${now}
     from gone g join affiliate a on (a.id = g.affiliate_id or a.firm_id = g.firm_id) and ${TAKES_PART},
       (select ${OWNER_NAME} name from affiliate a where a.id = ${affiliateId}) w
    where not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')

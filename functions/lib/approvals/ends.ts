@@ -61,7 +61,7 @@ const warning = (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
       || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
-      (array_agg(href order by last_day, href))[1], 'You get this because you recorded or handed over what ends.',
+      (array_agg(href order by last_day, href))[1], 'You’re receiving this because you recorded or handed over what ends.',
       'approvals-end:' || today, ${now}::timestamptz
     from ending group by affiliate_id, today
   on conflict do nothing
@@ -116,7 +116,7 @@ with ${settings.approvals === 'none' ? sql`` : warning(affiliateId, now, hashes)
 insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
 select affiliate_id, 'content', case when withdrawn is null then title || ' changed: ' || have || ' the older version'
       else withdrawn || ' was withdrawn: ' || have || ' ' || title end,
-    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), ${now}::timestamptz
+    href, 'You’re receiving this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), ${now}::timestamptz
   from counted
 on conflict do nothing`;
 

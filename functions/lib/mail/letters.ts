@@ -178,7 +178,7 @@ const stepOf = (steps: Record<string, Step>, { step = '' }: Facts, unknown: stri
 const IN_SETTINGS = 'You can choose which emails you get in the portal: Settings, Alerts.';
 const CALL = `If the link has expired, or if you weren’t expecting this, call the office: ${OFFICE.phone}.`;
 const PORTAL =
-  'There you keep your contacts and their next steps, calculate with checked tools, and find texts and courses. Your own page and links bring you leads that are credited to you.';
+  'There you keep your contacts and their next steps, run the calculators, and find library items and courses. Your own page and links bring you leads that are credited to you.';
 const SAFETY = `You’re receiving this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
 /** The title of a step, unless mail programs would turn a part of it into a link. */
@@ -315,7 +315,7 @@ const pageWords = ({ facts, page }: Material): Words => ({
       : 'What the office says is in the portal, beside your page.',
   ],
   action: { label: 'Open your profile', href: page('/dashboard/profile') },
-  why: 'You get this because you sent your page for review. It cannot be switched off.',
+  why: 'You’re receiving this because you submitted your page for review. It cannot be switched off.',
 });
 
 function officeWords({ facts, page }: Material): Words {
@@ -326,7 +326,9 @@ function officeWords({ facts, page }: Material): Words {
     return {
       subject: parts.map(({ words }) => words).join(', '),
       paragraphs: [
-        sumOf(facts.waiting) === 1 ? 'It waits for the office.' : 'They wait for the office.',
+        sumOf(facts.waiting) === 1
+          ? 'It’s waiting for the office.'
+          : 'They’re waiting for the office.',
       ],
       action: parts.map(({ part, words }) => ({ label: words, href: page(officePart(part)) })),
       why,
@@ -335,7 +337,7 @@ function officeWords({ facts, page }: Material): Words {
   const { title, part } = NEWS[isNews(step) ? step : 'lead'];
   return {
     subject: facts.name ? `${title}: ${nameOf(facts.name, 'An affiliate')}` : title,
-    paragraphs: ['It waits for the office in the portal.'],
+    paragraphs: ['It’s waiting for the office in the portal.'],
     action: { label: 'Open the office', href: page(officePart(part)) },
     why,
   };
@@ -343,7 +345,7 @@ function officeWords({ facts, page }: Material): Words {
 
 const shareWords = ({ facts, page }: Material): Words => ({
   subject: `Answers from ${nameOf(facts.name ?? '', 'a client')}`,
-  paragraphs: ['They are in the portal, where you can take them over.'],
+  paragraphs: ['They’re in the portal, where you can review them and add them to the contact.'],
   action: { label: 'Open the contact', href: page(facts.href) },
   why: `You’re receiving this because you asked with a link. ${IN_SETTINGS}`,
 });
@@ -416,7 +418,7 @@ function addressWords({ key, page, token }: Material): Words {
     return {
       subject: 'A new email address was requested for your account',
       paragraphs: [
-        `The portal keeps sending its mail here until the new address is confirmed. That is possible for ${ADDRESS_HOURS} hours.`,
+        `The portal keeps sending its mail here until the new address is confirmed. You have ${ADDRESS_HOURS} hours to confirm it.`,
         'If you did this, open the mail at the new address. If it was not you, change your password and call the office.',
       ],
       action: { label: 'Open your settings', href: page('/dashboard/settings/security') },

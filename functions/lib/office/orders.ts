@@ -104,7 +104,7 @@ export const moveOrder = (
       ), alerted as (
         insert into alert (affiliate_id, kind, title, href, why, subject)
         select affiliate_id, 'order', ${TITLES[status]}, '/dashboard/shop/orders?id=' || id,
-               'You get this because you asked for printed pieces.', 'order:' || id || ':' || version
+               'You’re receiving this because you asked for printed pieces.', 'order:' || id || ':' || version
           from moved
          where not exists (select from alert_mute m
                             where m.affiliate_id = moved.affiliate_id and kind = 'order')

@@ -129,7 +129,7 @@ const announce = (id: string, { actor, state, reason }: Decided): Sql => sql`
 with told as (
   insert into alert (affiliate_id, kind, title, href, why, subject)
   select p.affiliate_id, 'content', ${TITLES[state]}, '/dashboard/profile',
-         ${reason ? `The office says: ${reason}` : 'You get this because you have a page.'},
+         ${reason ? `The office says: ${reason}` : 'You’re receiving this because you have a page.'},
          'page:' || p.id || ':' || p.version
     from publication p join affiliate a on a.id = p.affiliate_id where p.id = ${id}
   returning affiliate_id, subject

@@ -81,7 +81,7 @@ async function take(
     ), told as (
       insert into alert (affiliate_id, kind, title, href, why, subject)
       select affiliate_id, 'ticket', ${alert}::text || ' “' || subject || '”', '/dashboard/support/view?id=' || id,
-             'You get this because you wrote to the office.', 'ticket:' || id || ':' || version
+             'You’re receiving this because you wrote to the office.', 'ticket:' || id || ':' || version
         from changed c
        where not exists (select from alert_mute m where m.affiliate_id = c.affiliate_id and m.kind = 'ticket')
     ), ${queueMail('ticket', {

@@ -259,7 +259,7 @@ export const missingPage = (unsent?: TypedMessage): string =>
     null,
     html`<h1>This page is not here</h1>
 <section><p>The address may be mistyped, or the page is no longer public. Please ask the person who gave it to you.</p>
-<p>Or write to ${OFFICE.name}, and we find your advisor: call <a href="${phoneHref(OFFICE.phone)}">${OFFICE.phone}</a>, email <a href="mailto:${OFFICE.email}">${OFFICE.email}</a>, or use <a href="${PAGES.home}${ANCHORS.contact.slice(1)}">our form</a>.</p></section>
+<p>Or write to ${OFFICE.name}, and we’ll help you find your advisor: call <a href="${phoneHref(OFFICE.phone)}">${OFFICE.phone}</a>, email <a href="mailto:${OFFICE.email}">${OFFICE.email}</a>, or use <a href="${PAGES.home}${ANCHORS.contact.slice(1)}">our form</a>.</p></section>
 ${unsent ? typedSection('Not sent', unsent) : null}`,
   );
 

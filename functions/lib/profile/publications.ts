@@ -196,7 +196,7 @@ const warn = (days: number): Promise<unknown> =>
       from ending e where not exists (select from alert_mute m where m.affiliate_id = e.affiliate_id and m.kind = 'content')
     union all
     select o.id, 'content', 'The page of ' || name || ' goes offline on ' || to_char(valid_until, 'FMMonth FMDD, YYYY'),
-        '/dashboard/office?part=review', 'You get this because you work in the office.', 'page-ends:' || e.id || ':' || ${days}::int
+        '/dashboard/office?part=review', 'You’re receiving this because you work in the office.', 'page-ends:' || e.id || ':' || ${days}::int
       from ending e join affiliate o on o.office and not o.disabled and o.id <> e.affiliate_id
      where not exists (select from alert_mute m where m.affiliate_id = o.id and m.kind = 'content')
     on conflict do nothing`);

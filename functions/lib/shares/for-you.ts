@@ -198,7 +198,7 @@ with found as (
   select s.affiliate_id, 'content', '“' || s.title || case when s.withdrawn
         then '” has no approval any more: ' || c.name || ' can no longer read it'
         else '” changed after you shared it with ' || c.name end,
-      '/dashboard/contacts/view?id=' || c.id || '&tab=facts', 'You get this because you made the link, and it was opened since.',
+      '/dashboard/contacts/view?id=' || c.id || '&tab=facts', 'You’re receiving this because you made the link, and it was opened since.',
       case when s.withdrawn then 'share-withdrawn:' else 'share-changed:' end || s.id, c.id
     from found s join contact c on c.id = s.contact_id
    where ${isClient} and (s.withdrawn or s.changed)
@@ -363,7 +363,7 @@ with sent as (
 ), alerted as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select affiliate_id, 'share', 'Answers from ' || name, '/dashboard/contacts/view?id=' || contact_id || '&tab=facts',
-      'You get this because you asked with a link.', 'share:' || id, contact_id from sent
+      'You’re receiving this because you asked with a link.', 'share:' || id, contact_id from sent
    where not exists (select from alert_mute m where m.affiliate_id = sent.affiliate_id and m.kind = 'share')
 ), noted as (
   insert into audit (action, kind, thing, affiliate_id) select 'answered', 'share', id, affiliate_id from sent

@@ -231,7 +231,7 @@ const CASES: readonly Case[] = [
     within: 0.005,
   },
   couple(
-    'Illinois, $8 million, all of it of who dies last: $680,634',
+    'Illinois, $8 million, all owned by the second to die: $680,634',
     {
       title: 'Much Shelist, Equalizing assets to reduce Illinois estate taxes (2020)',
       href: 'https://muchlaw.com/insights/equalizing-assets-to-reduce-illinois-estate-taxes',

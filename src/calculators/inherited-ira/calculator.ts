@@ -136,7 +136,7 @@ function ofThePast({ death, class: kind, treat }: Values, rule: Rule): Warning[]
 }
 
 const ONLY_MINIMUM: Warning = {
-  text: 'Distributions are the required minimum each year: level amounts, and waiting for a last year, are for beneficiaries.',
+  text: 'Distributions are the required minimum each year: level amounts and waiting apply only if the spouse stays a beneficiary.',
 };
 const ROLLOVER: Warning = {
   text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and no RMD is due before the spouse’s own required age.',

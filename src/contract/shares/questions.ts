@@ -108,7 +108,7 @@ export const QUESTIONS = {
       most: 60,
       one: 'Account or policy',
       add: 'Add an account or policy',
-      about: 'Who gets it by its beneficiary form.',
+      about: 'Who is named on the beneficiary form.',
     },
     fields: { label: { label: 'Account or policy' }, who: { label: 'Who is named?' } },
   },

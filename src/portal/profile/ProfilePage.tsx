@@ -291,9 +291,7 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
   <div className="print:hidden">
     <Notice
       kind="info"
-      title={
-        confirmedOn ? 'Is your profile still right?' : 'Your profile is complete. Is it right?'
-      }
+      title={confirmedOn ? 'Is your profile up to date?' : 'Your profile is complete. Is it right?'}
     >
       <p>
         {confirmedOn ? (

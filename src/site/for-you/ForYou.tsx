@@ -202,7 +202,7 @@ function CodeForm({ token, wrong, onCode }: CodeProps) {
   };
   return (
     <Message title="A code is needed">
-      <p>We email six digits to the email address your advisor has for you.</p>
+      <p>We’ll email a six-digit code to the address your advisor has for you.</p>
       <form onSubmit={send} className="mt-6 max-w-[22rem]">
         <label htmlFor="code" className="label">
           Six digits
@@ -260,7 +260,7 @@ function Page({ shared, ...asking }: PageProps) {
       )}
       {changed && !withdrawn && (
         <p className="mt-5 border-l-4 border-accent py-2 pl-4 font-semibold">
-          This was changed after it was shared. Ask {affiliate.name} for the new one.
+          This has been updated since it was shared. Ask {affiliate.name} for the latest version.
         </p>
       )}
       {withdrawn ? (

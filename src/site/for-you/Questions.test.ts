@@ -92,7 +92,7 @@ const saved = async (line: string) => {
   await vi.advanceTimersByTimeAsync(1000);
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toBe(line));
 };
-const ALL_SAVED = 'What you typed is saved. You can go on later, also on another device.';
+const ALL_SAVED = 'What you typed is saved. You can continue later, on this or another device.';
 
 test('a date that cannot be read holds its part; all else is saved, and the text is back on this device', async () => {
   await open();

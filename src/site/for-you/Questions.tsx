@@ -176,7 +176,7 @@ interface SavingProps
 }
 
 const SAVING_WORDS = {
-  saved: 'What you typed is saved. You can go on later, also on another device.',
+  saved: 'What you typed is saved. You can continue later, on this or another device.',
   typing: '',
   saving: 'Saving…',
   offline:
@@ -193,10 +193,10 @@ function SavingLine({ saving, settle, unreadOf, part: shown, turn }: SavingProps
         </p>
         <p className="mt-3 flex flex-wrap gap-3">
           <QuietButton onClick={() => settle(part, theirs, false)}>
-            Those that I see here
+            Keep what I see here
           </QuietButton>
           <QuietButton onClick={() => settle(part, theirs, true)}>
-            Those of the other device
+            Use the other device’s answers
           </QuietButton>
         </p>
       </div>

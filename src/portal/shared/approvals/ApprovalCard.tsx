@@ -108,7 +108,7 @@ export function DecisionFields({ form, audiences = ALL }: FieldsProps) {
         label="Last day"
         type="date"
         optional
-        hint="Left empty, it is 366 days after the approval."
+        hint="If blank: 366 days after the approval."
       />
       <TextField {...field('filing')} label="Filing reference" optional />
     </>
@@ -232,7 +232,7 @@ export function WithdrawDialog({ approval, send = withdrawOwn, onDone, onClose }
           {failure.sentence}
         </Notice>
       )}
-      <p>It counts no longer, for everyone of the firm. It stays in the register.</p>
+      <p>It no longer counts for anyone at the firm. It stays in the register.</p>
       <TextField
         name="reason"
         label="Reason"

@@ -260,7 +260,7 @@ export function ShareDialog(props: DialogProps) {
         label="Ask for a code"
         hint={
           codeTrouble ||
-          'Six digits that we email to the contact. Without it, whoever has the link can open it.'
+          'Six digits that we email to the contact. Without it, anyone with the link can open it.'
         }
         checked={code}
         disabled={Boolean(codeTrouble)}

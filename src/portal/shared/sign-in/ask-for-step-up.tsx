@@ -39,7 +39,7 @@ function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
     <Dialog
       open
       onClose={() => onEnd(false)}
-      title="Please confirm that it is you"
+      title="Please confirm it’s you"
       actions={
         <>
           <Button kind="primary" type="submit" form={FORM} busy={password.busy && 'Checking…'}>

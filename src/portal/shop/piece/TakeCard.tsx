@@ -172,11 +172,11 @@ export function TakeCard({ drawing, link }: Props) {
       <p className="text-sm text-ink-muted">
         {link ? (
           <>
-            It carries its own link, so Reports says what it brings:{' '}
+            It carries its own link, so Reports shows the visits it brings:{' '}
             <span className="font-semibold text-ink">{link.url}</span>
           </>
         ) : (
-          'It gets a link of its own the first time you take or order it, so Reports says what it brings.'
+          'It gets a link of its own the first time you take or order it, so Reports shows the visits it brings.'
         )}
       </p>
     </div>
