@@ -23,8 +23,8 @@ import { endingInsurances } from './office-news.ts';
 import { dropOldUndos, emptyTrash, zoneOf } from './rows/contacts.ts';
 
 /**
- * An announcement that is published now, for its audience, everyone whom an alert or a mail told of
- * it before, and the office. Throws an HttpError: 404.
+ * Reads an announcement that is published now. Its audience may read it, and so may the office and everyone who got
+ * an alert or a mail of it. Throws an HttpError: 404.
  */
 async function readPublished(affiliateId: string, id: string): Promise<Announcement> {
   const [announcement] = await query<Announcement>(sql`
@@ -40,8 +40,8 @@ async function readPublished(affiliateId: string, id: string): Promise<Announcem
 }
 
 /**
- * Counts the unread alerts of these kinds. No scheduler makes the alerts of announcements: they are
- * made when the affiliate looks.
+ * Counts the unread alerts of these kinds. The alerts of announcements are made when the affiliate looks, not by a
+ * schedule.
  */
 const refreshing = (affiliateId: string, now: Date, kinds: readonly AlertKind[]): Sql => sql`
 with announced as (
@@ -70,8 +70,8 @@ interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
 }
 
 /**
- * Makes alerts of announcements: no scheduler does, but the affiliate's look. Returns how many alerts
- * count as unread, the muted kinds, and the affiliate's time zone.
+ * Makes the alerts of announcements, which no schedule makes. Returns how many alerts count as unread, the muted
+ * kinds, and the affiliate's time zone.
  */
 async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
   const [row] = await query<{ unread: string; muted: AlertKind[]; timeZone: string }>(

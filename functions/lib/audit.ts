@@ -67,7 +67,10 @@ export async function noteSecurity(
     select from told`);
 }
 
-/** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
+/**
+ * These actions came from the operator's commands if they have no actor. Any other action without an actor came from
+ * someone who was not signed in.
+ */
 const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended', 'withdraw'];
 /** Clients answer as the office does, but without an account. */
 const BY_CLIENT = sql`(a.action = 'answered' and a.kind = 'share')`;
@@ -80,7 +83,7 @@ const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
   ([action, reason]) => sql`when ${action} then ${reason}`,
 );
 
-/** Why it was done, or without a reason, that a command did it. */
+/** The reason. Without one, the text says if a command did it. */
 export const AUDIT_REASON = sql`case
   when a.reason <> '' or a.actor is not null or a.action not in (${quotedWords(BY_COMMANDS)}) then a.reason
   else case a.action ${joinParts(COMMAND_CASES, '\n')} else ${OTHER_COMMAND_WORDS} end end`;

@@ -87,8 +87,8 @@ export const tokensOf = (mailId: string): string[] =>
 const CODE_BYTES = 6;
 
 /**
- * The six digits of a mail that opens a link for a client, one for each key of DATA_KEYS, like its tokens. Those sent
- * to an address that was wrong do not open it once it is corrected.
+ * The six digits of a mail that opens a link for a client: one code for each key of DATA_KEYS, as with its tokens.
+ * The codes of a mail to a wrong address stop working once the address is corrected.
  */
 export const shareCodesOf = (mailId: string, address: string): string[] =>
   dataKeys().map(({ secret }) => {

@@ -1,4 +1,6 @@
-/** What waits for the office, and telling it: an alert for each member, and a mail for those who want it at once. */
+/**
+ * Counts what waits for the office, and tells its members: each gets an alert, and a mail if they want it at once.
+ */
 import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
 import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
@@ -64,8 +66,8 @@ export async function tellOffice(
 const INSURANCE_DAYS = 30;
 
 /**
- * Parts of a statement: the E&O insurances that end soon, in `insured`, with one alert for the affiliate and one for
- * each member of the office, for each date. Tells this affiliate alone, or everyone if it is null.
+ * Parts of a statement: finds the E&O insurances that end soon (`insured`), and alerts the affiliate and each member
+ * of the office once for each date. It covers one affiliate, or everyone if the id is null.
  */
 export const endingInsurances = (affiliateId: string | null, now: Date): Sql => sql`insured as (
   select a.id, ${ITS_NAME} name, a.eo_until, to_char(a.eo_until, 'FMMonth FMDD, YYYY') last_day

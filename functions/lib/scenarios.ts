@@ -150,7 +150,7 @@ async function compute(
 
 type Marks = Pick<InferOutput<typeof ScenarioChange>, 'examples' | 'assumed'>;
 
-/** Throws an HttpError, 400, if a mark is of a field that the calculator does not have. */
+/** Checks the marks. Throws an HttpError: 400 if the calculator has no such field. */
 async function checkMarks(slug: string, { examples, assumed }: Marks): Promise<void> {
   const { entryOf } = await calculators();
   const engine = await entryOf(slug)?.load();
@@ -161,7 +161,7 @@ async function checkMarks(slug: string, { examples, assumed }: Marks): Promise<v
   }
 }
 
-/** Throws an HttpError, 400, if these inputs have a result that clients must not get. Inputs without a result pass. */
+/** Checks that clients may get the result of these inputs. Inputs without a result pass. Throws an HttpError: 400. */
 async function mayGoToClients(slug: string, inputs: ScenarioInputs): Promise<void> {
   const { entryOf, run } = await calculators();
   const engine = await entryOf(slug)?.load();
@@ -172,7 +172,10 @@ async function mayGoToClients(slug: string, inputs: ScenarioInputs): Promise<voi
   throw refuse(sentence, { contactId: sentence });
 }
 
-/** The contact is in the affiliate's list, or there is none. Waits for a merge that has locked the contact, and makes a later merge wait. */
+/**
+ * The condition that the contact is in the affiliate's list, or that there is none. It waits for a merge that has
+ * locked the contact, and a later merge waits for it.
+ */
 const isListed = (affiliateId: string, contactId: string | null): Condition => ({
   holds: sql`${contactId}::uuid is null or exists (
     select from contact where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null for share)`,

@@ -72,7 +72,10 @@ export const TASK = kindOf<Task>({
 });
 
 const BY_DAY: Order = { name: 'tasks', key: sql`t.due_on`, type: 'date' };
-/** For the few of one contact or household, which no index has in this order: on a day those without a time come last. */
+/**
+ * The order within one contact or household: by day, and on each day those without a time last. No index has this
+ * order, but the rows are few.
+ */
 const BY_TIME: Order = {
   name: 'tasks by time',
   type: 'timestamp',
@@ -107,7 +110,7 @@ export async function listTasks(
 
 const wrongAttendees = (sentence: string): HttpError => invalid('attendees', sentence);
 
-/** Throws an HttpError: 400 if these are no attendees of this contact's step. */
+/** Checks who comes to a step of this contact. Throws an HttpError: 400. */
 function checkAttendees(kind: TaskKind | undefined, contactId: string, attendees: string[]) {
   if (kind === 'meeting' && !attendees.includes(contactId)) {
     throw wrongAttendees('The contact of the meeting must be among those who come.');
@@ -119,7 +122,7 @@ function checkAttendees(kind: TaskKind | undefined, contactId: string, attendees
 const unknownAttendee = (): HttpError =>
   wrongAttendees('Choose your contacts: one of those who come is not among them.');
 
-/** The contact is in the affiliate's list. */
+/** The condition that the contact is in the affiliate's list. */
 const isListed = (affiliateId: string, contactId: string): Condition => ({
   holds: sql`exists (
     select from contact where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null)`,
@@ -127,7 +130,7 @@ const isListed = (affiliateId: string, contactId: string): Condition => ({
 });
 
 /**
- * These contacts are in the affiliate's list. They are locked in one order, so that a merge waits,
+ * The condition that these contacts are in the affiliate's list. It locks them in one order, so that a merge waits,
  * and so do other changes of their next steps.
  */
 const areListed = (affiliateId: string, contactIds: string[]): Condition => ({
@@ -180,7 +183,7 @@ async function createTask(
   return item;
 }
 
-/** The task is the affiliate's, and not hidden with its contact. */
+/** The condition that the task is the affiliate's, and not hidden with its contact. */
 const isShown = (affiliateId: string, id: string): Condition => ({
   holds: sql`exists (select from task t ${OF_CONTACT} where t.affiliate_id = ${affiliateId} and t.id = ${id})`,
   refusal: notFound,
@@ -256,11 +259,14 @@ const markEnded = (
 
 /** The results of a log, for its undo and for a retry. */
 export interface LogUndo {
-  /** The task that ended, or null if the log stands alone. */
+  /** The task that ended. Null if the log stands alone. */
   task: string | null;
   interaction: string | null;
   next: string | null;
-  /** The last talks before it of everyone who came, and of their partners, and the days to which their check-ins were put off. Missing in older ends. */
+  /**
+   * For everyone who came, and their partners: the last talk before this one, and the day to which the check-in was
+   * put off. Missing in older undos.
+   */
   talks?: { id: string; was: string | null; put_off?: string | null }[];
   /** The undo of the move to another stage. */
   stage?: string;

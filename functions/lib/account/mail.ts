@@ -199,7 +199,7 @@ export const askForAddress = (affiliateId: string, email: string): Promise<Addre
     return { email: account?.email ?? '', pending: email };
   });
 
-/** Keeps the address: the one that was asked for can no longer be confirmed. */
+/** Keeps the current address. The requested one can no longer be confirmed. */
 const keepAddress = (id: string, email: string): Promise<Addresses> =>
   transaction(async (run) => {
     const canceled = await run(sql`${endAsked(id)} returning affiliate_id`);

@@ -66,7 +66,7 @@ export const readContacts = (affiliateId: string): Promise<OfficeContact[] | nul
         from contact where affiliate_id = ${affiliateId} and deleted_at is null order by created_at, id`);
   });
 
-/** Returns whether it was open. */
+/** Ends the open access. Returns whether there was one. */
 export const closeContacts = async (affiliateId: string): Promise<boolean> => {
   const closed = await query(sql`
     with closed as (${closeOpen(affiliateId, new Date())})

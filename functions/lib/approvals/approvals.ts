@@ -1,4 +1,7 @@
-/** Approvals of library items, pieces and sheets, as rows: what an affiliate's firm approved, or an affiliate without one. */
+/**
+ * Approvals of library items, pieces and sheets, as rows. A firm's approval counts for its affiliates, and one
+ * recorded without a firm counts for the affiliate alone.
+ */
 import type { InferOutput } from 'valibot';
 import { AUDIENCES, type Audience } from '../../../src/config/library.ts';
 import * as contract from '../../../src/contract/approvals/approvals.ts';
@@ -68,12 +71,12 @@ export const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/* What prints clean, for whom. */
+/* Clearances: what prints without the draft mark, and for whom. */
 
 const isOver = ({ expiresOn }: GatedMaterial, today: string): boolean =>
   expiresOn !== null && expiresOn < today;
 
-/** Whom the things may go to where no firm has to approve: the content decides. */
+/** The audiences of the materials where no firm has to approve: those of the content. */
 async function clearedByContent(affiliateId: string, things: readonly GatedMaterial[]) {
   const [row] = await query<{ today: string }>(
     sql`select ${todayFor(affiliateId, new Date())}::text today`,
@@ -104,14 +107,14 @@ async function clearancesOf(affiliateId: string, things: readonly GatedMaterial[
   });
 }
 
-/** Whom the things may go to for this affiliate, by their names. */
+/** The clearances of the materials for this affiliate, in their order. */
 export async function clearancesBy(affiliateId: string, asked: MaterialFilter) {
   const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
   return new Map(things.map(({ thing }, index) => [thing, clearances[index] as Clearance]));
 }
 
-/** A thing, and whom it may go to for this affiliate; undefined if there is no such thing. */
+/** A material with its clearance for this affiliate, or undefined if there is no such material. */
 export async function readMaterial(
   affiliateId: string,
   asked: Required<MaterialFilter>,
@@ -210,7 +213,7 @@ async function readApproval(affiliateId: string, id: string): Promise<WholeAppro
 
 /* Recording. */
 
-/** A thing as the caller read it, and whom it was approved for. */
+/** A material as the caller read it, with the audience that it was approved for. */
 interface Named {
   kind: MaterialKind;
   thing: string;
@@ -218,7 +221,10 @@ interface Named {
   audience: Audience;
 }
 
-/** The things as they are today, each with the audience of its approval. Throws an HttpError: 400 at `field` or `audience`. */
+/**
+ * The materials as they are today, each with the audience of its approval. Throws an HttpError: 400 at `field` or
+ * `audience`.
+ */
 async function materialsToApprove(named: readonly Named[], field: string) {
   const things = await readMaterials();
   return named.map((draft) => {
@@ -235,7 +241,7 @@ async function materialsToApprove(named: readonly Named[], field: string) {
 }
 type ToApprove = Awaited<ReturnType<typeof materialsToApprove>>[number];
 
-/** The approvals of these things, each at its thing's place. */
+/** The approvals of these materials, in the same order. */
 function inOrderOf(named: readonly Named[], recorded: RecordedApproval[]): Promise<Approval[]> {
   const places = named.map(keyOf);
   return withLastUse(
@@ -250,7 +256,7 @@ type Decided = Pick<
 
 interface Recording {
   named: readonly Named[];
-  /** The field that names the things. */
+  /** The field that names the materials. */
   field: 'thing' | 'things';
   decided: Decided;
   key: RequestKey | null;
@@ -261,8 +267,8 @@ interface Recording {
 }
 
 /**
- * Records one decision about these things, or returns what the same request recorded before. Throws an
- * HttpError: 400, 409 if the words of one changed meanwhile or the earlier request had other contents.
+ * Records one decision about these materials, or returns what the same request recorded before. Throws an HttpError:
+ * 400; 409 if the words of one changed meanwhile, or the earlier request had other contents.
  */
 export async function recordAll(
   affiliateId: string,
@@ -435,7 +441,7 @@ const coverText = (thing: GatedMaterial, { affiliate, firm }: PacketOwner): stri
     '',
   ].join('\n');
 
-/** Whose packet it is; empty names are filled in by hand. */
+/** The names on the packet. Empty ones are filled in by hand. */
 interface PacketOwner {
   affiliate: string;
   firm: string;
@@ -499,7 +505,7 @@ const BATCH_ROWS = 5_000;
 
 interface Line extends RecordedApproval {
   recordedAt: string;
-  /** The earlier of the day entered and the first use, and the last use: FINRA rule 2210(b)(4)(A). */
+  /** The first use (the entered day, or an earlier handover) and the last use: FINRA rule 2210(b)(4)(A). */
   firstUsed: string | null;
   lastUsed: string | null;
 }

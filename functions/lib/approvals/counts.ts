@@ -1,7 +1,13 @@
-/** Which approvals count, for an affiliate and for what a link shows. Apart from approval-ends.ts, which the functions that visitors call do without. */
+/**
+ * Which approvals count for an affiliate and for a link. The functions that visitors call bundle this file without
+ * ends.ts.
+ */
 import { type Sql, sql } from '../db/sql.ts';
 
-/** Whether the approval `p` counts for the affiliate `a`: it is of the firm, or without one, one's own. */
+/**
+ * The condition that the approval `p` counts for the affiliate `a`. It is of the affiliate's firm, or the
+ * affiliate's own if there is no firm.
+ */
 export const COUNTS_FOR = sql`(p.firm_id = a.firm_id
   or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)`;
 
@@ -14,8 +20,8 @@ export const coveringShare = (
    and p.withdrawn_at is null and p.last_day >= ${today} and ${COUNTS_FOR}`;
 
 /**
- * Whether the share `s` shows what had an approval and has none on this day: it was withdrawn, or its last day or
- * the thing's own passed. `days` has the things' own last days (see `materialToday`).
+ * The condition that the share `s` shows material whose approval has ended by this day: it was withdrawn, or its
+ * last day or the material's own passed. `days` has the materials' own last days (see `materialToday`).
  */
 export const isWithdrawnMaterial = (today: Sql, days: string): Sql =>
   sql`(s.approved and (coalesce((${days}::jsonb ->> s.material)::date < ${today}, false)

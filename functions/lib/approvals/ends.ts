@@ -1,4 +1,7 @@
-/** The states of approvals and of what was handed over under them, and the alerts about both. Apart from approvals.ts, which the daily run does without. */
+/**
+ * The states of approvals and of what was handed over under them, and the alerts about both. The daily run bundles
+ * this file without approvals.ts.
+ */
 import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
@@ -18,22 +21,25 @@ const stateOn = (
   when p.last_day < ${today} then 'expired'
   when p.kind || '/' || p.thing || '/' || p.hash <> all (${hashes}::text[]) then 'outdated' else 'approved' end`;
 
-/** The state of the approval `p` for the affiliate, for whom its last day ends. `now` and `hashes` are of `asOfNow`. */
+/**
+ * The state of the approval `p`, whose last day ends in the affiliate's time zone. `now` and `hashes` are of
+ * `asOfNow`.
+ */
 export const stateFor = (affiliateId: string, now: string, hashes: readonly string[]): Sql =>
   stateOn(todayOf(now, affiliateId), hashes);
 
-/** The address of a thing's page. */
+/** The address of a material's page. */
 export const pageOf = (alias: Sql): Sql =>
   sql`'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
 
-/** The earliest and the latest day that it can be anywhere, by which an index finds what ends soon. */
+/** The earliest and the latest day that it is anywhere in the world. An index finds what ends soon by them. */
 const endsAnywhere = (now: string): Sql => sql`
   p.last_day between (${now}::timestamptz at time zone 'UTC')::date - 1
     and (${now}::timestamptz at time zone 'UTC')::date + ${WARNING_DAYS[0] + 1}::int`;
 
 /**
- * Part of `telling`. One alert a day tells who recorded them or handed over under them of the approvals that came
- * within 30 days of their end, or within 7, since the alert before.
+ * Part of `telling`: one alert a day for everyone who recorded an approval or handed something over under it. It
+ * names the approvals that came within 30 days of their end, or within 7, since the alert before.
  */
 const warning = (
   affiliateId: string | null,
@@ -80,7 +86,10 @@ const isWithdrawn = (): Sql =>
        and p.withdrawn_at is null and p.last_day >= ${todayOf(sql`w.withdrawn_at`, sql`u.affiliate_id`)}
        and ${COUNTS_FOR}))`;
 
-/** Whether the use `u` is still what may go out. `hashes` is everything as it is today (see `asOfNow`). */
+/**
+ * The condition that the words of the use `u` are still current and cleared. `hashes` is everything as it is today
+ * (see `asOfNow`).
+ */
 export const isCurrent = (hashes: readonly string[]): Sql =>
   sql`(u.kind || '/' || u.thing || '/' || u.hash = any (${hashes}::text[]) and not ${isWithdrawn()})`;
 
@@ -91,8 +100,9 @@ export const lastUses = (where: Sql): Sql => sql`(
    where ${where} order by u.affiliate_id, u.kind, u.thing, u.contact_id, u.at desc, u.id desc)`;
 
 /**
- * For this affiliate, or for all. Besides what ends, one alert for each thing and change: newer words, or an approval
- * that was withdrawn. A thing that no longer exists has no page to lead to.
+ * Alerts this affiliate, or all. Approvals that end soon make alerts, and so does each change of a material that was
+ * handed over: newer words, or a withdrawn approval. A material that no longer exists makes none, since it has no
+ * page.
  */
 const telling = (affiliateId: string | null, now: string, hashes: readonly string[]): Sql => sql`
 with ${settings.approvals === 'none' ? sql`` : warning(affiliateId, now, hashes)} now_words as (
@@ -120,7 +130,10 @@ select affiliate_id, 'content', case when withdrawn is null then title || ' chan
   from counted
 on conflict do nothing`;
 
-/** Alerts of approvals that end soon, and who handed over what is no longer current: this affiliate, or all. */
+/**
+ * Alerts this affiliate, or all, about approvals that end soon and about what was handed over and is no longer
+ * current.
+ */
 export async function warnOfContent(affiliateId: string | null): Promise<void> {
   const [now, hashes] = await asOfNow();
   await query(telling(affiliateId, now, hashes));

@@ -80,7 +80,7 @@ async function listHandovers(
   return { ...page, contacts: counted?.contacts ?? 0, older: counted?.older ?? 0 };
 }
 
-/** Who has a thing, by each contact's last use. */
+/** The contacts who have a material, each with its last handover. */
 export const handoversOf = (
   affiliateId: string,
   kind: MaterialKind,
@@ -93,7 +93,7 @@ type Made = Handover & Undoable;
 
 const wrongThing = (): HttpError => invalid('thing', 'There is no such thing to hand over.');
 
-/** What the contact's timeline says of it. A text has a day, which claims no review. */
+/** The text in the contact's timeline. An item of the library has the day of its text, which claims no review. */
 async function entryOf(
   { kind, thing, title }: GatedMaterial,
   number: string | null,
@@ -119,7 +119,7 @@ async function madeByKey(
   return row && madeBefore<Made>(row);
 }
 
-/** A thing as it is handed over, and what the timeline says of it. */
+/** A material as it is handed over, with the text in the timeline. */
 export interface HandoverEntry {
   thing: GatedMaterial;
   approval: Pick<Approval, 'id' | 'number'> | null;
@@ -167,9 +167,9 @@ export async function writeHandover(
 }
 
 /**
- * Records that a thing was handed over to a contact, or returns what the same request recorded before. Throws an
- * HttpError: 400 at `thing` or `contactId`, 409 if the words changed meanwhile, no approval clears them for
- * clients, or the earlier request had other contents.
+ * Records that a material was handed over to a contact, or returns what the same request recorded before. Throws an
+ * HttpError: 400 at `thing` or `contactId`; 409 if the words changed meanwhile, no approval clears them for clients,
+ * or the earlier request had other contents.
  */
 async function recordHandover(
   affiliateId: string,
@@ -211,7 +211,9 @@ async function recordHandover(
 
 const STEP_DAYS = 7;
 
-/** Plans a step with this title for each contact who has older words of the thing, if there is room for all. */
+/**
+ * Part of a statement: plans a step for each contact who has older words of the material, if there is room for all.
+ */
 function planning(
   affiliateId: string,
   { kind, thing, title: name }: GatedMaterial,
@@ -241,7 +243,10 @@ function planning(
     select room, undone.id undo, array(select id from made) ids from room, undone`;
 }
 
-/** Throws an HttpError: 400 at `thing`, or if there would be too many open steps. */
+/**
+ * Plans the steps that replace older words. Throws an HttpError: 400 at `thing`, or if there would be too many open
+ * steps.
+ */
 const planReplacements = (
   affiliateId: string,
   named: InferOutput<typeof contract.planReplacements.body & object>,

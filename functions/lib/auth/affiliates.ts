@@ -9,7 +9,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { readValue } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 
-/** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
+/** The columns of the affiliate `a`, with the profile that `JOIN_PROFILE` joins. */
 export const AFFILIATE_NAMES = sql`a.id "affiliateId", a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
 
 export const JOIN_PROFILE = sql`left join profile p on p.affiliate_id = a.id`;
@@ -56,7 +56,7 @@ export interface Affiliate {
   email: string;
   /** Null if the affiliate is invited and has not chosen a password yet. */
   passwordHash: string | null;
-  /** Goes up with each new password. */
+  /** Each new password raises it. */
   passwordVersion: number;
   /** Whether the office made the password, so that it must be replaced. */
   passwordExpired: boolean;

@@ -60,7 +60,10 @@ const CODES = {
   period: CODE_SECONDS,
 };
 
-/** Few requests are about codes, so it is loaded for them alone; by its file, because otherwise the bundler includes the package's other builds. */
+/**
+ * Loads the library only for the few requests about codes. The path names its file, because otherwise the bundler
+ * includes the package's other builds.
+ */
 const loadLibrary = () => import('otpauth/dist/otpauth.node.min.mjs');
 
 /** The time step of a code that is valid now, or null. */

@@ -57,7 +57,9 @@ async function callerOf(request: Request, route: Route, { ip }: Context): Promis
   return caller;
 }
 
-/** For changes that need a step-up only at some values. Throws an HttpError: 403 without a recent one. */
+/**
+ * Checks the step-up for changes that need one only at some values. Throws an HttpError: 403 without a recent one.
+ */
 export function assertProved({ session }: Caller): void {
   if (Date.now() - session.provedAt.getTime() > PROOF_MS) {
     throw new HttpError('proof_needed', 'Please enter your password once more.');

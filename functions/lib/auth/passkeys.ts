@@ -203,7 +203,9 @@ interface KnownPasskey {
   counter: number;
 }
 
-/** The counter of a passkey that signed, if a copy of it signed meanwhile (WebAuthn 7.2, step 22). */
+/**
+ * The result for a passkey whose counter went back, because a copy of it signed meanwhile (WebAuthn 7.2, step 22).
+ */
 const BEHIND = 'behind';
 /** The sentence for it. Another try would be refused, too. */
 export const BEHIND_SENTENCE =

@@ -140,9 +140,9 @@ export const REFUSAL_SENTENCES: Record<SecondStepWay, string> = {
 };
 
 /**
- * The response to a right password if a second step is set up: the ways that this affiliate has.
- * One query, which also stores a renewed hash of the password if there is one, and forgives the try. The audit records
- * it: if no second step follows, someone has only the password.
+ * The response to a right password if a second step is set up: the affiliate's ways. One query, which also stores a
+ * renewed hash of the password and clears the attempts. The audit records it: if no second step follows, someone has
+ * only the password.
  */
 export async function secondStepOf(
   { id, passwordHash }: Affiliate,

@@ -38,8 +38,8 @@ interface Row extends SessionUser, CountedRequest {
 }
 
 /**
- * The account's names, unless the profile's name differs: the portal shows one name, and only
- * certificates have the account's.
+ * The account's names, or the profile's name if it differs. The portal shows one name, and only certificates show
+ * the account's.
  */
 function shownNames({ firstName, lastName, profileName }: Row): Partial<SessionUser> {
   if (!profileName || profileName === `${firstName} ${lastName}`.trim()) return {};
@@ -95,7 +95,7 @@ interface Opening {
   /** The network without its last part. */
   network: string;
   newDevice: boolean;
-  /** The counters of the try, which are forgiven once the session is open. */
+  /** The counters of the try, which are cleared once the session is open. */
   counted?: AttemptCounters;
 }
 

@@ -16,9 +16,11 @@ import { networkOf, widerNetworkOf } from '../platform/ip.ts';
 import { type Affiliate, affiliateByName, foldedNameOf } from './affiliates.ts';
 import type { PresentedDevice } from './device.ts';
 
-/* Counters per place, for the login and the contact form: rows of `login_attempt`. */
+/* Counters for the login and the contact form: rows of `login_attempt`. */
 
-/** How many tries fit into a window (s), whether the place must then wait, and whether the operator is alerted. */
+/**
+ * How many tries a counter takes in a window (s), whether further tries wait, and whether the operator is alerted.
+ */
 export interface Bound {
   bound: number;
   windowS: number;
@@ -88,7 +90,7 @@ export function openCounters(
   )`;
 }
 
-/** A statement that counts each place for each row of `source`. A place without a bound never waits. */
+/** A statement that raises each counter for each row of `source`. A counter without a bound never waits. */
 export function incrementCounters(
   source: Sql,
   counters: readonly Counter<string>[],
@@ -119,7 +121,7 @@ export const alarmsOf = <Name extends string>(
     .filter(({ alarms, key, bound }) => alarms && counted.get(key) === bound)
     .map(({ place }) => place);
 
-/** The refusal of one who has to wait (429), with what the log gets of it. */
+/** The refusal (429) of someone who has to wait, with what the log gets of it. */
 export const tooManyAttempts = (
   waitS: number,
   logged: Pick<Details, 'event' | 'reason' | 'noted'>,
@@ -129,7 +131,7 @@ export const tooManyAttempts = (
     ...logged,
   });
 
-/** Counts the counters. The rows say how long they must wait (s): null for each that was counted. */
+/** Raises the counters. The rows say how long they must wait (s): null for each that was raised. */
 function countOpen(counters: readonly Counter<string>[]): Promise<{ waitS: number | null }[]> {
   const now = new Date();
   return query<{ waitS: number | null }>(sql`
@@ -219,7 +221,10 @@ const LONGEST_WAIT_S = 15 * 60;
 /** A name's failures are forgotten this long (s) after the last one. */
 const NAME_MEMORY_S = FAILURE_HOURS * 60 * 60;
 
-/** How many failures of a place fit into a window (s). The site as a whole never waits: that would lock everyone out. */
+/**
+ * How many failures each counter takes in a window (s). The site as a whole never waits: that would lock everyone
+ * out.
+ */
 export const SIGN_IN_BOUNDS = {
   network: { bound: 20, windowS: 5 * 60, waits: true, alarms: false },
   wideNetwork: { bound: 100, windowS: 5 * 60, waits: true, alarms: true },

@@ -52,7 +52,7 @@ async function writePlan(
   return plan;
 }
 
-/** Throws an HttpError: 400 at `contactId`, or if there would be too many open steps. */
+/** Plans the steps. Throws an HttpError: 400 at `contactId`, or if there would be too many open steps. */
 const planSteps = (affiliateId: string, draft: StepDraft): Promise<Undoable & { items: Task[] }> =>
   // One after the other, so that no step is planned twice.
   inTurn(affiliateId, async (run) => {

@@ -144,7 +144,7 @@ export async function changeContacts(
   );
 }
 
-/** Whether the contact that introduced this one is another contact in the list, or was already named before. */
+/** The condition that the introducing contact is another contact in the list, or was already named before. */
 const knowsReferrer = (
   affiliateId: string,
   referrer: Sql,
@@ -164,7 +164,7 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
   return invalid('referredBy', sentence);
 }
 
-/** Whether a check-in is put off to today or a later day, or stays at its day. */
+/** The condition that a check-in is put off to today or a later day, or stays at its day. */
 const isAhead = (affiliateId: string, day: Sql, former = sql`null::date`): Sql =>
   sql`(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayFor(affiliateId)})`;
 

@@ -57,7 +57,7 @@ import {
 /** Contacts per statement, so that each is short, with little in memory at a time. */
 const BATCH_ROWS = 2_000;
 
-/** A household as its members' rows have it. */
+/** A household as the rows of its members show it. */
 interface Filed {
   name: string;
   /** Its number in the file, because two households may have the same name. */
@@ -220,7 +220,7 @@ const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   nextStep: { key: sql`coalesce(c.next_on, 'infinity'::date)`, type: 'date' },
 };
 
-/** Those found by name come first if `named`, the condition for them, is given. */
+/** The order of a list. If `named` is the condition for contacts found by name, they come first. */
 const orderOf = (sort: Sort, named?: Sql): Order =>
   named && sort === 'name'
     ? {

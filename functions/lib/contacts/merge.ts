@@ -29,7 +29,7 @@ import { type Details, mergedDetails } from './merge-details.ts';
 /** Merging these reveals further groups. */
 const MOST_GROUPS = 50;
 
-/** With the pairs that are two people: the affiliate marked them, or their middle names differ. */
+/** Duplicates with the pairs that are two people: the affiliate marked them, or their middle names differ. */
 type Found = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
 
 /**
@@ -62,7 +62,7 @@ const findGroups = (affiliateId: string): Promise<Found[]> =>
         select ${listedColumns()} from contact c where c.affiliate_id = ${affiliateId} and c.id = any(twin.ids)
          order by c.created_at, c.id) found) people`);
 
-/** Those of the group who may be in it twice, starting with two contacts that may be one person. */
+/** The members of the group who may be in it twice. Two contacts that may be one person come first. */
 function withPairFirst({ apart, contacts, ...group }: Found): Omit<Found, 'apart'> {
   const known = new Set(apart.map((pair) => pair.join()));
   const maybeOne = (one: Contact, other: Contact) =>
@@ -161,7 +161,10 @@ async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
   }));
 }
 
-/** The people who are in the affiliate's list more than once, first by email address, then by phone; then those who may be. */
+/**
+ * The people who are in the affiliate's list more than once: those with the same email address, those with the same
+ * phone number, and those whose names are alike.
+ */
 export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
   const groups = await findGroups(affiliateId);
   // People who share both count as one group.

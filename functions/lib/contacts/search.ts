@@ -9,7 +9,7 @@ import { isFullMember } from '../rows/households.ts';
 
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
-/** Each word is compared with every contact, and words beyond this number narrow nothing. */
+/** The most words of a search. Each is compared with every contact, and more would narrow nothing. */
 const MOST_WORDS = 12;
 /** The characters between words, as in the database's `words_in`. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words as well.
@@ -17,7 +17,7 @@ const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
 /** Longer words are kept by their beginning, as in the database's `story_words`. */
 const LONGEST_WORD = 30;
 
-/** The typed words, limited to the first ones. Whoever is found by a longer word is found by its beginning, too. */
+/** The typed words, limited to the first ones. A contact that a longer word finds is also found by its beginning. */
 function typedWords(typed: string): string[] {
   const words = [...new Set(folded(typed).split(BETWEEN_WORDS).filter(Boolean))];
   const isBeginning = (word: string) =>
@@ -25,9 +25,9 @@ function typedWords(typed: string): string[] {
   return words.filter((word) => !isBeginning(word)).slice(0, MOST_WORDS);
 }
 
-/** The names that a text which finds nobody may mean. */
+/** The names that a search without a result may mean. */
 export interface Corrections {
-  /** Words of names that are meant by a typed word with a typing error. */
+  /** For each typed word with a typing error, the words of names that it may mean. */
   words: ReadonlyMap<string, readonly string[]>;
   /** The names that are typed closed up or apart, in place of all words. */
   closedUp?: ClosedUp;
@@ -42,7 +42,7 @@ interface ClosedUp {
 }
 const NO_CORRECTIONS: Corrections = { words: new Map() };
 
-/** A text that was typed, as the database searches it. */
+/** A typed text as the database searches it. */
 interface SearchWords {
   /** A text with digits alone is one phone number, however it is written. */
   number: string | undefined;
@@ -61,13 +61,16 @@ export const searchWordsOf = (
 
 const belongsToOwn = isFullMember(sql`own`);
 
-/** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
+/**
+ * The condition that a word of the contact `c` begins as typed: in its name, nickname, email addresses or phone
+ * numbers.
+ */
 function isNamed(word: string, { corrections }: SearchWords): Sql {
   const patterns = [word, ...(corrections.words.get(word) ?? [])].map((one) => `% ${one}%`);
   return sql`c.words like any (${patterns}::text[])`;
 }
 
-/** The same with a typing error in the name of a member who is no contact, in a household of the contact `c`. */
+/** The same for the name of a member who is no contact, in a household of the contact `c`, with a typing error. */
 function isBeside(word: string, { corrections }: SearchWords, affiliateId: string): Sql {
   const guessed = corrections.words.get(word);
   if (!guessed) return sql``;
@@ -81,7 +84,7 @@ function isBeside(word: string, { corrections }: SearchWords, affiliateId: strin
 
 const isNumber = (number: string): Sql => sql`c.words like any (number_patterns(${number}))`;
 
-/** All of these words begin words of what was written about the contact `c`. */
+/** The condition that words of what was written about the contact `c` begin as each of these. */
 function isWritten(words: readonly string[], affiliateId: string): Sql {
   // No word has a sign that means something within the quotation marks.
   const terms = words.map(
@@ -132,7 +135,7 @@ export const shownWords = ({ words, corrections }: SearchWords): string[] => [
   ...[...corrections.words.values()].flat(),
 ];
 
-/** A line of a contact's household, whatever stops a name has. */
+/** A line of a contact's household. It is one sentence, even if a name has periods. */
 const MEMBER = 'Household: ';
 const MEMBER_LINE = new RegExp(`^${MEMBER}.*$`);
 
@@ -231,7 +234,7 @@ function lettersWithoutUmlauts(text: string): string[] {
   return letters.filter((letter, at) => !(letter === 'e' && /[aou]/.test(letters[at - 1] ?? '')));
 }
 
-/** The names that a search which finds nobody may mean; undefined if it means none. */
+/** The names that a search without a result may mean, or undefined if it means none. */
 export async function correctionsFor(
   affiliateId: string,
   typed: string,
@@ -288,7 +291,7 @@ const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`);
 
 type Mark = [from: number, to: number];
 
-/** Where the whole words stand that begin as typed, and how many of the typed words they are. */
+/** The places of the words that begin as typed, and how many of the typed words they match. */
 function marksIn(text: string, typed: readonly string[]): { marks: Mark[]; count: number } {
   const hitWords = new Set<string>();
   const marks: Mark[] = [];
