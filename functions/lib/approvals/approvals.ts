@@ -107,7 +107,7 @@ async function clearancesOf(affiliateId: string, things: readonly GatedMaterial[
   });
 }
 
-/** The clearances of the materials for this affiliate, in their order. */
+/** The clearances of the materials for this affiliate, by `thing`. */
 export async function clearancesBy(affiliateId: string, asked: MaterialFilter) {
   const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);

@@ -14,7 +14,7 @@ export interface MaterialSource {
   url: string;
 }
 
-/** What a packet shows of a thing: its words, the same laid out as a page, and its sources. */
+/** What a packet shows of a material: its words, the same words as a page, and its sources. */
 export interface MaterialFiles {
   words: string;
   material: string;
@@ -51,6 +51,6 @@ export async function readGated(
   }
 }
 
-/** What a thing of the list says. */
+/** The files of a material. */
 export const readFiles = async ({ kind, thing }: GatedMaterial): Promise<MaterialFiles> =>
   JSON.parse(await readFile(new URL(`things/${kind}/${thing}.json`, GATED), 'utf8'));

@@ -1,4 +1,6 @@
-/** What firms can approve, as the build listed it. Apart from gated.ts, whose texts the daily run does without. */
+/**
+ * The materials that firms can approve, as the build listed them. The daily run bundles this file without the texts.
+ */
 import { readFile } from 'node:fs/promises';
 import { lastUseOf } from '../../../src/config/approval.ts';
 import type { Audience } from '../../../src/config/library.ts';
@@ -10,7 +12,7 @@ export interface GatedMaterial {
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   title: string;
-  /** Its own, whatever a firm approves it for. */
+  /** The audience of the content, even if a firm approves it for another one. */
   audience: Audience;
   /** SHA-256 of its words, in hex. */
   hash: string;
@@ -33,16 +35,16 @@ export const readMaterials = async (): Promise<GatedMaterial[]> =>
 export const keyOf = ({ kind, thing }: Pick<GatedMaterial, 'kind' | 'thing'>): string =>
   `${kind}/${thing}`;
 
-/** A thing with the hash of its words. */
+/** A material with the hash of its words: `kind/thing/hash`. */
 export const materialOf = (thing: GatedMaterial): string => `${keyOf(thing)}/${thing.hash}`;
 
-/** Now, and everything with the hash that it has today, as `kind/thing/hash`. */
+/** The moment, and all materials of today as `kind/thing/hash`. */
 export async function asOfNow(): Promise<[now: string, hashes: string[]]> {
   const things = await readMaterials();
   return [new Date().toISOString(), things.map(materialOf)];
 }
 
-/** The material of today, and the own last days (ISO) of what has one, by its material. */
+/** The materials of today as `kind/thing/hash`, and by these, as JSON, the materials' own last days (ISO). */
 export async function materialToday(): Promise<[material: string[], days: string]> {
   const things = await readMaterials();
   const days = things.flatMap((thing) =>

@@ -28,7 +28,7 @@ import { readHousehold } from './households.ts';
 
 type Stored = Omit<Estate, 'version'>;
 
-/** The state whose taxes a household's map counts if nobody chose one: that of its address. */
+/** The state whose taxes a household's map counts: the state of its address, unless someone chose another one. */
 const taxStateOf = ({ state }: Pick<Household, 'state'>): string =>
   state && TAX_STATES.includes(state) ? state : 'none';
 const nothing = (household: Pick<Household, 'state'>): Stored => ({
@@ -36,7 +36,7 @@ const nothing = (household: Pick<Household, 'state'>): Stored => ({
   proposed: null,
 });
 
-/** The estate, whether or not the household is the affiliate's; before the first change, an empty one. */
+/** The estate, or an empty one before the first change. It does not check whose household it is. */
 export async function storedEstate(
   run: Query,
   affiliateId: string,
@@ -53,7 +53,10 @@ export async function storedEstate(
   return { ...nothing({ state: row?.state ?? null }), ...row?.plan, version: row?.version ?? 0 };
 }
 
-/** The estate of one of the affiliate's households; before the first change, an empty one. Throws an HttpError: 404. */
+/**
+ * The estate of one of the affiliate's households, or an empty one before the first change. Throws an HttpError:
+ * 404.
+ */
 export async function readEstate(affiliateId: string, household: string): Promise<Estate> {
   await readHousehold(affiliateId, household);
   return storedEstate(query, affiliateId, household);
@@ -66,7 +69,7 @@ type Fault = [at: keyof EstatePlan, sentence: string];
 
 interface Reference {
   at: keyof EstatePlan;
-  /** Whose it is, in words. */
+  /** The name of the record that refers to it, in words. */
   by: string;
   to: string;
 }
@@ -100,11 +103,11 @@ function referencesOf(plan: EstatePlan): Reference[] {
   ];
 }
 
-/** Whether following these leads back to a start. */
+/** Whether the references lead back to where they start. */
 const isCircular = (next: Readonly<Record<string, readonly string[]>>): boolean =>
   hasCircle(Object.keys(next), (id) => next[id] ?? []);
 
-/** Why these trusts cannot name whom they name; undefined if none leads back to itself. */
+/** The sentence for trusts that lead back to themselves, or undefined if none does. */
 function circleFault(trusts: readonly Trust[]): string | undefined {
   const next = new Map(trusts.map(({ id, then }) => [`trust:${id}`, named(then)]));
   const nextOf = (key: string) => next.get(key) ?? [];
@@ -127,7 +130,10 @@ const areAll = (owners: readonly Entry[], kind: string): boolean =>
 const isOne = (owners: readonly Entry[], kind: string): boolean =>
   owners.length === 1 && areAll(owners, kind);
 
-/** Why the holding cannot be owned so; undefined if it can. `couple` are the client and the spouse. */
+/**
+ * The sentence for a title that does not fit the owners, or undefined if it fits. `couple` are the client and the
+ * spouse.
+ */
 function titleFault(
   { class: kind, title, owners }: Holding,
   couple: readonly string[],
@@ -159,7 +165,7 @@ function titleFault(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is wrong with one holding, but for whom it names. What the stored estate has may stay so. */
+/** The mistake of one holding, apart from its references. A title that is stored already may stay. */
 function holdingFault(
   holding: Holding,
   couple: readonly string[],
@@ -176,7 +182,7 @@ function holdingFault(
   return stays ? undefined : titleFault(holding, couple);
 }
 
-/** The first mistake of a plan for this household. Whom `before` names may have left the household since. */
+/** The first mistake of a plan for this household. People in `before` may have left the household since. */
 function faultOf(
   plan: EstatePlan,
   household: Household,
@@ -221,7 +227,7 @@ function faultOf(
   return twice ? ['wills', 'Each person has one will.'] : undefined;
 }
 
-/** Writes the plan of a household's estate, and the one before, both as JSON. */
+/** Writes the plan of a household's estate, and the plan before it, both as JSON. */
 export const setEstate = (
   affiliateId: string,
   household: string,

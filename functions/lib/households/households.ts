@@ -57,8 +57,8 @@ export const readHousehold = (
 ): Promise<Household> => readOne(KIND, affiliateId, id, run);
 
 /**
- * The contacts of this household, or of this contact's household, without those whom it only names
- * and those in the trash. A contact without a household is alone. Throws an HttpError: 404.
+ * The contacts of this household, or of this contact's household. Contacts whom it only names, and those in the
+ * trash, are left out. A contact without a household is alone. Throws an HttpError: 404.
  */
 export async function peopleOf(affiliateId: string, id: string): Promise<string[]> {
   const [row] = await query<{ people: string[] }>(sql`
@@ -105,11 +105,14 @@ interface Linked {
   contactId: string;
   /** The contact's birth date. */
   known: string | null;
-  /** The member's. */
+  /** The member's birth date. */
   birthDate: string | null;
 }
 
-/** Keeps the birth dates of members who become contacts, as a merge keeps those of two contacts: in the contact, or in its note if the two differ. */
+/**
+ * Keeps the birth dates of members who become contacts, as a merge of two contacts does: in the contact, or in a
+ * note if the two differ.
+ */
 export async function keepBirthDates(
   run: Query,
   affiliateId: string,
@@ -134,7 +137,10 @@ export async function keepBirthDates(
 
 type LockedContacts = Awaited<ReturnType<typeof lockMembers>>;
 
-/** Throws an HttpError: 400 if a contact is unknown, in the trash, or has two roles of one sort. */
+/**
+ * Checks the contacts of the members. Throws an HttpError: 400 if one is unknown, in the trash, or has two roles of
+ * one sort.
+ */
 function checkContacts(
   members: readonly MemberDraft[],
   former: readonly Member[],
@@ -157,7 +163,7 @@ function checkContacts(
   }
 }
 
-/** Throws an HttpError: 400 if one of the family belongs to another household. */
+/** Checks the family members. Throws an HttpError: 400 if one belongs to another household. */
 async function checkFamily(
   run: Query,
   affiliateId: string,
@@ -365,7 +371,10 @@ interface MovedEstate {
   becomes: string;
 }
 
-/** Gives an estate to another household. The ids are random, so no other text of the plan has one. */
+/**
+ * Gives an estate to another household. It replaces ids in the text of the plan: they are random, so no other text
+ * has one.
+ */
 const move = (run: Query, affiliateId: string, { from, to, was, becomes }: MovedEstate) =>
   run(sql`
     update estate e set household_id = ${to}, version = version + 1,

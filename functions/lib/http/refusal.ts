@@ -60,7 +60,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Also used for ids of other affiliates, so that they look the same as unknown ones. */
+/** The refusal of an unknown record (404). Records of other affiliates look the same. */
 export const notFound = (): HttpError => new HttpError('not_found', 'We could not find this.');
 
 /** The refusal of a field's value (400). The sentence is shown at the field. */
@@ -74,7 +74,7 @@ const MAY_BE_DONE =
   'We got no answer in time, so this may have been done or not. Please check before you try again.';
 const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 
-/** Five characters, but never five letters, like the codes of system errors. */
+/** A SQLSTATE: five characters, but never five letters, as codes of system errors may be. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 function ofDatabase(error: unknown): { sqlstate?: string; constraint?: string } {

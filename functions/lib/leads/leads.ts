@@ -60,7 +60,7 @@ select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_n
   left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
  where c.code = ${code}`;
 
-/** The messages themselves have narrower bounds. */
+/** How often one address may look up references. The messages themselves have narrower bounds. */
 const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
 
 /** The affiliate of a reference, including retired codes. Throws an HttpError: 404 if there is none. */
@@ -152,7 +152,7 @@ written as (
     coalesce('Interested in: ' || ${interestIn(interest)} || E'\\n\\n', '') || ${message}, ${at} from person, ${gate}
 )`;
 
-/** Alerts the affiliate of the lead in `lead`, unless lead alerts are muted. */
+/** Part of a statement: alerts the affiliate of the lead in `lead`, unless lead alerts are muted. */
 export const leadAlert = (lead: Sql, { affiliate, name, why }: LeadContact): Sql => sql`alerted as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select ${affiliate}, 'lead', ${name} || ' wrote to you', '/dashboard/contacts/view?id=' || person.id,
@@ -192,7 +192,7 @@ interface Decision {
   receipt: Receipt;
 }
 
-/** In a share link: after `/r/`, or as `?ref=`. */
+/** A reference in a share link: after `/r/`, or as `?ref=`. */
 const SHARED = /(?:\/r\/([\w-]+)(?:\/(\w+))?|[?&]ref=([\w.-]+))/;
 
 /** The reference in the typed text: a code, a code with its link, or a share link. Null if it is a name. */
@@ -337,7 +337,7 @@ const ACKNOWLEDGEMENTS_PER_HOUR = { mailbox: 3, site: 60 };
 const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
 const FULL = 'The affiliate’s list of contacts is full.';
 
-/** A message with what was decided about it. */
+/** A message with the decision on its credit. */
 interface Received {
   message: Message;
   key: FormKey | null;
@@ -497,7 +497,7 @@ function keyOf(request: Request, address: string, message: Form): FormKey | null
 }
 
 interface FormKey extends RequestKey {
-  /** What the key would have been a day ago. */
+  /** The key that the same form had a day ago. */
   yesterday?: string;
 }
 

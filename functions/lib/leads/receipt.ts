@@ -1,4 +1,4 @@
-/** What a family reads once its message has reached an affiliate, on the page and by mail. */
+/** The receipt that a family reads on the page and by mail, once its message has reached an affiliate. */
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
 

@@ -22,7 +22,7 @@ import { isProgram } from './programs.ts';
 
 interface Visitor {
   at: Date;
-  /** The affiliate whose browser it is, based only on the signature of its session. */
+  /** The affiliate whose browser it is. Only the signature of the session says so. */
   affiliateId: string | null;
   /** Whether it is a program, or a browser that only prefetches. */
   bot: boolean;
@@ -183,7 +183,10 @@ const BEHIND = /(?:(?!-)[\s\p{P}\p{S}\p{Cf}])+$/u;
 /** Longer than a code with signs behind it (characters). */
 const LONGEST_PART = 64;
 
-/** A code or the name of a link as it stands in a followed address: in lower case, without what a message put behind it. */
+/**
+ * A code or the name of a link from a followed address: in lower case, without the characters that a message put
+ * behind it.
+ */
 export const trimPastedCode = (text: string): string =>
   text.trim().slice(0, LONGEST_PART).replace(BEHIND, '').toLowerCase();
 

@@ -284,7 +284,7 @@ function readLinks(affiliateId: string): Promise<LinkRow[]> {
     from link where affiliate_id = ${affiliateId} order by created_at, id`);
 }
 
-/** The sum of the range, or of the range before it. */
+/** The total of the range, or of the range before it. */
 const totalOf = (sums: readonly Sums[], within: boolean) =>
   sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
 

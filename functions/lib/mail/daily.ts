@@ -4,7 +4,7 @@ import { query } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { isAnswered, waitingLeads, yearlyDays } from '../rows/contacts.ts';
 
-/** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
+/** How far back a run looks. A run may have failed, but a site that has just set up mail must not send old news. */
 const LOOKS_BACK = sql`interval '3 days'`;
 
 const ANNOUNCEMENTS = sql`
@@ -34,7 +34,10 @@ const DAYS_OF_DIGEST = sql`(
          select day_of(a.id, now()) + n as day from generate_series(0, ${DAYS_AFTER_MONDAY}) n
           where n = 0 or p.digest = 'weekly') days`;
 
-/** One per affiliate and day, if steps or meetings are due on its days in the affiliate's time zone, a contact has a birthday or an anniversary on them, a meeting is tomorrow, leads or answers wait, or leads came since the last one. */
+/**
+ * One digest per affiliate and day. It needs a reason on its days in the affiliate's time zone: a step or a meeting,
+ * a birthday or an anniversary, a meeting tomorrow, waiting leads or answers, or leads since the last digest.
+ */
 const DIGESTS = sql`
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' || day
@@ -53,7 +56,7 @@ select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' ||
           and l.created_at > now() - case p.digest when 'weekly' then interval '7 days' else interval '1 day' end))
 on conflict (subject_key) do nothing`;
 
-/** One per member of the office and day, if anything waits. */
+/** One mail per member of the office and day, if anything waits. */
 const OFFICE = sql`
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'office', a.id, mail_address(a.id, 'office'), 'office:' || a.id || ':' || (now() at time zone 'UTC')::date

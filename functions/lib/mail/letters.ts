@@ -34,12 +34,12 @@ interface Line {
   phone?: string;
   /** The day since which a visitor waits, such as "Nov 12". */
   since?: string;
-  /** Of a birthday or an anniversary, and its date in a weekly digest. */
+  /** The kind of a birthday or an anniversary, and its date in a weekly digest. */
   kind?: YearlyKind;
   on?: string | null;
 }
 
-/** The first lines of a part of the digest, and how many it has. */
+/** The first lines of a part of the digest, and the number of all. */
 interface Listed {
   count: number;
   items: Line[];
@@ -47,7 +47,9 @@ interface Listed {
 
 /** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
 export interface Facts {
-  /** The sender, the account's owner, or the affiliate who has a message; null if a command invites. */
+  /**
+   * A name: of the sender, of the account's owner, or of the affiliate who has a message. Null if a command invites.
+   */
   name?: string | null;
   firstName?: string;
   phone?: string;
@@ -181,7 +183,7 @@ const PORTAL =
   'There you keep your contacts and their next steps, run the calculators, and find library items and courses. Your own page and links bring you leads that are credited to you.';
 const SAFETY = `You’re receiving this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
-/** The title of a step, unless mail programs would turn a part of it into a link. */
+/** The title of a step. It is left out if mail programs would turn a part of it into a link. */
 const titleOf = (title: string): string =>
   /:\/\/|www\.|@/i.test(title.normalize('NFKC')) ? 'A step' : oneLine(title);
 
@@ -224,13 +226,13 @@ const list = (
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-/** What the words of a mail are made from. */
+/** The data that the words of a mail are made from. */
 interface Material {
   /** The mail's subject_key. */
   key: string;
   facts: Facts;
   site: string;
-  /** What the mail's link opens with. */
+  /** The token of the mail's link. */
   token: string;
   /** The address of a page, by default of the dashboard. */
   page: (href?: string) => string;

@@ -21,7 +21,7 @@ import type { LetterRefused, Wire } from './wire.ts';
 const PAUSES = ['1 minute', '10 minutes', '60 minutes', '6 hours', '24 hours'];
 /** How long a run may hold a mail before another run may take it. */
 const LEASE = sql`interval '5 minutes'`;
-/** Longer than any pause, so only a wrong clock can have set it. */
+/** A wait longer than any pause: only a wrong clock can have set it. */
 const WRONG_CLOCK = sql`interval '25 hours'`;
 const PIECE = 25;
 
@@ -42,7 +42,7 @@ const isNews = (mail: Sql): Sql => sql`${mail}.kind = 'office' and ${stepIn(mail
 const DIGEST_LINES = 10;
 /** From this age on, a daily digest is late. */
 const LATE = sql`interval '12 hours'`;
-/** The SQL for the first lines of a list, and how many it has. */
+/** The SQL for the first lines of a list, and the number of all. */
 const firstOf = (lines: Sql): Sql => sql`(
   select jsonb_build_object('count', count(*), 'items', coalesce(jsonb_agg(to_jsonb(line) order by place)
       filter (where place <= ${DIGEST_LINES}), '[]')) from (${lines}) line)`;
@@ -51,7 +51,7 @@ const ON_ITS_DAYS = sql`between days.today and days.last_day`;
 const dateOf = (day: Sql): Sql => sql`case when days.weekly then to_char(${day}, 'Mon FMDD') end`;
 const whenOf = (day: Sql, time: Sql): Sql =>
   sql`concat_ws(', ', ${dateOf(day)}, to_char(${time}, 'FMHH12:MI AM')) at`;
-/** Those who come, the contact of the meeting first. Whoever is in the trash is left out. */
+/** The people who come: the contact of the meeting first, without those in the trash. */
 const meetingsOn = (days: Sql): Sql => sql`
   select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
       ${whenOf(sql`t.due_on`, sql`t.due_at`)}, who.names, who.last_names "lastNames", t.title
@@ -90,7 +90,7 @@ const LEADS = sql`
    where l.affiliate_id = c.affiliate_id and l.created_at <= c.created_at
      and l.created_at > c.created_at - case when days.weekly then interval '7 days' else interval '1 day' end`;
 
-/** All that Home counts, whoever waits longest first. */
+/** The leads that Home counts, the longest waiting first. */
 const WAITING = sql`
   select row_number() over (order by w."createdAt", w.id) place, array[k.name] names,
       to_char(w."createdAt" at time zone ${zoneOf(sql`c.affiliate_id`)}, 'Mon FMDD') since
@@ -163,7 +163,10 @@ const FACTS: Record<MailKind, Sql> = {
      + (tomorrow -> 'count')::int + ("waitingLeads" -> 'count')::int + (answers -> 'count')::int + (yearly -> 'count')::int > 0`,
 };
 
-/** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
+/**
+ * The order of sending: mails that open or protect an account first, and mails that a stranger or a schedule can
+ * make many of last.
+ */
 export const RANK = sql`case when kind in ('reset', 'invitation', 'security', 'address') then 1
   when kind in ('acknowledgement', 'digest', 'announcement', 'office') then 3 else 2 end`;
 
@@ -358,7 +361,7 @@ export const withMail =
     return result;
   };
 
-/** Only the published site sends mails, because a preview has a copy of its rows. */
+/** Whether this deploy sends mails. A preview does not, because it has a copy of the site's rows. */
 const maySend = ({ deploy }: Context): boolean =>
   !isDeployed() || (deploy?.published === true && deploy.context === 'production');
 
@@ -372,7 +375,7 @@ export function mayRun({ deploy, requestId }: Context): boolean {
 /** The URL of the site, from the platform or the local server, or nothing. Never from a request, whose Host anyone can write. */
 export const siteOf = ({ site }: Context): string => site?.url ?? process.env.URL ?? '';
 
-/** Lets the response leave first (ms). */
+/** The pause that lets the response leave first (ms). */
 const AFTER_MS = 20;
 
 async function sendBehind(context: Context): Promise<void> {
@@ -401,7 +404,7 @@ export async function isWaiting(): Promise<boolean> {
 
 export interface MailCounts {
   waiting: number;
-  /** Those of the waiting that were tried more than once: one try may fail by chance. */
+  /** The waiting mails that were tried more than once. One try may fail by chance. */
   delayed: number;
   failed: number;
   unreachable: number;

@@ -41,7 +41,7 @@ function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKi
   return { affiliateId, kind };
 }
 
-/** Does nothing if the account no longer exists. */
+/** Turns this kind of mail off. It does nothing if the account no longer exists. */
 async function turnOffMail(affiliateId: string, kind: LeavableKind): Promise<void> {
   const choice = column(kind);
   const off = kind === 'announcement' ? false : 'off';
@@ -51,7 +51,7 @@ async function turnOffMail(affiliateId: string, kind: LeavableKind): Promise<voi
     on conflict (affiliate_id) do update set ${choice} = excluded.${choice}, version = p.version + 1`);
 }
 
-/** A program that only opens links changes nothing. */
+/** The routes of mailed links. A GET changes nothing, since programs open links as well. */
 export const unsubscribeRoutes = [
   on(unsubscribe, async ({ request, params }) => {
     await readBody(request);

@@ -4,7 +4,7 @@ import type { MailTarget } from '../platform/env.ts';
 
 /** Text and HTML have the same words. */
 export interface Letter {
-  /** The same at each try. */
+  /** The id of the mail, which is the same at each try. */
   id: string;
   to: string;
   subject: string;
@@ -74,14 +74,14 @@ function refusalOf(error: SmtpError): LetterRefused {
 }
 
 export interface Wire {
-  /** Resolves once the server has accepted the letter. Throws a NotTaken. */
+  /** Resolves once the server has accepted the letter. Throws a LetterRefused. */
   send: (letter: Letter) => Promise<void>;
   close: () => void;
 }
 
 /**
- * Connects and signs in. Certificates are always checked, and only a local server may use plain
- * text. Throws a NotTaken with the reason `server`.
+ * Connects and signs in. Certificates are always checked, and only a local server may use plain text. Throws a
+ * LetterRefused with the reason `server`.
  */
 export async function openWire(target: MailTarget): Promise<Wire> {
   const { host, port, secure, here, auth, from } = target;

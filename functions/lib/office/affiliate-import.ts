@@ -22,7 +22,7 @@ import { mailIsOn } from '../platform/env.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
 
 type Row = Record<string, unknown>;
-/** An affiliate of a row is read as one who is invited alone, with what goes into the profile. */
+/** The schema of a row: an invited affiliate, with the fields of the profile. */
 const PERSON = v.intersect([
   inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>,
   v.object({
@@ -39,10 +39,10 @@ const cell = (row: Row, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** What no row may leave out. Empty, its own sentence says that it is missing. */
+/** The cells that every row needs. The schema has a sentence for each empty one. */
 const NEEDED = { firstName: '', lastName: '', email: '' };
 
-/** The row without its empty cells, which a file has for what is left out, and with both names. */
+/** The row with both names, and without its empty cells, which stand for left-out fields. */
 function rowOf(given: Row): Row {
   const filled = Object.entries(given).filter(([, value]) => value !== '');
   const row: Row = { ...NEEDED, ...Object.fromEntries(filled) };

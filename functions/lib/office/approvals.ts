@@ -56,7 +56,7 @@ const note = (run: Query, actor: string, action: string, { id, name }: Firm) =>
     insert into audit (actor, action, kind, thing, reason)
     values (${actor}, ${action}, 'firm', ${id}, ${name})`);
 
-/** Throws an HttpError: 409 with the firm that has this name, in any case. */
+/** Checks that no other firm has this name, in any case. Throws an HttpError: 409 with that firm. */
 async function assertNameIsFree(run: Query, name: string, id: string | null): Promise<void> {
   const [current] = await run<Firm>(sql`
     select ${FIRM} from firm f where lower(f.name) = lower(${name}) and f.id is distinct from ${id}::uuid`);
@@ -102,7 +102,7 @@ const changeFirm = (
     return firm;
   });
 
-/** Throws an HttpError: 404, 409 while an affiliate or an approval names it. */
+/** Deletes a firm. Throws an HttpError: 404, 409 while an affiliate or an approval names it. */
 const deleteFirm = (actor: string, id: string): Promise<{ ok: true }> =>
   transaction(async (run) => {
     const current = await lockedFirm(run, id);

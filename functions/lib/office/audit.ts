@@ -22,7 +22,7 @@ const FROM = sql`audit a left join affiliate owner on owner.id = a.affiliate_id
   left join profile op on op.affiliate_id = owner.id
   left join affiliate actor on actor.id = a.actor left join profile ap on ap.affiliate_id = actor.id`;
 
-/** Without an affiliate or a group, all lines. The affiliate is a username, or a part of a name or firm. */
+/** The lines of a filter. The affiliate is a username, or a part of a name or firm. */
 const whereOf = ({ affiliate, group }: Filter): Sql =>
   sql`(${affiliate} = '' or a.affiliate_id in (
      select f.id from affiliate f left join profile fp on fp.affiliate_id = f.id

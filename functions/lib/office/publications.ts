@@ -33,7 +33,10 @@ const FROM = sql`(select min(e.at) from publication_event e where e.publication_
 const UNTIL = sql`(select min(e.at) from publication_event e where e.publication_id = p.id
   and e.state in ('superseded', 'withdrawn', 'expired') and e.at >= ${FROM})`;
 
-/** The version that the office decided last of those before `p`, with that decision. An affiliate's own withdrawal is none. */
+/**
+ * The last version before `p` that the office decided on, with the decision. An affiliate's own withdrawal does not
+ * count.
+ */
 const LAST = sql`(
   select jsonb_build_object('state', e.state, 'reason', e.reason, 'at', e.at, 'words', s.words)
     from publication s join publication_event e on e.publication_id = s.id
@@ -41,7 +44,7 @@ const LAST = sql`(
    where s.affiliate_id = p.affiliate_id and s.kind = p.kind and s.submitted_at < p.submitted_at
    order by e.id desc limit 1)`;
 
-/** For this caller, or null for the command. */
+/** The columns for this caller, or for the command if the caller is null. */
 const columns = (
   actor: string | null,
 ): Sql => sql`${PUBLICATION}, a.id "affiliateId", coalesce(a.username, p.username) affiliate,

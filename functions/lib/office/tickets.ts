@@ -62,7 +62,7 @@ interface Step {
   actor: string | null;
 }
 
-/** Returns whether it was done. It is not if the ticket was changed since it was read. One statement. */
+/** Does one step of a ticket. Returns false if the ticket was changed since it was read. One statement. */
 async function take(
   id: string,
   { version, status, text, action, alert, actor }: Step,

@@ -6,7 +6,7 @@ import { inStore } from '../platform/store.ts';
 const STORE = 'pages';
 
 export interface LivePage {
-  /** As stored, with the placeholders for code and reference. */
+  /** The HTML as stored, with the placeholders for code and reference. */
   html: string;
   hash: string;
   words: PageWords;

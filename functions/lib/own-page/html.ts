@@ -251,7 +251,7 @@ ${form(typed, wrong)}
 ${name ? backTo(name) : null}`,
   );
 
-/** What a visitor of an unknown or withdrawn page reads. `unsent`: the message to that page. */
+/** The page for an unknown or withdrawn code. `unsent` is the message that was sent to that page. */
 export const missingPage = (unsent?: TypedMessage): string =>
   documentHtml(
     'This page is not here',

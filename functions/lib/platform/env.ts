@@ -3,7 +3,7 @@ import { LOOPBACK, withEncryption } from './encryption.ts';
 
 export interface Target {
   url: URL;
-  /** Every key signs, so that the receiver can rotate its key. Null: nothing is signed. */
+  /** The keys of the receiver. Every key signs, so that it can rotate them. Null: nothing is signed. */
   keys: Keys | null;
   /** Whether private addresses are allowed, which is only for local development. */
   inner: boolean;

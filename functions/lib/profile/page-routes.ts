@@ -140,7 +140,7 @@ const html = (
     },
   });
 
-/** For a browser that finds no page. */
+/** The response to a browser that finds no page. */
 const missing = (unsent?: TypedMessage): Response =>
   html(missingPage(unsent), { 'Cache-Control': 'no-store' }, { status: 404 });
 
@@ -206,7 +206,7 @@ async function write({ request, context, params }: Asked): Promise<Response> {
   }
 }
 
-/** What the page's form does not ask. */
+/** The fields of a message that the page's form does not ask for. */
 const NOT_ASKED = { interest: '', introducedBy: '', visitedOn: '' };
 
 /** The page of this code, or of the code that replaced it. Throws an HttpError: 404. */

@@ -28,7 +28,7 @@ interface Header extends Picture {
   scans?: number;
 }
 
-/** A reason to refuse a picture, as a sentence. */
+/** The refusal of a picture. Its message is a sentence for the person. */
 export class UnfitPicture extends Error {}
 
 export const UNREADABLE =
@@ -89,7 +89,7 @@ function* chunksOf(bytes: Uint8Array, view: DataView) {
   }
 }
 
-/** The size of a PNG (W3C PNG, 5 and 11). Throws an Unfit if it is animated. */
+/** The size of a PNG (W3C PNG, 5 and 11). Throws an UnfitPicture if it is animated. */
 function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 1, 3) !== 'PNG' || ascii(bytes, 12, 4) !== 'IHDR') return undefined;
   let ended = false;
@@ -128,7 +128,7 @@ function rowBytes(view: DataView): number {
     .reduce((sum, size) => sum + size);
 }
 
-/** Throws an Unfit if the data of a PNG inflate to more than its rows. At most one byte more is inflated. */
+/** Throws an UnfitPicture if the data of a PNG inflate to more than its rows. At most one byte more is inflated. */
 export function assertInflates(bytes: Uint8Array): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const data = [...chunksOf(bytes, view)].filter(({ kind }) => kind === 'IDAT');
@@ -147,7 +147,7 @@ export function assertInflates(bytes: Uint8Array): void {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** The size of a WebP (RFC 9649, 2). Throws an Unfit if it is animated. */
+/** The size of a WebP (RFC 9649, 2). Throws an UnfitPicture if it is animated. */
 function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return undefined;
   if (view.getUint32(4, true) + 8 > bytes.length) return undefined;
@@ -171,7 +171,10 @@ const SIZES: Record<PictureType, typeof jpegSize> = {
   'image/webp': webpSize,
 };
 
-/** Checks the file's header. Throws an Unfit if it is not a picture of this type, has the wrong size, or costs too much to decode. */
+/**
+ * Checks the file's header. Throws an UnfitPicture if it is not a picture of this type, has the wrong size, or costs
+ * too much to decode.
+ */
 export function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKind | 'file'): void {
   let size: Header | undefined;
   try {

@@ -28,7 +28,7 @@ export interface PictureJob {
 export type PictureResult = { jpeg: Uint8Array } | { unfit: string };
 
 const QUALITY = 82;
-/** For logos, whose sharp edges show blocks at less. */
+/** The JPEG quality of logos. At a lower one, their sharp edges show blocks. */
 const LOGO_QUALITY = 92;
 /** A logo is invisible on white paper if no color channel of any pixel is darker than this. */
 const ALMOST_WHITE = 235;
@@ -129,7 +129,9 @@ function squared(pixels: Pixels): PlainImageData {
   return scaled(pixels, part, { width: PORTRAIT_PX, height: PORTRAIT_PX });
 }
 
-/** The whole logo within the stored size, never enlarged. Throws an Unfit if it cannot be seen on white paper. */
+/**
+ * The whole logo within the stored size, never enlarged. Throws an UnfitPicture if it cannot be seen on white paper.
+ */
 function fitted(pixels: Pixels): PlainImageData {
   const { width, height } = pixels;
   const made = scaled(pixels, { left: 0, top: 0, width, height }, logoSize(pixels));

@@ -38,7 +38,7 @@ function codec(wasm: string, codecs: URL): Promise<WebAssembly.Module> {
   return made;
 }
 
-/** Runs a worker on the picture, and ends it if it takes too long. Throws an Unfit. */
+/** Runs a worker on the picture, and ends it if it takes too long. Throws an UnfitPicture. */
 async function inWorker(picture: PictureJob): Promise<Uint8Array> {
   const worker = new Worker(WORKER, { workerData: { picture } });
   const late = setTimeout(() => worker.terminate(), PATIENCE_MS);

@@ -31,7 +31,10 @@ export const dropOldUndos = (affiliateId: string): Sql => sql`old_undos as (
      -- The undo that this statement adds is not included yet.
      order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
-/** Part of a statement: permanently deletes some of the contacts and interactions that were deleted more than 30 days ago, of these affiliates. */
+/**
+ * Part of a statement: permanently deletes some of these affiliates' contacts and interactions that were deleted
+ * more than 30 days ago.
+ */
 export const emptyTrashOf = (ofAffiliates: Sql): Sql => sql`old_contacts as (
   delete from contact where ${ofAffiliates} and id in (
     select id from contact where ${ofAffiliates} and deleted_at < now() - ${UNDO_DAYS} * interval '1 day'
@@ -88,7 +91,7 @@ export const zoneOf = (affiliate: string | Sql): Sql =>
 
 const TODAY = sql`(now() at time zone ${zoneOf(sql`c.affiliate_id`)})::date`;
 
-/** The latest merge of the contact `c` that can be undone, whether the contact was kept or merged into another. */
+/** The latest merge of the contact `c` that can be undone. The contact was kept, or merged into another one. */
 const MERGE = sql`(
   select json_build_object('undo', u.id, 'name', coalesce(other.name, ''),
       'on', (u.created_at at time zone ${zoneOf(sql`c.affiliate_id`)})::date::text)
@@ -117,7 +120,7 @@ const columnsWith = (
   c.merged_into "mergedInto", ${MERGE} merge`;
 /** The columns read from the contact `c`. */
 export const CONTACT = columnsWith(householdOf());
-/** The same for lists; `nextStep` is this step if there is one, else the earliest open step. */
+/** The same for lists. `nextStep` is the given step, or else the earliest open one. */
 export const listedColumns = (step?: Sql): Sql => columnsWith(householdOf(LISTED_HOUSEHOLD), step);
 
 export type ContactField = keyof typeof contactFields;
@@ -217,7 +220,7 @@ export const isAnswered = (
   or exists (select from task t where ${isWith(sql`t`, sql`${contact}.id`)} and t.affiliate_id = ${contact}.affiliate_id
       and t.kind = 'meeting' and t.deleted_at is null and t.created_at > ${since}))`;
 
-/** The id of the contact of the task `t`. While that one is in the trash, it is the first attendee who is not. */
+/** The id of the contact of the task `t`, or of the first attendee who is not in the trash while the contact is. */
 export const HOLDER = sql`case when t.attendees = '{}' then t.contact_id
   else coalesce(holder_of(t.contact_id, t.attendees), t.contact_id) end`;
 
@@ -237,7 +240,10 @@ export const ATTENDEES = sql`${attended((contact) => sql`${contact}.id`)} attend
 
 const OPEN_STEPS = sql`from task t where ${isWith(sql`t`, sql`c.id`)} and t.done_at is null and t.deleted_at is null`;
 
-/** Whether all that the contact `c` has to do on this day, and before it, is a meeting on this day. It is listed with the meetings. */
+/**
+ * The condition that the contact `c` has a meeting on this day and nothing else to do until then. It is listed with
+ * the meetings.
+ */
 export const onlyMeetsOn = (day: Sql): Sql =>
   sql`(c.next_on is not distinct from ${day}
     and not exists (select ${OPEN_STEPS} and t.due_on = ${day} and t.kind <> 'meeting'))`;

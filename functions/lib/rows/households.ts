@@ -43,7 +43,10 @@ const MEMBERS = membersWith(
       'deceased', nullif(k.details -> 'deceased' is not distinct from 'true' or k.details ? 'deathDate', false)))`,
 );
 
-/** The state of the household `h`: of the client's first address, else of the spouse's or partner's; those who live first. */
+/**
+ * The state of the household `h`: that of the client's first address, or else of the spouse's or partner's. The
+ * living come first.
+ */
 export const HOUSEHOLD_STATE = sql`(
   select nullif(k.details -> 'addresses' -> 0 ->> 'state', '')
     from household_member m join ${byId(sql`contact`, sql`m.contact_id`)} k on k.affiliate_id = h.affiliate_id
@@ -58,7 +61,7 @@ const THE_TWO = sql`array(
    where m.household_id = h.id and m.role in (${quotedWords(COUPLE_ROLES)}) and k.details ->> 'deathDate' is null
    order by m.role = 'client', m.place)`;
 
-/** What the estate map `e` of the household `h` says of its documents. A null status is not known there. */
+/** The documents of the household `h` as its estate map `e` knows them. A null status is not known there. */
 const KNOWN_BY_MAP = sql`
     cross join lateral (select ${THE_TWO} ids) two
     cross join lateral (select count(*) filter (where will ->> 'exists' = 'yes') written,
@@ -103,7 +106,7 @@ const asObject = (columns: Readonly<Record<string, Sql>>): Sql =>
     ', ',
   )})`;
 
-/** The household as lists of contacts have it: with the checklist as it is entered, without a look at the map. */
+/** The household as lists of contacts show it: with the checklist as it is entered, without the map. */
 export const LISTED_HOUSEHOLD = asObject({ ...COLUMNS, checklist: sql`h.checklist` });
 
 /** The household of the contact `c` as one value. A household where it is family comes before any other. */

@@ -36,14 +36,14 @@ import { HttpError, invalid } from '../http/refusal.ts';
 import { LEGENDS, settings } from '../platform/site.ts';
 import { MAP_SOURCE, partsOf } from './for-you.ts';
 
-/** What a link shows, and what it was made from. */
+/** The content of a link, and what it was made from. */
 export interface ShareContent {
   title: string;
   content: ForYou['content'];
   madeFrom: unknown;
-  /** What the alert names with the title: the household of a map, the contact of a calculation. */
+  /** The household of a map, or the contact of a calculation: the alert names it with the title. */
   about: string | null;
-  /** What firms can approve in it. Such a share is a use of it. */
+  /** The material in it that firms can approve. Such a share is a handover. */
   thing: (GatedMaterial & Clearance) | null;
 }
 
@@ -59,7 +59,7 @@ const notForClients = (current: unknown): HttpError =>
     { current },
   );
 
-/** What paper says of an approval. */
+/** The line that printed paper has of an approval. */
 function markOf(thing: (GatedMaterial & Clearance) | undefined): string {
   if (settings.approvals === 'none') return '';
   return thing?.cleared && thing.approval
@@ -93,7 +93,7 @@ async function itemOf(affiliateId: string, { thing: slug }: Named): Promise<Shar
   return { title, content, madeFrom: hash, about: null, thing };
 }
 
-/** A scenario of the affiliate that is the contact's, its partner's or no one's. */
+/** A scenario of the affiliate: the contact's, its partner's or no one's. */
 const scenarioFor = (affiliateId: string, id: string, contactId: string): Sql => sql`
 select calculator, name, inputs, year, examples, assumed,
     (select name from contact where id = ${contactId}) "contactName"
@@ -127,7 +127,7 @@ async function scenarioOf(
   return { title, content, madeFrom, about, thing: thing ?? null };
 }
 
-/** Throws an HttpError: 409 if clients must not get it, or if it has no result any more. */
+/** Checks that a scenario may go to clients. Throws an HttpError: 409 if it must not, or has no result any more. */
 async function sheetOf(
   entry: CatalogueEntry,
   scenario: ScenarioRow,
@@ -185,7 +185,10 @@ interface MapRow {
   contactName: string;
 }
 
-/** Whose estate it is gets the map; others of the family after a question, and whom the household only names never. */
+/**
+ * Checks who gets the map: its owners do, others of the family after a question, and people whom the household only
+ * names never.
+ */
 function assertMayRead({ roles, contactName }: MapRow, confirmed: boolean): void {
   if (roles.some((role) => COUPLE_ROLES.includes(role))) return;
   const role = roles.find((one) => !NO_MAP_ROLES.includes(one));
@@ -244,9 +247,9 @@ function shareOf({ heirs }: Order): (cents: number) => string {
 const MAKERS = { item: itemOf, scenario: scenarioOf, map: mapOf };
 
 /**
- * What a link of this kind shows this contact; `confirmed` is the answer to the question that a map may ask. Throws
- * an HttpError: 400 at `thing` if there is no such thing for this contact, at `confirmed`, or at `amounts` or `order`
- * of what is no map; 409 if it must not go to clients.
+ * The content of a link of this kind for this contact. `confirmed` is the answer to the question that a map may ask.
+ * Throws an HttpError: 400 at `thing` if there is none for this contact, at `confirmed`, or at `amounts` or `order`
+ * of anything but a map; 409 if it must not go to clients.
  */
 export async function shareContentOf(
   affiliateId: string,

@@ -1,4 +1,7 @@
-/** Ends the links for clients with the access of their affiliate. Apart from shares.ts, which what sets passwords does without. */
+/**
+ * Ends the links for clients with their affiliate's access. The code that sets passwords bundles this file without
+ * shares.ts.
+ */
 import { type Query, query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
@@ -10,8 +13,8 @@ export const SHARE_ENDS = {
 } as const;
 
 /**
- * The statement that withdraws every link that opens, and returns their ids. `actor` is null for the office's commands.
- * What was answered keeps its state, so that it can be taken over, but its address ends, too.
+ * The statement that withdraws every link that opens, and returns the ids. `actor` is null for the office's
+ * commands. Answers keep their state, so that they can be taken over, but their address ends, too.
  */
 export function endingShares(affiliateId: string, actor: string | null, reason: string): Sql {
   const now = new Date();

@@ -1,4 +1,7 @@
-/** What clients do behind a link: they read what was shared, and answer what was asked. Without a session: the token is what they know. */
+/**
+ * The routes of clients behind a link: they read what was shared, and answer questions. They have no session, only
+ * the token.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type { GenericSchema, InferOutput } from 'valibot';
@@ -38,15 +41,21 @@ import { FILED_MEMBERS } from '../rows/households.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
 
 const HOUR_S = 60 * 60;
-/** How often one network may open links, and how often it may save answers, of which a person sends many. */
+/** How often one network may open links and save answers. One person saves answers many times. */
 const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms: false };
 const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
 
-/** What the map of the estate `e` shows: what is planned today, without the private notes, and for whom. Who dies first is a view of it. */
+/**
+ * What the map of the estate `e` shows: the plan of today without its private notes, and its people. The order of
+ * deaths is only a view of it.
+ */
 export const MAP_SOURCE = sql`jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
   'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
 
-/** Whether what the share `s` was made from is another by now. `material` is that of today (see `materialToday`). */
+/**
+ * The condition that the source of the share `s` has changed since. `material` has the materials of today (see
+ * `materialToday`).
+ */
 export const hasChanged = (
   material: readonly string[],
 ): Sql => sql`(s.made_from is not null and case s.kind
@@ -73,12 +82,12 @@ interface Opened extends Omit<ForYou, 'affiliate' | 'changed' | 'withdrawn'> {
   code: boolean;
   codes: { id: string; at: string; ended?: true }[];
   answers: Partial<Record<Part, AnsweredPart>> | null;
-  /** Which try this is of those within a day that may be wrong; null without one, and if there were too many. */
+  /** The number of this try among the wrong ones within a day. Null without a code, and after too many. */
   tries: number | null;
   waitS: number;
 }
 
-/** Whether the share `s` has the token's hash and opens now, and `c` is its contact. */
+/** The condition that the share `s` has the token's hash and opens now, and `c` is its contact. */
 const opens = (
   hash: string,
   now: Date,
@@ -86,7 +95,7 @@ const opens = (
   and c.id = s.contact_id and c.deleted_at is null
   and exists (select from affiliate a where a.id = s.affiliate_id and ${TAKES_PART})`;
 
-/** How many wrong codes of a link are taken within a day. */
+/** How many wrong codes a link takes within a day. */
 const MOST_WRONG = 10;
 /** Whether the wrong codes of the share `s` before this moment still count. */
 const stillCount = (now: Date): Sql => sql`s.wrong_since > ${now}::timestamptz - interval '1 day'`;
@@ -112,7 +121,7 @@ const noteWrong = ({ id, affiliateId }: Opened): Sql => sql`
 
 const codeNeeded = (sentence: string): HttpError => new HttpError('code_needed', sentence);
 
-/** What someone presents: any text in place of a token or a code. */
+/** The schema of a presented token and code. Any text may stand in place of either. */
 type Shown = InferOutput<typeof Presented>;
 
 /**
@@ -162,7 +171,7 @@ const SHOWN_COLUMNS = joinParts(
   ', ',
 );
 
-/** What the profile shows, as on the card of a sheet. */
+/** The affiliate as the profile shows it, like the card of a sheet. */
 async function sharerFor(affiliateId: string): Promise<Sharer> {
   const [profile] = await query<SharerProfile>(
     sql`select ${SHOWN_COLUMNS}, ${ITS_NAME} name, '{"licenses": true}' || p.show show
@@ -213,13 +222,13 @@ interface ShareState extends Pick<ForYou, 'changed' | 'withdrawn'> {
 }
 
 const EMPTY: AnsweredPart = { version: 0, answers: {} };
-/** The questions with what was answered so far. */
+/** The questions with the answers so far. */
 export const partsOf = (answers: Opened['answers']): Questions['parts'] =>
   Object.fromEntries(
     Object.keys(PART_WORDS).map((part) => [part, answers?.[part as Part] ?? EMPTY]),
   ) as Questions['parts'];
 
-/** What the client reads: nothing of what was withdrawn, and the mark as it is now. */
+/** The content that the client reads: none if it was withdrawn, and with the mark of today. */
 function contentOf({ kind, content, answers }: Opened, current: ShareState): ForYou['content'] {
   if (kind === 'questions') return { parts: partsOf(answers) };
   if (current.withdrawn) return null;
@@ -228,7 +237,7 @@ function contentOf({ kind, content, answers }: Opened, current: ShareState): For
   return { ...content, mark } as ForYou['content'];
 }
 
-/** Whether a client opens it: neither a program nor the affiliate, who looks at it. */
+/** Whether a client opens it, and not a program or the affiliate. */
 async function isOpener(request: Request, { affiliateId }: Opened): Promise<boolean> {
   if (isProgram(request)) return false;
   return (await readSession(request))?.affiliateId !== affiliateId;
@@ -332,7 +341,10 @@ function refusal(
   });
 }
 
-/** Throws an HttpError: 404 without questions, 400 at `answers`, 409 with the part as it is, also once the answers were sent. */
+/**
+ * Saves a part of the answers. Throws an HttpError: 404 without questions, 400 at `answers`, 409 with the stored
+ * part if it changed, or once the answers were sent.
+ */
 async function saveAnswers(
   { part, answers, version, ...shown }: InferOutput<typeof AnswersDraft>,
   context: Context,
@@ -354,7 +366,7 @@ async function saveAnswers(
   );
 }
 
-/** The affiliate hears of it, but reads no answer in it. */
+/** The alert of answers. It contains no answer. */
 const sending = (id: string, now: Date): Sql => sql`
 with sent as (
   update share s set state = 'answered', answered_at = ${now} from contact c
@@ -385,7 +397,7 @@ interface Call {
   context: Context;
 }
 
-/** What a schema makes of the body, if the network may still call. */
+/** Counts the call for its network, and returns the checked body. Throws an HttpError: 400, 429. */
 async function readCounted<Schema extends GenericSchema>(
   schema: Schema,
   limit: typeof OPENED,

@@ -1,4 +1,4 @@
-/** Links for clients, as rows: what an affiliate shows to a contact, or asks of one. */
+/** Links for clients, as rows. An affiliate shows something to a contact with one, or asks questions. */
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { OPEN_STATES } from '../../../src/config/client-words.ts';
@@ -49,7 +49,10 @@ import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
 const stateAt = (now: Date): Sql =>
   sql`case when ${IS_OPEN} and s.expires_on < ${dayOfShare(now)} then 'expired' else s.state end`;
 
-/** Shares as they are now, with the material of today (see `materialToday`). Those of a contact in the trash are away with it. */
+/**
+ * Shares as they are now, with the materials of today (see `materialToday`). Shares of a contact in the trash are
+ * hidden with it.
+ */
 const shareAt = (now: Date, material: readonly string[], days: string): Kind<Share> =>
   kindOf<Share>({
     name: 'share',
@@ -69,7 +72,7 @@ async function shareNow(now = new Date()): Promise<Kind<Share>> {
   return shareAt(now, material, days);
 }
 
-/** Throws an HttpError: 404 if the contact is not the affiliate's. */
+/** The affiliate's shares of a contact. Throws an HttpError: 404 if the contact is not the affiliate's. */
 async function listShares(
   affiliateId: string,
   { contact, state, ...paging }: InferOutput<typeof contract.listShares.query & object>,
@@ -101,7 +104,7 @@ function newToken(site: string): { url: string; hash: string } {
   return { url: `${site}${FOR_YOU}#${token}`, hash: tokenHash(token) };
 }
 
-/** The kinds whose links show what is private of a client: each makes an alert. */
+/** The kinds whose links show a client's private data. Each link makes an alert. */
 const PRIVATE_KINDS: readonly ShareKind[] = ['map', 'scenario'];
 
 /** Parts of the statement that makes a share: the alert with this title, and its mail. */
@@ -115,7 +118,7 @@ const alertOfMade = (affiliateId: string, title: string): Sql[] => [
   securityMail(affiliateId),
 ];
 
-/** The contact is in the affiliate's list. A merge waits. */
+/** The condition that the contact is in the affiliate's list. A merge waits for it. */
 const isListed = (affiliateId: string, contactId: string): Condition => ({
   holds: sql`exists (select from contact
     where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null for no key update)`,
@@ -132,7 +135,7 @@ const hasRoom = (affiliateId: string, today: Sql): Condition => ({
     ),
 });
 
-/** What is kept of a share, and the use that it is. */
+/** The stored parts of a share, and its handover. */
 interface Prepared extends ShareContent {
   use: HandoverEntry | null;
 }
@@ -196,7 +199,7 @@ async function createShare(
   return { ...item, url: isNew ? token.url : null };
 }
 
-/** What the client would see. Throws an HttpError as `createShare` does. */
+/** The preview: what the client would see. Throws what `createShare` throws. */
 async function previewShare(
   affiliateId: string,
   showing: InferOutput<typeof ShownMaterial>,
@@ -206,7 +209,7 @@ async function previewShare(
   return { title, content };
 }
 
-/** Throws an HttpError: 400 at `contactId`, or at `code` if no code could be mailed. */
+/** Checks the contact, and that a code could be mailed. Throws an HttpError: 400 at `contactId` or `code`. */
 async function assertMayShare(affiliateId: string, { contactId, code }: Draft): Promise<void> {
   const [contact] = await query<{ email: string }>(
     sql`select email from contact where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null`,

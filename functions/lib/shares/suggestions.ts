@@ -1,4 +1,4 @@
-/** What a client answered, as suggestions: the affiliate uses each, or ignores it. */
+/** A client's answers as suggestions: the affiliate uses each, or ignores it. */
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { BAND_WORDS } from '../../../src/config/client-words.ts';
@@ -50,7 +50,7 @@ interface Row {
   decided: Record<string, 'taken' | 'kept'>;
 }
 
-/** Throws an HttpError: 404 before the answers are sent, and once they are deleted. */
+/** The share with its answers. Throws an HttpError: 404 before the answers are sent, and once they are deleted. */
 async function readRow(affiliateId: string, id: string, run: Query): Promise<Row> {
   const [row] = await run<Row>(sql`
     select s.version, s.contact_id "contactId", s.answers, s.decided
@@ -68,7 +68,7 @@ type Property = Answers['property']['items'][number];
 type Document = keyof typeof DOCUMENT_WORDS;
 type Checked = NonNullable<Household['checklist'][Document]>;
 
-/** How the portal says the answers of a person, of property, of a document. */
+/** The portal's words for the answers about a person, property or a document. */
 const { role, birthDate } = QUESTIONS.people.fields;
 const PERSON = { role: { ...role, options: ROLE_WORDS }, birthDate };
 const { label: _, ...PROPERTY } = QUESTIONS.property.fields;
@@ -88,9 +88,12 @@ type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | numb
 const ownMember = ({ id, household }: Contact): Member | undefined =>
   household?.members.find(({ contactId, role }) => contactId === id && FAMILY_ROLES.includes(role));
 
-/** What is known of the client. */
+/** The client's records, with which answers are compared. */
 interface Known {
-  /** Without a household of other people, such as that of a former spouse: what the client answers is not theirs. */
+  /**
+   * The contact without a household of other people, such as a former spouse's: the client's answers are not about
+   * them.
+   */
   contact: Contact;
   /** Whether the client's documents and property are the household's. Those of a couple's child are not. */
   isOwner: boolean;
@@ -112,7 +115,7 @@ async function readKnown(affiliateId: string, contactId: string, run: Query): Pr
   };
 }
 
-/** What each part suggests. Nothing is suggested where nothing was answered. */
+/** The suggestions of each part. Unanswered questions suggest nothing. */
 const SUGGESTED: {
   [Each in Part]: (answers: Partial<Answers[Each]>, known: Known) => Named[];
 } = {
@@ -168,7 +171,7 @@ async function readSuggestions(affiliateId: string, id: string, run = query): Pr
 
 /* Taking them over. */
 
-/** What is taken over, as it is written and, by an undo, taken back. */
+/** The values of a takeover: they are written, and an undo takes them back. */
 interface Takeover {
   contact: string;
   fields: Record<string, { was: string; became: string }>;
@@ -186,14 +189,17 @@ interface Takeover {
 
 type Person = Pick<Member, 'id' | 'role' | 'generation'>;
 
-/** What a couple's child's own family is to the couple. */
+/** The roles of a couple's child's own family in the couple's household. */
 const OF_A_CHILD: Partial<Record<Role, Role>> = {
   spouse: 'child-spouse',
   partner: 'child-spouse',
   child: 'grandchild',
 };
 
-/** What someone is in the household whom the client calls a spouse, a child and so on. A couple's child has another place in it than the couple. */
+/**
+ * The role in the household of a person whom the client calls a spouse, a child and so on. It depends on whether the
+ * client is one of the couple or their child.
+ */
 function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
   if (client.role !== 'child') return { role: called, generation: usualGeneration(called) };
   const generation = Math.min(client.generation + usualGeneration(called), FURTHEST_GENERATION);
@@ -201,7 +207,7 @@ function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
 }
 
 const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
-/** With whom the client owns half each by a title. */
+/** The roles that the other owner of the property may have, by its title. Each owns half. */
 const WITH: Partial<Record<Property['title'], Role[]>> = {
   joint: ['spouse', 'partner'],
   common: ['spouse', 'partner'],
@@ -275,7 +281,7 @@ const newMembers = (
       ...placeOf(role, client),
     }));
 
-/** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
+/** The place of each chosen answer: members, fields, the estate map, the checklist, and a note for the rest. */
 function takeoverOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
   const { answers } = row;
   const { contact } = known;
@@ -390,7 +396,10 @@ async function addToMap(
   await run(setEstate(affiliateId, household, plan, JSON.stringify(was)));
 }
 
-/** Throws an HttpError: 404, 409 with the current share, 400 at `take` or `keep`. Then nothing is written. */
+/**
+ * Takes over or ignores answers, all or nothing. Throws an HttpError: 404, 409 with the current share, 400 at `take`
+ * or `keep`.
+ */
 const decide = (
   affiliateId: string,
   id: string,
@@ -439,7 +448,10 @@ const decide = (
 
 /* The undo. */
 
-/** Takes back what was taken (`before`). What was changed since stays, and whom the map names since. `empty` is an empty estate; both are JSON. */
+/**
+ * Takes back a takeover (`before`). Values that were changed since stay, and so do people whom the map names since.
+ * `empty` is an empty estate; both are JSON.
+ */
 const takingBack = (affiliateId: string, before: string, empty: string): Sql => sql`
 with t as (
   select * from jsonb_to_record(${before}::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
@@ -501,7 +513,7 @@ select cardinality(t.paths) undone,
     + jsonb_array_length(t.holdings) - (select count(*)::int from owned)
     + jsonb_array_length(t.members) - (select count(*)::int from gone) kept from t`;
 
-/** Takes back what was taken over, and opens the answers again. */
+/** Takes back a takeover, and opens its answers again. */
 export async function takeBackAnswers(
   run: Query,
   affiliateId: string,

@@ -36,18 +36,22 @@ export const PASSWORD_RESET = {
 interface Invited {
   token: string;
   expiresAt: Date;
-  /** Whether it was queued as a mail. */
+  /** Whether a mail with it was queued. */
   mailed: boolean;
 }
 
-/** Throws a ConfigError if no invitation could be mailed. Call it before the account is added, since a second try would find the name taken. */
+/**
+ * Checks that an invitation could be mailed. Call it before the account is added, since a second try would find the
+ * name taken. Throws a ConfigError.
+ */
 export function assertMayInvite(): void {
   if (mailIsOn()) dataKeys();
 }
 
 /**
- * Links are made and used, and addresses are changed, one after the other: no link goes to the earlier
- * mailbox. It comes before the links' own locks, or two transactions would wait for each other.
+ * Locks the account. Links are made and used, and addresses are changed, one after the other, so that no link goes
+ * to the earlier mailbox. This lock comes before the links' own locks, or two transactions would wait for each
+ * other.
  */
 export const lockAccount = (affiliateId: string): Sql =>
   sql`select email from affiliate where id = ${affiliateId} for update`;
@@ -77,7 +81,7 @@ export const inviteAccount = (
     return { token, expiresAt, mailed };
   });
 
-/** Ends every link for a new password, also in mails that wait: a mailbox that is given up opens nothing. */
+/** Ends every link for a new password, also in mails that wait, so that an abandoned mailbox opens nothing. */
 export async function endLinks(run: Query, id: string): Promise<void> {
   await run(sql`
     with ended as (
@@ -157,7 +161,7 @@ interface OpenInvitation {
   passwordHash: string | null;
 }
 
-/** Whoever tries tokens does not keep the database awake. */
+/** The limit of tries with tokens, so that they do not keep the database awake. */
 const TOKENS: RequestLimit = { name: 'invitations', perMinute: 30 };
 
 /**

@@ -75,7 +75,7 @@ interface Finished {
   affiliate: Affiliate & { passwordHash: string };
   /** The hash to store from now on. Without one, the old hash stays. */
   renewedHash?: string | undefined;
-  /** The try, which is forgiven; none if an invitation signs in. */
+  /** The counters of the try, which are cleared. None if an invitation signs in. */
   attempt?: AllowedAttempt;
 }
 
@@ -163,7 +163,10 @@ const signInAgain = () =>
     event: 'second_step_refused',
   });
 
-/** The password behind a link; and the second step of signing in, which opens the session, or refuses a wrong code or passkey. */
+/**
+ * Two routes: the password behind a link, and the second step of signing in, which opens the session or refuses a
+ * wrong code or passkey.
+ */
 export const signInRoutes = [
   passwordRoute,
   on(contract.secondStep, async ({ request, context }) => {

@@ -80,14 +80,14 @@ const listTickets = (affiliateId: string, paging: Paging): Promise<Page<TicketRo
 export const readTicket = (affiliateId: string, id: string): Promise<Ticket> =>
   readOne(TICKET, affiliateId, id);
 
-/** One more ticket may be open. */
+/** The condition that one more ticket may be open. */
 const hasRoom = (affiliateId: string): Condition => ({
   holds: sql`(select count(*) from ticket
     where affiliate_id = ${affiliateId} and status <> 'closed') < ${MAX_OPEN_TICKETS}`,
   refusal: tooMany,
 });
 
-/** The ticket is not closed, or one more may be open. */
+/** The condition that the ticket is not closed, or that one more may be open. */
 const mayBeOpen = (affiliateId: string, id: string): Condition => ({
   holds: sql`exists (select from ticket where affiliate_id = ${affiliateId} and id = ${id} and status <> 'closed')
     or ${hasRoom(affiliateId).holds}`,
@@ -125,7 +125,7 @@ export const createTicket = (
     return readOne(TICKET, affiliateId, item.id, run);
   });
 
-/** The affiliate has the ticket. */
+/** The condition that the affiliate has the ticket. */
 const exists = (affiliateId: string, id: string): Condition => ({
   holds: sql`exists (select from ticket where affiliate_id = ${affiliateId} and id = ${id})`,
   refusal: notFound,
@@ -166,7 +166,7 @@ const addMessage = (
     return { ...item, ticket: await readOne(TICKET, affiliateId, id, run) };
   });
 
-/** A reason to refuse a file (400), as a sentence. */
+/** The refusal of a file (400). The sentence says why. */
 export const fileRefusal = (sentence: string): HttpError => invalid('file', sentence);
 
 /** A file that is in the store and has no row yet. */
@@ -206,7 +206,7 @@ export async function addFile(
   return { file: item, isNew };
 }
 
-/** Reopens a ticket after a file. */
+/** Reopens a ticket that gets a file. */
 const reopen = (affiliateId: string, id: string): Sql => sql`
   with opened as (
     update ticket t set status = 'open', version = t.version + 1, updated_at = now()

@@ -57,7 +57,7 @@ export const passMark = (lesson: string, of: number): number =>
 
 const GONE = 'This lesson was changed. Please reload the page and answer again.';
 
-/** Throws an HttpError: 400 if an answer names a question or an option that the lesson does not have. */
+/** Checks the names of the answers. Throws an HttpError: 400 if the lesson does not have a question or an option. */
 export function assertFits(questions: readonly KeyedQuestion[], answers: Answers): void {
   const strange = Object.entries(answers).filter(
     ([id, answer]) =>
@@ -81,7 +81,7 @@ const listCertificates = async (affiliateId: string) => ({
   next: null,
 });
 
-/** Codes cannot be guessed. This stops people who try from keeping the database awake. */
+/** The limit of checks. Codes cannot be guessed, but tries would keep the database awake. */
 const CHECKS: RequestLimit = { name: 'certificates', perMinute: 30 };
 
 /** The certificate that a code verifies. Throws an HttpError: 404 if the code is unknown, revoked or malformed (the last without a query). */

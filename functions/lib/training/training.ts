@@ -48,7 +48,10 @@ const listTraining = async (affiliateId: string) => ({
   next: null,
 });
 
-/** Throws an HttpError (403) that names the lessons still to be passed before the final. A passed final stays open. */
+/**
+ * Checks that the final is open: after all lessons, or once it was passed. Throws an HttpError (403) that names the
+ * missing lessons.
+ */
 function assertOpen({ before }: LessonText, { passed }: Pick<CourseStanding, 'passed'>): void {
   const missing = before.filter(({ slug }) => !passed.includes(slug));
   if (missing.length === 0 || passed.includes(FINAL)) return;
