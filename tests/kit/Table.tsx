@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Avatar } from '../../src/portal/kit/Avatar.tsx';
 import { Button, IconButton } from '../../src/portal/kit/Button.tsx';
 import { Badge, Tag } from '../../src/portal/kit/badges.tsx';
-import { type Column, DataTable, type Sort } from '../../src/portal/kit/DataTable.tsx';
+import { type Column, DataTable } from '../../src/portal/kit/DataTable.tsx';
 import { Sign } from '../../src/portal/kit/Sign.tsx';
+import type { Sort } from '../../src/portal/kit/table.ts';
 
 const STAGES = {
   Lead: 'info',

@@ -6,7 +6,6 @@ import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import {
-  ALERT_KINDS,
   ALERT_VIEWS,
   type Alert,
   type AlertKind,
@@ -17,13 +16,7 @@ import {
   readAllAlerts,
 } from '../../contract/alerts.ts';
 import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
-import {
-  dayAfter,
-  formatFullMomentDay,
-  formatRecentMoment,
-  formatTime,
-  today,
-} from '../../lib/format-date.ts';
+import { formatRecentMoment, formatTime } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { act } from '../kit/act.ts';
 import { Button } from '../kit/Button.tsx';
@@ -39,25 +32,7 @@ import { showUndo } from '../kit/undo.ts';
 import { AlertKinds, KIND_WORDS, kindsFor, saveMuted } from '../shared/alerts/AlertKinds.tsx';
 import { $account } from '../shell/account.ts';
 import { setUnread } from '../shell/unread.ts';
-
-/* The list of alerts that the page's address describes, and the actions on alerts. */
-
-interface AlertFilter {
-  view: (typeof ALERT_VIEWS)[number];
-  kind: AlertKind | undefined;
-  /** The cursor; undefined on the first page. */
-  after: string | undefined;
-}
-
-/** The filter in an address; unknown values are ignored. */
-export function filterOf(search: string): AlertFilter {
-  const params = new URLSearchParams(search);
-  return {
-    view: ALERT_VIEWS.find((view) => view === params.get('view')) ?? 'all',
-    kind: ALERT_KINDS.find((kind) => kind === params.get('kind')),
-    after: params.get('after') ?? undefined,
-  };
-}
+import { type AlertFilter, dayHead, filterOf, isUnread, withAlert } from './alert-list.ts';
 
 const $filter = computed($search, filterOf);
 
@@ -68,23 +43,6 @@ const alerts = resource(
     query: { view: view === 'all' ? undefined : view, kind, after },
   })),
 );
-
-/** Whether an alert is unread: only the kinds that the badge counts are. */
-export const isUnread = ({ kind, readAt }: Alert): boolean =>
-  readAt === null && COUNTED_KINDS.includes(kind);
-
-/** Updates a changed alert in the page. One that was just read stays in the list until the next reload. */
-export const withAlert =
-  (next: Alert) =>
-  (page: AlertPage): AlertPage => {
-    const before = page.items.find(({ id }) => id === next.id);
-    const counts = (alert: Alert | undefined) => (alert && isUnread(alert) ? 1 : 0);
-    return {
-      ...page,
-      unread: Math.max(0, page.unread + counts(next) - counts(before)),
-      items: page.items.map((item) => (item.id === next.id ? next : item)),
-    };
-  };
 
 /** Marks an alert read or unread. Never throws. */
 function markRead(alert: Alert, read: boolean): Promise<unknown> {
@@ -123,14 +81,6 @@ const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   announcement: { icon: 'megaphone', className: 'bg-info-soft text-info' },
   office: { icon: 'tasks', className: 'bg-surface-sunken text-ink' },
 };
-
-/** The day of an alert as a heading: "Today", "Yesterday", or the day. */
-export function dayHead(at: string, now = new Date()): string {
-  const day = today(new Date(at));
-  if (day === today(now)) return 'Today';
-  if (day === dayAfter(today(now), -1)) return 'Yesterday';
-  return formatFullMomentDay(at);
-}
 
 /** An alert: what happened, the reason for it, and its actions. As many are marked unread as the badge counts. */
 function AlertRow({ alert }: { alert: Alert }) {

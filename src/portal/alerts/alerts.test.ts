@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Alert, AlertPage } from '../../contract/alerts.ts';
 import { showTimesIn } from '../../lib/format-date.ts';
-import { dayHead, filterOf, isUnread, withAlert } from './AlertsPage.tsx';
+import { dayHead, filterOf, isUnread, withAlert } from './alert-list.ts';
 
 const ALERT: Alert = {
   id: 'a',

@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CLIENT_SERVICES, PERFORMANCE } from '../home/figures.ts';
-import { ChartFigure, csvName, toCsv } from './ChartFigure.tsx';
+import { ChartFigure } from './ChartFigure.tsx';
+import { csvName, toCsv } from './csv.ts';
 
 test('the file has the headings and the values as specified', () => {
   expect(toCsv(PERFORMANCE)).toBe(

@@ -9,8 +9,8 @@ import {
   useRef,
   useState,
 } from 'react';
-import { csvLine } from '../../lib/csv.ts';
 import { formatNumber } from '../../lib/format-number.ts';
+import { csvAddress, csvName } from './csv.ts';
 import { measureOf, type Series } from './plain-chart.ts';
 
 function SeriesTable({ series: { title, columns, points } }: { series: Series }) {
@@ -93,17 +93,6 @@ function useFitToPaper(figure: RefObject<HTMLElement | null>): void {
     };
   }, [figure]);
 }
-
-/** The series as CSV (RFC 4180), headings first. */
-export const toCsv = ({ columns, points }: Series): string =>
-  [columns, ...points].map(csvLine).join('');
-
-const csvAddress = (series: Series): string =>
-  `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(series))}`;
-
-/** The name of the CSV file: "performance-overview.csv". */
-export const csvName = ({ title }: Series): string =>
-  `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
 
 /** Only this module loads the chart library, and only if a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rowsOf } from './PlainChart.tsx';
 import { liesInRows, type PlainData } from './plain-chart.ts';
+import { rowsOf } from './row-chart.ts';
 
 const names = ['Income to replace', 'Debts', 'Final expenses', 'Life insurance in force'];
 const DATA: PlainData = {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatWeekday, showTimesIn } from '../../lib/format-date.ts';
-import { greeting, liveFigures } from './DashboardPage.tsx';
+import { greeting } from './greeting.ts';
+import { liveFigures } from './live-figures.ts';
 
 const COUNTED = {
   clients: 12,

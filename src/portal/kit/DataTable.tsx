@@ -2,13 +2,7 @@ import { Fragment, memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Sign } from './Sign.tsx';
-
-/* Tables of records. Their state lives in the page's address and comes in as props. */
-
-export interface Sort {
-  key: string;
-  direction: 'ascending' | 'descending';
-}
+import { type Sort, sortAfterPress, toggled } from './table.ts';
 
 /** A column; the first one names the row. */
 export interface Column<Row> {
@@ -49,19 +43,6 @@ const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
   [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;
 
 const FROM = { lg: 'from-lg', xl: 'from-xl', '2xl': 'from-2xl' } as const;
-
-/** The order after a press on this column's header: ascending first, then reversed. */
-export const sortAfterPress = (sort: Sort | undefined, key: string): Sort => ({
-  key,
-  direction: sort?.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending',
-});
-
-/** The selection with this row added, or removed if it was selected. */
-export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(selected);
-  if (!next.delete(id)) next.add(id);
-  return next;
-}
 
 /** A table's header row, with the select-all checkbox and the sort buttons. */
 export function TableHead<Row>(table: TableProps<Row>) {

@@ -2,7 +2,8 @@
 import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { DataTable, sortAfterPress, toggled } from './DataTable.tsx';
+import { DataTable } from './DataTable.tsx';
+import { sortAfterPress, toggled } from './table.ts';
 
 test('a column sorts ascending first, then descending and ascending in turn; another starts again', () => {
   const up = { key: 'name', direction: 'ascending' } as const;

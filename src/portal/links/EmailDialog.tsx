@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { licenseLine } from '../../config/practice.ts';
-import type { Referral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links/links.ts';
 import { today } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -13,8 +12,8 @@ import { Notice } from '../kit/notices.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
-import { mailLink } from '../shared/contacts/mail-draft.ts';
 import { profile as ownProfile } from '../shared/profile/profile.ts';
+import { emailText, mailAddress } from './email.ts';
 import { useReferral } from './links.ts';
 
 interface CopyTextProps {
@@ -58,39 +57,6 @@ function CopyText({ id, label, value }: CopyTextProps) {
     </div>
   );
 }
-
-/* A prepared email with a link. */
-interface EmailText {
-  subject: string;
-  text: string;
-}
-
-/** The email for a link, with the affiliate's public facts, the license line, and the firm's disclosure at its end. */
-export function emailText(
-  { url }: Pick<Link, 'url'>,
-  { name, firm, role, disclosure }: Referral,
-  siteName: string,
-  license = '',
-): EmailText {
-  const signature = [name, license, [role, firm].filter(Boolean).join(', ')]
-    .filter(Boolean)
-    .join('\n');
-  const paragraphs = [
-    'Hello,',
-    `I work with the ${siteName}, which helps families plan what they will pass on. This page explains how:`,
-    url,
-    'If you have a question, use the form on the page or simply reply to this email.',
-    `Kind regards\n${signature}`,
-    disclosure,
-  ];
-  return {
-    subject: `An introduction to the ${siteName}`,
-    text: paragraphs.filter(Boolean).join('\n\n'),
-  };
-}
-
-/** The mailto address of the email, without a recipient. */
-export const mailAddress = ({ subject, text }: EmailText): string => mailLink([], subject, text);
 
 interface EmailDialogProps {
   link: Link;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links/links.ts';
 import { countWords } from '../../lib/format-number.ts';
-import { emailText, mailAddress } from './EmailDialog.tsx';
+import { emailText, mailAddress } from './email.ts';
 import {
   destinationOf,
   fileNameOf,

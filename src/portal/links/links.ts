@@ -17,7 +17,7 @@ import { folded } from '../../lib/folded.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { act } from '../kit/act.ts';
-import type { Sort } from '../kit/DataTable.tsx';
+import type { Sort } from '../kit/table.ts';
 
 export const PAGE_ROWS = 25;
 

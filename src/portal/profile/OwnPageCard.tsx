@@ -26,19 +26,7 @@ import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
 import { showWhole } from '../kit/whole-frame.ts';
-
-/** The versions of a page that its affiliate sees. */
-const BESIDE: readonly Publication['state'][] = ['submitted', 'changes', 'rejected'];
-
-/** The public version, and a newer one that waits or was sent back, of versions that begin with the newest. */
-export function versionsShown<Version extends Pick<Publication, 'state'>>(
-  versions: Version[],
-): Version[] {
-  const live = versions.find(({ state }) => state === 'approved');
-  const [newest] = versions;
-  const isBeside = newest !== undefined && BESIDE.includes(newest.state);
-  return [...(live ? [live] : []), ...(isBeside ? [newest] : [])];
-}
+import { versionsShown } from './versions-shown.ts';
 
 const publications = resource(listPublications);
 

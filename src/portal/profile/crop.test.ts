@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../tests/properties.ts';
 import { MIN_PORTRAIT_PX } from '../../contract/profile/profile.ts';
-import { closestOf, dragged, squareOf, touched, WHOLE, zoomed } from './PortraitField.tsx';
+import { closestOf, dragged, squareOf, touched, WHOLE, zoomed } from './crop.ts';
 
 const WIDE = { width: 1200, height: 800 };
 

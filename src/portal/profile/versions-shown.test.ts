@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicationState } from '../../contract/profile/publications.ts';
-import { versionsShown } from './OwnPageCard.tsx';
+import { versionsShown } from './versions-shown.ts';
 
 test.each<[string, PublicationState[], PublicationState[]]>([
   ['nothing yet', [], []],

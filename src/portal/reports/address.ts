@@ -2,7 +2,7 @@
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 import { today } from '../../lib/format-date.ts';
-import type { Sort } from '../kit/DataTable.tsx';
+import type { Sort } from '../kit/table.ts';
 import { $zone } from '../shell/account.ts';
 import { type Origin, SORT_KEYS } from './figures.ts';
 import { PRESETS, type Preset, type Range, startOfPreset } from './words.ts';

@@ -3,7 +3,7 @@
 import type { Counted, Report } from '../../contract/links/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
 import { countWords } from '../../lib/format-number.ts';
-import type { Sort } from '../kit/DataTable.tsx';
+import type { Sort } from '../kit/table.ts';
 
 /** A part of a total: a link (or `none`), a campaign (empty for none), or the whole. */
 export type Origin = { link: string } | { campaign: string } | Record<never, never>;

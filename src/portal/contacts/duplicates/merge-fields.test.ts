@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { family, person } from '../../../../tests/estate.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import { chosenFields, differencesOf, firstSides, resultOf } from './DuplicatesPage.tsx';
+import { chosenFields, differencesOf, firstSides, resultOf } from './merge-fields.ts';
 
 const contact = (changes: Partial<Contact>): Contact =>
   sampleContact({ id: 'a', name: 'Robin Sample', email: 'robin@example.com', ...changes });

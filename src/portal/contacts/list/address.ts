@@ -1,7 +1,7 @@
 /** The list's state in the page's address, and its request to the server, which refuses invalid values. */
 import { KIND_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { ContactFilter } from '../../../contract/contacts/contacts.ts';
-import type { Sort } from '../../kit/DataTable.tsx';
+import type { Sort } from '../../kit/table.ts';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 25;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { $toast } from '../../../toasts/toasts.ts';
-import { changeMany, doneWords } from './changes.ts';
+import { doneWords } from './bulk-words.ts';
+import { changeMany } from './changes.ts';
 
 const calls = answerByHand();
 beforeEach(() => {

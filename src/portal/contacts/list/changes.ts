@@ -1,6 +1,5 @@
 /** Changes of one or many contacts that can be undone. */
 import { call } from '../../../api/call.ts';
-import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import {
   type BulkChange,
   type Contact,
@@ -9,10 +8,10 @@ import {
   deleteContact,
   restoreContact,
 } from '../../../contract/contacts/contacts.ts';
-import { countWords } from '../../../lib/format-number.ts';
 import { act } from '../../kit/act.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { contacts, reloadContacts } from '../contacts.ts';
+import { doneWords } from './bulk-words.ts';
 
 const without = (id: string) =>
   contacts.change((page) => ({
@@ -41,16 +40,6 @@ export async function takeFromTrash({ id, name }: Contact): Promise<void> {
     done: `${name} is back in your list`,
   });
   await reloadContacts();
-}
-
-export function doneWords(change: BulkChange, changed: number): string {
-  const who = countWords(changed, 'contact');
-  const are = changed === 1 ? 'is' : 'are';
-  if ('stage' in change) return `${who} ${are} at ${STAGE_WORDS[change.stage]} now`;
-  if ('tags' in change)
-    return `${who} ${changed === 1 ? 'has' : 'have'} the tag ${change.tags.join(', ')}`;
-  if ('untag' in change) return `${who} lost the tag ${change.untag.join(', ')}`;
-  return `${who} ${are} in the trash`;
 }
 
 /** The contacts of a bulk change: some, or all that match a filter. */

@@ -1,55 +1,21 @@
 /** The map's dialogs: each is a list of fields, which type and read the values of one thing. */
 import { useState } from 'react';
-import { splitRest } from '../../../calculators/estate-map/division.ts';
-import { money, percentage } from '../../../calculators/field.ts';
+import { money } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import type { Entry } from '../../../contract/households/estates.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup, FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { entriesOf, type Line, linesOf } from './entries.ts';
 import { type Option, shareWords } from './map.ts';
 
 const AMOUNT = { ...money({ label: 'Amount', max: 1_000_000_000_000 }), optional: true as const };
-const SHARE = {
-  ...percentage({ label: 'Share', initial: '', min: 0.01 }),
-  optional: true as const,
-};
 
 /** Cents from dollars as typed, null if nothing is typed, or a sentence that says what to enter. */
 export function centsOf(typed: string): number | null | string {
   const read = readField(AMOUNT, typed);
   return 'problem' in read ? read.problem : (read.value as number | null);
-}
-
-/* Those who own or get something, with their shares. */
-
-/** An entry as typed: without a share, it gets an equal part of what the others leave. */
-interface Line {
-  to: string;
-  share: string;
-}
-
-export function linesOf(entries: readonly Entry[]): Line[] {
-  const equal = splitRest(entries.map(() => null));
-  const isEqual = entries.every(({ share }, at) => share === equal?.[at]);
-  return entries.map(({ to, share }) => ({ to, share: isEqual ? '' : String(share / 100) }));
-}
-
-/** The entries of these lines, or a sentence that says what to correct. */
-export function entriesOf(lines: readonly Line[]): Entry[] | string {
-  if (lines.length === 0) return [];
-  const reads = lines.map(({ share }) => readField(SHARE, share));
-  const wrong = reads.find((read) => 'problem' in read);
-  if (wrong) return wrong.problem;
-  const shares = splitRest(
-    reads.map((read) =>
-      'value' in read && read.value !== null ? Math.round(Number(read.value) * 100) : null,
-    ),
-  );
-  return shares
-    ? lines.map(({ to }, at) => ({ to, share: shares[at] ?? 0 }))
-    : 'The shares must add up to 100%.';
 }
 
 interface EntriesProps {

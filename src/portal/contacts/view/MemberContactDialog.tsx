@@ -7,9 +7,10 @@ import { FormProblems } from '../../kit/fields.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { bodyOf, type Person } from './add-spouse.ts';
 import { contact as shownContact } from './contact.ts';
 import type { Member } from './family.ts';
-import { bodyOf, type Person, PersonFields, problemsOf } from './SpouseDialog.tsx';
+import { PersonFields, problemsOf } from './SpouseDialog.tsx';
 
 interface Props {
   householdId: string;

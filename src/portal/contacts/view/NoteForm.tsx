@@ -3,37 +3,21 @@ import { call } from '../../../api/call.ts';
 import { MAX_NOTE } from '../../../contract/contact-kinds.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts/contacts.ts';
 import { formatZone } from '../../../lib/format-date.ts';
-import { localTime, momentOf } from '../../../lib/zoned-time.ts';
+import { localTime } from '../../../lib/zoned-time.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
-import { type Problems, useForm } from '../../kit/use-form.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { interactions, showContact } from './contact.ts';
+import { type Note, problemsOfNote, sentNote } from './note.ts';
 import { Problem } from './Panel.tsx';
 import { joined } from './timeline.ts';
-
-/* The values of the note form. */
-
-interface Note {
-  text: string;
-  /** The field's value, in the affiliate's zone; null means the time of saving. */
-  at: string | null;
-}
 
 const EMPTY: Note = { text: '', at: null };
 
 const shownTime = ({ at }: Note, zone: string, now: Date): string => at ?? localTime(zone, now);
-
-export const sentNote = ({ text, at }: Note, zone: string) => ({
-  kind: 'note' as const,
-  text,
-  ...(at ? { at: momentOf(zone, at).toISOString() } : {}),
-});
-
-export const problemsOfNote = ({ text }: Note): Problems<keyof Note> =>
-  text.trim() === '' ? { text: 'Please write the note first.' } : {};
 
 interface Props {
   contact: Contact;

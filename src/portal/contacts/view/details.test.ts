@@ -6,7 +6,7 @@ import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-fields.ts';
 import { ageWords } from './age.ts';
 import { DetailFields } from './DetailFields.tsx';
-import { birthWords, detailLines, partialDayWords } from './FactsPanel.tsx';
+import { birthWords, detailLines, partialDayWords } from './detail-lines.tsx';
 import { FACT_NAMES, FACTS, factWords, NO_ADDRESS, problemsOfFacts } from './fields.ts';
 
 const ANN = sampleContact({

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
+import { addSpouse } from './add-spouse.ts';
 import { contact } from './contact.ts';
-import { addSpouse, problemsOf } from './SpouseDialog.tsx';
+import { problemsOf } from './SpouseDialog.tsx';
 
 const WALTER = sampleContact({ name: 'Walter Pruitt', stage: 'client' });
 const JUNE = sampleContact({ id: '00000000-0000-4000-8000-0000000000aa', name: 'June Pruitt' });

@@ -14,7 +14,7 @@ import {
   otherOf,
   spouseWords,
 } from './family.ts';
-import { problemsOfNote, sentNote } from './NoteForm.tsx';
+import { problemsOfNote, sentNote } from './note.ts';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
 import { joined, wordsOf } from './timeline.ts';

@@ -1,7 +1,7 @@
 /** Parsing the office's file of people. */
 import { expect, test } from 'vitest';
 import { parseFile } from '../../shared/files/parse.ts';
-import { peopleOf } from './ImportDialog.tsx';
+import { peopleOf } from './import-file.ts';
 
 const read = (text: string) => peopleOf(parseFile(new TextEncoder().encode(text)));
 

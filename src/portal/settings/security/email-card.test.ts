@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../session/auth.tsx';
-import { EmailCard } from './SecurityPage.tsx';
+import { EmailCard } from './EmailCard.tsx';
 
 const user = { username: 'ada', firstName: 'Ada', lastName: 'Example' };
 const kinds = { lead: true, order: true, ticket: true, announcement: true, security: true };

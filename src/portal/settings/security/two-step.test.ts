@@ -5,7 +5,8 @@ import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { TwoStep } from '../../../contract/auth/two-step.ts';
 import { deviceWords } from './dialogs.tsx';
-import { afterRemoval, mayRemove, stateWords, TwoStepCard } from './TwoStepCard.tsx';
+import { TwoStepCard } from './TwoStepCard.tsx';
+import { afterRemoval, mayRemove, stateWords } from './two-step.ts';
 
 const passkey = { id: 'a', version: 1, name: 'Mac', createdAt: '', lastUsedAt: null };
 const twoStepOf = (some: Partial<TwoStep>): TwoStep => ({
