@@ -1,9 +1,9 @@
 import { initialsOf } from '../../contract/person-name.ts';
 
-export const GROUND_COUNT = 5;
+const GROUND_COUNT = 5;
 
 /** The index of a name's background color, 0 to 4. The same name always has the same color. */
-export function groundOf(name: string): number {
+function groundOf(name: string): number {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
   return hash % GROUND_COUNT;

@@ -1,16 +1,19 @@
-import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
+import { createElement, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { FormDialog, primaryLast, usePressOutside } from './dialogs.tsx';
+import { Dialog, FormDialog, usePressOutside } from './dialogs.tsx';
 
 const button = (id: string) => createElement('button', { type: 'button', id });
-const idsOf = (nodes: ReactNode[]) =>
-  nodes.map((node) => isValidElement<{ id: string }>(node) && node.props.id);
 
 test('the primary button of a dialog is the last one', () => {
+  const idsOf = (actions: ReactNode) => {
+    const dialog = { open: true, onClose: () => {}, title: 'New link', children: null, actions };
+    const markup = renderToStaticMarkup(createElement(Dialog, dialog));
+    return [...markup.matchAll(/<button type="button" id="(\w+)"/g)].map(([, id]) => id);
+  };
   const saving = createElement(Fragment, null, button('save'), false, button('cancel'));
-  expect(idsOf(primaryLast(saving))).toEqual(['cancel', 'save']);
-  expect(idsOf(primaryLast(button('done')))).toEqual(['done']);
+  expect(idsOf(saving)).toEqual(['cancel', 'save']);
+  expect(idsOf(button('done'))).toEqual(['done']);
 });
 
 test('the button of a dialog with a form submits that form, and is the last one', () => {

@@ -26,7 +26,7 @@ interface ModalProps {
 }
 
 /** The buttons in visual and keyboard order: the primary one last. */
-export function primaryLast(actions: ReactNode): ReactNode[] {
+function primaryLast(actions: ReactNode): ReactNode[] {
   const isGroup = isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment;
   return Children.toArray(isGroup ? actions.props.children : actions).reverse();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { cardOf, expectedOf, gapsOf, linkOf, needsConfirmation } from './ProfilePage.tsx';
+import { cardOf, linkOf } from './card.ts';
+import { expectedOf, gapsOf, needsConfirmation } from './gaps.ts';
 
 const LINK = linkOf('https://example.com', 'ada-example');
 const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');

@@ -8,24 +8,19 @@ import {
   INSURANCE,
   type License,
   licenseLine,
-  licenseSentence,
   licensesInWords,
   namesCalifornia,
 } from '../../config/practice.ts';
 import { LICENSE_KINDS, ROLES, type Role } from '../../config/roles.ts';
-import { DAY_MS } from '../../config/units.ts';
-import { parseOwnName } from '../../contract/person-name.ts';
 import {
   changeProfile,
   type Profile,
   type PublicField,
   saveProfile,
 } from '../../contract/profile/profile.ts';
-import { wordsOf } from '../../contract/profile/publications.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
 import { formatLongDay, today } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
-import { vcardOf } from '../../lib/vcard.ts';
 import { checkSession } from '../../session/session.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
@@ -44,17 +39,12 @@ import { useForm } from '../kit/use-form.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { WrittenBefore } from '../kit/WrittenBefore.tsx';
 import { profile as ownProfile, showProfile } from '../shared/profile/profile.ts';
+import { cardOf, linkOf } from './card.ts';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
+import { expectedOf, type Gap, gapsOf, needsConfirmation } from './gaps.ts';
 import { OwnPage } from './OwnPageCard.tsx';
 import { saveProfileWith } from './PictureField.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-
-/** The vCard with the profile's public facts; `link` is the affiliate's own link. */
-export function cardOf(draft: Draft, link: string): string {
-  const words = wordsOf({ ...draft, portrait: null });
-  const own = { parts: parseOwnName(words.name), license: licenseSentence(words), photo: null };
-  return vcardOf({ ...words, ...own }, link);
-}
 
 /** The license line of a card. California wants its first word in 12 points. */
 const LicenseLine = ({ license }: { license: string }) => (
@@ -143,11 +133,6 @@ function ProfileActions({ draft, link }: { draft: Draft; link: string }) {
   );
 }
 
-/* The affiliate's own link, and the introduction on pages. */
-
-export const linkOf = (origin: string, code: string): string =>
-  `${origin}/r/${encodeURIComponent(code)}`;
-
 /** The line that introduces the affiliate, with only the public facts. */
 const introductionOf = ({ name, firm, show }: Draft): string =>
   introduction({ name, firm: show.firm ? firm : '' });
@@ -219,66 +204,6 @@ function PublicCard({ draft, portrait, link }: PublicCardProps) {
     </article>
   );
 }
-
-/* The gaps of a profile, and their effects. */
-interface Gap {
-  field: Exclude<DraftField, 'show'>;
-  /** Whether it is expected of this profile; by default of every one. */
-  of?: (draft: Draft) => boolean;
-  /** The instruction. */
-  name: string;
-  /** Why it matters. */
-  why: string;
-}
-
-const EXPECTED: readonly Gap[] = [
-  {
-    field: 'disclosure',
-    name: 'Add your firm’s disclosure',
-    why: 'Every page that names you shows it.',
-  },
-  { field: 'firm', name: 'Add your firm', why: 'It appears next to your name.' },
-  { field: 'role', name: 'Add your role', why: 'Visitors learn what you do.' },
-  { field: 'phone', name: 'Add a phone number', why: 'Visitors can call you.' },
-  { field: 'email', name: 'Add a business email', why: 'Visitors can write to you.' },
-  {
-    field: 'booking',
-    name: 'Add a booking address',
-    why: 'Visitors can choose a time themselves.',
-  },
-  { field: 'website', name: 'Add your website', why: 'Visitors can read more about you.' },
-  {
-    field: 'states',
-    name: 'Choose the states where you’re licensed',
-    why: 'Visitors see where you may advise them.',
-  },
-  { field: 'credentials', name: 'Add your credentials', why: 'They help visitors trust you.' },
-  {
-    field: 'bio',
-    name: 'Write a biography',
-    why: 'Visitors get to know you; two sentences are enough.',
-  },
-  {
-    field: 'place',
-    of: (draft) => namesCalifornia(licensesInWords(draft, today())),
-    name: 'Add your principal place of business',
-    why: 'Your page names it beside your California license.',
-  },
-];
-
-/** The items that are expected of this profile, the most important first. */
-export const expectedOf = (draft: Draft): Gap[] => EXPECTED.filter(({ of }) => of?.(draft) ?? true);
-
-/** The empty ones. */
-export const gapsOf = (draft: Draft): Gap[] =>
-  expectedOf(draft).filter(({ field }) => draft[field].length === 0);
-
-/** How long a confirmation lasts (days). */
-const CONFIRMED_FOR_DAYS = 365;
-
-/** Whether the affiliate last confirmed the profile more than a year ago, or never. */
-export const needsConfirmation = (confirmedOn: string | null, now: number): boolean =>
-  confirmedOn === null || now - Date.parse(confirmedOn) > CONFIRMED_FOR_DAYS * DAY_MS;
 
 interface ConfirmationProps {
   /** The day of the last confirmation, YYYY-MM-DD; null for never. */

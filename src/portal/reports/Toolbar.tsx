@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { LONGEST_RANGE_DAYS } from '../../contract/links/reports.ts';
 import { changedSearch, changeSearch } from '../../lib/address.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
@@ -10,15 +9,7 @@ import { FieldError, Switch, wiring } from '../kit/fields.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { type ReportState, toRange } from './address.ts';
-import { lengthOf, PRESET_WORDS, PRESETS, type Range, rangeWords } from './words.ts';
-
-export function rangeProblem({ from, to }: Range): string | undefined {
-  if (!from || !to) return 'Please choose both days.';
-  if (from > to) return 'The first day must not be after the last.';
-  return lengthOf({ from, to }) > LONGEST_RANGE_DAYS
-    ? 'A report covers at most three years.'
-    : undefined;
-}
+import { PRESET_WORDS, PRESETS, type Range, rangeProblem, rangeWords } from './words.ts';
 
 interface RangeFormProps {
   range: Range;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../contract/links/reports.ts';
-import { rangeProblem } from './Toolbar.tsx';
 import {
   changeOf,
   creditWords,
@@ -8,6 +7,7 @@ import {
   notCountedWords,
   PRESETS,
   periodNames,
+  rangeProblem,
   rangeWords,
   rateWords,
   startOfPreset,

@@ -3,6 +3,7 @@
 import { DAY_MS } from '../../config/units.ts';
 import type { Receipt } from '../../contract/leads.ts';
 import type { Report, Unit } from '../../contract/links/reports.ts';
+import { LONGEST_RANGE_DAYS } from '../../contract/links/reports.ts';
 import {
   dayAfter,
   formatDay,
@@ -138,3 +139,11 @@ export function creditWords({ credit, link, reference, visitedOn, reason }: Rece
 /** The consent and the disclosure that the person agreed to, from the receipt. */
 export const consentWords = ({ consent, disclosure }: Receipt): string =>
   `Consent version ${consent}; ${disclosure ? `version ${disclosure.version} of your profile’s disclosure was shown` : 'no disclosure was shown'}.`;
+
+export function rangeProblem({ from, to }: Range): string | undefined {
+  if (!from || !to) return 'Please choose both days.';
+  if (from > to) return 'The first day must not be after the last.';
+  return lengthOf({ from, to }) > LONGEST_RANGE_DAYS
+    ? 'A report covers at most three years.'
+    : undefined;
+}

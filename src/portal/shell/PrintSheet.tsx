@@ -3,28 +3,10 @@ import { createPortal } from 'react-dom';
 import { bankWords, INSURANCE, licenseLine, namesCalifornia } from '../../config/practice.ts';
 import type { Profile } from '../../contract/profile/profile.ts';
 import { today } from '../../lib/format-date.ts';
-import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { displayName } from './account.ts';
+import { cardLine } from './card-line.ts';
 import { PrintedLines, usePrintedAt } from './print.tsx';
-
-/** The affiliate's card in one line, as visitors see it. */
-export function cardLine(profile: Profile): string {
-  const { show } = profile;
-  const shown = (field: 'role' | 'firm' | 'phone' | 'email' | 'website') =>
-    show[field] ? profile[field] : '';
-  const name = [profile.name, show.credentials && profile.credentials].filter(Boolean).join(', ');
-  const license = licenseLine(profile, today());
-  const parts = [
-    name,
-    license,
-    shown('role'),
-    shown('firm'),
-    phoneWords(shown('phone')),
-    shown('email'),
-  ];
-  return parts.filter(Boolean).join(' · ');
-}
 
 /** Keeps a phone number, and a license with its state, on one line. */
 const unbroken = (text: string): string =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
 import type { Profile } from '../../contract/profile/profile.ts';
-import { cardLine } from './PrintSheet.tsx';
+import { cardLine } from './card-line.ts';
 
 test('the card line has only the fields that visitors see', () => {
   const profile = { ...SAMPLE, portrait: null, logo: null } as Profile;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { asOfWords, lastAnswerAt, twoStepNeed } from './notices.tsx';
+import { asOfWords, lastAnswerAt } from './last-answer.ts';
+import { twoStepNeed } from './two-step-need.ts';
 
 const call = (path: string, responseEnd: number, responseStatus = 200) => ({
   name: `https://example.com${path}`,

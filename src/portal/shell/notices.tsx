@@ -2,16 +2,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
-import type { Account } from '../../contract/account/account-state.ts';
-import {
-  formatLongDay,
-  formatRecentMoment,
-  formatTime,
-  formatZone,
-} from '../../lib/format-date.ts';
+import { formatLongDay, formatRecentMoment } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { useAct } from '../kit/act.ts';
 import { $account, keep } from './account.ts';
+import { asOfWords, lastAnswerAt } from './last-answer.ts';
+import { twoStepNeed } from './two-step-need.ts';
 
 /** Says on every page that the account will be deleted, with a button to cancel that. */
 export function EndsNotice() {
@@ -49,15 +45,6 @@ function EndsNoticeBar({ endsAt }: { endsAt: string }) {
       </button>
     </div>
   );
-}
-
-/** What to do about two-step sign-in: nothing, ask, or send the user to the settings. */
-export function twoStepNeed(
-  { twoStep, twoStepFrom }: Pick<Account, 'twoStep' | 'twoStepFrom'>,
-  now: Date,
-): 'nothing' | 'soon' | 'now' {
-  if (twoStep || twoStepFrom === null) return 'nothing';
-  return new Date(`${twoStepFrom}T00:00:00Z`) <= now ? 'now' : 'soon';
 }
 
 const SECURITY = PORTAL_PAGES.security.path;
@@ -99,21 +86,6 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
     </p>
   );
 }
-
-/* When this page last heard from the server, shown while offline. */
-type Call = Pick<PerformanceResourceTiming, 'name' | 'responseEnd' | 'responseStatus'>;
-
-/** The end of the last successful API call, or the page's start if there was none. */
-export function lastAnswerAt(calls: readonly Call[], pageStart: number): Date {
-  const ends = calls.flatMap(({ name, responseEnd, responseStatus }) =>
-    new URL(name).pathname.startsWith('/api/') && responseStatus === 200 ? [responseEnd] : [],
-  );
-  return new Date(pageStart + Math.max(0, ...ends));
-}
-
-/** Formatted as "2:05 PM, Eastern Standard Time". */
-export const asOfWords = (date: Date): string =>
-  `${formatTime(date.toISOString())}, ${formatZone(date)}`;
 
 function subscribe(notify: () => void): () => void {
   window.addEventListener('online', notify);

@@ -1,68 +1,16 @@
 import { useDeferredValue, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import {
-  CLAIMS,
-  type Claim,
-  claimOf,
-  MAX_MESSAGE,
-  TICKET_TOPICS,
-  type TicketTopic,
-  ticketDraft,
-} from '../../config/support.ts';
+import { MAX_MESSAGE, TICKET_TOPICS, type TicketTopic, ticketDraft } from '../../config/support.ts';
 import { createTicket, type Ticket } from '../../contract/tickets.ts';
 import { cameFrom } from '../../lib/address.ts';
-import { formatDay } from '../../lib/format-date.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { Button } from '../kit/Button.tsx';
 import { CheckField, optionsOf, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
-import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
+import { useForm } from '../kit/use-form.ts';
 import { WrittenBefore } from '../kit/WrittenBefore.tsx';
 import { addressOfTicket, findAnswers, tickets } from './answers.ts';
-
-/* The draft of a ticket. */
-
-interface Draft {
-  topic: TicketTopic | '';
-  subject: string;
-  message: string;
-}
-
-type TicketField = keyof Draft;
-
-const EMPTY: Draft = { topic: '', subject: '', message: '' };
-
-const isTopic = (word: string): word is TicketTopic => Object.hasOwn(TICKET_TOPICS, word);
-
-/** The topic in the address, or none. */
-function topicOf(search: string): TicketTopic | '' {
-  const topic = new URLSearchParams(search).get('topic') ?? '';
-  return isTopic(topic) ? topic : '';
-}
-
-/** An empty draft, or one prefilled from an address about a missing referral. */
-export function draftOf(search: string): Draft {
-  const params = new URLSearchParams(search);
-  const topic = topicOf(search);
-  const claim = params.get('found') as Claim;
-  if (topic !== 'missing-referral' || !CLAIMS.includes(claim)) {
-    return { ...EMPTY, topic };
-  }
-  const day = params.get('on') ?? '';
-  const on = /^\d{4}-\d{2}-\d{2}$/.test(day) ? new Date(`${day}T00:00:00Z`) : undefined;
-  const known = on !== undefined && !Number.isNaN(on.getTime());
-  return claimOf({ claim, on: known ? formatDay(day) : '', email: '' });
-}
-
-export const problemsOf = (draft: Draft): Problems<TicketField> =>
-  problemsIn(createTicket.body, draft, Object.keys(EMPTY) as TicketField[]);
-
-/** The path of the previous page, and the version; never the query, which may contain a search. */
-export function pageAndVersion(referrer: string, origin: string, version: string): string {
-  const from = URL.parse(referrer);
-  const path = from?.origin === origin ? from.pathname : '';
-  return `${path ? `${path}, ` : ''}version ${version}`;
-}
+import { draftOf, EMPTY, pageAndVersion, problemsOf, topicOf } from './ticket-draft.ts';
 
 const MOST = 3;
 /** A shorter subject would match every word that starts with it. */

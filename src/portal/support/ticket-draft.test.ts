@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { draftOf, pageAndVersion, problemsOf } from './WriteForm.tsx';
+import { draftOf, pageAndVersion, problemsOf } from './ticket-draft.ts';
 
 test('the address prefills the self-check’s result, and ignores values that are not one', () => {
   expect(draftOf('?topic=missing-referral&found=unattributed&on=2026-02-20')).toEqual({

@@ -1,16 +1,8 @@
 import { type SubmitEvent, useState } from 'react';
-import { INTERESTS } from '../../config/site.ts';
 import { ContactFields, IntroductionPlace } from './ContactFields.tsx';
-import { letterTo, NotConnected, NotSent, type OfficeReach } from './NotConnected.tsx';
+import { type ContactMessage, contactLetter, unsentWords } from './letter.ts';
+import { NotConnected, NotSent, type OfficeReach } from './NotConnected.tsx';
 import { clearForm, saveDraft, useDraft } from './use-draft.ts';
-
-interface ContactMessage {
-  name: string;
-  email: string;
-  phone: string;
-  interest: string;
-  message: string;
-}
 
 function readContactMessage(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
@@ -63,20 +55,3 @@ export function ContactForm(reach: OfficeReach) {
     </form>
   );
 }
-
-/* The visitor's message in words, and as an email in the visitor's own mail program. */
-
-const interestOf = ({ interest }: ContactMessage): string | undefined =>
-  INTERESTS.find(({ value }) => value === interest)?.label;
-
-/** Everything that the visitor wrote. */
-function unsentWords(written: ContactMessage): string {
-  const interest = interestOf(written);
-  const { name, email, phone, message } = written;
-  const signature = [name, email, phone, interest && `I am interested in: ${interest}`];
-  return [message, signature.filter(Boolean).join('\n')].filter(Boolean).join('\n\n');
-}
-
-/** The `mailto:` link to the office with the form's values. */
-export const contactLetter = (office: string, written: ContactMessage): string =>
-  letterTo(office, interestOf(written) ?? 'A question', unsentWords(written));

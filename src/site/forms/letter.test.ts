@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contactLetter } from './ContactForm.tsx';
+import { contactLetter } from './letter.ts';
 
 const NOTHING = { name: '', email: '', phone: '', interest: '', message: '' };
 

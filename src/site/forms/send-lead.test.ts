@@ -7,7 +7,7 @@ let answer: () => Promise<Response>;
 /** Opens the page and returns a function that sends a message with its form. */
 async function openPage() {
   vi.resetModules();
-  const { sendMessage } = await import('./LeadForm.tsx');
+  const { sendMessage } = await import('./send-lead.ts');
   const openedAt = performance.now();
   return async (message: string) => {
     const form = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { HEADER_AT_TOP, scrollTo } from './Header.tsx';
+import { HEADER_AT_TOP, scrollTo } from './scroll.ts';
 
 const END = 5000;
 const walk = (...positions: number[]) =>

@@ -5,19 +5,11 @@ import { type Member, NAMED_ROLES } from '../../../contract/households/household
 import { inWords } from '../../../lib/names-of-several.ts';
 import { Button } from '../../kit/Button.tsx';
 import { faceOf } from '../../kit/text.tsx';
-import { roleWords } from '../view/family.ts';
+import { personWords } from '../view/family.ts';
 import { Panel } from '../view/Panel.tsx';
 import { type Branch, treeOf } from './family-tree.ts';
 import { MapForm } from './MapForm.tsx';
 import { contactOf, type MapProps, parentsOf, replaceNames } from './map.ts';
-
-/** "Spouse, 68", "Parent, died 2019", or "Child, died" if it is not known when. */
-export function personWords(member: Member): string {
-  const { deathDate, deceased, age: _, deceased: __, ...living } = member;
-  if (!deathDate && !deceased) return roleWords(member);
-  const year = /^\d{4}/.exec(deathDate ?? '')?.[0];
-  return `${roleWords({ ...living, age: null })}, died${year ? ` ${year}` : ''}`;
-}
 
 interface PersonProps {
   person: Member;

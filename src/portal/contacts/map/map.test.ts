@@ -7,8 +7,8 @@ import { person } from '../../../../tests/estate.ts';
 import { type Estate, emptyPlan } from '../../../contract/households/estates.ts';
 import type { Household, Member } from '../../../contract/households/households.ts';
 import type { PageProps } from '../../kit/page.ts';
+import { personWords } from '../view/family.ts';
 import { entriesOf, linesOf } from './entries.ts';
-import { personWords } from './FamilyPart.tsx';
 import { contactOf, reuseUnchanged, sidesOf } from './map.ts';
 
 const HOME = '00000000-0000-4000-8000-0000000000bb';

@@ -5,7 +5,7 @@ import { US_TIME_ZONES } from '../../../config/places.ts';
 import { type Contact, ContactChange, readContact } from '../../../contract/contacts/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { deleteTask, type Task, taskFile } from '../../../contract/tasks.ts';
-import { formatClock, formatDay } from '../../../lib/format-date.ts';
+import { formatClock } from '../../../lib/format-date.ts';
 import { joinNames, namesOf } from '../../../lib/names-of-several.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
@@ -18,9 +18,10 @@ import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import type { Log } from '../../shared/contacts/LogDialog.tsx';
-import { mailLink, takesEmail } from '../../shared/contacts/mail-draft.ts';
+import { takesEmail } from '../../shared/contacts/mail-draft.ts';
 import { $zone } from '../../shell/account.ts';
 import { nearDayWords } from '../days.ts';
+import { agendaMail } from './agenda.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { guestsOf } from './family.ts';
 import { Day, DueDay, Panel, Problem } from './Panel.tsx';
@@ -60,14 +61,6 @@ const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string 
   const zone = elsewhere ? ` ${US_TIME_ZONES[timeZone] ?? timeZone} time` : '';
   return `${nearDayWords(on)}, ${formatClock(at)}${zone}`;
 };
-
-/** A `mailto:` link with the meeting's agenda, never with its preparation. */
-export function agendaMail(emails: readonly string[], meeting: Task): string {
-  const { title, on, at, place, link, agenda } = meeting;
-  const when = at ? `${formatDay(on)}, ${formatClock(at)}` : formatDay(on);
-  const lines = [when, place, link, agenda && `\n${agenda}`].filter(Boolean).join('\n');
-  return mailLink(emails, title, lines);
-}
 
 const mailItem = (meeting: Task, emails: readonly string[]) =>
   emails.length > 0 ? [{ label: 'Email the agenda', href: agendaMail(emails, meeting) }] : [];

@@ -7,11 +7,12 @@ import type { Estate } from '../../../contract/households/estates.ts';
 import type { Member } from '../../../contract/households/households.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Task } from '../../../contract/tasks.ts';
+import { agendaMail } from './agenda.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
-import { guestsOf } from './family.ts';
-import { agendaMail } from './NextStep.tsx';
+import { guestsOf, peopleWords } from './family.ts';
+import { PreparationSheet } from './PreparationSheet.tsx';
+import { calculationWords, preparationOf } from './preparation.ts';
 import { mapWords, type Prepared } from './prepared.ts';
-import { calculationWords, PreparationSheet, peopleWords, preparationOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 

@@ -111,3 +111,15 @@ export const roleWords = (member: Pick<Member, 'role'> & Aged): string =>
 /** A member in words: "Ann Example, Spouse, 68". */
 export const memberWords = (member: Pick<Member, 'name' | 'role'> & Aged): string =>
   `${member.name}, ${roleWords(member)}`;
+
+/** The members in a line of a sheet: "Margaret Example (Head, 70), Walter Example (Spouse, deceased)". */
+export const peopleWords = (people: readonly Member[]): string =>
+  people.map((member) => `${member.name} (${roleWords(member)})`).join(', ');
+
+/** "Spouse, 68", "Parent, died 2019", or "Child, died" if it is not known when. */
+export function personWords(member: Stored): string {
+  const { deathDate, deceased, age: _, deceased: __, ...living } = member;
+  if (!deathDate && !deceased) return roleWords(member);
+  const year = /^\d{4}/.exec(deathDate ?? '')?.[0];
+  return `${roleWords({ ...living, age: null })}, died${year ? ` ${year}` : ''}`;
+}

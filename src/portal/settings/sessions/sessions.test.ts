@@ -17,7 +17,7 @@ beforeEach(() => {
 
 /** The list with two sessions, as the page shows it. */
 async function load() {
-  const { sessions, ...module } = await import('./SessionsPage.tsx');
+  const { sessions, ...module } = await import('./sessions.ts');
   const { $toast } = await import('../../../toasts/toasts.ts');
   sessions.$loaded.listen(() => {});
   await calls[0]?.answer({ items: [HERE, AWAY], next: null });

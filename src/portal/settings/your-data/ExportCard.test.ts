@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { followZip, mayBreakOff } from './ExportCard.tsx';
+import { mayBreakOff } from './export-size.ts';
+import { followZip } from './zip.ts';
 
 const of = (contacts: number, interactions: number) => ({
   items: [

@@ -13,49 +13,11 @@ import { Progress } from '../../kit/steps.tsx';
 import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { saveFile, saveFrom } from '../../shared/sign-in/download.tsx';
 import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
+import { MOST_MB, mayBreakOff } from './export-size.ts';
+import { followZip } from './zip.ts';
 
 /** The stored records, for the cards and the deletion dialog. */
 export const stored = resource(readStored);
-
-/* The export of all data, and its progress. */
-
-const LOCAL_HEADER = 'PK\x03\x04';
-const END = 'PK\x05\x06';
-/** The length of a local header up to its name, and the offset of the name's length. */
-const HEADER_BYTES = 30;
-const NAME_LENGTH_AT = 26;
-/** The length of the end of the central directory, without a comment. */
-const END_BYTES = 22;
-
-/** Bytes as characters, one each. */
-const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
-
-/**
- * Follows the parts of a zip: `take` returns the name of the file that started last, `isWhole`
- * whether the end has arrived. Without an end the file was cut off, no matter what the connection
- * reports.
- */
-export function followZip(): { take: (part: Uint8Array) => string; isWhole: () => boolean } {
-  let tail = '';
-  let file = '';
-  return {
-    take(part) {
-      const text = tail + latin(part);
-      let at = text.indexOf(LOCAL_HEADER);
-      for (; at !== -1; at = text.indexOf(LOCAL_HEADER, at + 1)) {
-        const length =
-          text.charCodeAt(at + NAME_LENGTH_AT) + 256 * text.charCodeAt(at + NAME_LENGTH_AT + 1);
-        const name = text.slice(at + HEADER_BYTES, at + HEADER_BYTES + length);
-        // Compressed bytes may look like a header by chance.
-        if (name.length === length && /^[\w-]+\.\w+$/.test(name)) file = name;
-      }
-      // A header may be split between two parts.
-      tail = text.slice(-HEADER_BYTES - 100);
-      return file;
-    },
-    isWhole: () => tail.slice(-END_BYTES).startsWith(END),
-  };
-}
 
 type Export =
   | { status: 'idle' }
@@ -109,26 +71,6 @@ function endOf(error: unknown, { aborted }: AbortSignal): Export {
   const begun = running.status === 'running' && running.bytes > 0;
   if (!begun) return { status: 'failed', sentence: failureSentence(error) };
   return { status: 'failed', sentence: `It broke off after ${sizeWords(running.bytes)}.` };
-}
-
-/* Estimates the size of an export in advance. */
-
-/** The platform's maximum response (Netlify: 20 MB if it is streamed). */
-const MOST_MB = 20;
-/** The estimate is rough: notes may be longer. */
-const CERTAIN = 0.9;
-/** Bytes of a row in the zip: measured for contacts and for notes of 20 words, estimated for others. */
-const ROW_BYTES: Record<string, number> = {
-  contacts: 126,
-  bin: 126,
-  interactions: 156,
-};
-const OTHER_BYTES = 60;
-
-/** Whether an export of this many rows may exceed the platform's maximum. */
-export function mayBreakOff(items: readonly { kind: string; count: number }[]): boolean {
-  const bytes = items.map(({ kind, count }) => count * (ROW_BYTES[kind] ?? OTHER_BYTES));
-  return bytes.reduce((sum, one) => sum + one, 0) > MOST_MB * 1e6 * CERTAIN;
 }
 
 /** All data in one file: the contents, the progress, and the outcome. */

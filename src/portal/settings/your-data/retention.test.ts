@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RETENTION } from './YourDataPage.tsx';
+import { RETENTION } from './retention.ts';
 
 test('the numbers that the page promises are these', () => {
   const numbers = RETENTION.flatMap(({ how }) => how.match(/\d+ \w+/g) ?? []);

@@ -1,27 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { needsStepUp } from '../../kit/step-up.ts';
-
-/* Work that the server refuses without a step-up (the user signs in again). */
-
-/** Asks for the step-up; resolves to whether it succeeded. */
-type AskForStepUp = () => Promise<boolean>;
+import { withStepUp } from './with-step-up.ts';
 
 /** For `proved(…).catch`: a closed dialog is no failure, and gives undefined. */
 export function unlessClosed(error: unknown): undefined {
   if (!needsStepUp(error)) throw error;
-}
-
-/**
- * Runs the work. If the server requires a step-up, asks for it and runs the work once more. If the
- * step-up fails, throws the server's refusal.
- */
-export async function withStepUp<T>(work: () => Promise<T>, ask: AskForStepUp): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!needsStepUp(error) || !(await ask())) throw error;
-    return work();
-  }
 }
 
 /**

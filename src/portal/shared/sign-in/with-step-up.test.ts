@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { RequestError } from '../../../api/request.ts';
 import { needsStepUp } from '../../kit/step-up.ts';
-import { withStepUp } from './use-step-up.ts';
+import { withStepUp } from './with-step-up.ts';
 
 const refusal = (status: number, error: string) =>
   new RequestError(status, JSON.stringify({ error, message: 'No.' }), '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES } from '../../../contract/tickets.ts';
-import { fileProblem } from './tickets.tsx';
+import { fileProblem } from './file-problem.ts';
 
 test.each([
   ['application/pdf', 1, ''],

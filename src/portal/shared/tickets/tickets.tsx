@@ -3,7 +3,6 @@ import { failureSentence } from '../../../api/request.ts';
 import { TICKET_STATUSES } from '../../../config/support.ts';
 import {
   FILE_TYPES,
-  MAX_FILE_BYTES,
   MAX_FILES,
   type Ticket,
   type TicketFile,
@@ -14,6 +13,7 @@ import { sizeWords } from '../../../lib/size-words.ts';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { FieldError } from '../../kit/fields.tsx';
+import { fileProblem } from './file-problem.ts';
 
 /* The columns and parts that both the affiliate's and the office's tickets use. */
 
@@ -75,15 +75,6 @@ export const Thread = ({ ticket: { messages, files }, affiliate, filesAt }: Prop
       ))}
   </ol>
 );
-
-/** Why the browser's file cannot be sent, as a sentence, or an empty text. */
-export function fileProblem({ type, size }: Pick<File, 'type' | 'size'>): string {
-  if (!FILE_TYPES.some((one) => one === type)) return 'Please choose a PDF, PNG or JPEG file.';
-  if (size === 0) return 'This file is empty. Please choose another.';
-  return size > MAX_FILE_BYTES
-    ? `This file has ${sizeWords(size)}. Please choose one of at most 4 MB.`
-    : '';
-}
 
 interface AddFileProps {
   files: readonly TicketFile[];

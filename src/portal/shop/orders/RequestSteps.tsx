@@ -23,7 +23,7 @@ import { CheckField, optionsOf, SelectField, TextField } from '../../kit/fields.
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { ACTIONS } from '../../kit/PageHeader.tsx';
 import { Empty } from '../../kit/states.tsx';
-import { type Problems, problemsIn } from '../../kit/use-form.ts';
+import type { Problems } from '../../kit/use-form.ts';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { AddressLines } from '../../shared/shop/AddressLines.tsx';
@@ -42,6 +42,7 @@ import {
   usePrinted,
 } from '../resources.ts';
 import { copyOptions } from '../words.ts';
+import { addressProblems, type TypedAddress } from './address.ts';
 
 interface CopiesFieldProps {
   name: string;
@@ -192,12 +193,6 @@ function CartStep({ cart, pieces, profile, siteName }: CartStepProps) {
     </div>
   );
 }
-
-const ADDRESS_FIELDS = Object.keys(OrderAddress.entries) as (keyof TypedAddress)[];
-
-/** One sentence for each invalid field, worded as the server would. */
-export const addressProblems = (address: TypedAddress): Problems<keyof TypedAddress> =>
-  problemsIn(OrderAddress, address, ADDRESS_FIELDS);
 
 const STATES = optionsOf(US_STATES);
 
@@ -381,8 +376,6 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
     </form>
   );
 }
-
-type TypedAddress = Record<keyof OrderAddress, string>;
 
 const EMPTY: TypedAddress = {
   name: '',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressProblems } from './RequestSteps.tsx';
+import { addressProblems } from './address.ts';
 
 const EMPTY = { name: '', street: '', street2: '', city: '', state: '', zip: '', phone: '' };
 

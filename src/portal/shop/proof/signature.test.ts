@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { signatureHtml, signatureText } from '../piece/TakeCard.tsx';
+import { signatureHtml, signatureText } from '../piece/signature.ts';
 import type { Drawing, Piece } from './piece.ts';
 
 const drawing = (name: string): Drawing => ({

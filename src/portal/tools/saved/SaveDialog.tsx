@@ -1,15 +1,10 @@
 import { useEffect, useId, useRef } from 'react';
-import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import type { Field } from '../../../calculators/field.ts';
-import { initialOf } from '../../../calculators/read-field.ts';
-import { inputWords } from '../../../calculators/words.ts';
 import {
   changeScenario,
   createScenario,
   type Scenario,
-  ScenarioDraft,
   type ScenarioInputs,
 } from '../../../contract/scenarios.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -17,20 +12,11 @@ import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
-import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { changedFields, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
 import { isSameCalculation } from '../tool/address.ts';
-
-/* The draft of a scenario. */
-
-interface Draft {
-  name: string;
-  note: string;
-  /** The contact as typed; without an id it is not in the list. */
-  contact: { id: string | null; name: string };
-  inputs: ScenarioInputs;
-}
+import { atFields, bodyOf, type Draft, draftOf, inputsInWords, problemsOf } from './draft.ts';
 
 const NO_CONTACT: Draft['contact'] = { id: null, name: '' };
 
@@ -40,54 +26,6 @@ const FIELD_NAMES: Readonly<Record<keyof Draft, string>> = {
   contact: 'Contact',
   inputs: 'Figures',
 };
-
-export const draftOf = (scenario: Scenario): Draft => ({
-  name: scenario.name,
-  note: scenario.note,
-  contact: { id: scenario.contactId, name: scenario.contactName ?? '' },
-  inputs: scenario.inputs,
-});
-
-export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
-  name,
-  note,
-  inputs,
-  contactId: contact.id,
-});
-
-const { name, note } = ScenarioDraft.entries;
-const FORM = v.object({ name, note });
-
-export function problemsOf(draft: Draft): Problems<keyof Draft> {
-  const problems: Problems<keyof Draft> = problemsIn(FORM, draft, ['name', 'note']);
-  if (draft.contact.id === null && draft.contact.name.trim()) {
-    problems.contact = 'Choose a contact of the list, or leave this field empty.';
-  }
-  return problems;
-}
-
-/** The server's problems at the fields of the form; problems of other fields are about the inputs. */
-export const atFields = (fields: Readonly<Record<string, string>>): Problems<keyof Draft> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([field, sentence]) => {
-      if (field === 'contactId') return ['contact', sentence];
-      return [field === 'name' || field === 'note' ? field : 'inputs', sentence];
-    }),
-  );
-
-/** The inputs that differ between two drafts, in words; the values are those of `inputs`. */
-export const inputsInWords = (
-  { inputs: fields }: AnyCalculator,
-  inputs: ScenarioInputs,
-  other: ScenarioInputs,
-): string =>
-  Object.entries<Field>(fields)
-    .filter(([key]) => inputs[key] !== other[key])
-    .map(
-      ([key, field]) =>
-        `${field.label}: ${inputWords(field, inputs[key] ?? initialOf(fields, key, inputs))}`,
-    )
-    .join('\n');
 
 interface Props {
   calculator: AnyCalculator;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { atFields, bodyOf, draftOf, inputsInWords, problemsOf } from './SaveDialog.tsx';
+import { atFields, bodyOf, draftOf, inputsInWords, problemsOf } from './draft.ts';
 
 const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };
 const draft = { name: '', note: '', contact: { id: null, name: '' }, inputs: INPUTS };

@@ -13,7 +13,10 @@ import { inheritedIra } from '../../../calculators/inherited-ira/calculator.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import type { ToolInputs } from './address.ts';
-import { checkedCases, computing, Pairs, sensitivityOf } from './Explained.tsx';
+import { checkedCases } from './checked-cases.ts';
+import { computing } from './Explained.tsx';
+import { Pairs } from './Pairs.tsx';
+import { sensitivityOf } from './sensitivity.ts';
 
 test.each(CATALOGUE)('$slug shows every published case, and agrees with each', async ({ load }) => {
   const cases = checkedCases(await load());

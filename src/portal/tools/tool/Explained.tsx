@@ -1,24 +1,11 @@
 /** The parts of a calculator's page besides the inputs and their result. */
 
 import { READINGS } from 'virtual:readings';
-import { memo, useId, useMemo } from 'react';
-import type {
-  AnyCalculator,
-  Case,
-  Figure,
-  FigureValue,
-  Outputs,
-  Result,
-  Step,
-  Table,
-} from '../../../calculators/calculator.ts';
-import { exactText, figureText, percent, plainValue } from '../../../calculators/figures.ts';
-import { readField } from '../../../calculators/read-field.ts';
-import { type Run, run } from '../../../calculators/run.ts';
-import { filledFields } from '../../../calculators/words.ts';
+import { memo, useMemo } from 'react';
+import type { AnyCalculator, Result, Step, Table } from '../../../calculators/calculator.ts';
+import type { Run } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { formatLongDay } from '../../../lib/format-date.ts';
 import { countWords } from '../../../lib/format-number.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -26,69 +13,13 @@ import { withinPage } from '../../kit/within-page.ts';
 import { ScenarioTable } from '../saved/ScenarioTable.tsx';
 import { $openedId } from '../saved/scenarios.ts';
 import { closeScenario, compareWith } from '../saved/use-shown.ts';
-import { searchWith, type ToolInputs } from './address.ts';
+import type { ToolInputs } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
+import { type CheckedCase, checkedCases } from './checked-cases.ts';
 import { ChartCaption } from './Legend.tsx';
-import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
-
-/* The examples of a calculator beside its own results. */
-interface CheckedFigure {
-  label: string;
-  expected: string;
-  ours: string;
-  agrees: boolean;
-}
-
-interface CheckedCase extends Pick<Case, 'name' | 'source'> {
-  inputs: Case['inputs'];
-  /** The query that opens the example. */
-  search: string;
-  figures: CheckedFigure[];
-  /** The allowed difference, if it is more than floating-point error. */
-  within: number;
-}
-
-const CENTS = 100;
-const MONTHS = 12;
-/** A smaller difference is invisible. */
-const LEAST_DIFFERENCE = 0.001;
-
-/** An example's value, formatted as the page's own. */
-function expectedText(figure: Figure, value: number | string): string {
-  if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
-  if (typeof value === 'string') return figure.kind === 'day' ? formatLongDay(value) : value;
-  if (figure.kind === 'money') return exactText(figure, value * CENTS);
-  if (figure.kind === 'age') return figureText(figure, Math.round(value * MONTHS));
-  return figureText(figure, value);
-}
-
-/** Runs the examples as the page would. */
-export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
-  calculator.cases.map(({ name, source, inputs, expected, within = 0 }) => {
-    const found = run(calculator, inputs);
-    const figures = Object.entries(expected).map(([output, value]) => {
-      const figure: Figure = calculator.outputs[output];
-      const ours = 'result' in found ? (found.result.outputs[output] ?? null) : undefined;
-      const plain = ours === undefined ? null : plainValue(figure, ours);
-      return {
-        label: figure.label,
-        expected: expectedText(figure, value),
-        ours: ours === undefined ? 'Not computed' : exactText(figure, ours),
-        agrees:
-          typeof value === 'number' && typeof plain === 'number'
-            ? Math.abs(plain - value) <= within + 1e-9
-            : String(plain) === String(value),
-      };
-    });
-    return {
-      name,
-      source,
-      inputs,
-      search: searchWith('', calculator.inputs, inputs) || '?',
-      figures,
-      within: within < LEAST_DIFFERENCE ? 0 : within,
-    };
-  });
+import { Pairs, Region } from './Pairs.tsx';
+import { pictureOf } from './ScheduleTable.tsx';
+import { sensitivityOf, variedOf } from './sensitivity.ts';
 
 interface CheckedAgainstProps {
   calculator: AnyCalculator;
@@ -164,65 +95,6 @@ function CheckedItem(props: CheckedCase & Pick<CheckedAgainstProps, 'open'>) {
   );
 }
 
-/* The effect of a rate one point lower or higher. */
-interface Chip {
-  label: string;
-  /** The rate, such as "4.6%". */
-  rate: string;
-  figure: string;
-  entered: boolean;
-}
-
-const STEPS = [
-  [-1, '−1 point'],
-  [0, 'As entered'],
-  [1, '+1 point'],
-] as const;
-
-interface Varied {
-  figure: Figure;
-  of: (result: Result) => FigureValue;
-}
-
-/** The figure that the page shows for each rate, and its value in a result. */
-const variedOf = (
-  outputs: Outputs,
-  sensitivity: NonNullable<AnyCalculator['sensitivity']>,
-): Varied =>
-  'figure' in sensitivity
-    ? sensitivity
-    : {
-        figure: outputs[sensitivity.output] as Figure,
-        of: (result) => result.outputs[sensitivity.output] ?? null,
-      };
-
-/** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
-export function sensitivityOf(
-  calculator: AnyCalculator,
-  toolInputs: ToolInputs,
-  entered: Run,
-): Chip[] {
-  const { inputs, outputs, sensitivity } = calculator;
-  if (!sensitivity || !('result' in entered)) return [];
-  const { input } = sensitivity;
-  if (!filledFields(calculator, toolInputs).some(({ name }) => name === input)) return [];
-  const { figure, of } = variedOf(outputs, sensitivity);
-  const read = readField(inputs[input], toolInputs[input] ?? inputs[input].initial);
-  if ('problem' in read) return [];
-  return STEPS.map(([step, label]) => {
-    // Removes floating-point error: 4.6 + 1 is 5.6.
-    const rate = Number((Number(read.value) + step).toFixed(6));
-    const outcome =
-      step === 0 ? entered : run(calculator, { ...toolInputs, [input]: String(rate) });
-    return {
-      label,
-      rate: percent(rate),
-      figure: 'result' in outcome ? figureText(figure, of(outcome.result)) : 'Not possible',
-      entered: step === 0,
-    };
-  });
-}
-
 interface SensitivityProps {
   calculator: AnyCalculator;
   toolInputs: ToolInputs;
@@ -282,34 +154,6 @@ const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[]
     );
   });
 });
-
-const Region = ({ table }: { table: Table }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
-  <section aria-label={`${table.title}, table`} tabIndex={0} className="schedule-region">
-    <ScheduleTable table={table} />
-  </section>
-);
-
-/** All pairs of two ages: the picture, and the table behind it. */
-export function Pairs({ table }: { table: Table }) {
-  const id = useId();
-  return (
-    <div className="card min-w-0 p-5 lg:p-6">
-      <figure aria-labelledby={id}>
-        <figcaption>
-          <h2 id={id} className="mb-1 text-xl">
-            {table.title}
-          </h2>
-        </figcaption>
-        <AgeGrid table={table} />
-      </figure>
-      <details className="mt-3">
-        <summary className="min-h-11 py-2.5">All pairs as a table</summary>
-        <Region table={table} />
-      </details>
-    </div>
-  );
-}
 
 export const ResultChart = memo(function ResultChart({ tables }: { tables: readonly Table[] }) {
   const [table] = tables;

@@ -4,6 +4,7 @@ import { figureText } from '../../../calculators/figures.ts';
 import { formatShortNumber } from '../../../lib/format-number.ts';
 import { paperLetters } from '../../../lib/paper-letters.ts';
 import type { PlainData } from '../../chart/plain-chart.ts';
+import { columnTexts } from './column.ts';
 
 /** Converts a calculator's table to a chart. */
 const CENTS = 100;
@@ -46,24 +47,6 @@ export function pictureOf({ title, columns, chart, ...table }: Table): PlainData
     words: (value) => figureText(first, value),
     short: (value) => short(first, value),
   };
-}
-
-/** Formatted money and percentages omit trailing zeros, which would misalign the digits of a column. */
-const NUMBER = /^(−?\$?[\d,]+)(?:\.(\d+))?(%?)$/;
-
-/** The values' texts, all with as many decimals as the longest. */
-export function columnTexts(figure: Figure, values: readonly FigureValue[]): string[] {
-  const texts = values.map((value) => figureText(figure, value));
-  if (figure.kind !== 'money' && figure.kind !== 'percent') return texts;
-  const most = Math.max(0, ...texts.map((text) => NUMBER.exec(text)?.[2]?.length ?? 0));
-  if (most === 0) return texts;
-  return texts.map((text) =>
-    text.replace(
-      NUMBER,
-      (_, whole: string, digits = '', sign: string) =>
-        `${whole}.${digits.padEnd(most, '0')}${sign}`,
-    ),
-  );
 }
 
 const WORDS = new Set<Figure['kind']>(['text', 'yesNo', 'day']);

@@ -19,17 +19,13 @@ import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { ChartCaption, PrintedLegend } from './Legend.tsx';
+import { FEWEST_ROWS, roomBeside, someRows } from './paper-rows.ts';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
 const CHART = { fixedWidth: 680, height: 120 };
 /** The chart's height beside more lines than leave room for any other row. */
 const LOW_CHART_HEIGHT = 96;
-/** The most rows of the table beside the chart, and the fewest: its first and its last. */
-const MOST_ROWS = 8;
-const FEWEST_ROWS = 2;
-/** As many figures and entries leave room for the most rows on the first page; every two more take that of a row. */
-const ROOMY = 18;
 
 interface Props {
   siteName: string;
@@ -165,18 +161,6 @@ function Entries({ title, lines }: { title: string; lines: readonly [string, str
       <Facts lines={lines} />
     </>
   );
-}
-
-/** The rows of a table that these lines leave room for. */
-const roomBeside = (lines: number): number =>
-  MOST_ROWS - Math.max(0, Math.ceil((lines - ROOMY) / 2));
-
-/** At most eight rows of a table, from the first to the last, evenly; fewer beside many lines. */
-export function someRows<Row>(rows: readonly Row[], lines: number): readonly Row[] {
-  const most = Math.max(FEWEST_ROWS, roomBeside(lines));
-  if (rows.length <= most) return rows;
-  const step = (rows.length - 1) / (most - 1);
-  return Array.from({ length: most }, (_, place) => rows[Math.round(place * step)] as Row);
 }
 
 interface ResultProps {

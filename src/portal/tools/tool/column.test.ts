@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { columnTexts } from './ScheduleTable.tsx';
+import { columnTexts } from './column.ts';
 
 const money = { label: 'Balance', kind: 'money' } as const;
 const share = { label: 'Remainder', kind: 'percent' } as const;

@@ -18,6 +18,7 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { courseAddress, type LessonCourse, lessonAddress, progress } from '../courses.ts';
+import { fitting, isUnsent, type Marked, markOf, missingIn } from './marking.ts';
 
 interface ResultProps {
   course: LessonCourse;
@@ -145,48 +146,6 @@ function QuestionCard({ question, number, chosen, mark, error, onChoose }: Quest
     </div>
   );
 }
-
-/* The chosen answers, and the grades of the submitted ones. */
-
-export interface Marked {
-  answers: Answers;
-  items: readonly GradedAnswer[];
-}
-
-/** The grade of the current answer; undefined once another one is chosen. */
-export function markOf(
-  id: string,
-  chosen: Answers,
-  marked: Marked | null,
-): GradedAnswer | undefined {
-  if (!marked || chosen[id] === undefined || chosen[id] !== marked.answers[id]) return undefined;
-  return marked.items.find((item) => item.id === id);
-}
-
-/** The answers that still match the current questions. */
-export const fitting = (questions: readonly Question[], answers: Answers): Answers =>
-  Object.fromEntries(
-    questions.flatMap(({ id, options }) => {
-      const answer = answers[id];
-      const fits = answer !== undefined && options.some((option) => option.id === answer);
-      return fits ? [[id, answer]] : [];
-    }),
-  );
-
-/** A sentence for each unanswered question, by its id. */
-export const missingIn = (
-  questions: readonly Question[],
-  chosen: Answers,
-): Record<string, string> =>
-  Object.fromEntries(
-    questions.flatMap(({ id }, index) =>
-      chosen[id] === undefined ? [[id, `Question ${index + 1} has no answer.`]] : [],
-    ),
-  );
-
-/** Whether an answer was chosen that was not graded. */
-export const isUnsent = (chosen: Answers, marked: Marked | null): boolean =>
-  Object.entries(chosen).some(([id, answer]) => marked?.answers[id] !== answer);
 
 function useQuiz({ course, lesson, questions, last }: Lesson) {
   const draft = `quiz:${course}/${lesson}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, isUnsent, type Marked, markOf, missingIn } from './Quiz.tsx';
+import { fitting, isUnsent, type Marked, markOf, missingIn } from './marking.ts';
 
 const question = (id: string) => ({
   id,

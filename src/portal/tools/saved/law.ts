@@ -1,0 +1,89 @@
+/** What newer law and corrections change in a saved calculation. */
+import type { AnyCalculator, Figure, Result } from '../../../calculators/calculator.ts';
+import type { LawYearField } from '../../../calculators/field.ts';
+import { exactText, plainValue } from '../../../calculators/figures.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
+import { run } from '../../../calculators/run.ts';
+import { filledFields } from '../../../calculators/words.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+
+interface Change {
+  label: string;
+  before: string;
+  after: string;
+}
+
+interface NewerLaw {
+  /** The name of the year's field. */
+  field: string;
+  year: number;
+  newest: number;
+  /** The figures that the newest law changes. */
+  changes: Change[];
+  /** The law's own new figures, such as "Basic exclusion amount 2026: $15,000,000". */
+  law: string[];
+}
+
+/** The latest year with known law; null if the calculator does not depend on the year. */
+export function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
+  if (!lawYear) return null;
+  const { years } = inputs[lawYear] as LawYearField;
+  return Math.max(...years.filter(({ missing }) => !missing).map(({ year }) => year));
+}
+
+const resultOf = (calculator: AnyCalculator, texts: Scenario['inputs']): Result | undefined => {
+  const found = run(calculator, texts);
+  return 'result' in found ? found.result : undefined;
+};
+
+/** The texts that differ from the initial ones, so that defaults of the old year do not stay. */
+const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenario['inputs'] =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== initialOf(inputs, name, texts)),
+  );
+
+/** The changes that the newest law would make to an older calculation; null if it already uses the newest law. */
+export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
+  const { lawYear, outputs } = calculator;
+  const newest = newestYear(calculator);
+  const year = lawYear ? Number(texts[lawYear]) : Number.NaN;
+  if (!lawYear || newest === null || !(year < newest)) return null;
+  const before = resultOf(calculator, texts);
+  const after = resultOf(calculator, {
+    ...changedIn(calculator, texts),
+    [lawYear]: String(newest),
+  });
+  if (!before || !after) return null;
+  const known = new Set(before.law.map(({ what }) => what));
+  return {
+    field: lawYear,
+    year,
+    newest,
+    changes: Object.entries<Figure>(outputs)
+      .map(([name, figure]) => ({
+        label: figure.label,
+        before: exactText(figure, before.outputs[name] ?? null),
+        after: exactText(figure, after.outputs[name] ?? null),
+      }))
+      .filter(({ before: was, after: is }) => was !== is),
+    law: after.law.map(({ what }) => what).filter((what) => !known.has(what)),
+  };
+}
+
+/** The figures that this calculator now computes differently than when the scenario was saved. */
+export function correctedSince(calculator: AnyCalculator, scenario: Scenario): string[] {
+  const now = resultOf(calculator, scenario.inputs);
+  if (!now) return [];
+  return Object.entries<Figure>(calculator.outputs)
+    .filter(([name, figure]) => {
+      const saved = scenario.outputs[name];
+      return saved !== undefined && saved !== plainValue(figure, now.outputs[name] ?? null);
+    })
+    .map(([, { label }]) => label);
+}
+
+/** The inputs in use that the calculator did not have when the scenario was saved. */
+export const newInputs = (calculator: AnyCalculator, { inputs }: Scenario): string[] =>
+  filledFields(calculator, inputs)
+    .filter(({ name }) => !(name in inputs))
+    .map(({ field }) => field.label);

@@ -1,0 +1,64 @@
+/** A calculator's published examples, beside its own figures. */
+import type { AnyCalculator, Case, Figure } from '../../../calculators/calculator.ts';
+import { exactText, figureText, plainValue } from '../../../calculators/figures.ts';
+import { run } from '../../../calculators/run.ts';
+import { formatLongDay } from '../../../lib/format-date.ts';
+import { searchWith } from './address.ts';
+
+interface CheckedFigure {
+  label: string;
+  expected: string;
+  ours: string;
+  agrees: boolean;
+}
+
+export interface CheckedCase extends Pick<Case, 'name' | 'source'> {
+  inputs: Case['inputs'];
+  /** The query that opens the example. */
+  search: string;
+  figures: CheckedFigure[];
+  /** The allowed difference, if it is more than floating-point error. */
+  within: number;
+}
+
+const CENTS = 100;
+const MONTHS = 12;
+/** A smaller difference is invisible. */
+const LEAST_DIFFERENCE = 0.001;
+
+/** An example's value, formatted as the page's own. */
+function expectedText(figure: Figure, value: number | string): string {
+  if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
+  if (typeof value === 'string') return figure.kind === 'day' ? formatLongDay(value) : value;
+  if (figure.kind === 'money') return exactText(figure, value * CENTS);
+  if (figure.kind === 'age') return figureText(figure, Math.round(value * MONTHS));
+  return figureText(figure, value);
+}
+
+/** Runs the examples as the page would. */
+export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
+  calculator.cases.map(({ name, source, inputs, expected, within = 0 }) => {
+    const found = run(calculator, inputs);
+    const figures = Object.entries(expected).map(([output, value]) => {
+      const figure: Figure = calculator.outputs[output];
+      const ours = 'result' in found ? (found.result.outputs[output] ?? null) : undefined;
+      const plain = ours === undefined ? null : plainValue(figure, ours);
+      return {
+        label: figure.label,
+        expected: expectedText(figure, value),
+        ours: ours === undefined ? 'Not computed' : exactText(figure, ours),
+        agrees:
+          typeof value === 'number' && typeof plain === 'number'
+            ? Math.abs(plain - value) <= within + 1e-9
+            : String(plain) === String(value),
+      };
+    });
+    return {
+      name,
+      source,
+      inputs,
+      search: searchWith('', calculator.inputs, inputs) || '?',
+      figures,
+      within: within < LEAST_DIFFERENCE ? 0 : within,
+    };
+  });
