@@ -6,11 +6,13 @@ import * as v from 'valibot';
 import {
   type AddressEntry,
   CHANNELS,
+  type Channel,
   type ContactDetails,
   contactDetails,
   contactFields,
   DAY_FIELDS,
   type EmailEntry,
+  type Kind,
   MAX_ADDRESSES,
   MAX_EMAILS,
   MAX_PHONES,
@@ -19,10 +21,9 @@ import {
 } from '../../../src/contract/contact-fields.ts';
 import { LONGEST_NAME, LONGEST_TAG, MAX_TAGS } from '../../../src/contract/contact-kinds.ts';
 import {
-  deathIn,
   firmOf,
-  kindInName,
   kindOf,
+  readNameCell,
   saysDeceased,
   saysNo,
   saysYes,
@@ -32,17 +33,13 @@ import {
   IMPORT_LABELS,
   type ImportField,
   type ImportRow,
+  joinNotes,
   LONGEST_CELL,
   REFERRED_BY,
 } from '../../../src/contract/contacts/moves.ts';
 import { privateNumberIn, safeLine } from '../../../src/contract/fields.ts';
 import type { Role } from '../../../src/contract/households/households.ts';
-import {
-  NAME_FIELDS,
-  NO_NAME,
-  namesOfCells,
-  withoutRemark,
-} from '../../../src/contract/person-name.ts';
+import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../../src/contract/person-name.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { tagsInCell, unguarded } from '../../../src/lib/csv.ts';
 import { folded } from '../../../src/lib/folded.ts';
@@ -133,18 +130,18 @@ const emailKey = (value: string): string => value.toLowerCase();
 
 /** Entries without repetition; one that says more replaces one that says less. */
 function unique(entries: readonly Entry[], keyOf: (value: string) => string): Entry[] {
-  const found: Entry[] = [];
+  const result: Entry[] = [];
   for (const entry of entries) {
     const key = keyOf(entry.value);
-    const at = found.findIndex(
+    const at = result.findIndex(
       ({ value, kind, extension = '' }) =>
         keyOf(value) === key && (extension === (entry.extension ?? '') || !(kind || extension)),
     );
-    const before = found[at];
-    if (!before) found.push(entry);
-    else found[at] = { ...entry, value: before.value, kind: before.kind ?? entry.kind };
+    const before = result[at];
+    if (!before) result.push(entry);
+    else result[at] = { ...entry, value: before.value, kind: before.kind ?? entry.kind };
   }
-  return found;
+  return result;
 }
 
 /** Reads the fields of one row, and collects what they could not take. */
@@ -212,17 +209,17 @@ class RowReader {
   }
 
   /** The cells of a list with the kinds that are given for them. */
-  #cellsOf(one: ImportField, many: ImportField): { cell: string; kind?: unknown }[] {
+  #cellsOf(field: ImportField, many: ImportField): { cell: string; kind?: unknown }[] {
     const sent = this.#row[many];
     const text = Array.isArray(sent) ? '' : this.text(many);
     const list = Array.isArray(sent) ? sent : jsonList(text);
-    const given = isList(list)
+    const cells = isList(list)
       ? list.map(({ value, kind, extension }) => ({
           cell: `${wordsOf(value ?? '')}${extension ? ` x${wordsOf(extension)}` : ''}`,
           kind,
         }))
       : (Array.isArray(sent) ? sent : [text]).map((each) => ({ cell: wordsOf(each ?? '') }));
-    return [{ cell: this.text(one) }, ...given];
+    return [{ cell: this.text(field) }, ...cells];
   }
 
   /** The entries of a list that its schema takes, with what the file calls them as their kind. */
@@ -293,10 +290,10 @@ class RowReader {
   }
 
   addresses(): AddressEntry[] {
-    const given = this.#row.addresses;
-    const text = isList(given) ? '' : this.text('addresses');
-    const list = isList(given)
-      ? given
+    const { addresses } = this.#row;
+    const text = isList(addresses) ? '' : this.text('addresses');
+    const list = isList(addresses)
+      ? addresses
       : / \| |^\[/.test(text)
         ? readAddresses(text)
         : text && !isNothing(text)
@@ -306,13 +303,13 @@ class RowReader {
       this.note('addresses', text);
       return [];
     }
-    const read = list.flatMap((one) => {
+    const read = list.flatMap((address) => {
       const zip =
-        typeof one.zip === 'string' && !this.isExported
-          ? fullZip(one.zip, wordsOf(one.state ?? ''))
-          : one.zip;
-      const entry = { ...one, ...(zip !== undefined && { zip }) };
-      const words = Object.values(one).filter(Boolean).map(wordsOf).join(', ');
+        typeof address.zip === 'string' && !this.isExported
+          ? fullZip(address.zip, wordsOf(address.state ?? ''))
+          : address.zip;
+      const entry = { ...address, ...(zip !== undefined && { zip }) };
+      const words = Object.values(address).filter(Boolean).map(wordsOf).join(', ');
       return this.fit('addresses', contactDetails.addresses, [entry], [], words);
     });
     return this.#limited('addresses', read, MAX_ADDRESSES, (one) => Object.values(one).join(', '));
@@ -404,13 +401,10 @@ interface RowNames {
 }
 
 function readNames(reader: RowReader, employer = ''): RowNames {
-  const told = (['name', ...NAME_FIELDS] as const).map((field) => {
-    const death = deathIn(reader.text(field));
-    if (field !== 'name' && field !== 'lastName') return [field, death] as const;
-    const { remark, name } = withoutRemark(death.text);
-    if (remark === '' || kindInName(death.text)) return [field, death] as const;
-    reader.note(field, remark);
-    return [field, { died: death.died, text: name }] as const;
+  const read = (['name', ...NAME_FIELDS] as const).map((field) => {
+    const cell = readNameCell(field, reader.text(field));
+    if (cell.remark) reader.note(field, cell.remark);
+    return { field, ...cell };
   });
   const firm = firmOf({
     name: reader.text('name'),
@@ -418,8 +412,8 @@ function readNames(reader: RowReader, employer = ''): RowNames {
     lastName: reader.text('lastName'),
     employer,
   });
-  const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
-  return { cells, firm, died: told.map(([, { died }]) => died) };
+  const cells = namesOfCells(Object.fromEntries(read.map(({ field, text }) => [field, text])));
+  return { cells, firm, died: read.map(({ died }) => died) };
 }
 
 /** The same of an exported row, to the letter. */
@@ -429,100 +423,91 @@ function exportedNames(reader: RowReader): RowNames {
   return { cells, firm: undefined, died: [] };
 }
 
-/** The row as the contact's fields with what is only in its note, or why it is refused. */
-export function readRow(
-  row: ImportRow,
-  now = new Date(),
-):
-  | { contact: ImportedContact; household: NamedHousehold | null; noted: Noted[] }
-  | { wrong: string } {
-  const reader = new RowReader(row, now);
-  const emails = reader.emails();
-  const phones = reader.phones();
-  const texts = TEXT_FIELDS.map(
-    (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
-  );
-  const fields = Object.fromEntries(texts);
+type Texts = Partial<Record<(typeof TEXT_FIELDS)[number], string>>;
+
+/** Who the row names: the kind, the name with its parts, and what is said of a death beside it. */
+interface Person {
+  kind: Kind;
+  kindWord: string;
+  name: string;
+  parts: ReturnType<typeof namesOfCells> | typeof NO_NAME;
+  died: readonly string[];
+  /** Whether our export wrote the name, which it does for each contact. */
+  isExported: boolean;
+}
+
+/** Reads the person of the row. Nobody is employed by a company of their own name. */
+function readPerson(reader: RowReader, texts: Texts): Person {
   const kindWord = reader.known('kind');
-  // Our export writes a name for each contact.
   const isExported = reader.isExported && reader.text('name') !== '';
   const { cells, firm, died } = isExported
     ? exportedNames(reader)
-    : readNames(reader, fields.employer);
+    : readNames(reader, texts.employer);
   const named = kindOf(kindWord) ?? (kindWord ? undefined : firm?.kind);
   if (kindWord && !named && !saysDeceased(kindWord)) reader.note('kind', kindWord);
-  const kind = named || (cells.name === '' && fields.employer ? 'organization' : 'person');
-  // Nobody is employed by a company of their own name.
-  if (firm?.isEmployer && kind === 'person') fields.employer = '';
-  const { employer = '' } = fields;
-  const whole = kind === 'person' ? cells.name : firm?.name || reader.text('name') || cells.name;
-  const name = whole || employer || emails[0]?.value || phones[0]?.value || cells.nickname;
-  if (name === '') return { wrong: NOBODY };
-  const hasParts = kind === 'person' && cells.name !== '';
-  const parts = hasParts || isExported ? cells : { ...NO_NAME, nickname: cells.nickname };
-  const fitted = NAME_FIELDS.map(
-    (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
-  );
+  const kind = named || (cells.name === '' && texts.employer ? 'organization' : 'person');
+  if (firm?.isEmployer && kind === 'person') texts.employer = '';
+  const name = kind === 'person' ? cells.name : firm?.name || reader.text('name') || cells.name;
+  const hasParts = isExported || (kind === 'person' && cells.name !== '');
+  const parts = hasParts ? cells : { ...NO_NAME, nickname: cells.nickname };
+  return { kind, kindWord, name, parts, died, isExported };
+}
+
+/** The days of the row, and whether it says that the contact has died. */
+function readDays(reader: RowReader, { died }: Person) {
   const death = deathOf(reader, died);
   const days = DAY_FIELDS.map((field) => {
     const day = reader.day(field, contactDetails[field]);
     return [field, field === 'deathDate' ? (day ?? death.on) : day] as const;
   });
+  return { days: Object.fromEntries(days), isDead: death.isSaid };
+}
+
+/** The stage of the row, and its tags. A stage that is none of ours becomes a tag, and so does a referrer who may be found. */
+function readLabels(reader: RowReader, { isExported, kindWord }: Person) {
   const stageWord = reader.known('stage');
   const stage = stageOf(stageWord);
   const referrer = reader.known('referredBy');
-  // A stage that is none of ours becomes a tag, and so does a referrer who may be found.
   const words = [
     ...reader.tags(),
     ...(stage || !stageWord ? [] : [stageWord]),
     ...(referrer ? [REFERRED_BY + referrer] : []),
   ];
   const tags = tagsOf(reader, words, { stage: stage ? '' : stageWord, referredBy: referrer });
-  const told = isExported ? [] : [stageWord, kindWord, ...words];
-  const deceased = death.isSaid || told.some(saysDeceased);
-  const channels = Array.isArray(row.doNotContact)
+  const isDead = !isExported && [stageWord, kindWord, ...words].some(saysDeceased);
+  return { stage: stage ?? ('lead' as const), stageWord, tags, isDead };
+}
+
+/** The ways on which the contact must not be reached. */
+function readDoNotContact(reader: RowReader, row: ImportRow): Channel[] {
+  const words = Array.isArray(row.doNotContact)
     ? row.doNotContact
     : readChannels(reader.known('doNotContact'));
-  const doNotContact = channels.flatMap((channel) =>
-    reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], wordsOf(channel)),
+  const closed = words.flatMap((word) =>
+    reader.fit('doNotContact', contactDetails.doNotContact, [word], [], wordsOf(word)),
   );
-  const isListed = (
-    entries: readonly { kind?: string; extension?: string }[],
-    usual: string,
-  ): boolean =>
-    entries.length > 1 ||
-    entries.some(({ kind = usual, extension }) => kind !== usual || extension);
-  const details = {
-    ...Object.fromEntries([...fitted, ...days]),
-    ...fields,
-    ...(kind !== 'person' && { kind }),
-    addresses: reader.addresses(),
-    deceased,
-    doNotContact: CHANNELS.filter((channel) => doNotContact.includes(channel)),
-    ownRhythm: saysYes(reader.text('ownRhythm')),
-    // A single value of the usual kind needs no list.
-    emails: isListed(emails, 'personal') ? v.parse(contactDetails.emails, emails) : [],
-    phones: isListed(phones, 'mobile') ? v.parse(contactDetails.phones, phones) : [],
-  };
-  // A day to which a check-in was put off, and which has passed, says nothing.
-  const checkIn = reader.day('checkInOn', contactFields.checkInOn);
-  const contact = {
-    ...(Object.fromEntries(
-      Object.entries(details).filter(
-        ([, value]) => value && !(Array.isArray(value) && value.length === 0),
-      ),
-    ) as Partial<ContactDetails>),
-    name: reader.fit('name', contactFields.name, name, storable(name.slice(0, LONGEST_NAME))),
-    email: emails[0]?.value ?? '',
-    phone: phones[0]?.value ?? '',
-    stage: stage ?? ('lead' as const),
-    tags,
-    reason: reader.fit(
-      'reason',
-      contactFields.reason,
-      reader.known('reason') || reasonOf(stageWord),
-      '',
+  return CHANNELS.filter((channel) => closed.includes(channel));
+}
+
+/** Whether entries need a list: a single value of the usual kind does not. */
+const isListed = (
+  entries: readonly { kind?: string; extension?: string }[],
+  usual: string,
+): boolean =>
+  entries.length > 1 || entries.some(({ kind = usual, extension }) => kind !== usual || extension);
+
+const filledIn = (details: object): Partial<ContactDetails> =>
+  Object.fromEntries(
+    Object.entries(details).filter(
+      ([, value]) => value && !(Array.isArray(value) && value.length === 0),
     ),
+  );
+
+/** What a contact has of its own columns besides who it is and how it is reached. */
+function readContactTexts(reader: RowReader, stageWord: string) {
+  const reason = reader.known('reason') || reasonOf(stageWord);
+  return {
+    reason: reader.fit('reason', contactFields.reason, reason, ''),
     rhythmDays: reader.fit(
       'rhythmDays',
       contactFields.rhythmDays,
@@ -530,13 +515,62 @@ export function readRow(
       null,
     ),
     lastTouchOn: reader.day('lastTouchOn', contactFields.lastTouchOn),
-    checkInOn: checkIn && checkIn >= dayOf(Date.now()) ? checkIn : null,
     nextStep: reader.nextStep(),
   };
+}
+
+export interface ReadRow {
+  contact: ImportedContact;
+  household: NamedHousehold | null;
+  noted: Noted[];
+}
+
+/** The row as the contact's fields with what is only in its note, or why it is refused. */
+export function readRow(row: ImportRow, now = new Date()): ReadRow | { wrong: string } {
+  const reader = new RowReader(row, now);
+  const emails = reader.emails();
+  const phones = reader.phones();
+  const texts: Texts = Object.fromEntries(
+    TEXT_FIELDS.map((field) => [
+      field,
+      reader.fit(field, contactDetails[field], reader.known(field), ''),
+    ]),
+  );
+  const person = readPerson(reader, texts);
+  const { kind, parts } = person;
+  const main = { email: emails[0]?.value ?? '', phone: phones[0]?.value ?? '' };
+  const name = person.name || texts.employer || main.email || main.phone || parts.nickname;
+  if (name === '') return { wrong: NOBODY };
+  const fitted = NAME_FIELDS.map(
+    (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
+  );
+  const { days, isDead } = readDays(reader, person);
+  const { stage, stageWord, tags, ...labels } = readLabels(reader, person);
+  const details = filledIn({
+    ...Object.fromEntries(fitted),
+    ...days,
+    ...texts,
+    ...(kind !== 'person' && { kind }),
+    doNotContact: readDoNotContact(reader, row),
+    addresses: reader.addresses(),
+    deceased: isDead || labels.isDead,
+    ownRhythm: saysYes(reader.text('ownRhythm')),
+    emails: isListed(emails, 'personal') ? v.parse(contactDetails.emails, emails) : [],
+    phones: isListed(phones, 'mobile') ? v.parse(contactDetails.phones, phones) : [],
+  });
+  // A day to which a check-in was put off, and which has passed, says nothing.
+  const checkIn = reader.day('checkInOn', contactFields.checkInOn);
+  const contact = {
+    ...details,
+    ...main,
+    stage,
+    tags,
+    name: reader.fit('name', contactFields.name, name, storable(name.slice(0, LONGEST_NAME))),
+    checkInOn: checkIn && checkIn >= dayOf(Date.now()) ? checkIn : null,
+    ...readContactTexts(reader, stageWord),
+  };
   const household = householdOf(reader);
-  const { noted } = reader;
-  const note = noteOf(reader, noted);
-  return { contact: { ...contact, note }, household, noted };
+  return { contact: { ...contact, note: noteOf(reader) }, household, noted: reader.noted };
 }
 
 /** The tags that fit. The file's own words for a stage or a referrer are named as such in the note. */
@@ -548,25 +582,25 @@ function tagsOf(
   const { tags: schema } = contactFields;
   const fieldOf = (word: string): ImportField =>
     word === own.stage ? 'stage' : word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
-  const found = new Map<string, string>();
+  const tags = new Map<string, string>();
   for (const word of words) {
-    if (word.length <= LONGEST_TAG && found.has(folded(word))) continue;
+    if (word.length <= LONGEST_TAG && tags.has(folded(word))) continue;
     const field = fieldOf(word);
     const text = field === 'referredBy' ? own.referredBy : word;
-    if (word.length <= LONGEST_TAG && found.size < MAX_TAGS && v.is(schema, [word])) {
-      found.set(folded(word), word);
+    if (word.length <= LONGEST_TAG && tags.size < MAX_TAGS && v.is(schema, [word])) {
+      tags.set(folded(word), word);
     } else reader.note(field, text);
   }
-  return v.parse(schema, [...found.values()]);
+  return v.parse(schema, [...tags.values()]);
 }
 
 /** The note of the row, then a line for each value that its field could not take. */
-function noteOf(reader: RowReader, noted: readonly Noted[]): string {
-  const given = reader.known('note');
-  const isPrivate = privateNumberIn(given) !== null;
-  if (isPrivate) reader.note('note', given);
-  const lines = noted.flatMap(({ field, text }) =>
+function noteOf(reader: RowReader): string {
+  const note = reader.known('note');
+  const isPrivate = privateNumberIn(note) !== null;
+  if (isPrivate) reader.note('note', note);
+  const lines = reader.noted.flatMap(({ field, text }) =>
     text && field !== 'note' ? [`${IMPORT_LABELS[field]}: ${text}`] : [],
   );
-  return [isPrivate ? '' : given, lines.join('\n')].filter(Boolean).join('\n\n');
+  return joinNotes(isPrivate ? '' : note, lines.join('\n'));
 }

@@ -1,6 +1,6 @@
 /** The second person of a row of an import. */
 
-import { isNamedIn } from '../../../src/contract/contacts/import-families.ts';
+import { isNamedIn, isNamedPerson } from '../../../src/contract/contacts/import-families.ts';
 import { deathIn, saysDeceased } from '../../../src/contract/contacts/import-kind.ts';
 import { roleOf } from '../../../src/contract/contacts/import-role.ts';
 import {
@@ -68,10 +68,6 @@ function namesOf(texts: ImportRow, lastOfRow: string): ImportRow {
   };
 }
 
-/** A last name alone names nobody; "Mrs. Fox" does. */
-const isNamed = ({ name, firstName, lastName, salutation }: ReturnType<typeof namesOfCells>) =>
-  Boolean(firstName || (lastName && salutation)) && !saysDeceased(name);
-
 /** What is told of a second person who is no contact, as lines for the note. */
 function linesOf(contact: ImportedContact, noted: readonly Noted[], isNamed: boolean): string[] {
   const { name, email, phone, emails = [], phones = [] } = contact;
@@ -109,8 +105,8 @@ export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new
       lines: isPrivate ? [] : [`Spouse: ${words}`],
     };
   }
-  const given = spouse as ImportRow;
-  const own = Object.entries(given).filter(([field]) => !OF_ROW.includes(field));
+  const sent = spouse as ImportRow;
+  const own = Object.entries(sent).filter(([field]) => !OF_ROW.includes(field));
   const texts = namesOf(Object.fromEntries(own), of.lastName ?? '');
   const read = readRow({ stage: of.stage, ...texts, kind: '' }, now);
   if ('wrong' in read) return NOBODY;
@@ -121,15 +117,15 @@ export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new
     lastName: text(texts.lastName),
     salutation: text(texts.salutation),
   });
-  const isPerson = (read.contact.kind ?? 'person') === 'person' && isNamed(names);
+  const isPerson = (read.contact.kind ?? 'person') === 'person' && isNamedPerson(names);
   const isOther = isPerson && !isNamedIn(of.name, read.contact.name);
   if (!isOther || (of.kind ?? 'person') !== 'person')
     return { spouse: null, noted, lines: linesOf(read.contact, read.noted, names.name !== '') };
-  const addresses = given.addresses === undefined ? shared(of) : (read.contact.addresses ?? []);
+  const addresses = sent.addresses === undefined ? shared(of) : (read.contact.addresses ?? []);
   return {
     spouse: {
       contact: { ...read.contact, ...(addresses.length > 0 && { addresses }) },
-      role: roleOf(text(given.role)) === 'partner' ? 'partner' : 'spouse',
+      role: roleOf(text(sent.role)) === 'partner' ? 'partner' : 'spouse',
     },
     noted,
     lines: [],
