@@ -24,8 +24,8 @@ export interface Joining {
   name: string;
   household: NamedHousehold;
   about: About;
-  /** Set for a contact that was already in the list: it provides its own household, and without one it joins ("joins") or stays out ("lends"). */
-  there?: 'joins' | 'lends';
+  /** Set for a contact that was already in the list: it provides its own household, and without one it joins ("new") or stays out ("existing"). */
+  membership?: 'new' | 'existing';
   /** The other one of a couple, and what the two are to each other. */
   couple?: { with: string; as: CoupleRole };
   /** A contact whose family it belongs to by choice. */
@@ -127,25 +127,25 @@ async function homesOf(
   run: Query,
   affiliateId: string,
   importId: string,
-  given: readonly Joining[],
+  joining: readonly Joining[],
 ): Promise<{ homes: Map<string, Home>; housed: ReadonlySet<string>; rows: Joining[] }> {
   const [known] = await run<{ households: Record<string, Home> }>(
     sql`select households from contact_import where affiliate_id = ${affiliateId} and id = ${importId}`,
   );
   const homes = new Map(Object.entries(known?.households ?? {}));
-  const joining = withFamilies(given, homes);
-  const there = joining.filter((one) => one.there);
-  const contactIds = there.map(({ contactId }) => contactId);
+  const inFamilies = withFamilies(joining, homes);
+  const existing = inFamilies.filter(({ membership }) => membership);
+  const contactIds = existing.map(({ contactId }) => contactId);
   const rows = await run<{ contact_id: string; household_id: string }>(sql`
     select m.contact_id, m.household_id from household_member m
      where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${isFullMember(sql`m`)}
      order by ${isFamily(sql`m`)}, m.household_id`);
   const byContact = new Map(rows.map((row) => [row.contact_id, row.household_id]));
-  for (const one of there) {
-    const id = byContact.get(one.contactId);
-    if (id && !homes.has(keyOf(one))) homes.set(keyOf(one), { id, made: false });
+  for (const row of existing) {
+    const id = byContact.get(row.contactId);
+    if (id && !homes.has(keyOf(row))) homes.set(keyOf(row), { id, made: false });
   }
-  return { homes, housed: new Set(byContact.keys()), rows: joining };
+  return { homes, housed: new Set(byContact.keys()), rows: inFamilies };
 }
 
 const FAMILY = joinParts(
@@ -235,9 +235,9 @@ class Filling {
     this.#states = states;
   }
 
-  #homeFor(one: Joining): Home {
-    const { household } = one;
-    const known = this.homes.get(keyOf(one));
+  #homeFor(row: Joining): Home {
+    const { household } = row;
+    const known = this.homes.get(keyOf(row));
     if (known && this.#states.has(known.id)) {
       if (!this.#made.has(known.id)) this.touched.add(known.id);
       return known;
@@ -245,7 +245,7 @@ class Filling {
     const { name, checklist } = household;
     const listed = listedMembers(household);
     const home = { id: randomUUID(), made: true, waiting: listed.filter(({ waits }) => waits) };
-    this.homes.set(keyOf(one), home);
+    this.homes.set(keyOf(row), home);
     this.#states.set(home.id, {
       members: listed.length,
       next: listed.length,
@@ -268,29 +268,29 @@ class Filling {
     else this.claims.push({ member, contact });
   }
 
-  join(one: Joining): void {
-    const { contactId, household, there } = one;
+  join(row: Joining): void {
+    const { contactId, household, membership } = row;
     if (this.#seen.has(contactId)) return;
     this.#seen.add(contactId);
-    const home = this.#homeFor(one);
+    const home = this.#homeFor(row);
     const state = this.#states.get(home.id);
     if (!state) return;
     const listed = home.waiting?.find(
-      ({ name, role }) => name === one.name && role === household.role,
+      ({ name, role }) => name === row.name && role === household.role,
     );
     if (listed) home.waiting = home.waiting?.filter((each) => each !== listed) ?? [];
-    const claimed = listed?.id ?? one.claims?.member;
+    const claimed = listed?.id ?? row.claims?.member;
     if (!claimed && state.members >= MAX_MEMBERS) {
       this.left.push({ contact: contactId, name: household.name });
       return;
     }
-    if (there) this.joined.push({ household: home.id, contact: contactId });
-    if (one.claims) this.named.push(one.claims);
+    if (membership) this.joined.push({ household: home.id, contact: contactId });
+    if (row.claims) this.named.push(row.claims);
     if (claimed) {
       this.#claim(claimed, contactId);
       return;
     }
-    const role = roleIn(state, one);
+    const role = roleIn(state, row);
     const id = randomUUID();
     this.members.set(id, {
       id,
@@ -327,10 +327,10 @@ export async function joinHouseholds(
   run: Query,
   affiliateId: string,
   importId: string,
-  given: readonly Joining[],
+  joining: readonly Joining[],
 ): Promise<void> {
-  if (given.length === 0) return;
-  const { homes, housed, rows } = await homesOf(run, affiliateId, importId, given);
+  if (joining.length === 0) return;
+  const { homes, housed, rows } = await homesOf(run, affiliateId, importId, joining);
   const ids = [...homes.values()].map(({ id }) => id);
   // The households stay locked.
   const states = await run<Omit<State, 'roles'> & { id: string; roles: [string, Role][] }>(sql`
@@ -344,8 +344,9 @@ export async function joinHouseholds(
     homes,
     new Map(states.map(({ id, roles, ...state }) => [id, { ...state, roles: new Map(roles) }])),
   );
-  for (const one of rows) {
-    if (!one.there || (one.there === 'joins' && !housed.has(one.contactId))) filling.join(one);
+  for (const row of rows) {
+    const isMember = row.membership === 'existing' || housed.has(row.contactId);
+    if (!row.membership || !isMember) filling.join(row);
   }
   filling.remember(rows);
   const { made, members, touched, claims, left, joined: newcomers, named } = filling;

@@ -13,7 +13,7 @@ import { mergedDetails } from './merge-details.ts';
 export interface Merging {
   contactId: string;
   row: number;
-  given: ImportedContact & { details: object };
+  values: ImportedContact & { details: object };
 }
 
 /** A row's effect on a contact, for the undo of its import. */
@@ -34,14 +34,17 @@ const saysMore = (name: string, known: string): boolean => {
 };
 
 /** The contact's columns with the row merged in, and a line for each value that is not among them. */
-function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; lost: string[] } {
-  const { email, phone, rhythmDays, lastTouchOn, checkInOn, nextStep } = given;
+function valuesWith(
+  contact: ContactRow,
+  { values: row }: Merging,
+): { values: Values; lost: string[] } {
+  const { email, phone, rhythmDays, lastTouchOn, checkInOn, nextStep } = row;
   const details = Object.fromEntries(
-    Object.entries(given.details).filter(([, value]) => isFilled(value)),
+    Object.entries(row.details).filter(([, value]) => isFilled(value)),
   );
   const has = { email: contact.email, phone: contact.phone, details: contact.details };
   // A contact with a referrer needs no tag for another one.
-  const tags = given.tags.filter((tag) => !contact.referred_by || !tag.startsWith(REFERRED_BY));
+  const tags = row.tags.filter((tag) => !contact.referred_by || !tag.startsWith(REFERRED_BY));
   const step = contact.next_on === null ? nextStep : null;
   const main = { name: has, email: has, phone: has };
   const merged = mergedDetails(has, { email, phone, details }, main, true);
@@ -50,7 +53,7 @@ function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; 
   const room = MAX_TAGS - contact.tags.length;
   const touched = contact.last_touch_on ?? lastTouchOn;
   const lost = [
-    ...(saysMore(given.name, contact.name) ? [`Name: ${given.name}`] : []),
+    ...(saysMore(row.name, contact.name) ? [`Name: ${row.name}`] : []),
     ...merged.lost,
     ...(fresh.length > room ? [`Tags: ${fresh.slice(room).join(', ')}`] : []),
     ...(lastTouchOn && lastTouchOn !== touched ? [`Last contact: ${toAmerican(lastTouchOn)}`] : []),
@@ -122,12 +125,12 @@ export async function mergeRows(
   const before = await lockContacts(run, affiliateId, ids);
   const rows = new Map(before.map((row) => [row.id, row]));
   const notes: { id: string; contact: string; text: string }[] = [];
-  for (const one of merging) {
-    const contact = rows.get(one.contactId);
+  for (const row of merging) {
+    const contact = rows.get(row.contactId);
     if (!contact) continue;
-    const { values, lost } = valuesWith(contact, one);
+    const { values, lost } = valuesWith(contact, row);
     rows.set(contact.id, { ...contact, ...values } as ContactRow);
-    for (const part of notesOf([one.given.note, ...lost].filter(Boolean).join('\n'))) {
+    for (const part of notesOf([row.values.note, ...lost].filter(Boolean).join('\n'))) {
       notes.push({ id: crypto.randomUUID(), contact: contact.id, text: part });
     }
   }

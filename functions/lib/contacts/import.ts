@@ -39,7 +39,7 @@ import {
   NOTHING_KNOWN,
 } from './import-households.ts';
 import { type Merging, mergeRows, notesOf } from './import-merge.ts';
-import { type ImportedContact, type NamedHousehold, readRow } from './import-row.ts';
+import { type ImportedContact, type NamedHousehold, type ReadRow, readRow } from './import-row.ts';
 import { readSpouse } from './import-spouse.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
@@ -133,13 +133,18 @@ interface Mate {
   as: CoupleRole;
 }
 
-/** The contacts already in the list, and the keys of the rows, which have a place instead of an id. */
-type Found = PersonKeys & {
-  id: string | null;
+/** A contact in the list, with the key of the request that added it if this part was sent before. */
+interface Existing extends PersonKeys {
+  id: string;
   name: string;
   request_key: string | null;
+}
+/** A row of the file, or its second person. */
+interface FileRow extends PersonKeys {
+  id: null;
   place: number;
-};
+}
+type Compared = Existing | FileRow;
 
 /** The header of a file is row 1. */
 const FIRST_ROW = 2;
@@ -152,10 +157,8 @@ const numberOf = ({ row }: ImportRow, place: number): number =>
     ? row
     : place + FIRST_ROW;
 
-type Read = Exclude<ReturnType<typeof readRow>, { wrong: string }>;
-
 /** What the database compares of a candidate, and what it adds. */
-function candidateOf(read: Read, row: ImportRow, at: { row: number; place: number }): Candidate {
+function candidateOf(read: ReadRow, row: ImportRow, at: { row: number; place: number }): Candidate {
   const { onDuplicate, sameHousehold } = row;
   return {
     ...read.contact,
@@ -171,7 +174,7 @@ function candidateOf(read: Read, row: ImportRow, at: { row: number; place: numbe
 }
 
 /** The row whose person nobody can name, with its second person in that place. */
-function withSpouseFirst(row: ImportRow): Read | undefined {
+function withSpouseFirst(row: ImportRow): ReadRow | undefined {
   const { spouse, household, householdNumber, addresses } = row;
   if (typeof spouse !== 'object' || spouse === null) return undefined;
   const read = readRow({ household, householdNumber, addresses, stage: row.stage, ...spouse });
@@ -182,23 +185,23 @@ function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
   const noted: NotedCell[] = [];
-  for (const [index, given] of rows.entries()) {
+  for (const [index, sent] of rows.entries()) {
     const at = before + index;
-    const row = numberOf(given, at);
+    const row = numberOf(sent, at);
     // The row's second person comes right behind it.
     const place = 2 * at;
-    const own = readRow(given);
-    const read = 'wrong' in own ? withSpouseFirst(given) : own;
+    const own = readRow(sent);
+    const read = 'wrong' in own ? withSpouseFirst(sent) : own;
     if (!read) {
       const { wrong } = own as { wrong: string };
       refused.push({ row, became: 'refused', message: `Row ${row}: ${wrong}` });
       continue;
     }
     noted.push(...read.noted.map((one) => ({ row, ...one })));
-    const candidate = candidateOf(read, given, { row, place });
+    const candidate = candidateOf(read, sent, { row, place });
     candidate.requestKey = key && `${key} ${at + 1}`;
-    if (given.spouse && !('wrong' in own)) {
-      const second = readSpouse(given, read.contact);
+    if (sent.spouse && !('wrong' in own)) {
+      const second = readSpouse(sent, read.contact);
       noted.push(...second.noted.map((one) => ({ row, ...one })));
       candidate.note = [candidate.note, ...second.lines].filter(Boolean).join('\n');
       const { spouse } = second;
@@ -214,7 +217,7 @@ function readRows({ rows, before }: Part, key: string | null) {
 }
 
 /** The second persons who have a row of their own are that row; each couple shares a household. */
-function joinCouples(candidates: readonly Candidate[]): { into: Candidate; given: Candidate }[] {
+function joinCouples(candidates: readonly Candidate[]): { into: Candidate; values: Candidate }[] {
   const mine = candidates.filter(({ spouse }) => spouse);
   if (mine.length === 0) return [];
   const find = spouseFinder(candidates);
@@ -232,7 +235,7 @@ function joinCouples(candidates: readonly Candidate[]): { into: Candidate; given
     const home = first.household ?? second.household ?? homeOf(first);
     first.household = { ...home, role: first.household?.role ?? null };
     second.household = { ...home, role: second.household?.role ?? null };
-    return [{ into: other, given: spouse }];
+    return [{ into: other, values: spouse }];
   });
 }
 
@@ -275,7 +278,7 @@ function together(
     {
       contactId: sharing.id,
       name: sharing.name,
-      there: 'joins',
+      membership: 'new',
       about,
       household: { ...household, role: 'client' },
     },
@@ -299,8 +302,8 @@ interface Relation extends Named {
   id: string | null;
 }
 
-/** Sorts the rows: those to add, those to merge, and a report on each of the others. */
-class Sifting {
+/** Tells rows to add from rows to merge, and has a report on each of the others. */
+class RowClassifier {
   readonly added: Candidate[] = [];
   readonly skipped: RowReport[] = [];
   readonly remarks: RowRemark[] = [];
@@ -312,17 +315,18 @@ class Sifting {
   spouses = 0;
   readonly #known = new KnownPeople();
   readonly #keysOf = new Map<number, PersonKeys>();
-  readonly #there = new Set<string | null>();
+  /** The keys of the rows that an earlier try of this part added. */
+  readonly #requestKeys = new Set<string | null>();
   readonly #relations: readonly Relation[];
   /** The contact of each row. */
   readonly #contacts = new Map<Candidate, string>();
 
-  constructor(found: readonly Found[], relations: readonly Relation[]) {
+  constructor(people: readonly Compared[], relations: readonly Relation[]) {
     this.#relations = relations;
-    for (const { id, name, keys, person, middle, request_key, place } of found) {
-      if (id === null) this.#keysOf.set(place, { keys, person, middle });
-      else if (request_key !== null) this.#there.add(request_key);
-      else this.#known.add({ keys, person, middle }, { id, name });
+    for (const person of people) {
+      if (person.id === null) this.#keysOf.set(person.place, person);
+      else if (person.request_key !== null) this.#requestKeys.add(person.request_key);
+      else this.#known.add(person, { id: person.id, name: person.name });
     }
   }
 
@@ -338,9 +342,9 @@ class Sifting {
 
   take(candidate: Candidate): void {
     const { id, row, name, requestKey, household, spouse } = candidate;
-    if (requestKey !== null && this.#there.has(requestKey)) {
+    if (requestKey !== null && this.#requestKeys.has(requestKey)) {
       this.before += 1;
-      if (spouse && this.#there.has(spouse.requestKey)) this.spouses += 1;
+      if (spouse && this.#requestKeys.has(spouse.requestKey)) this.spouses += 1;
       return;
     }
     const keys = this.#keys(candidate);
@@ -377,7 +381,7 @@ class Sifting {
     const merges = candidate.onDuplicate === 'merge';
     this.#contacts.set(candidate, twin.id);
     if (merges) {
-      this.merging.push({ contactId: twin.id, row, given: candidate });
+      this.merging.push({ contactId: twin.id, row, values: candidate });
       this.#known.add(keys, twin);
     } else {
       const message = `Row ${row}: ${sameAs(twin)}`;
@@ -393,17 +397,17 @@ class Sifting {
         household: into,
         about: aboutOf(candidate),
         ...this.#coupleOf(candidate),
-        there: merges ? 'joins' : 'lends',
+        membership: merges ? 'new' : 'existing',
       });
     }
     if (merges) this.#bring(candidate, twin.id);
   }
 
   /** What a row says of its second person goes to the contact of their own row. */
-  fill(fills: readonly { into: Candidate; given: Candidate }[]): void {
-    for (const { into, given } of fills) {
+  fill(fills: readonly { into: Candidate; values: Candidate }[]): void {
+    for (const { into, values } of fills) {
       const contactId = this.#contacts.get(into);
-      if (contactId) this.filling.push({ contactId, row: given.row, given });
+      if (contactId) this.filling.push({ contactId, row: values.row, values });
     }
   }
 
@@ -416,9 +420,9 @@ class Sifting {
       ({ of, name }) => of === contactId && personKey(name) === personKey(spouse.name),
     );
     const twin = related?.id ? { id: related.id, name: related.name } : this.#known.findSame(keys);
-    const isThere = twin && twin.id !== contactId;
-    const person = isThere ? twin : spouse;
-    if (isThere) this.filling.push({ contactId: twin.id, row, given: spouse });
+    const isKnown = twin && twin.id !== contactId;
+    const person = isKnown ? twin : spouse;
+    if (isKnown) this.filling.push({ contactId: twin.id, row, values: spouse });
     else {
       this.added.push(withBirthDateOf(related, spouse));
       this.spouses += 1;
@@ -433,24 +437,25 @@ class Sifting {
       household: { ...own.household, role: null, members: [], checklist: {} },
       couple: { with: contactId, as: spouse.as },
       ...(related && !related.id && { claims: related }),
-      ...(isThere && { there: 'joins' }),
+      ...(isKnown && { membership: 'new' as const }),
     });
   }
 }
 
-function sift(
-  { candidates, fills }: { candidates: Candidate[]; fills: ReturnType<typeof joinCouples> },
-  found: readonly Found[],
+function classifyRows(
+  candidates: readonly Candidate[],
+  fills: ReturnType<typeof joinCouples>,
+  people: readonly Compared[],
   relations: readonly Relation[] = [],
-): Sifting {
-  const sifting = new Sifting(found, relations);
-  for (const candidate of candidates) sifting.take(candidate);
-  sifting.fill(fills);
-  return sifting;
+): RowClassifier {
+  const classifier = new RowClassifier(people, relations);
+  for (const candidate of candidates) classifier.take(candidate);
+  classifier.fill(fills);
+  return classifier;
 }
 
 /** In a dry run no row has a contact. */
-function withoutNewIds({ added, spouses, merging, skipped, remarks }: Sifting) {
+function withoutNewIds({ added, spouses, merging, skipped, remarks }: RowClassifier) {
   const ids = new Set(added.map(({ id }) => id));
   return {
     spouses,
@@ -551,14 +556,18 @@ function comparedOf({ place, name, email, phone, emails = [], phones = [], spous
   ];
 }
 
-/** The contacts that already exist, by their keys or because this part was sent before. */
-function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise<Found[]> {
+/** The rows with their keys, and the contacts that already exist, by their keys or because this part was sent before. */
+function findPeople(
+  run: Query,
+  affiliateId: string,
+  candidates: readonly Candidate[],
+): Promise<Compared[]> {
   const keys = candidates
     .flatMap(({ requestKey, spouse }) => [requestKey, spouse?.requestKey])
     .filter((key) => typeof key === 'string');
   // An object finds a key at once, where a list is read to its end. Only people who share a key are compared further, so only
   // they get the key of their name, which takes most of the time.
-  return run<Found>(sql`
+  return run<Compared>(sql`
     with given as materialized (
       select place, name, contact_keys(email, phone, details) keys
         from jsonb_to_recordset(${JSON.stringify(candidates.flatMap(comparedOf))}::jsonb) g(place integer, name text, email text, phone text, details jsonb)
@@ -586,10 +595,10 @@ async function relationsOf(
   run: Query,
   affiliateId: string,
   candidates: readonly Candidate[],
-  found: readonly Found[],
+  people: readonly Compared[],
 ): Promise<Relation[]> {
   if (!candidates.some(({ spouse, onDuplicate }) => spouse && onDuplicate === 'merge')) return [];
-  const ids = found.flatMap(({ id }) => id ?? []);
+  const ids = people.flatMap(({ id }) => id ?? []);
   return run<Relation>(sql`
     select own.contact_id of, m.id member, k.id, coalesce(k.name, m.name) name, m.birth_date "birthDate"
       from household_member own join household_member m using (affiliate_id, household_id)
@@ -600,21 +609,82 @@ async function relationsOf(
 
 const report = (
   added: number,
-  sifted: Pick<Sifting, 'spouses' | 'skipped' | 'remarks'> & { merging: readonly unknown[] },
+  classified: Pick<RowClassifier, 'spouses' | 'skipped' | 'remarks'> & {
+    merging: readonly unknown[];
+  },
   { refused, noted }: { refused: RowReport[]; noted: NotedCell[] },
   undo: string | null,
 ): ImportReport => ({
   added,
-  spouses: sifted.spouses,
-  merged: sifted.merging.length,
-  skipped: sifted.skipped.length,
+  spouses: classified.spouses,
+  merged: classified.merging.length,
+  skipped: classified.skipped.length,
   refused: refused.length,
-  rows: [...sifted.skipped, ...refused].sort((a, b) => a.row - b.row),
-  remarks: sifted.remarks,
+  rows: [...classified.skipped, ...refused].sort((a, b) => a.row - b.row),
+  remarks: classified.remarks,
   noted,
   importId: undo,
   undo,
 });
+
+/** What the import would do with the rows. Throws an HttpError: 400 if there would be too many contacts. */
+async function checkRows(affiliateId: string, part: Part): Promise<ImportReport> {
+  const { candidates, ...unread } = readRows(part, null);
+  const fills = joinCouples(candidates);
+  const classified = classifyRows(
+    candidates,
+    fills,
+    await findPeople(query, affiliateId, candidates),
+  );
+  const { length } = classified.added;
+  const [room] = await query(sql`select where ${hasRoom(affiliateId, length)}`);
+  if (!room) throw tooManyContacts();
+  return report(length - classified.spouses, withoutNewIds(classified), unread, null);
+}
+
+/** Stores new contacts with their notes, and the import with the outcome of this part. Throws an HttpError: 400 if there would be too many contacts. */
+async function storeContacts(
+  run: Query,
+  affiliateId: string,
+  { id, first }: { id: string; first: boolean },
+  part: Part,
+  added: readonly Candidate[],
+  made: ImportReport,
+): Promise<void> {
+  const rows = added.map((row) => ({ ...row, notes: notesOf(row.note) }));
+  const outcome = { [part.before]: outcomeOf(part, made) };
+  // The table's trigger sets the columns that follow from the stage.
+  const [written] = await run<{ added: number }>(sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g(
+        id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
+        tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "checkInOn" date, "nextStep" jsonb, notes text[])
+       where ${hasRoom(affiliateId, added.length)}
+    ), made as (
+      insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
+          reason, tags, details, rhythm_days, last_touch_on, check_in_on, next_step, next_on, created_at)
+      select id, ${affiliateId}, ${id}, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
+          "lastTouchOn", "checkInOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
+          -- Keeps the order of the file.
+          now() + place * interval '1 microsecond'
+        from given
+      returning id
+    ), noted as (
+      insert into interaction (affiliate_id, contact_id, kind, text, at)
+      select ${affiliateId}, id, 'note', text, now() + at * interval '1 microsecond'
+        from given join made using (id), unnest(notes) with ordinality n(text, at)
+    ), audited as (
+      insert into audit (actor, action, kind, thing, affiliate_id)
+      select ${affiliateId}, 'import', 'contact', ${id}, ${affiliateId} where ${first}
+    ), listed as (
+      insert into contact_import as i (id, affiliate_id, file, dialect, total, parts)
+      values (${id}, ${affiliateId}, ${part.file}, ${part.dialect}, ${part.total}, ${JSON.stringify(outcome)})
+      on conflict (id) do update set parts = i.parts || excluded.parts,
+        total = coalesce(excluded.total, i.total)
+    ), ${dropOldUndos(affiliateId)}
+    select count(*)::int added from made`);
+  if (written?.added !== added.length) throw tooManyContacts();
+}
 
 /**
  * Adds the rows that are valid and new, and reports for each other row why it was not added. With a
@@ -627,61 +697,24 @@ export async function importRows(
   part: Part,
   key: RequestKey | null,
 ): Promise<ImportReport> {
-  const { candidates, ...told } = readRows(part, part.dryRun ? null : (key?.id ?? null));
-  const given = { candidates, fills: joinCouples(candidates) };
-  if (part.dryRun) {
-    const sifted = sift(given, await find(query, affiliateId, candidates));
-    const { length } = sifted.added;
-    const [room] = await query(sql`select where ${hasRoom(affiliateId, length)}`);
-    if (!room) throw tooManyContacts();
-    return report(length - sifted.spouses, withoutNewIds(sifted), told, null);
-  }
+  if (part.dryRun) return checkRows(affiliateId, part);
+  const { candidates, ...unread } = readRows(part, key?.id ?? null);
+  const fills = joinCouples(candidates);
   return transaction(async (run) => {
     const { id, first } = await importOf(run, affiliateId, part, key);
-    const found = await find(run, affiliateId, candidates);
-    const relations = await relationsOf(run, affiliateId, candidates, found);
-    const sifted = sift(given, found, relations);
-    const rows = sifted.added.filter((one) => !('as' in one)).length;
-    const made = report(sifted.before + rows, sifted, told, id);
-    const added = JSON.stringify(sifted.added.map((one) => ({ ...one, notes: notesOf(one.note) })));
-    const outcome = JSON.stringify({ [part.before]: outcomeOf(part, made) });
-    // The table's trigger sets the columns that follow from the stage.
-    const [written] = await run<{ added: number }>(sql`
-      with given as (
-        select * from jsonb_to_recordset(${added}::jsonb) g(
-          id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
-          tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "checkInOn" date, "nextStep" jsonb, notes text[])
-         where ${hasRoom(affiliateId, sifted.added.length)}
-      ), made as (
-        insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
-            reason, tags, details, rhythm_days, last_touch_on, check_in_on, next_step, next_on, created_at)
-        select id, ${affiliateId}, ${id}, "requestKey", 'import', name, email, phone, stage, reason, tags, jsonb_strip_nulls(details), "rhythmDays",
-            "lastTouchOn", "checkInOn", "nextStep"->>'text', ("nextStep"->>'on')::date,
-            -- Keeps the order of the file.
-            now() + place * interval '1 microsecond'
-          from given
-        returning id
-      ), noted as (
-        insert into interaction (affiliate_id, contact_id, kind, text, at)
-        select ${affiliateId}, id, 'note', text, now() + at * interval '1 microsecond'
-          from given join made using (id), unnest(notes) with ordinality n(text, at)
-      ), audited as (
-        insert into audit (actor, action, kind, thing, affiliate_id)
-        select ${affiliateId}, 'import', 'contact', ${id}, ${affiliateId} where ${first}
-      ), listed as (
-        insert into contact_import as i (id, affiliate_id, file, dialect, total, parts)
-        values (${id}, ${affiliateId}, ${part.file}, ${part.dialect}, ${part.total}, ${outcome})
-        on conflict (id) do update set parts = i.parts || excluded.parts,
-          total = coalesce(excluded.total, i.total)
-      ), ${dropOldUndos(affiliateId)}
-      select count(*)::int added from made`);
-    if (written?.added !== sifted.added.length) throw tooManyContacts();
-    await mergeRows(run, affiliateId, id, [...sifted.merging, ...sifted.filling]);
-    await joinHouseholds(run, affiliateId, id, sifted.joining);
+    const people = await findPeople(run, affiliateId, candidates);
+    const relations = await relationsOf(run, affiliateId, candidates, people);
+    const classified = classifyRows(candidates, fills, people, relations);
+    const { added, before, merging, filling, joining } = classified;
+    const rows = added.filter((candidate) => !('as' in candidate)).length;
+    const made = report(before + rows, classified, unread, id);
+    await storeContacts(run, affiliateId, { id, first }, part, added, made);
+    await mergeRows(run, affiliateId, id, [...merging, ...filling]);
+    await joinHouseholds(run, affiliateId, id, joining);
     // A name in an earlier part may refer to a row of this part.
-    if (part.before > 0 || sifted.joining.length > 0) await findNamed(run, affiliateId, id);
+    if (part.before > 0 || joining.length > 0) await findNamed(run, affiliateId, id);
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
-    if (part.before > 0 || sifted.added.some(refers)) await findReferrers(run, affiliateId, id);
+    if (part.before > 0 || added.some(refers)) await findReferrers(run, affiliateId, id);
     return made;
   });
 }
