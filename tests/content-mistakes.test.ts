@@ -66,7 +66,7 @@ test('one build lists every mistake with its file, entry and rule', async () => 
     'src/content/site.json, entry site, delivery: Delivery by Netlify Forms has ended: write "portal", and messages become leads in the portal.',
     'src/content/legal.json, entry "privacy", sections.4.delivery: The delivery must be one of: none, portal.',
     'src/content/site.json, entry site, legends.projection: The legend “projection” is shorter than 40 characters',
-    'src/content/library/family-meeting.md, kind: The kind must be one of',
+    'src/content/library/family-meeting.md:5, kind: The kind must be one of',
   ]) {
     expect(output).toContain(line);
   }

@@ -1,4 +1,5 @@
 /** A build reports all mistakes in the library and the courses, each with its file and rule. */
+import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,9 @@ const DAYS = /^(reviewedOn): .*\n(expiresOn): .*/m;
 async function expectMistake(file: string, from: string | RegExp, to: string, mistake: string) {
   await edit(file, from, to);
   expect(mistakes()).toContainEqual(
-    expect.stringMatching(new RegExp(`^src/content/${file}, .*${RegExp.escape(mistake)}`)),
+    expect.stringMatching(
+      new RegExp(`^${RegExp.escape(`src/content/${file}`)}(:\\d+)?, .*${RegExp.escape(mistake)}`),
+    ),
   );
 }
 
@@ -69,6 +72,18 @@ test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
     DAYS,
     '$1: 2999-01-01\n$2: 2999-02-01',
     'reviewedOn: The day of the review is in the future.',
+  ],
+  [
+    'a first day of use that is no day',
+    /^expiresOn: /m,
+    'startsOn: soon\nexpiresOn: ',
+    'startsOn: The first day of use must be a day such as',
+  ],
+  [
+    'a first day of use after the last one',
+    /^expiresOn: .*/m,
+    'startsOn: 2027-12-01\n$&',
+    'startsOn: The first day of use is after the last one.',
   ],
   [
     'an unknown calculator',
@@ -130,6 +145,22 @@ test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
 ])('%s of a lesson is a mistake that names the file', (_what, from, to, mistake) =>
   expectMistake(LESSON, from, to, mistake),
 );
+
+test('a mistake in the front matter has its line', async () => {
+  await edit(ITEM, /^expiresOn: .*/m, 'startsOn: 2027-12-01\n$&');
+  await edit('library/giving-goals.md', /^summary: .*\n/m, '');
+  await edit('library/giving-goals.md', /label: ".*?"/, 'label: ""');
+  expect(mistakes()).toEqual([
+    'src/content/library/family-meeting.md:9, startsOn: The first day of use is after the last one.',
+    'src/content/library/giving-goals.md, summary: This field is missing.',
+    'src/content/library/giving-goals.md:10, sources.0.label: A source’s label has fewer than 1 characters.',
+  ]);
+});
+
+test('an item may start on its last day', async () => {
+  await edit(ITEM, /^expiresOn: .*/m, 'startsOn: 2027-11-30\n$&');
+  expect(mistakes()).toEqual([]);
+});
 
 test.each([
   'library/Family.md',
@@ -227,12 +258,67 @@ test('no document has “belongs into”, “in life” for “during life”, a
   expect(found).toEqual([]);
 });
 
+/** The documents with their texts as written: their figures are still names. */
+const written = documents.map((document) => {
+  const [, , text = ''] = readFileSync(document.file, 'utf8').split(/^---\n/m, 3);
+  return { ...document, text };
+});
+const forClients = written.filter(({ data }) => data.audience === 'client');
+
+test('a text for clients that starts in a year has the figures of that year alone', () => {
+  const starting = forClients.filter(({ data }) => data.startsOn);
+  expect(starting.map(({ id }) => id)).toEqual([
+    'library/year-end-giving-2027',
+    'library/yearly-gifts-letter-2027',
+  ]);
+  for (const { data, text } of starting) {
+    expect(data).toMatchObject({ startsOn: '2027-01-01', expiresOn: '2027-12-31' });
+    expect(text).toMatch(/\{[a-z-]+ 2027/);
+    expect(text).not.toMatch(/\{[a-z-]+ (2026|newest)/);
+  }
+});
+
+test('only the texts of the year’s end and of January end before March 31, 2027', () => {
+  const ending = written.filter(({ data }) => String(data.expiresOn ?? '9999') < '2027-03-31');
+  expect(ending.map(({ id, data }) => `${id} ${data.expiresOn}`)).toEqual([
+    'library/what-changes-on-january-1-for-clients 2027-01-31',
+    'library/year-end-giving 2026-12-31',
+    'library/yearly-gifts-letter 2026-12-31',
+  ]);
+});
+
+test('a text with the newest figures alone is valid beyond the year', () => {
+  const newest = forClients.filter(({ text }) => /\{[a-z-]+ newest/.test(text));
+  expect(newest.map(({ id }) => id)).toEqual([
+    'library/estate-and-gift-glossary',
+    'library/how-estates-are-taxed',
+    'library/life-insurance-for-clients',
+    'library/portability-for-clients',
+    'library/trust-taxes-for-clients',
+    'library/ways-to-give',
+  ]);
+  for (const { id, data, text } of newest) {
+    expect(data.expiresOn, id).toBe('2027-11-30');
+    expect(text, id).not.toMatch(/\{[a-z-]+ \d{4}|\b(in|for|of) 2026\b/);
+  }
+});
+
+test('each text for clients begins an email of two short paragraphs, without a figure', () => {
+  for (const { id, data } of forClients) {
+    const { subject = '', text = '' } = (data.email ?? {}) as { subject?: string; text?: string };
+    expect(subject, id).toMatch(/^.{10,100}$/);
+    expect(text.trim().split(/\n{2,}/), id).toHaveLength(2);
+    expect(`${subject} ${text}`, id).not.toMatch(/\d|\$|%/);
+    expect(text.length, id).toBeLessThanOrEqual(600);
+  }
+});
+
 test('a text for clients with the figures of a year ends with that year, or in January if it has the next one’s', () => {
-  const tooLong = documents.flatMap(({ file, data, body }) => {
-    const year = String(data.reviewedOn).slice(0, 4);
-    const isOfYear = new RegExp(`\\b(in|for|of) ${year}\\b`).test(body);
+  const tooLong = written.flatMap(({ file, data, text }) => {
+    const year = String(data.startsOn ?? data.reviewedOn).slice(0, 4);
+    const isOfYear = new RegExp(`\\b(in|for|of) ${year}\\b`).test(text);
     // January's page has the next year's figures beside them.
-    const hasNext = new RegExp(`\\bin ${Number(year) + 1}\\b`, 'i').test(body);
+    const hasNext = new RegExp(`\\bin ${Number(year) + 1}\\b`, 'i').test(text);
     const last = hasNext ? `${Number(year) + 1}-01-31` : `${year}-12-31`;
     const isValidAfter = String(data.expiresOn) > last;
     return data.audience === 'client' && isOfYear && isValidAfter ? [file] : [];
@@ -315,7 +401,7 @@ test('a figure that no list of law has is a mistake with its file and line', asy
   await edit(ITEM, /\n---\n/, '\n---\n{annual-exclusion 1999}\n');
   expect(mistakes()).toEqual([
     expect.stringMatching(
-      /^src\/content\/library\/family-meeting\.md:18: \{annual-exclusion 1999\}/,
+      /^src\/content\/library\/family-meeting\.md:24: \{annual-exclusion 1999\}/,
     ),
   ]);
 });

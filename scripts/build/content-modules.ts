@@ -17,9 +17,21 @@ const items = (documents: readonly Document[]) =>
 
 /** The part of an item that a list shows: the front matter without sources and changelog. */
 function listed(item: Document) {
-  const { title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn } = item.data;
-  const about = { title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn };
-  return { slug: lastPart(item), ...about, sample: isSample(item) };
+  const { title, summary, topic, kind, audience, minutes } = item.data;
+  const { reviewedOn, startsOn = null, expiresOn } = item.data;
+  return {
+    slug: lastPart(item),
+    title,
+    summary,
+    topic,
+    kind,
+    audience,
+    minutes,
+    reviewedOn,
+    startsOn,
+    expiresOn,
+    sample: isSample(item),
+  };
 }
 
 /** The part of an item that only its own page shows. */

@@ -308,9 +308,9 @@ function itemOf({ id, data }: Document, html: string) {
   const read = libraryItem.safeParse(data);
   // The content's loader stops the build with every mistake.
   if (!read.success) return [];
-  const { title, audience, expiresOn, sample, sources } = read.data;
+  const { title, audience, startsOn = null, expiresOn, sample, sources } = read.data;
   const thing = id.slice('library/'.length);
-  const about: About = { kind: 'item', thing, title, audience, expiresOn, sample };
+  const about: About = { kind: 'item', thing, title, audience, startsOn, expiresOn, sample };
   return [made(about, itemHtml(read.data, html), sources)];
 }
 
@@ -331,6 +331,7 @@ function piecesIn(root: string) {
       thing: id,
       title: name,
       audience: 'client',
+      startsOn: null,
       expiresOn,
       sample,
     };
@@ -351,6 +352,7 @@ const makeSheets = () =>
         thing: entry.slug,
         title: entry.title,
         audience: 'client',
+        startsOn: null,
         expiresOn: null,
         sample: false,
       };

@@ -61,6 +61,8 @@ export const libraryItem = z.strictObject({
   topic: oneOf('The topic', LIBRARY_TOPICS),
   kind: oneOf('The kind', LIBRARY_KINDS),
   audience: oneOf('The audience', AUDIENCES),
+  /** The first day on which clients may get it; it is listed and approved before. */
+  startsOn: day('The first day of use').optional(),
   /** Whether it leads to the estate map. */
   map: z.boolean().optional(),
   changelog: z

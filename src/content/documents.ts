@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'astro/zod';
-import { parseDocument } from 'yaml';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { CATALOGUE } from '../calculators/catalogue.ts';
 import { PORTAL_PAGES } from '../config/portal.ts';
 import type { Document } from './document-schemas.ts';
@@ -26,31 +26,58 @@ function schemaOf(id: string): z.ZodType | undefined {
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
 
+/** The line in the file of a field of its front matter; undefined for a field that is missing. */
+type LineOf = (path: readonly PropertyKey[]) => number | undefined;
+
+interface Parsed {
+  data: Record<string, unknown>;
+  body: string;
+  lineOf: LineOf;
+}
+
 /** The parts of a file, or what is wrong with its front matter. */
-function parse(
-  text: string,
-): { data: Record<string, unknown>; body: string } | { mistake: string } {
+function parse(text: string): Parsed | { mistake: string } {
   const [, matter, body = ''] = FRONT_MATTER.exec(text) ?? [];
   if (matter === undefined) {
     return { mistake: 'the front matter is missing: the file starts and ends it with "---".' };
   }
-  const yaml = parseDocument(matter);
+  const lineCounter = new LineCounter();
+  const yaml = parseDocument(matter, { lineCounter });
   const [error] = yaml.errors;
   if (error) return { mistake: `the front matter cannot be read. ${error.message.split('\n')[0]}` };
   const data: unknown = yaml.toJS();
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
     return { mistake: 'the front matter has no fields.' };
   }
-  return { data: data as Record<string, unknown>, body };
+  const lineOf: LineOf = (path) => {
+    const node = yaml.getIn(path, true);
+    // The line of "---" is above the front matter.
+    return isNode(node) && node.range ? lineCounter.linePos(node.range[0]).line + 1 : undefined;
+  };
+  return { data: data as Record<string, unknown>, body, lineOf };
 }
 
-/** Rules between fields, as "field: rule". */
-function datesOf({ reviewedOn, expiresOn }: Record<string, unknown>, today: string) {
-  const mistakes: string[] = [];
+interface FieldMistake {
+  path: readonly PropertyKey[];
+  message: string;
+}
+
+/** The rules between the days that break. */
+function datesOf(
+  { reviewedOn, startsOn, expiresOn }: Record<string, unknown>,
+  today: string,
+): FieldMistake[] {
+  const mistakes: FieldMistake[] = [];
   if (typeof reviewedOn !== 'string' || typeof expiresOn !== 'string') return mistakes;
-  if (reviewedOn > today) mistakes.push('reviewedOn: The day of the review is in the future.');
+  if (reviewedOn > today) {
+    mistakes.push({ path: ['reviewedOn'], message: 'The day of the review is in the future.' });
+  }
   if (expiresOn <= reviewedOn) {
-    mistakes.push('expiresOn: The day of expiry is not after the day of the review.');
+    const message = 'The day of expiry is not after the day of the review.';
+    mistakes.push({ path: ['expiresOn'], message });
+  }
+  if (typeof startsOn === 'string' && startsOn > expiresOn) {
+    mistakes.push({ path: ['startsOn'], message: 'The first day of use is after the last one.' });
   }
   return mistakes;
 }
@@ -64,7 +91,7 @@ function uncited({ body, data }: Document): string[] {
     .map((number) => `text: [${number}] names no source; there are ${count}.`);
 }
 
-/** All documents below `root`, and every mistake in them, as "file, field: rule". `today` is a day (ISO). */
+/** All documents below `root`, and every mistake in them, as "file:line, field: rule". `today` is a day (ISO). */
 export function readDocuments(
   root: string,
   today = new Date().toISOString().slice(0, 10),
@@ -86,12 +113,14 @@ export function readDocuments(
       report(parsed.mistake);
       continue;
     }
-    const { error } = schema.safeParse(parsed.data, { error: inPlainWords });
-    for (const { path, message } of error?.issues ?? []) {
-      report(path.length > 0 ? `${path.join('.')}: ${message}` : message);
+    const { data, body, lineOf } = parsed;
+    const { error } = schema.safeParse(data, { error: inPlainWords });
+    for (const { path, message } of [...(error?.issues ?? []), ...datesOf(data, today)]) {
+      const line = lineOf(path);
+      const place = line === undefined ? file : `${file}:${line}`;
+      mistakes.push(`${place}, ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
     }
-    datesOf(parsed.data, today).forEach(report);
-    documents.push({ id, file, ...parsed });
+    documents.push({ id, file, data, body });
   }
   mistakes.push(...courseMistakes(documents), ...sameTitles(documents));
   for (const document of documents) {

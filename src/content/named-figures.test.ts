@@ -9,6 +9,15 @@ test('a named figure prints its amount of the year, or a multiple of it', () => 
   expect(withFigures('{basic-exclusion 2026 x2}, {qcd 2026}').text).toBe('$30,000,000, $111,000');
 });
 
+test('the newest figure is the last final one, and says its year', () => {
+  expect(withFigures('{annual-exclusion newest}, {annual-exclusion newest x2}')).toEqual({
+    text: '$19,000 in 2026, $38,000 in 2026',
+    mistakes: [],
+  });
+  expect(withFigures('{senior-deduction newest}').text).toBe('$6,000 in 2028');
+  expect(withFigures('{annual-exclusions newest}').mistakes).toHaveLength(1);
+});
+
 test('a figure that is not published says so, and no year after it is known', () => {
   expect(withFigures('{annual-exclusion 2027}').text).toBe('not yet published');
   expect(withFigures('{annual-exclusion 2028}').mistakes).toHaveLength(1);

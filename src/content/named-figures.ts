@@ -4,15 +4,23 @@ import { FIGURES, type Figure, figureOf, figureWords } from '../calculators/law/
 /** Text in braces on one line. Braces around fields, of JSON and of front matter, are none. */
 const IN_BRACES = /\{(?!\s*"|\s*\w+:\s)([^{}\n]*)\}/g;
 
-/** `annual-exclusion 2026`, or `annual-exclusion 2026 x2` for a multiple. */
-const NAMED = /^([a-z][a-z-]*) (\d{4})(?: x(\d{1,2}))?$/;
+/** `annual-exclusion 2026`, `annual-exclusion newest`, or with ` x2` a multiple. */
+const NAMED = /^([a-z][a-z-]*) (\d{4}|newest)(?: x(\d{1,2}))?$/;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
-/** The words of a named figure, or why there are none. */
+/** The figure of the newest year whose amount is final. */
+const newestFigure = (name: string): Figure | undefined =>
+  FIGURES.findLast((figure) => figure.name === name && figure.status === 'final');
+
+/** The words of a named figure, or why there are none. The newest one says its year: "$19,000 in 2026". */
 function wordsOf(name: string): { words: string } | { mistake: string } {
   const [, figure, year, times = '1'] = NAMED.exec(name) ?? [];
   if (!figure) return { mistake: `{${name}} names no figure: write {annual-exclusion 2026}.` };
+  if (year === 'newest') {
+    const newest = newestFigure(figure);
+    if (newest) return { words: `${figureWords(newest, Number(times))} in ${newest.year}` };
+  }
   const found = figureOf(figure, Number(year));
   if (found) return { words: figureWords(found, Number(times)) };
   const years = FIGURES.filter((one) => one.name === figure).map((one) => one.year);

@@ -110,6 +110,7 @@ describe('an approval', () => {
       title: 'What a trust does',
       hash,
       audience: 'client',
+      startsOn: null,
       expiresOn: '2027-11-30',
       cleared: 'client',
       approval: made,
@@ -199,6 +200,28 @@ describe('an approval', () => {
     expect(await numberFor(cookie)).toEqual(['client', 'AD-2291', 'approved']);
     vi.setSystemTime('2027-12-01T05:00:00Z');
     expect(await numberFor(cookie)).toEqual([null, 'AD-2291', 'approved']);
+  });
+
+  test('is recorded before the thing’s own first day, and clears it from then on', async () => {
+    const thing = 'year-end-giving-2027';
+    const later = { thing, hash: await hashNow('item', thing) };
+    const item = async (cookie: string) =>
+      (await things(cookie, `?kind=item&thing=${thing}`)).items[0];
+    expect(await refusedWith(ada.cookie, { ...later, firstUse: '2026-12-31' })).toEqual({
+      firstUse: '“Year-end giving in 2027” is for use from January 1, 2027.',
+    });
+    await record(ada.cookie, { ...later, firstUse: '2027-01-01' });
+    expect(await item(ada.cookie)).toMatchObject({
+      startsOn: '2027-01-01',
+      cleared: null,
+      approval: { state: 'approved', firstUse: '2027-01-01' },
+    });
+    vi.setSystemTime('2027-01-01T04:59:59Z');
+    const { id, cookie } = await givenSession(`later ${number}`);
+    await givenApproval(id, { thing, hash: later.hash, last_day: '2027-12-31' });
+    expect(await item(cookie)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
+    vi.setSystemTime('2027-01-01T05:00:00Z');
+    expect(await item(cookie)).toMatchObject({ cleared: 'client' });
   });
 
   test('is the newest of those that count; without one, the newest of any state shows', async () => {

@@ -20,6 +20,7 @@ import {
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
+import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { wordDiff } from '../../../src/lib/word-diff.ts';
 import { ACCOUNT_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
@@ -73,8 +74,9 @@ export const NEWEST_FIRST: Order = {
 
 /* Clearances: what prints without the draft mark, and for whom. */
 
-const isOver = ({ expiresOn }: GatedMaterial, today: string): boolean =>
-  expiresOn !== null && expiresOn < today;
+/** Whether clients may get the thing on this day, by its own days. */
+const isInUse = ({ startsOn, expiresOn }: GatedMaterial, today: string): boolean =>
+  (startsOn === null || startsOn <= today) && (expiresOn === null || today <= expiresOn);
 
 /** The audiences of the materials where no firm has to approve: those of the content. */
 async function clearedByContent(affiliateId: string, things: readonly GatedMaterial[]) {
@@ -82,7 +84,7 @@ async function clearedByContent(affiliateId: string, things: readonly GatedMater
     sql`select ${todayFor(affiliateId, new Date())}::text today`,
   );
   return things.map((thing): Clearance => {
-    const isClear = row && !thing.sample && !isOver(thing, row.today);
+    const isClear = row && !thing.sample && isInUse(thing, row.today);
     return { hash: thing.hash, cleared: isClear ? thing.audience : null, approval: null };
   });
 }
@@ -102,7 +104,7 @@ async function clearancesOf(affiliateId: string, things: readonly GatedMaterial[
     const row = byKey.get(keyOf(thing));
     if (!row) return { hash: thing.hash, cleared: null, approval: null };
     const { today, ...approval } = row;
-    const isClear = approval.state === 'approved' && !isOver(thing, today);
+    const isClear = approval.state === 'approved' && isInUse(thing, today);
     return { hash: thing.hash, cleared: isClear ? approval.audience : null, approval };
   });
 }
@@ -145,11 +147,12 @@ const firmOf = async (affiliateId: string): Promise<Materials['firm']> => {
 async function listMaterials(affiliateId: string, asked: MaterialFilter): Promise<Materials> {
   const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
-  const items = things.map(({ kind, thing, title, audience, expiresOn }, index) => ({
+  const items = things.map(({ kind, thing, title, audience, startsOn, expiresOn }, index) => ({
     kind,
     thing,
     title,
     audience,
+    startsOn,
     expiresOn,
     ...(clearances[index] as Clearance),
   }));
@@ -241,6 +244,14 @@ async function materialsToApprove(named: readonly Named[], field: string) {
 }
 type ToApprove = Awaited<ReturnType<typeof materialsToApprove>>[number];
 
+/** Throws an HttpError: 400 at `firstUse`, if that is before a material's own first day. */
+function assertFirstUse(things: readonly ToApprove[], { firstUse }: Decided): void {
+  for (const { title, startsOn } of things) {
+    if (firstUse === null || startsOn === null || firstUse >= startsOn) continue;
+    throw invalid('firstUse', `“${title}” is for use from ${formatLongDay(startsOn)}.`);
+  }
+}
+
 /** The approvals of these materials, in the same order. */
 function inOrderOf(named: readonly Named[], recorded: RecordedApproval[]): Promise<Approval[]> {
   const places = named.map(keyOf);
@@ -275,6 +286,7 @@ export async function recordAll(
   { named, field, decided, key, firm, changed }: Recording,
 ): Promise<Approval[]> {
   const things = await materialsToApprove(named, field);
+  assertFirstUse(things, decided);
   const [now, hashes] = await asOfNow();
   const columns = columnsFor(affiliateId, now, hashes);
   // One after the other, so that no key is used twice.

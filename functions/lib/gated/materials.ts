@@ -16,6 +16,8 @@ export interface GatedMaterial {
   audience: Audience;
   /** SHA-256 of its words, in hex. */
   hash: string;
+  /** The first day (ISO) on which clients may get it; null for what has none. */
+  startsOn: string | null;
   /** The last day (ISO) on which clients may get it; null for a sheet. */
   expiresOn: string | null;
   sample: boolean;

@@ -78,6 +78,8 @@ export interface Material extends Clearance {
   title: string;
   /** Its own, whatever it was approved for. */
   audience: Audience;
+  /** The first and the last day (ISO) on which clients may get it. */
+  startsOn: string | null;
   expiresOn: string | null;
 }
 

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import type { IconName } from '../../components/icons.ts';
 import type { Audience, LibraryKind, LibraryTopic } from '../../config/library.ts';
 import { markItem } from '../../contract/library.ts';
+import { formatLongDay } from '../../lib/format-date.ts';
 import { act } from '../kit/act.ts';
 
 /** Saves a mark that already shows; calls `takeBack` on failure. */
@@ -24,6 +25,8 @@ export interface ListedItem {
   audience: Audience;
   minutes: number;
   reviewedOn: string;
+  /** The first day of use; null for what may be used at once. */
+  startsOn: string | null;
   expiresOn: string;
   /** Whether the office has yet to clear it. */
   sample: boolean;
@@ -55,6 +58,14 @@ export const KIND_ICONS: Readonly<Record<LibraryKind, IconName>> = {
   letter: 'mail',
   glossary: 'letters',
 };
+
+/** Whether its first day of use is still ahead. `today` is in the reader's time zone. */
+export const isUpcoming = ({ startsOn }: Pick<ListedItem, 'startsOn'>, today: string): boolean =>
+  startsOn !== null && today < startsOn;
+
+/** From when a text may be used: "For use from January 1, 2027". */
+export const startWords = ({ startsOn }: Pick<ListedItem, 'startsOn'>): string =>
+  startsOn === null ? '' : `For use from ${formatLongDay(startsOn)}`;
 
 /** Whether the text has expired. `today` is in the reader's time zone. */
 export const isExpired = ({ expiresOn }: Pick<ListedItem, 'expiresOn'>, today: string): boolean =>

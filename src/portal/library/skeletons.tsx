@@ -16,7 +16,7 @@ interface Props extends Pick<ItemPageProps, 'item'> {
 
 export const ItemSkeleton = ({ item, from }: Props) => (
   <>
-    <ItemHeader item={item} actions={<div className="h-11" />} />
+    <ItemHeader item={item} day={today()} actions={<div className="h-11" />} />
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
       <div className="min-w-0">
         <ReadingText from={from} />

@@ -6,7 +6,7 @@ import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { ApprovalBadge } from '../../shared/approvals/ApprovalState.tsx';
-import type { Item } from '../items.ts';
+import { type Item, isUpcoming, startWords } from '../items.ts';
 
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
   itemLegend(item, formatDay);
@@ -29,6 +29,8 @@ interface Props {
   item: Item;
   /** Undefined until it is known. */
   clearance?: Clearance | undefined;
+  /** Today (YYYY-MM-DD) in the reader's time zone. */
+  day: string;
   actions?: ReactNode;
 }
 
@@ -37,7 +39,7 @@ export const audienceOf = ({ audience }: Item, clearance: Clearance | undefined)
   clearance?.cleared === 'advisor' ? 'advisor' : audience;
 
 /** An item's title, audience, approval and actions. */
-export const ItemHeader = ({ item, clearance, actions }: Props) => (
+export const ItemHeader = ({ item, clearance, day, actions }: Props) => (
   <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
     <div className="min-w-0">
       <h1 id={HEADING_ID} className="text-2xl">
@@ -49,7 +51,8 @@ export const ItemHeader = ({ item, clearance, actions }: Props) => (
           {AUDIENCES[audienceOf(item, clearance)]}
         </Badge>
         <Badge kind="neutral">{LIBRARY_KINDS[item.kind]}</Badge>
-        <ApprovalBadge clearance={clearance} sample={item.sample} />
+        <ApprovalBadge clearance={clearance} sample={item.sample} startsOn={item.startsOn} />
+        {isUpcoming(item, day) && <Badge kind="neutral">{startWords(item)}</Badge>}
       </p>
     </div>
     <div className="flex min-h-11 shrink-0 gap-2 md:gap-3 max-md:[&>.kit-button]:grow max-md:[&>.kit-button]:px-2.5">

@@ -37,7 +37,7 @@ import {
 import { HandOver, InUse } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { type Item, type ItemLink, isExpired, saveMark } from '../items.ts';
+import { type Item, type ItemLink, isExpired, isUpcoming, saveMark, startWords } from '../items.ts';
 import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
 
 export interface ItemPageProps {
@@ -214,18 +214,21 @@ interface ItemSheetProps {
   text: LibraryText | undefined;
   /** The name of the contact that the item was opened for. */
   client: string | undefined;
+  upcoming: boolean;
   expired: boolean;
   blocked: boolean;
 }
 
 /** The printed item: for a client with the affiliate's card, for an advisor with a mark. */
-function ItemSheet({ siteName, item, text, client, expired, blocked }: ItemSheetProps) {
+function ItemSheet(props: ItemSheetProps) {
+  const { siteName, item, text, client, upcoming, expired, blocked } = props;
   const loaded = useStore(profile.$loaded);
   const forClient = audienceOf(item, text) === 'client';
   const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
   const marks = [
     !forClient && ADVISORS_ONLY,
     FIRMS_APPROVE ? paperLine(text, item.expiresOn) : item.sample && DRAFT,
+    upcoming && startWords(item),
     expired && expiredSentence(item),
   ].filter(Boolean);
   return (
@@ -275,7 +278,8 @@ interface ItemFactsProps {
 }
 
 function ItemFacts({ item, calculator }: ItemFactsProps) {
-  const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog, map } = item;
+  const { topic, kind, audience, minutes, reviewer, changelog, map } = item;
+  const { reviewedOn, startsOn, expiresOn } = item;
   return (
     <aside aria-label="About this item" className="card p-5 text-sm">
       <dl className="grid gap-3">
@@ -288,6 +292,11 @@ function ItemFacts({ item, calculator }: ItemFactsProps) {
           <time dateTime={reviewedOn}>{formatDay(reviewedOn)}</time>
           {reviewer && `, by ${reviewer}`}
         </Fact>
+        {startsOn && (
+          <Fact label="For use from">
+            <time dateTime={startsOn}>{formatDay(startsOn)}</time>
+          </Fact>
+        )}
         <Fact label="Expires">
           <time dateTime={expiresOn}>{formatDay(expiresOn)}</time>
         </Fact>
@@ -336,6 +345,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
       <ItemHeader
         item={item}
         clearance={ready}
+        day={day}
         actions={<ItemActions item={item} contact={contact} printable={!blocked} />}
       />
       {expired && (
@@ -378,6 +388,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         item={item}
         text={ready}
         client={typeof contact === 'object' ? contact.couple : undefined}
+        upcoming={isUpcoming(item, day)}
         blocked={blocked}
         expired={expired}
       />

@@ -3,7 +3,7 @@ import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
-import { isExpired, KIND_ICONS, type ListedItem } from '../items.ts';
+import { isExpired, isUpcoming, KIND_ICONS, type ListedItem, startWords } from '../items.ts';
 import { byTopic } from './filter.ts';
 
 interface StarProps {
@@ -77,6 +77,7 @@ function ItemRow({
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
           <Badge kind={audience === 'client' ? 'info' : 'outlined'}>{AUDIENCES[audience]}</Badge>
           {expired && <Badge kind="danger">Expired</Badge>}
+          {isUpcoming(item, today) && <Badge kind="neutral">{startWords(item)}</Badge>}
           {approved?.has(slug) && <Badge kind="success">Approved</Badge>}
           <span>
             {LIBRARY_KINDS[kind]} · {minutes} min

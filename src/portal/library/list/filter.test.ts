@@ -20,6 +20,7 @@ const item = (slug: string, more: Partial<ListedItem> = {}): ListedItem => ({
   audience: 'advisor',
   minutes: 5,
   reviewedOn: '2026-01-01',
+  startsOn: null,
   expiresOn: '2027-01-31',
   sample: false,
   ...more,

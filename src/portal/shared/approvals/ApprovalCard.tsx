@@ -29,7 +29,7 @@ import { type Form, problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { saveFrom } from '../sign-in/download.tsx';
-import { approvalWords } from './words.ts';
+import { approvalWords, isApproved } from './words.ts';
 
 /* What a principal decided, as fields. */
 
@@ -275,7 +275,8 @@ export interface ApprovalProps {
 
 /** The section "Approval" of an item, a piece or a tool. */
 export default function ApprovalCard(props: ApprovalProps) {
-  const { kind, thing, cleared, approval, expiresOn } = props.thing;
+  const { kind, thing, cleared, approval, startsOn } = props.thing;
+  const approved = isApproved(props.thing, startsOn);
   const [open, setOpen] = useState<'record' | 'withdraw' | 'changes'>();
   const onClose = () => setOpen(undefined);
   return (
@@ -284,10 +285,10 @@ export default function ApprovalCard(props: ApprovalProps) {
         Approval
       </h2>
       <p className="flex flex-wrap gap-2">
-        <Badge kind={cleared ? 'success' : 'warning'}>{cleared ? 'Approved' : DRAFT}</Badge>
+        <Badge kind={approved ? 'success' : 'warning'}>{approved ? 'Approved' : DRAFT}</Badge>
         {cleared === 'advisor' && <Badge kind="outlined">{AUDIENCE_WORDS.advisor}</Badge>}
       </p>
-      <p className="text-sm wrap-anywhere">{approvalWords(props.thing, expiresOn)}</p>
+      <p className="text-sm wrap-anywhere">{approvalWords(props.thing, props.thing)}</p>
       <div className="flex flex-wrap gap-3">
         {approval?.state === 'outdated' && (
           <Button onClick={() => setOpen('changes')}>See what changed</Button>
@@ -296,7 +297,7 @@ export default function ApprovalCard(props: ApprovalProps) {
         <Button onClick={() => saveFrom(addressFor(readPacket, { query: { kind, thing } }))}>
           Download packet
         </Button>
-        {cleared && approval && <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>}
+        {approved && approval && <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>}
         {props.children}
       </div>
       {open === 'record' && <RecordDialog {...props} onClose={onClose} />}

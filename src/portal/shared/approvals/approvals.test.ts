@@ -40,6 +40,7 @@ const THING: Material = {
   thing: 'what-a-trust-does',
   title: 'What a trust does',
   audience: 'client',
+  startsOn: null,
   expiresOn: '2027-11-30',
   hash: 'f00',
   cleared: null,
@@ -194,6 +195,21 @@ test('a changed text shows what was added and removed', async () => {
   expect(document.querySelector('ins')?.textContent).toContain('new');
 });
 
+test('what is approved before its first day says from when it may be used, and can be withdrawn', () => {
+  show({ ...CLEARED, cleared: null, startsOn: '2027-01-01' });
+  const section = screen.getByRole('region', { name: 'Approval' });
+  expect(section.textContent).toContain(
+    'ApprovedAD-2291, Jane Doe, Series 24, October 3, 2026; use from January 1, 2027 through September 30, 2027',
+  );
+  expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
+  cleanup();
+  vi.setSystemTime('2027-01-01T12:00:00Z');
+  show({ ...CLEARED, startsOn: '2027-01-01' });
+  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain(
+    'October 3, 2026; use through September 30, 2027',
+  );
+});
+
 /* Its words, on pages and on paper. */
 
 const ended = (state: Approval['state']): Clearance => ({
@@ -220,7 +236,7 @@ test('paper is a draft without an approval, after its end, and until it is known
 
 test('a page says who approved it until when, or why nothing is approved', () => {
   const words = (clearance: Clearance, expiresOn: string | null = null) =>
-    approvalWords(clearance, expiresOn);
+    approvalWords(clearance, { startsOn: null, expiresOn });
   const until = 'October 3, 2026; use through September 30, 2027';
   expect(words(CLEARED, '2027-11-30')).toBe(`AD-2291, Jane Doe, Series 24, ${until}`);
   const without = { ...APPROVAL, credential: '' };

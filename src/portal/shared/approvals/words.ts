@@ -6,8 +6,8 @@ import {
   type PrintedApproval,
   printedApproval,
 } from '../../../config/approval.ts';
-import type { Approval, Clearance } from '../../../contract/approvals/approvals.ts';
-import { formatLongDay } from '../../../lib/format-date.ts';
+import type { Approval, Clearance, Material } from '../../../contract/approvals/approvals.ts';
+import { formatLongDay, today } from '../../../lib/format-date.ts';
 
 export const approvalLine = (printed: PrintedApproval): string => lineOf(printed, formatLongDay);
 
@@ -33,12 +33,28 @@ export function endedWords({
 const isolated = (text: string): string =>
   /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text) ? `\u2068${text}\u2069` : text;
 
+/** Whether the approval counts as soon as the thing's own first day comes. */
+const waitsForStart = ({ approval }: Clearance, startsOn: string | null): boolean =>
+  approval?.state === 'approved' && startsOn !== null && today() < startsOn;
+
+/** Whether a firm has approved the words as they are, for now or from the thing's own first day. */
+export const isApproved = (clearance: Clearance, startsOn: string | null): boolean =>
+  clearance.cleared !== null || waitsForStart(clearance, startsOn);
+
 /** What a page says below "Approved" or the mark of a draft. */
-export function approvalWords({ cleared, approval }: Clearance, expiresOn: string | null): string {
+export function approvalWords(
+  clearance: Clearance,
+  { startsOn, expiresOn }: Pick<Material, 'startsOn' | 'expiresOn'>,
+): string {
+  const { approval } = clearance;
   if (!approval) return 'No approval yet';
   const lastDay = lastUseOf(approval, expiresOn);
-  if (!cleared) return endedWords({ ...approval, lastDay });
+  if (!isApproved(clearance, startsOn)) return endedWords({ ...approval, lastDay });
   const { number, principal, credential, approvedOn } = approval;
   const by = [number, principal, credential].filter(Boolean).map(isolated).join(', ');
-  return `${by}, ${formatLongDay(approvedOn)}; use through ${formatLongDay(lastDay)}`;
+  const from =
+    startsOn !== null && waitsForStart(clearance, startsOn)
+      ? ` from ${formatLongDay(startsOn)}`
+      : '';
+  return `${by}, ${formatLongDay(approvedOn)}; use${from} through ${formatLongDay(lastDay)}`;
 }
