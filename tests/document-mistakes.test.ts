@@ -326,6 +326,20 @@ test('a text for clients with the figures of a year ends with that year, or in J
   expect(tooLong).toEqual([]);
 });
 
+test.each([
+  ['beneficiary-forms-for-clients', 'retirement-account-beneficiaries'],
+  ['power-of-attorney-for-clients', 'incapacity-and-exploitation'],
+  ['second-marriage-for-clients', 'second-marriages-and-noncitizen-spouses'],
+  ['special-needs-for-clients', 'special-needs-and-able'],
+  ['basis-for-clients', 'basis-at-death'],
+])('%s is a page without the figures of a year, linked from %s', (slug, explainer) => {
+  const page = forClients.find(({ id }) => id === `library/${slug}`);
+  expect(page?.data).toMatchObject({ kind: 'one-pager', expiresOn: '2027-11-30' });
+  expect(page?.text).not.toMatch(/\{[a-z-]+ |\b20\d\d\b/);
+  const from = documents.find(({ id }) => id === `library/${explainer}`);
+  expect(from?.body).toContain(`](/dashboard/library/${slug})`);
+});
+
 test('no words for a meeting judge a client’s document or tax', () => {
   const judgment =
     /“[^”]*(Your (will|trust|deed|form|policy) is (in order|valid|fine)|It (also )?counts in your estate)/;
@@ -346,6 +360,36 @@ test.each<[file: string, ...said: string[]]>([
     'each made before the year in which the child turns 18',
   ],
   ['library/ways-to-give', 'From January 1, 2027', 'a federal credit of up to $1,700'],
+  [
+    'library/surviving-spouse-for-clients',
+    'Since January 2024, benefits are no longer reduced because of a pension from work without Social Security (Social Security Fairness Act, P.L. 118-273)',
+    'If you were told before 2025 that such a pension leaves you nothing, ask again.',
+    'Survivor benefits can begin at 60 (50 if disabled); you may take one benefit first and the other later',
+    'both halves get a new one',
+  ],
+  [
+    'library/retirement-accounts-glossary',
+    'Since January 2024, benefits are no longer reduced because of a pension from work without Social Security (Social Security Fairness Act, P.L. 118-273)',
+  ],
+  ['library/inherited-ira-for-clients', 'Older than the owner, or no more than ten years younger'],
+  [
+    'library/roth-for-clients',
+    'If your IRAs hold after-tax money, the same share of every conversion is tax-free, counting all your IRAs together',
+  ],
+  [
+    'library/asking-for-an-introduction',
+    'FINRA Rule 3220',
+    'Since March 30, 2026, the limit is $300 per person a year',
+  ],
+  ...['library/what-changes-on-january-1', 'library/what-changes-on-january-1-for-clients'].map(
+    (id): [file: string, ...said: string[]] => [
+      id,
+      'one credit of at most $1,700 per return',
+      'Ask whether your state has joined and published its list.',
+      'Saver’s Match',
+      'Medicare Part B',
+    ],
+  ),
   ['library/year-end-giving', 'From January 1, 2027', 'a federal credit of up to $1,700'],
   ['courses/trusts-and-charitable-tools/giving-from-accounts', 'a federal credit of up to $1,700'],
   [
@@ -364,6 +408,8 @@ test.each<[file: string, ...said: string[]]>([
     'courses/working-within-the-rules/referrals-and-compensation',
     'An unpaid statement that the adviser uses in its own advertising',
     'FINRA Rule 3270',
+    'FINRA Rule 3220',
+    'Since March 30, 2026, the limit is $300 per person a year',
     'Rule 3290',
     'As of June 2026',
   ],
