@@ -159,12 +159,12 @@ async function checkSender(
   records: Record<string, string[]>,
   inBuild = false,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const lookUp = async (name: string) => {
-    asked.push(name);
+    requests.push(name);
     return records[name] ?? [];
   };
-  return { findings: await checkMail(checked(env, inBuild), lookUp), asked };
+  return { findings: await checkMail(checked(env, inBuild), lookUp), requests };
 }
 
 test.each<[what: string, records: Record<string, string[]>, words: string[]]>([
@@ -175,11 +175,11 @@ test.each<[what: string, records: Record<string, string[]>, words: string[]]>([
   ['an emptied key', { ...SPF, ...DMARC, 's1._domainkey.alliance.example': ['p='] }, ['no DKIM']],
   ['nothing', {}, ['no SPF', 'no DMARC', 'no DKIM']],
 ])('what a domain with %s lacks is a warning', async (_what, records, words) => {
-  const { findings, asked } = await checkSender(SIGNED, records);
+  const { findings, requests } = await checkSender(SIGNED, records);
   expect(findings).toMatchObject(
     words.map((what) => ({ level: 'warning', what: expect.stringContaining(what) })),
   );
-  expect(asked).toEqual(Object.keys({ ...SPF, ...DMARC, ...DKIM }));
+  expect(requests).toEqual(Object.keys({ ...SPF, ...DMARC, ...DKIM }));
 });
 
 test('signing is unknown without a selector, and a failed lookup is reported only as failed', async () => {
@@ -200,17 +200,17 @@ test.each([
 ] as const)(
   'the unusable setup %j is reported without its value or a lookup',
   async (env, level, what) => {
-    const { findings, asked } = await checkSender(env, {});
+    const { findings, requests } = await checkSender(env, {});
     expectOne(findings, level, what);
     expect(findings[0]?.fix).toContain('"Send email"');
     expect(JSON.stringify(findings)).not.toContain('hidden');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
 test('no setup, and a deploy’s build, cause no lookup', async () => {
-  expect(await checkSender({}, {})).toEqual({ findings: [], asked: [] });
-  expect(await checkSender(MAIL, {}, true)).toEqual({ findings: [], asked: [] });
+  expect(await checkSender({}, {})).toEqual({ findings: [], requests: [] });
+  expect(await checkSender(MAIL, {}, true)).toEqual({ findings: [], requests: [] });
 });
 
 const NOTIFY_KEY = `n1:${Buffer.alloc(32, 7).toString('base64')}`;
@@ -241,7 +241,7 @@ test('typed figures of law are warnings with file, line, name and year, and so a
     '---\n',
   );
   /** The findings about a text of two lines that is valid until this day. */
-  const found = (now: number, expiresOn: string) => {
+  const findingsAt = (now: number, expiresOn: string) => {
     const ownMatter = matter
       .replace(/^title: .*/m, 'title: Figures')
       .replace(/^expiresOn: .*/m, `expiresOn: ${expiresOn}`);
@@ -251,7 +251,7 @@ test('typed figures of law are warnings with file, line, name and year, and so a
     return checkFigures(checked(), now).map(({ level, what }) => `${level}: ${what}`);
   };
   const at = (line: number) => `${file}:${line + matter.split('\n').length + 1}`;
-  const [typed, over, outlived] = found(Date.UTC(2026, 11, 20), '2027-06-30');
+  const [typed, over, outlived] = findingsAt(Date.UTC(2026, 11, 20), '2027-06-30');
   expect(typed).toMatch(/^warning: Typed figures:\n/);
   expect(typed).toContain(`${at(1)}: $19,000 (annual-exclusion 2026)`);
   expect(over).toMatch(/^warning: Typed figures of a year that is over:\n/);
@@ -259,28 +259,28 @@ test('typed figures of law are warnings with file, line, name and year, and so a
   expect(outlived).toMatch(/^warning: Texts that say “in 2026” and are valid beyond it:\n/);
   expect(outlived).toContain(at(1));
   expect(outlived).not.toContain(at(2));
-  const [, later, still] = found(Date.UTC(2027, 0, 2), '2026-12-31');
+  const [, later, still] = findingsAt(Date.UTC(2027, 0, 2), '2026-12-31');
   expect(later).toContain(`${at(1)}: $19,000 (annual-exclusion 2026)`);
   expect(still).not.toContain(file);
   rmSync(join(root, file));
 });
 
-/** The findings about the settings of a linked site, of which Netlify's API tells these variables, and what was asked. */
+/** The findings about the settings of a linked site, of which Netlify's API tells these variables, and what was requests. */
 async function checkSettings(
   variables: object[],
   changes: CheckInput['env'] = {},
   inBuild = false,
 ) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { env, stop } = await startNetlify(({ url = '', headers }, response) => {
-    asked.push(url);
+    requests.push(url);
     if (headers.authorization !== 'Bearer token') response.writeHead(401).end();
     else if (url === '/api/v1/sites/site-7') response.end('{"account_id":"team-1"}');
     else response.end(JSON.stringify(variables));
   });
   const findings = await checkSiteSettings(checked({ ...env, ...changes }, inBuild));
   stop();
-  return { findings, asked };
+  return { findings, requests };
 }
 
 const keys = {
@@ -297,11 +297,13 @@ const readable = (value: string) => ({
 });
 
 test('a linked site with its keys as secrets has no finding', async () => {
-  const asked = ['/api/v1/sites/site-7', '/api/v1/accounts/team-1/env?site_id=site-7'];
-  expect(await checkSettings([keys, dataKeys])).toEqual({ findings: [], asked });
+  const requests = ['/api/v1/sites/site-7', '/api/v1/accounts/team-1/env?site_id=site-7'];
+  expect(await checkSettings([keys, dataKeys])).toEqual({ findings: [], requests });
   mkdirSync(join(root, '.netlify'));
   writeFileSync(join(root, '.netlify', 'state.json'), '{"siteId":"site-7"}');
-  expect((await checkSettings([keys, dataKeys], { NETLIFY_SITE_ID: '' })).asked).toEqual(asked);
+  expect((await checkSettings([keys, dataKeys], { NETLIFY_SITE_ID: '' })).requests).toEqual(
+    requests,
+  );
   rmSync(join(root, '.netlify'), { recursive: true });
 });
 
@@ -333,7 +335,7 @@ test.each<[what: string, env: CheckInput['env'], why: string]>([
 });
 
 test('nothing is requested without a linked site, or in the site’s own build', async () => {
-  const nothing = { findings: [], asked: [] };
+  const nothing = { findings: [], requests: [] };
   expect(await checkSettings([], {}, true)).toEqual(nothing);
   expect(await checkSettings([], { NETLIFY_SITE_ID: '' })).toEqual(nothing);
 });

@@ -89,7 +89,7 @@ const instead = (imports: string, expression: string) =>
     const answer = `export default async () => Response.json(${expression});`;
     return `${imports}\n${source.replace('export default endpoint', `${answer}\nendpoint`)}`;
   });
-const told = async () => (await fetch(`${origin}/api/auth/me`)).json();
+const served = async () => (await fetch(`${origin}/api/auth/me`)).json();
 
 test('the very next answer shows a change of calculators, content or a shared tool', async () => {
   const imports = [
@@ -98,18 +98,18 @@ test('the very next answer shows a change of calculators, content or a shared to
     "import content from '../src/content/site.json' with { type: 'json' };",
   ].join('\n');
   const restore = await instead(imports, '[csv.ADDED, engine.ADDED, content.site.name]');
-  expect(await told()).toEqual([null, null, expect.any(String)]);
+  expect(await served()).toEqual([null, null, expect.any(String)]);
   const add = (file: string, word: string) =>
     editFile(file, (source) => `${source}\nexport const ADDED = '${word}';\n`);
   const restores = [restore, await add('src/lib/csv.ts', 'tool')];
-  expect(await told()).toEqual(['tool', null, expect.any(String)]);
+  expect(await served()).toEqual(['tool', null, expect.any(String)]);
   restores.push(await add('src/calculators/run.ts', 'engine'));
-  expect(await told()).toEqual(['tool', 'engine', expect.any(String)]);
+  expect(await served()).toEqual(['tool', 'engine', expect.any(String)]);
   const rename = ({ site }: { site: { name: string } }) => {
     site.name = 'Another Alliance';
   };
   restores.push(await variant.edit('site.json', rename as never));
-  expect(await told()).toEqual(['tool', 'engine', 'Another Alliance']);
+  expect(await served()).toEqual(['tool', 'engine', 'Another Alliance']);
   for (const each of restores) await each();
 });
 
@@ -145,12 +145,12 @@ test('a new migration is applied before the next answer, and a broken one is nam
     "await query('select n from later')",
   );
   await writeFile(later, 'create table later (n int);');
-  expect(await told()).toEqual([]);
+  expect(await served()).toEqual([]);
   const broken = later.replace('9998', '9999');
   await writeFile(broken, 'create table later (n int);');
-  expect(await told()).toMatchObject({ message: expect.stringContaining('9999_later.sql') });
+  expect(await served()).toMatchObject({ message: expect.stringContaining('9999_later.sql') });
   await rm(broken);
-  expect(await told()).toEqual([]);
+  expect(await served()).toEqual([]);
   await restore();
 });
 

@@ -17,15 +17,15 @@ const list = (env: Record<string, string>, ...args: string[]) =>
 
 /** Lists the affiliates of a deployed site; Netlify's API gives this answer, or none if the status is null. */
 async function listOn(status: number | null, answer: object = {}) {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const { env, stop } = await startNetlify((request, response) => {
-    asked.push(request.url, request.headers.authorization);
+    requests.push(request.url, request.headers.authorization);
     response.writeHead(status ?? 500).end(JSON.stringify(answer));
   });
   if (status === null) stop();
   const outcome = await list(env);
   stop();
-  return { ...outcome, asked };
+  return { ...outcome, requests };
 }
 
 test('the deployed site’s database comes from Netlify, and is named', async () => {
@@ -33,7 +33,7 @@ test('the deployed site’s database comes from Netlify, and is named', async ()
   expect(await listOn(200, { connection_string })).toMatchObject({
     code: 0,
     out: 'No affiliates on site site-7 yet.',
-    asked: ['/api/v1/sites/site-7/database/', 'Bearer token'],
+    requests: ['/api/v1/sites/site-7/database/', 'Bearer token'],
   });
 });
 

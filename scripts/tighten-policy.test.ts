@@ -22,12 +22,12 @@ test('a page allows its own inline scripts and styles, and styles that are inlin
 test('neighbors become one element whose hash is allowed', () => {
   const preload = '<link rel="preload" href="a.woff2">';
   const two = `<style>p{</style>${preload}<style>}</style><script>a(</script><script>)</script>`;
-  const one = `<style>p{}</style>${preload}<script>a()</script>`;
-  expect(joinNeighbours(two)).toBe(one);
+  const joined = `<style>p{}</style>${preload}<script>a()</script>`;
+  expect(joinNeighbours(two)).toBe(joined);
   const meta = (script: string, style: string) =>
     `<meta content="script-src 'self'${script}; style-src 'self'${style};">`;
-  expect(tightenPolicy(meta(" 'sha256-a'", " 'sha256-p'") + one, new Set(['p']))).toBe(
-    meta(` '${SCRIPT}'`, ` '${STYLE}'`) + one,
+  expect(tightenPolicy(meta(" 'sha256-a'", " 'sha256-p'") + joined, new Set(['p']))).toBe(
+    meta(` '${SCRIPT}'`, ` '${STYLE}'`) + joined,
   );
 });
 

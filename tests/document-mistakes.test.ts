@@ -250,12 +250,12 @@ const proseOf = (value: unknown): string[] => {
 };
 
 test('no document has “belongs into”, “in life” for “during life”, a straight quote, or “5 percent” for “5%”', () => {
-  const found = documents.flatMap(({ file, data, body }) =>
+  const lines = documents.flatMap(({ file, data, body }) =>
     [...proseOf(data), ...body.split('\n')]
       .filter((line) => /\b(belongs? into|in life)\b|["']|\d percent\b/i.test(line))
       .map((line) => `${file}: ${line}`),
   );
-  expect(found).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 /** The documents with their texts as written: their figures are still names. */

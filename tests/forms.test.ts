@@ -29,11 +29,11 @@ const childrenOf = (node: ts.Node): ts.Node[] => {
 };
 
 function attributeOf(element: ts.JsxOpeningLikeElement, name: string): string | undefined {
-  const found = element.attributes.properties.find(
+  const attribute = element.attributes.properties.find(
     (property): property is ts.JsxAttribute =>
       ts.isJsxAttribute(property) && property.name.getText() === name,
   );
-  return found?.initializer?.getText().replaceAll(/["'{}]/g, '');
+  return attribute?.initializer?.getText().replaceAll(/["'{}]/g, '');
 }
 
 /** The submit buttons of a part of a script. `components` has those that a component brings into the form around it. */

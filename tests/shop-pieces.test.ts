@@ -21,10 +21,10 @@ test('each word that a piece prints is in the words that a firm approves, except
     ['producer', 'bank'] as const,
   ].map((roles) => ({ ...own, license, roles: [...roles], bank: roles.includes('bank' as never) }));
   const known = new Set(['Your code', 'Draft for your compliance review']);
-  for (const one of await readMaterials()) {
-    const found = pieces.find(({ id }) => one.kind === 'piece' && id === one.thing);
+  for (const material of await readMaterials()) {
+    const found = pieces.find(({ id }) => material.kind === 'piece' && id === material.thing);
     if (!found) continue;
-    const { words } = await readFiles(one);
+    const { words } = await readFiles(material);
     const drawing = { piece: found as Piece, siteName: '@site', url: undefined, filled: {} };
     const html = people
       .flatMap((person) => [true, false].map((booking) => ({ ...person, booking })))
@@ -37,7 +37,7 @@ test('each word that a piece prints is in the words that a firm approves, except
         .trim();
       if (!printed || printed.startsWith('@') || known.has(printed) || /^\d$/.test(printed))
         continue;
-      expect(words, `${one.thing}: ${printed}`).toContain(printed.replaceAll('&amp;', '&'));
+      expect(words, `${material.thing}: ${printed}`).toContain(printed.replaceAll('&amp;', '&'));
     }
   }
 });

@@ -18,9 +18,9 @@ export interface Line {
 export async function startLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();
-  let kept: (() => void)[] | undefined;
-  let asked = 0;
-  let heard = () => {};
+  let held: (() => void)[] | undefined;
+  let received = 0;
+  let onMessage = () => {};
 
   const server = createServer((client) => {
     const database = connect(Number(port), hostname);
@@ -33,13 +33,13 @@ export async function startLine(url: string): Promise<Line> {
       });
     }
     client.on('data', (data) => {
-      asked += 1;
-      heard();
+      received += 1;
+      onMessage();
       database.write(data);
     });
     database.on('data', (data) => {
       const send = () => void client.write(data);
-      if (kept) kept.push(send);
+      if (held) held.push(send);
       else send();
     });
   });
@@ -48,23 +48,23 @@ export async function startLine(url: string): Promise<Line> {
   const here = new URL(url);
   here.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const cut = () => {
-    kept = undefined;
+    held = undefined;
     for (const socket of sockets) socket.destroy();
   };
   return {
     url: here.href,
     hold: () => {
-      kept = [];
-      asked = 0;
+      held = [];
+      received = 0;
       return (questions = 1) =>
         new Promise((resolve) => {
-          heard = () => asked >= questions && resolve();
-          heard();
+          onMessage = () => received >= questions && resolve();
+          onMessage();
         });
     },
     release: () => {
-      const late = kept ?? [];
-      kept = undefined;
+      const late = held ?? [];
+      held = undefined;
       for (const send of late) send();
     },
     cut,

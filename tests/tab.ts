@@ -3,15 +3,15 @@ import { vi } from 'vitest';
 
 /** A test double of a tab's storage. */
 function makeStorage(): Storage {
-  const kept = new Map<string, string>();
+  const items = new Map<string, string>();
   const methods = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, String(value)),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, String(value)),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
   };
   return new Proxy(methods, {
-    ownKeys: () => [...kept.keys()],
+    ownKeys: () => [...items.keys()],
     getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
   }) as unknown as Storage;
 }

@@ -56,7 +56,7 @@ const isRead = (text: string): boolean => /\s|^[A-Z]/.test(text.trim());
 /** The strings of a script and the text between its tags. */
 function ofScript(file: string, source: string): Text[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
-  const found: Text[] = [];
+  const texts: Text[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;
     if (ts.isJsxAttribute(node) && /^(className|class|id|href|name)$/.test(node.name.getText()))
@@ -66,12 +66,12 @@ function ofScript(file: string, source: string): Text[] {
       const { line } = tree.getLineAndCharacterOfPosition(
         ts.isJsxText(node) ? node.pos : node.getStart(),
       );
-      if (!isQuery(node)) found.push({ line: line + 1, text });
+      if (!isQuery(node)) texts.push({ line: line + 1, text });
     }
     ts.forEachChild(node, visit);
   };
   visit(tree);
-  return found.filter(({ text }) => isRead(text));
+  return texts.filter(({ text }) => isRead(text));
 }
 
 /** The values of a JSON file, the lines of a document, or the text between an Astro page's tags. */

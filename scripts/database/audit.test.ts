@@ -111,11 +111,11 @@ test('connections that write at once make one chain, and a rollback leaves no ga
   const { lines } = await verifyAudit(client);
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
-      const one = await pool.connect();
-      await one.query('BEGIN');
-      await write(2, one);
-      await one.query(index % 4 ? 'COMMIT' : 'ROLLBACK');
-      one.release();
+      const client = await pool.connect();
+      await client.query('BEGIN');
+      await write(2, client);
+      await client.query(index % 4 ? 'COMMIT' : 'ROLLBACK');
+      client.release();
     }),
   );
   await pool.end();

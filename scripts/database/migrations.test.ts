@@ -6,7 +6,8 @@ import { withMigrations } from '../../tests/migrations.ts';
 import { MIGRATIONS_FOLDER, migrate, migrationStatus } from './migrations.ts';
 
 const at = withMigrations();
-const one = () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
+const writeFirst = () =>
+  at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);');
 const two = () => at.write('0002_two.sql', 'ALTER TABLE one ADD m int;');
 const run = () => migrate(at.client, at.root);
 const status = () => migrationStatus(at.client, at.root);
@@ -20,7 +21,7 @@ async function columns(): Promise<string[]> {
 
 test('files run once, in order, and status lists those that have run', async () => {
   two();
-  one();
+  writeFirst();
   expect((await status()).pending).toHaveLength(2);
   expect(await run()).toEqual(['0001_one.sql', '0002_two.sql']);
   expect(await run()).toEqual([]);
@@ -31,7 +32,7 @@ test('files run once, in order, and status lists those that have run', async () 
 });
 
 test('two runners at the same moment apply each file once', async () => {
-  one();
+  writeFirst();
   two();
   const other = await connect(at.url);
   const names = await Promise.all([run(), migrate(other, at.root)]);
@@ -41,7 +42,7 @@ test('two runners at the same moment apply each file once', async () => {
 });
 
 test('a file that fails is rolled back completely, and earlier files stay applied', async () => {
-  one();
+  writeFirst();
   at.write('0002_two.sql', 'ALTER TABLE one ADD m int; SELECT nonsense;');
   await expect(run()).rejects.toThrow(/^0002_two.sql failed and was undone: .*nonsense/);
   expect(await columns()).toEqual(['n']);
@@ -63,7 +64,7 @@ test('a late or missing file is refused', async () => {
   two();
   at.write('0002_two.sql', 'CREATE TABLE two (n int)');
   await run();
-  one();
+  writeFirst();
   await expect(run()).rejects.toThrow('0001_one.sql comes late: 0002_two.sql has run');
   rmSync(at.path('0001_one.sql'));
   renameSync(at.path('0002_two.sql'), at.path('0003_two.sql'));
@@ -81,7 +82,7 @@ test.each(['1_one.sql', '0001_One.sql', '0001 one.sql', 'readme.md', '0001_one',
 );
 
 test('two files with the same number are refused, and a file that ends its own transaction', async () => {
-  one();
+  writeFirst();
   at.write('0001_other.sql', 'SELECT 1');
   await expect(run()).rejects.toThrow('has the same number as 0001_one.sql');
   rmSync(at.path('0001_other.sql'));
@@ -90,7 +91,7 @@ test('two files with the same number are refused, and a file that ends its own t
 });
 
 test('Netlify’s own database gets no migrations from the command', async () => {
-  one();
+  writeFirst();
   await at.client.query('CREATE SCHEMA netlify; CREATE TABLE netlify.migrations (name text)');
   await expect(run()).rejects.toThrow('Netlify applies the migrations');
   two();

@@ -86,10 +86,10 @@ test('a restore also ends sessions that a backup has', async () => {
 });
 
 test('a withdrawn or replaced calendar address stays invalid, and a sent mail is not sent again', async () => {
-  const one = 'a'.repeat(64);
+  const firstHash = 'a'.repeat(64);
   const other = 'b'.repeat(64);
   await rows(
-    `INSERT INTO calendar (affiliate_id, token_hash) VALUES ('${ID}', '${one}');
+    `INSERT INTO calendar (affiliate_id, token_hash) VALUES ('${ID}', '${firstHash}');
      INSERT INTO mail (kind, to_address, subject_key) VALUES
        ('acknowledgement', 'a@example.com', 'sent since'), ('acknowledgement', 'b@example.com', 'still waits')`,
   );
@@ -100,7 +100,7 @@ test('a withdrawn or replaced calendar address stays invalid, and a sent mail is
     await load();
     return rows('SELECT token_hash AS hash FROM calendar');
   };
-  expect(await after('UPDATE calendar SET version = version + 1')).toEqual([{ hash: one }]);
+  expect(await after('UPDATE calendar SET version = version + 1')).toEqual([{ hash: firstHash }]);
   expect(await after(`UPDATE calendar SET token_hash = '${other}'`)).toEqual([{ hash: null }]);
   const sent = "UPDATE mail SET state = 'sent', sent_at = now() WHERE subject_key = 'sent since'";
   expect(await after(`DELETE FROM calendar; ${sent}`)).toEqual([{ hash: null }]);

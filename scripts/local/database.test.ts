@@ -42,17 +42,17 @@ test(
   'two processes that start together share one database, and its rows survive kill -9',
   SLOW,
   async () => {
-    const [one, two] = await Promise.all([otherProcess(), otherProcess()]);
-    expect(two.url).toBe(one.url);
-    await query(one.url, 'CREATE TABLE kept (n int)');
+    const [first, second] = await Promise.all([otherProcess(), otherProcess()]);
+    expect(second.url).toBe(first.url);
+    await query(first.url, 'CREATE TABLE kept (n int)');
     await Promise.all([
-      query(one.url, 'INSERT INTO kept VALUES (1)'),
-      query(two.url, 'INSERT INTO kept VALUES (2)'),
+      query(first.url, 'INSERT INTO kept VALUES (1)'),
+      query(second.url, 'INSERT INTO kept VALUES (2)'),
     ]);
-    await Promise.all([one.kill(), two.kill()]);
+    await Promise.all([first.kill(), second.kill()]);
     const again = await startLocalDatabase(root);
     expect(await query(again.url, 'SELECT n FROM kept ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }]);
-    expect(again.url).toBe(one.url);
+    expect(again.url).toBe(first.url);
     await again.stop();
   },
 );

@@ -147,7 +147,7 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     'list of affiliates': () => listAccounts(),
   };
   const figures: Figure[] = [];
-  for (const [what, work] of Object.entries(reads)) {
+  for (const [title, work] of Object.entries(reads)) {
     const sent = await statementsOf(work);
     let total = 0;
     let scans = 0;
@@ -158,12 +158,12 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     }
     figures.push(
       {
-        what: `${what}, ms in the database`,
+        what: `${title}, ms in the database`,
         value: Number(total.toFixed(1)),
-        ...(real && { bound: boundOf(what) }),
+        ...(real && { bound: boundOf(title) }),
       },
-      { what: `${what}, statements`, value: sent.length, bound: MAX_QUERIES },
-      { what: `${what}, scans of all contacts`, value: scans, bound: 0 },
+      { what: `${title}, statements`, value: sent.length, bound: MAX_QUERIES },
+      { what: `${title}, scans of all contacts`, value: scans, bound: 0 },
     );
   }
   return figures;

@@ -80,7 +80,7 @@ function watch(data: string, patience: number): Promise<Seen> {
   const before = location.href;
   return new Promise((resolve) => {
     const pressed = ({ timeStamp }: MouseEvent) => {
-      const found: Seen = { heading: null, data: null };
+      const times: Seen = { heading: null, data: null };
       // React may keep the heading's element and change only its text.
       const words = () => document.querySelector('main h1')?.textContent;
       const old = words();
@@ -89,12 +89,12 @@ function watch(data: string, patience: number): Promise<Seen> {
       const look = () => {
         if (location.href === before) return;
         const now = performance.now() - timeStamp;
-        if (words() !== old && isDrawn('main h1')) found.heading ??= now;
-        if (found.heading === null || !isDrawn(data)) return;
-        found.data = now;
-        resolve(found);
+        if (words() !== old && isDrawn('main h1')) times.heading ??= now;
+        if (times.heading === null || !isDrawn(data)) return;
+        times.data = now;
+        resolve(times);
       };
-      setTimeout(() => resolve(found), patience);
+      setTimeout(() => resolve(times), patience);
       const changes = new MutationObserver(() => requestAnimationFrame(look));
       changes.observe(document, {
         attributes: true,
@@ -126,12 +126,12 @@ async function press(tab: Tab, origin: string, turn: Turn, rest: number): Promis
   await after(rest);
   const seen = tab.evaluate<Seen>(watch, turn.data, PATIENCE_MS);
   await pressLink(tab, turn.link, turn.what);
-  const found = await seen;
-  if (found.data === null) {
-    const lost = found.heading === null ? 'the heading' : turn.data;
+  const times = await seen;
+  if (times.data === null) {
+    const lost = times.heading === null ? 'the heading' : turn.data;
     throw new Error(`${turn.what}: ${lost} never appeared`);
   }
-  return found;
+  return times;
 }
 
 interface Conditions {

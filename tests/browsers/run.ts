@@ -44,13 +44,13 @@ function journeysIn(name: string, { programs, install, screen }: Engine): boolea
 }
 
 await run(async () => {
-  const asked = process.argv.slice(2);
-  for (const name of asked) {
+  const names = process.argv.slice(2);
+  for (const name of names) {
     if (!Object.hasOwn(ENGINES, name))
       throw new UsageError(`the browsers are firefox and webkit, not "${name}".`);
   }
-  const chosen = Object.entries(ENGINES).filter(([name]) => !asked.length || asked.includes(name));
+  const chosen = Object.entries(ENGINES).filter(([name]) => !names.length || names.includes(name));
   const results = chosen.map(([name, engine]) => journeysIn(name, engine));
-  const failed = results.some((passed) => passed === false || (asked.length > 0 && !passed));
+  const failed = results.some((passed) => passed === false || (names.length > 0 && !passed));
   if (failed) throw new CommandError('the journeys did not pass in every browser.');
 });

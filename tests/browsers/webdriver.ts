@@ -32,22 +32,22 @@ async function until(awaited: string, ask: () => Promise<boolean>): Promise<void
 /** Opens a window of this driver's browser. */
 export async function openWindow(driver: string) {
   const capabilities = { alwaysMatch: { acceptInsecureCerts: true } };
-  const begun = (await send(`${driver}/session`, 'POST', { capabilities })) as {
+  const created = (await send(`${driver}/session`, 'POST', { capabilities })) as {
     sessionId: string;
     capabilities: { browserName: string; browserVersion: string };
   };
-  const session = `${driver}/session/${begun.sessionId}`;
+  const session = `${driver}/session/${created.sessionId}`;
   const post = (command: string, body: object = {}) => send(`${session}/${command}`, 'POST', body);
   const run = (script: string, ...args: unknown[]) => post('execute/sync', { script, args });
 
   /** The first visible element at this XPath. */
   const visible = async (xpath: string): Promise<string> => {
-    const found = (await post('elements', { using: 'xpath', value: xpath })) as Reference[];
-    for (const reference of found) {
+    const elements = (await post('elements', { using: 'xpath', value: xpath })) as Reference[];
+    for (const reference of elements) {
       if (await run('return arguments[0].checkVisibility({ visibilityProperty: true })', reference))
         return reference[ELEMENT];
     }
-    throw new Error(`${found.length} found, none visible`);
+    throw new Error(`${elements.length} found, none visible`);
   };
   const onElement = (what: string, xpath: string, act: (element: string) => Promise<unknown>) =>
     until(`${what} ${xpath}`, async () => {
@@ -56,7 +56,7 @@ export async function openWindow(driver: string) {
     });
 
   return {
-    name: `${begun.capabilities.browserName} ${begun.capabilities.browserVersion}`,
+    name: `${created.capabilities.browserName} ${created.capabilities.browserVersion}`,
     run,
     until,
     open: (url: string) => post('url', { url }),

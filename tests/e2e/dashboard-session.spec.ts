@@ -36,9 +36,9 @@ test('an answer that says nothing about the session is reported, with a working 
   page,
 }) => {
   await page.clock.install();
-  let asked = 0;
+  let requests = 0;
   await page.route(ME, (route) => {
-    asked += 1;
+    requests += 1;
     return route.fulfill({ status: 503, body: '<h1>' });
   });
   await page.goto('/dashboard');
@@ -46,7 +46,7 @@ test('an answer that says nothing about the session is reported, with a working 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await page.clock.fastForward('01:00:00');
   await afterRequests(page);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await expect(page).toHaveURL('/dashboard');
   await page.unroute(ME);
   await page.route(ME, (route) => route.fulfill({ json: ADA }));
@@ -58,14 +58,14 @@ test('an answer that says nothing about the session is reported, with a working 
 test('a page asks for the session once, and again from the back/forward cache before it shows anything', async ({
   page,
 }) => {
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/me')) asked += 1;
+    if (request.url().endsWith('/api/auth/me')) requests += 1;
   });
   await openAs(page, ADA);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await afterRequests(page);
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   await expect(greeting(page)).toBeHidden();
   await page.unroute(ME);

@@ -7,8 +7,8 @@ const scripts = JSON.parse(readFileSync(SCRIPTS_FILE, 'utf8')) as Script[];
 
 /** The modules of all scripts that the page requests, down to its end. */
 async function modulesOf(page: Page, path: string): Promise<string[]> {
-  const asked = new Set<string>();
-  page.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(1)));
+  const requested = new Set<string>();
+  page.on('request', (request) => requested.add(new URL(request.url()).pathname.slice(1)));
   await page.goto(`${process.env.E2E_ORIGIN}${path}`);
   // Islands that hydrate when they become visible.
   for (const place of await page.locator('#contact form, footer form').all()) {
@@ -16,7 +16,7 @@ async function modulesOf(page: Page, path: string): Promise<string[]> {
   }
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  const found = scripts.filter(({ file }) => asked.has(file));
+  const found = scripts.filter(({ file }) => requested.has(file));
   expect(found.length).toBeGreaterThan(3);
   return found.flatMap(({ modules }) => modules);
 }

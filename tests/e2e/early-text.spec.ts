@@ -13,7 +13,7 @@ const FIRST_TEXT = 'main article > p:first-of-type';
 const LIST = '/dashboard/library';
 const SECOND_ITEM = 'main a[href$="/portability-and-form-706"]';
 
-for (const [size, what, path, shown, arrives] of [
+for (const [size, label, path, shown, arrives] of [
   [PHONE, 'the text of an item', ITEM, FIRST_TEXT, 'User menu'],
   [
     DESKTOP,
@@ -25,7 +25,7 @@ for (const [size, what, path, shown, arrives] of [
   [PHONE, 'the library’s list', LIST, SECOND_ITEM, 'Favorite: Portability and Form 706'],
   [DESKTOP, 'the library’s list', LIST, SECOND_ITEM, 'Favorite: Portability and Form 706'],
 ] as const) {
-  test(`at ${size.width} px ${what} shows before the scripts load, never disappears, and stays in place`, async ({
+  test(`at ${size.width} px ${label} shows before the scripts load, never disappears, and stays in place`, async ({
     page,
   }) => {
     await page.setViewportSize(size);

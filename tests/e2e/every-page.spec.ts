@@ -98,13 +98,15 @@ for (const { part, pages } of PARTS) {
         expect(reads[0]).toBe('/api/auth/me');
         const isContact = path === PORTAL_PAGES.contact.path;
         const thing = isContact ? id : randomUUID();
-        const asked = reads.map((read) => page.waitForRequest(`**${read.replace(':id', thing)}`));
+        const requests = reads.map((read) =>
+          page.waitForRequest(`**${read.replace(':id', thing)}`),
+        );
         // Until the session is known, a store takes its answer even if the page does not show it.
         const release = await hold(page, ME);
         const releaseScripts = await holdScripts(page);
         const named = reads.some((read) => read.includes(':id'));
         await page.goto(named ? `${path}?id=${thing}` : path, { waitUntil: 'commit' });
-        await Promise.all(asked);
+        await Promise.all(requests);
         await expect(page.getByRole('complementary')).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         releaseScripts();

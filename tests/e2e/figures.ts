@@ -14,7 +14,7 @@ export const figuresCut = (within: Locator): Promise<string[]> =>
   within.evaluate((root) => {
     const FIGURE = /[−+]?\$\d[\d,]*(?:\.\d+)?|\d[\d,]*(?:\.\d+)?%/g;
     const EDGE_PX = 1;
-    const found: { text: string; box: DOMRect }[] = [];
+    const boxes: { text: string; box: DOMRect }[] = [];
     const faults: string[] = [];
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
@@ -38,11 +38,11 @@ export const figuresCut = (within: Locator): Promise<string[]> =>
         }
         if (box.right > document.documentElement.clientWidth + EDGE_PX)
           faults.push(`${text} lies outside`);
-        found.push({ text, box });
+        boxes.push({ text, box });
       }
     }
-    for (const [at, { text, box }] of found.entries())
-      for (const { text: other, box: over } of found.slice(at + 1)) {
+    for (const [at, { text, box }] of boxes.entries())
+      for (const { text: other, box: over } of boxes.slice(at + 1)) {
         const width = Math.min(box.right, over.right) - Math.max(box.left, over.left);
         const height = Math.min(box.bottom, over.bottom) - Math.max(box.top, over.top);
         // Boxes of lines overlap by a little; figures do not.

@@ -141,8 +141,8 @@ test('a contact’s link shows its name before the data, one to another shows th
   await expect(page.getByRole('main')).toContainText('Loading the contact');
   release();
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   await page.evaluate((id) => {
     const other = document.createElement('a');
     other.href = `/dashboard/contacts/view?id=${id}`;
@@ -152,7 +152,7 @@ test('a contact’s link shows its name before the data, one to another shows th
   await expect(heading(page, 'Person 1')).toBeVisible();
   await expect(page).toHaveTitle(/^Person 1 \|/);
   await expect(page.locator('main')).toBeFocused();
-  expect(asked.filter((path) => path.includes(first ?? ''))).toEqual([]);
+  expect(paths.filter((path) => path.includes(first ?? ''))).toEqual([]);
   await page.goBack();
   await expect(heading(page, 'Person 0')).toBeVisible();
   await expect(page).toHaveTitle(/^Person 0 \|/);

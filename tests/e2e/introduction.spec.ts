@@ -14,15 +14,15 @@ test('Remove forgets the affiliate, confirms it, and leaves the focus in the for
 }) => {
   const code = `ada-${randomUUID().slice(0, 8)}`;
   await givenIntroducer(code);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on(
     'request',
-    (request) => request.url().includes('/referrals/') && asked.push(request.url()),
+    (request) => request.url().includes('/referrals/') && requests.push(request.url()),
   );
   await page.goto(`/?ref=${code}.card&a=b#home`);
   await expect(page).toHaveURL('/?a=b#home');
   expect(await keptBy(page)).toEqual([expect.stringContaining(`${code}.card`), null]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await reachForm(page, '#contact');
   const status = form(page).getByRole('status').first();
   await expect(status).toContainText('Introduced by Ada Example, Example Planning');

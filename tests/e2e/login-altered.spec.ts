@@ -20,8 +20,8 @@ const CHANGES = {
     }),
 };
 
-for (const [what, change] of Object.entries(CHANGES)) {
-  test(`with ${what} the fields, the focus and the caret stay`, async ({ page }) => {
+for (const [alteration, change] of Object.entries(CHANGES)) {
+  test(`with ${alteration} the fields, the focus and the caret stay`, async ({ page }) => {
     const login = await openHeldLogin(page);
     const username = page.getByLabel('Username');
     await change(page);
@@ -37,7 +37,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
     await expect(page.getByText('Passwords are reset by the alliance office.')).toBeVisible();
   });
 
-  test(`with ${what} a press on Sign In is answered once`, async ({ page }) => {
+  test(`with ${alteration} a press on Sign In is answered once`, async ({ page }) => {
     const sent = await refuseLogins(page);
     const login = await openHeldLogin(page);
     await change(page);

@@ -42,11 +42,11 @@ test('when one tab learns that the session has expired, the others end it, too, 
   const other = await openTab(page, '/dashboard');
   await expect(greeting(page)).toBeVisible();
   await expect(greeting(other)).toBeVisible();
-  let asked = 0;
+  let requests = 0;
   await page.context().unroute(ME);
   await page.context().route(ME, (route) => {
     // The login's page wakes the function as well, without asking for the session.
-    if (route.request().method() === 'GET') asked += 1;
+    if (route.request().method() === 'GET') requests += 1;
     return route.fulfill({ status: 401, json: { error: 'unauthenticated', message: 'No.' } });
   });
   await other.reload({ waitUntil: 'commit' });
@@ -56,7 +56,7 @@ test('when one tab learns that the session has expired, the others end it, too, 
     await expect(tab.getByRole('button', { name: 'Show password' })).toBeVisible();
   }
   // Each tab makes a request for its dashboard, for its login, and at most one for each message from the other.
-  expect(asked).toBeLessThanOrEqual(8);
+  expect(requests).toBeLessThanOrEqual(8);
 });
 
 test('a tab from the back/forward cache gets the others’ messages again', async ({ page }) => {

@@ -30,7 +30,7 @@ async function fill(page: Page): Promise<string> {
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
 
 /** The portal's records of the visitor: the lead with its receipt, the contact's origin and the alert. */
-const kept = (email: string) =>
+const leadOf = (email: string) =>
   query(
     `select l.affiliate_id, l.introduced_by, l.receipt, c.origin, c.source, a.title
        from lead l left join contact c on c.id = l.contact_id
@@ -47,14 +47,14 @@ test('with JavaScript: link, introduction, a message that stays until it is vali
   const code = `ada-${randomUUID().slice(0, 8)}`;
   const ada = await givenIntroducer(code);
   await keepToasts(page);
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on(
     'request',
-    (request) => request.url().includes('/referrals/') && asked.push(request.url()),
+    (request) => request.url().includes('/referrals/') && requests.push(request.url()),
   );
   await page.goto(`/r/${code.toUpperCase()}`);
   await expect(page).toHaveURL('/');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await reachForm(page, '#contact');
   await expect(form(page).getByRole('status')).toHaveText(
     'Introduced by Ada Example, Example PlanningAda is paid for clients she brings.This browser remembers it for 30 days.',
@@ -81,7 +81,7 @@ test('with JavaScript: link, introduction, a message that stays until it is vali
   await send(page);
   await expect(toasts(page)).toContainText('Message sent');
   await expect(field(page, 'Message')).toHaveValue('');
-  const [lead, ...others] = await kept(email);
+  const [lead, ...others] = await leadOf(email);
   expect(others).toEqual([]);
   const receipt = {
     credit: 'link',
@@ -127,7 +127,7 @@ test('without JavaScript: typed values, a thank-you page, lead, alert and receip
   await send(page);
   await expect(page).toHaveURL('/thank-you');
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  expect(await kept(email)).toEqual([
+  expect(await leadOf(email)).toEqual([
     expect.objectContaining({
       affiliate_id: ada,
       introduced_by: code.toUpperCase(),
@@ -144,11 +144,11 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<str
   let mail = '';
   await expect(async () => {
     const list = await (await page.request.get('/__mail')).text();
-    const found = [...list.matchAll(/<a href="([^"]+)">([^<]*)<\/a><br>to ([^,]+),/g)].find(
+    const entry = [...list.matchAll(/<a href="([^"]+)">([^<]*)<\/a><br>to ([^,]+),/g)].find(
       ([, , words = '', to]) => subject.test(words) && to === address,
     );
-    expect(found).toBeDefined();
-    mail = await (await page.request.get(found?.[1] ?? '')).text();
+    expect(entry).toBeDefined();
+    mail = await (await page.request.get(entry?.[1] ?? '')).text();
   }).toPass();
   return mail;
 }
@@ -271,11 +271,11 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await expect(page.getByLabel('New leads, in the portal')).not.toBeChecked();
 
   await page.goto('/dashboard/settings/security');
-  const ask = async (asked: string) => {
-    await page.getByLabel('New email address').fill(asked);
+  const ask = async (address: string) => {
+    await page.getByLabel('New email address').fill(address);
     await page.getByRole('textbox', { name: 'Password, to confirm' }).fill('twelve quiet meadows');
     await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByText(`${asked} is not confirmed yet.`)).toBeVisible();
+    await expect(page.getByText(`${address} is not confirmed yet.`)).toBeVisible();
   };
   await ask(`wrong-${address}`);
   await expectNoFindings(page);
@@ -385,7 +385,7 @@ test('an affiliate’s own page from start to end: review, a message without scr
   await expect(family).toHaveURL(`/a/${code}?ref=${code}`);
   await family.close();
   expect(
-    (await kept(email)).map((lead) => (lead as { affiliate_id: string }).affiliate_id),
+    (await leadOf(email)).map((lead) => (lead as { affiliate_id: string }).affiliate_id),
   ).toEqual([ada.id]);
 
   const open = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });

@@ -154,8 +154,8 @@ test.describe('without a connection', () => {
         page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/${path}`),
       ),
     );
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const paths: string[] = [];
+    page.on('request', (request) => paths.push(new URL(request.url()).pathname));
     await page.goto('/dashboard/tools/rmd');
     await expect(output(page, 'rmd')).toBeVisible();
     await expect(page.getByText('Nothing saved with this calculator yet')).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('without a connection', () => {
     await page.getByText('Checked against').click();
     await page.getByRole('link', { name: '$250,000 at 73' }).click();
     await expect(output(page, 'rmd')).toHaveText('$9,433.96');
-    expect(asked.filter((path) => path === '/api/uses')).toHaveLength(1);
+    expect(paths.filter((path) => path === '/api/uses')).toHaveLength(1);
   });
 });
 

@@ -89,11 +89,11 @@ test('codes are set up and requested after the password, and a recovery code wor
   await expect(card(page)).toContainText('10 of 10 are left');
 
   await signOut(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
-  expect(asked.filter((url) => SECOND_STEP.test(url))).toEqual([]);
+  expect(requests.filter((url) => SECOND_STEP.test(url))).toEqual([]);
   await giveFirstStep(page, username);
   await expect(page.getByRole('heading', { name: 'Second step' })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
