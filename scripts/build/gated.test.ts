@@ -77,8 +77,16 @@ test('each item, piece and sheet has words without tags, whose SHA-256 is its ha
     expiresOn: '2027-11-30',
     words: expect.stringContaining('What I receive: ____________________'),
   });
+  expect(find(all, 'item/yearly-gifts-letter-2027')).toMatchObject({
+    startsOn: '2027-01-01',
+    expiresOn: '2027-12-31',
+  });
   const sheet = find(all, 'sheet/rmd');
-  expect(sheet).toMatchObject({ title: 'Required minimum distribution', expiresOn: null });
+  expect(sheet).toMatchObject({
+    title: 'Required minimum distribution',
+    startsOn: null,
+    expiresOn: null,
+  });
   expect(sheet.words).toContain('A hypothetical projection');
   expect(sheet.words).not.toMatch(/\d{4}-\d\d-\d\d|Checked on/);
   expect(find(all, 'sheet/term-or-permanent').words).toContain(

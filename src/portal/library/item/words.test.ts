@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isUpcoming, startWords } from '../items.ts';
 import { noteOf } from './ItemHeader.tsx';
 
 const ITEM = {
@@ -15,4 +16,12 @@ test.each([
   expect(noteOf({ ...ITEM, reviewer }, 'https://alliance.example')).toBe(
     `From the library: “Year-end giving” ${words}\nhttps://alliance.example/dashboard/library/year-end-giving`,
   );
+});
+
+test('an item is upcoming until its first day, and says from when it may be used', () => {
+  const later = { startsOn: '2027-01-01' };
+  expect(isUpcoming(later, '2026-12-31')).toBe(true);
+  expect(isUpcoming(later, '2027-01-01')).toBe(false);
+  expect(startWords(later)).toBe('For use from January 1, 2027');
+  expect(isUpcoming({ startsOn: null }, '2026-12-31')).toBe(false);
 });
