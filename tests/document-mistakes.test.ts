@@ -397,7 +397,7 @@ test.each<[file: string, ...said: string[]]>([
     'at most $5,000 a year from everyone together',
     'Rev. Proc. 2026-25',
   ],
-  ['library/special-needs-and-able', 'the disability must have begun before the age of 46'],
+  ['library/special-needs-and-able', 'the disability must have begun before age 46'],
   ['library/incapacity-and-exploitation', 'within two business days', 'FINRA asked for comments'],
   ['library/preparing-for-our-meeting', 'We copy only what our firm’s rules require.'],
   ['library/inherited-ira-ten-years', 'Notice 2022-53', 'Notice 2023-54', 'Announcement 2026-7'],
