@@ -1,7 +1,6 @@
 /** The list of contacts that the page's address describes, and optimistic updates. */
 import { computed } from 'nanostores';
 import { call, resource } from '../../api/call.ts';
-import { failureSentence, RequestError } from '../../api/request.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { PAGES } from '../../config/paths.ts';
 import type { Stage } from '../../contract/contact-kinds.ts';
@@ -13,7 +12,7 @@ import {
   listContacts,
 } from '../../contract/contacts/contacts.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
-import { showToast } from '../../toasts/toasts.ts';
+import { act } from '../kit/act.ts';
 import { type ListState, queryOf, REFINEMENTS, readList } from './list/address.ts';
 
 /** Actions on the list; each changes the page's address. */
@@ -66,62 +65,34 @@ const withContact = (next: Partial<Contact> & { id: string }) => (page: ContactP
   items: page.items.map((item) => (item.id === next.id ? { ...item, ...next } : item)),
 });
 
-/** Updates a contact in the list, if the list has it. */
-const showContact = (contact: Contact): void => void contacts.change(withContact(contact));
-
-/** The last change of each contact: the next one waits for it, and is based on its result. */
-const saving = new Map<string, Promise<Contact | undefined>>();
+/** The versions of the contacts after their last change of stage. */
+const versions = new Map<string, number>();
 
 /** Changes the stage as an optimistic update; on failure, rolls it back and shows a toast. Never throws. */
 export async function changeStage(contact: Contact, stage: Stage, reason?: string): Promise<void> {
-  const takeBack = contacts.change(withContact({ id: contact.id, stage }));
-  const before = saving.get(contact.id);
-  const mine = before ? before.then((saved) => save(saved ?? contact)) : save(contact);
-  saving.set(contact.id, mine);
-
-  async function save(based: Contact): Promise<Contact | undefined> {
-    const isLast = () => saving.get(contact.id) === mine;
-    try {
-      const saved = await call(changeContact, {
-        params: { id: contact.id },
-        body: { version: based.version, stage, ...(reason !== undefined && { reason }) },
-      });
-      // A waiting change already shows.
-      if (isLast()) showContact(saved);
-      return saved;
-    } catch (error) {
-      takeBack();
-      const current = currentOf(error);
-      if (isLast() && (current ?? based !== contact)) showContact(current ?? based);
-      tellRefused(contact.name, error, current);
-      // After a conflict the waiting change is refused, too: it was based on the same old contact.
-      return based;
-    }
-  }
-
-  await mine;
-  if (saving.get(contact.id) === mine) saving.delete(contact.id);
+  const { id, name } = contact;
+  await act({
+    queue: id,
+    show: () => contacts.change(withContact({ id, stage })),
+    call: () => {
+      const version = Math.max(contact.version, versions.get(id) ?? 0);
+      const body = { version, stage, ...(reason !== undefined && { reason }) };
+      return call(changeContact, { params: { id }, body });
+    },
+    // The stage shows already, or the one of a waiting change does.
+    done: ({ stage: _, ...saved }) => {
+      versions.set(id, saved.version);
+      contacts.change(withContact(saved));
+    },
+    failed: `The stage of ${name} did not change`,
+    conflict: (current) => {
+      contacts.change(withContact(current));
+      return {
+        kind: 'warning',
+        title: `${current.name} was changed elsewhere`,
+        description: `The list shows it as it is now, with the stage ${STAGE_WORDS[current.stage]}. Choose again if that is wrong.`,
+      };
+    },
+  });
   void counts.reload();
-}
-
-const currentOf = (error: unknown): Contact | undefined =>
-  error instanceof RequestError && error.code === 'conflict'
-    ? (error.current as Contact)
-    : undefined;
-
-function tellRefused(name: string, error: unknown, current: Contact | undefined): void {
-  if (!(error instanceof RequestError)) console.error('The stage was not changed', error);
-  showToast(
-    current
-      ? {
-          kind: 'warning',
-          title: `${current.name} was changed elsewhere`,
-          description: `The list shows it as it is now, with the stage ${STAGE_WORDS[current.stage]}. Choose again if that is wrong.`,
-        }
-      : {
-          kind: 'danger',
-          title: `The stage of ${name} did not change`,
-          description: failureSentence(error),
-        },
-  );
 }

@@ -4,47 +4,112 @@ import { failureSentence, RequestError } from '../../api/request.ts';
 import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
 import { needsStepUp } from './step-up.ts';
 
-interface Write<Answer> {
+/** What the affiliate sees of a write. */
+interface Shown<Answer, Item> {
   /** Shows the change at once; returns its rollback. */
   show?: () => () => unknown;
-  call: () => Promise<Answer>;
   /** The title of the toast on failure. */
   failed: string;
   /** Called with the answer, or its text is the title of a toast. An error in it is a failure, too. */
   done?: string | ((answer: Answer) => unknown);
   /** Shows the record as another window changed it. Returns a toast about that, or nothing for the usual one. */
-  conflict?: (current: Answer) => ToastMessage | undefined;
+  conflict?: (current: Item) => ToastMessage | undefined;
+}
+
+interface Call<Answer> {
+  call: () => Promise<Answer>;
   /** Waits for the earlier writes of this name. */
   queue?: string;
 }
+
+/** A change of a record that other windows may change, too. */
+export interface Change<Item, Draft, Answer> {
+  /** Waits for the earlier writes of this name. */
+  queue: string;
+  /** The record when its turn comes. */
+  now: () => Item;
+  /** What to write on top of the current record; nothing if another window changed the same thing. */
+  merge: (current: Item) => Draft | undefined;
+  write: (draft: Draft, current: Item) => Promise<Answer>;
+  /** Shows the record that another window changed, and returns it. Throws the refusal if it cannot be changed any more. */
+  receive: (refusal: RequestError, before: Item) => Item;
+}
+
+/** Written, or not: another window changed the same thing. */
+type Outcome<Answer, Item> = { saved: Answer } | { current: Item };
+
+/** How many times another window may be faster before the write fails. */
+const TRIES = 3;
+
+async function attempt<Item, Draft, Answer>(
+  change: Change<Item, Draft, Answer>,
+  current = change.now(),
+  tries = TRIES,
+): Promise<Outcome<Answer, Item>> {
+  const draft = change.merge(current);
+  if (draft === undefined) return { current };
+  try {
+    return { saved: await change.write(draft, current) };
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.current === undefined) throw error;
+    const newer = change.receive(error, current);
+    if (tries === 1) throw error;
+    return attempt(change, newer, tries - 1);
+  }
+}
+
+/** Writes a change, again if another window was faster. Throws what `write` throws. */
+export const writeChange = <Item, Draft, Answer>(
+  change: Change<Item, Draft, Answer>,
+): Promise<Outcome<Answer, Item>> => inTurn(change.queue, async () => attempt(change));
 
 /**
  * Runs a write, and rolls back what it showed if it fails. A toast says why, unless the user closed
  * the step-up. Returns the answer, or undefined on failure. Never throws.
  */
-export async function act<Answer>(write: Write<Answer>): Promise<Answer | undefined> {
-  const takeBack = write.show?.();
+export async function act<Answer, Item = Answer, Draft = never>(
+  write: (Call<Answer> | Change<Item, Draft, Answer>) & Shown<Answer, Item>,
+): Promise<Answer | undefined> {
+  const { show, done, queue } = write;
+  const takeBack = show?.();
   const run = async () => {
     try {
-      const answer = await write.call();
-      if (typeof write.done === 'string') showToast({ title: write.done });
-      else await write.done?.(answer);
-      return answer;
+      const outcome = 'call' in write ? { saved: await write.call() } : await attempt(write);
+      if ('current' in outcome) {
+        await takeBack?.();
+        tellConflict(outcome.current, write);
+        return undefined;
+      }
+      if (typeof done === 'string') showToast({ title: done });
+      else await done?.(outcome.saved);
+      return outcome.saved;
     } catch (error) {
       await takeBack?.();
       tellFailed(error, write);
       return undefined;
     }
   };
-  return write.queue === undefined ? run() : inTurn(write.queue, run);
+  return queue === undefined ? run() : inTurn(queue, run);
 }
 
-function tellFailed<Answer>(error: unknown, { failed, conflict }: Write<Answer>): void {
-  const refused = error instanceof RequestError;
-  if (!refused) console.error(failed, error);
+function tellConflict<Answer, Item>(
+  current: Item,
+  { failed, conflict }: Shown<Answer, Item>,
+  description?: string,
+): void {
+  showToast(
+    conflict?.(current) ?? { kind: 'danger', title: failed, ...(description && { description }) },
+  );
+}
+
+function tellFailed<Answer, Item>(error: unknown, write: Shown<Answer, Item>): void {
+  const isRefusal = error instanceof RequestError;
+  if (!isRefusal) console.error(write.failed, error);
   if (needsStepUp(error)) return;
-  const changed = refused && error.current !== undefined && conflict?.(error.current as Answer);
-  showToast(changed || { kind: 'danger', title: failed, description: failureSentence(error) });
+  const description = failureSentence(error);
+  if (isRefusal && error.current !== undefined)
+    tellConflict(error.current as Item, write, description);
+  else showToast({ kind: 'danger', title: write.failed, description });
 }
 
 const queues = new Map<string, Promise<unknown>>();

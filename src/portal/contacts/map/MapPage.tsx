@@ -3,7 +3,6 @@ import { computed } from 'nanostores';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { call, resource } from '../../../api/call.ts';
-import { RequestError } from '../../../api/request.ts';
 import { gapsOf } from '../../../calculators/estate-map/gaps.ts';
 import { toldApart } from '../../../calculators/estate-map/told-apart.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -18,7 +17,6 @@ import { type Household, readHousehold } from '../../../contract/households/hous
 import { $search, changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
 import { nextPaint } from '../../../lib/painted.ts';
-import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
@@ -79,42 +77,44 @@ function useSaved(id: string, stored: Estate): [Plans, Save<Plans>] {
   );
   const save: Save<Plans> = useCallback(
     async (done, change) => {
-      const answered = (now: Estate) => {
+      const receive = (now: Estate): Estate => {
         latest.current = now;
         // The page may show another household by now.
         if ($id.get() === id) estate.change((before) => reuseUnchanged(before, now));
+        return now;
       };
-      /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
-      const write = async (): Promise<string | null> => {
-        // The drawing first.
-        await nextPaint();
-        for (;;) {
-          const { version, ...before } = latest.current;
+      const hide = () => setPending((all) => all.filter((other) => other !== change));
+      const undo = await act({
+        queue: id,
+        show: () => {
+          setPending((all) => [...all, change]);
+          return hide;
+        },
+        now: () => latest.current,
+        merge: ({ version, ...before }) => {
           const after = change(before);
-          if (!after) return null;
-          try {
-            const body = { ...after, version };
-            const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
-            answered(saved);
-            return undo;
-          } catch (error) {
-            const current = error instanceof RequestError ? error.current : undefined;
-            if (current === undefined) throw error;
-            answered(current as Estate);
-          }
-        }
-      };
-      setPending((all) => [...all, change]);
-      const undo = await act({ queue: id, call: write, failed: 'Not saved' });
-      setPending((all) => all.filter((other) => other !== change));
-      if (undo) showUndo(done, undo, estate.reload);
-      if (undo === null)
-        showToast({
+          return after && { ...after, version };
+        },
+        write: async (body) => {
+          // The drawing first.
+          await nextPaint();
+          const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
+          receive(saved);
+          return undo;
+        },
+        receive: ({ current }) => receive(current as Estate),
+        done: (undo) => {
+          hide();
+          showUndo(done, undo, estate.reload);
+        },
+        failed: 'Not saved',
+        conflict: () => ({
           kind: 'warning',
           title: 'Not saved',
           description: 'Another window changed the same thing. The page shows it as it is now.',
-        });
-      return Boolean(undo);
+        }),
+      });
+      return undo !== undefined;
     },
     [id],
   );

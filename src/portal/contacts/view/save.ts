@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { RequestError } from '../../../api/request.ts';
+import type { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts/contacts.ts';
 import {
   changeHousehold,
@@ -11,9 +11,9 @@ import {
   householdName,
 } from '../../../contract/households/households.ts';
 import type { Sent } from '../../../contract/route.ts';
-import { showToast, type ToastMessage } from '../../../toasts/toasts.ts';
-import { act, inTurn } from '../../kit/act.ts';
-import { type Clash, changedFields, reconcile, type Saving } from '../../kit/use-form.ts';
+import type { ToastMessage } from '../../../toasts/toasts.ts';
+import { act, type Change, writeChange } from '../../kit/act.ts';
+import { changedFields, reconcile, type Saving } from '../../kit/use-form.ts';
 import { contact, showContact } from './contact.ts';
 import { type Member, membersOf } from './family.ts';
 
@@ -44,13 +44,13 @@ export function useInPlace<Draft extends object>(
   return [shown, save];
 }
 
-type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
+type ContactChange = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
 
 type HouseholdDraft = Sent<NonNullable<(typeof createHousehold)['body']>>;
 
 export interface ContactPart<Draft extends object> {
   of: (contact: Contact) => Draft;
-  change: (draft: Draft, contact: Contact) => Change;
+  change: (draft: Draft, contact: Contact) => ContactChange;
 }
 
 /** A part of the contact's household that is edited as one. */
@@ -60,26 +60,38 @@ interface HouseholdPart<Draft extends object> {
 }
 export type Part<Draft extends object> = ContactPart<Draft> | HouseholdPart<Draft>;
 
-/** Saved, or not: another window changed the same fields. */
-type Outcome<Draft> =
-  | { saved: Contact }
-  | { clashes: Clash<Draft>[]; draft: Draft; current: Contact };
-
-/** How many times another window may be faster before the save is a conflict. */
-const TRIES = 3;
-
-/**
- * Saves this window's changes of `base`. Another window's changes stay; if both changed a field,
- * the affiliate has to choose. Saves run in order, each based on the result of the previous one.
- * Throws what `call` throws.
- */
-export function savePart<Draft extends object>(
+/** This window's change of a part from `base` to `mine`. Another window's changes of other fields stay. */
+const changeOf = <Draft extends object>(
   part: Part<Draft>,
   base: Draft,
   mine: Draft,
-): Promise<Outcome<Draft>> {
-  return inTurn('contact', async () => attempt(part, base, mine, current(), TRIES));
-}
+): Change<Contact, Draft, Contact> => ({
+  queue: 'contact',
+  now: current,
+  merge: (now) => {
+    const { draft, clashes } = reconcile(base, mine, part.of(now));
+    return clashes.length > 0 ? undefined : draft;
+  },
+  write: async (draft, now) => {
+    if (changedFields(draft, part.of(now)).length === 0) return now;
+    const saved = await write(part, draft, now);
+    showContact(saved);
+    return saved;
+  },
+  receive: (refusal, now) => {
+    const newer = currentOf(refusal, now);
+    showContact(newer);
+    if (newer.deletedAt) throw refusal;
+    return newer;
+  },
+});
+
+/**
+ * Saves this window's change of a part. If another window changed the same fields, the affiliate has
+ * to choose. Throws what `call` throws.
+ */
+export const savePart = <Draft extends object>(part: Part<Draft>, base: Draft, mine: Draft) =>
+  writeChange(changeOf(part, base, mine));
 
 /** Saves a part as `savePart` does; a toast says if it failed, or was changed in another window. Returns whether it is saved. */
 export async function saveOrTell<Draft extends object>(
@@ -88,9 +100,12 @@ export async function saveOrTell<Draft extends object>(
   mine: Draft,
   { failed, conflict }: { failed: string; conflict: ToastMessage },
 ): Promise<boolean> {
-  const outcome = await act({ call: () => savePart(part, base, mine), failed });
-  if (outcome && !('saved' in outcome)) showToast({ kind: 'warning', ...conflict });
-  return outcome !== undefined && 'saved' in outcome;
+  const saved = await act({
+    ...changeOf(part, base, mine),
+    failed,
+    conflict: ({ deletedAt }) => (deletedAt ? undefined : { kind: 'warning', ...conflict }),
+  });
+  return saved !== undefined;
 }
 
 function current(): Contact {
@@ -121,29 +136,6 @@ async function write<Draft extends object>(
   return { ...now, household };
 }
 
-async function attempt<Draft extends object>(
-  part: Part<Draft>,
-  base: Draft,
-  mine: Draft,
-  now: Contact,
-  tries: number,
-): Promise<Outcome<Draft>> {
-  const theirs = part.of(now);
-  const { draft, clashes } = reconcile(base, mine, theirs);
-  if (clashes.length > 0) return { clashes, draft, current: now };
-  if (changedFields(draft, theirs).length === 0) return { saved: now };
-  try {
-    const saved = await write(part, draft, now);
-    showContact(saved);
-    return { saved };
-  } catch (error) {
-    const newer = conflictOf(error, now);
-    if (newer) showContact(newer);
-    if (!newer || newer.deletedAt || tries <= 1) throw error;
-    return attempt(part, base, mine, newer, tries - 1);
-  }
-}
-
 export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contact) => ({
   stored,
   draftOf: part.of,
@@ -151,9 +143,8 @@ export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contac
 });
 
 /** The contact with another window's changes to it or to its household. */
-function conflictOf(error: unknown, now: Contact): Contact | undefined {
-  if (!(error instanceof RequestError) || error.code !== 'conflict') return undefined;
-  const current = error.current as Contact | Household;
+function currentOf(refusal: RequestError, now: Contact): Contact {
+  const current = refusal.current as Contact | Household;
   return 'members' in current ? { ...now, household: current } : current;
 }
 
