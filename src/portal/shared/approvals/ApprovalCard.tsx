@@ -26,7 +26,6 @@ import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { type Form, problemsIn, useForm } from '../../kit/use-form.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { saveFrom } from '../sign-in/download.tsx';
 import { approvalWords, isApproved } from './words.ts';
@@ -206,41 +205,47 @@ interface WithdrawProps {
 /** Asks for the reason. `send` is for the office, which has a route of its own. */
 export function WithdrawDialog({ approval, send = withdrawOwn, onDone, onClose }: WithdrawProps) {
   const { id, version, number, title } = approval;
-  const [reason, setReason] = useState('');
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    const body = { version, state: 'withdrawn' as const, reason };
-    await send({ params: { id }, body }).catch((error: unknown) => {
-      // Someone else withdrew it: the page shows it so, below the sentence that says so.
-      if (error instanceof RequestError && error.current) onDone();
-      throw error;
-    });
-    showToast({ title: `${number} is withdrawn` });
-    onClose();
-    onDone();
+  const form = useForm({
+    name: `withdraw:${id}`,
+    stored: undefined,
+    draftOf: () => ({ reason: '' }),
+    save: async ({ draft }) => {
+      const body = { version, state: 'withdrawn' as const, ...draft };
+      try {
+        return { saved: await send({ params: { id }, body }) };
+      } catch (error) {
+        // Someone else withdrew it: the page shows it so, below the sentence that says so.
+        if (error instanceof RequestError && error.current) onDone();
+        throw error;
+      }
+    },
+    onSaved: () => {
+      showToast({ title: `${number} is withdrawn` });
+      onClose();
+      onDone();
+    },
   });
   return (
     <FormDialog
       title={`Withdraw ${number} of “${title}”`}
       verb="Withdraw"
       kind="delete"
-      busy={busy && 'Withdrawing…'}
+      busy={form.busy && 'Withdrawing…'}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
-      {failure && (
+      <WrittenBefore of={form} />
+      {form.failure && (
         <Notice kind="danger" live title="Not withdrawn">
-          {failure.sentence}
+          {form.failure.sentence}
         </Notice>
       )}
       <p>It no longer counts for anyone at the firm. It stays in the register.</p>
       <TextField
-        name="reason"
+        {...form.field('reason')}
         label="Reason"
         autoComplete="off"
         maxLength={MAX_REASON}
-        value={reason}
-        error={problem?.fields.reason}
-        onChange={({ target }) => setReason(target.value)}
         data-first
       />
     </FormDialog>
