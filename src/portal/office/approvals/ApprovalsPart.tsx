@@ -47,7 +47,6 @@ import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import {
   AUDIENCE_WORDS,
@@ -105,41 +104,44 @@ const WITHOUT_FIRM = 'Without a firm';
 /* Firms. */
 
 function FirmDialog({ firm, onClose }: { firm: Firm | undefined; onClose: () => void }) {
-  const [name, setName] = useState(firm?.name ?? '');
-  const [key] = useState(() => crypto.randomUUID());
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    const saved = firm
-      ? await call(changeFirm, {
-          params: { id: firm.id },
-          body: { version: firm.version, name },
-        })
-      : await call(createFirm, { body: { name }, idempotencyKey: `${key} ${name}` });
-    showToast({ title: `${saved.name} is saved` });
-    onClose();
-    void firms.reload();
-    if (firm) reload();
+  const form = useForm({
+    name: firm ? `firm:${firm.id}:${firm.version}` : 'firm',
+    stored: undefined,
+    draftOf: () => ({ name: firm?.name ?? '' }),
+    save: async ({ draft, key }) => ({
+      saved: firm
+        ? await call(changeFirm, {
+            params: { id: firm.id },
+            body: { version: firm.version, ...draft },
+          })
+        : await call(createFirm, { body: draft, idempotencyKey: key }),
+    }),
+    onSaved: ({ name }) => {
+      showToast({ title: `${name} is saved` });
+      onClose();
+      void firms.reload();
+      if (firm) reload();
+    },
   });
   return (
     <FormDialog
       title={firm ? `Rename ${firm.name}` : 'New firm'}
       verb="Save"
-      busy={busy && 'Saving…'}
+      busy={form.busy && 'Saving…'}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
     >
-      {failure && (
+      <WrittenBefore of={form} />
+      {form.failure && (
         <Notice kind="danger" live title="Not saved">
-          {failure.sentence}
+          {form.failure.sentence}
         </Notice>
       )}
       <TextField
-        name="name"
+        {...form.field('name')}
         label="Name"
         autoComplete="off"
         maxLength={100}
-        value={name}
-        error={problem?.fields.name}
-        onChange={({ target }) => setName(target.value)}
         data-first
       />
     </FormDialog>
