@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type MouseEvent, type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type MouseEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { addressFor, call, resource } from '../../../api/call.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { UNREAD_PAGE_DAYS } from '../../../config/retention.ts';
@@ -31,7 +30,7 @@ import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { showWhole } from '../../kit/whole-frame.ts';
 import { DownloadFile } from '../../shared/sign-in/download.tsx';
@@ -202,6 +201,11 @@ const UsedReasons = ({ reasons, onChoose }: UsedReasonsProps) => (
   </fieldset>
 );
 
+/** The page is valid for as long as it may be, until another day is chosen. */
+const UNDECIDED = { reason: '', validUntil: null as string | null };
+const lastDayOf = ({ validUntil }: typeof UNDECIDED): string =>
+  validUntil ?? inDays(MOST_VALID_DAYS - 1);
+
 interface DecideProps {
   page: OfficePublication;
   reasons: string[];
@@ -211,36 +215,32 @@ interface DecideProps {
 
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
-  const unsaved = `review:${id}`;
-  const unsavedReason = useKept<{ reason: string }>(unsaved);
-  const [reason, setReason] = useState(unsavedReason.values?.reason ?? '');
-  const startOver = () => {
-    unsavedReason.forget();
-    setReason('');
-  };
-  useUnsaved(
-    unsaved,
-    useMemo(() => (reason ? { reason } : undefined), [reason]),
-  );
-  const [validUntil, setValidUntil] = useState(() => inDays(MOST_VALID_DAYS - 1));
   // What the submit button decides, also by Enter in a field.
   const primary: Decision = state === 'submitted' ? 'approved' : 'withdrawn';
   const pressed = useRef<Decision>(primary);
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    const decision = pressed.current;
-    const body = {
-      version,
-      hash,
-      state: decision,
-      reason,
-      validUntil: decision === 'approved' ? validUntil : null,
-    };
-    const decided = await call(decidePublication, { params: { id }, body });
-    flushSync(startOver);
-    show(decided);
-    showWaiting(decided.waiting);
-    showToast({ title: DONE[decision] });
-    onDecided();
+  const form = useForm({
+    name: `review:${id}`,
+    stored: undefined,
+    draftOf: () => UNDECIDED,
+    isDirty: ({ reason }) => reason !== '',
+    save: async ({ draft }) => {
+      const decision = pressed.current;
+      const body = {
+        version,
+        hash,
+        state: decision,
+        reason: draft.reason,
+        validUntil: decision === 'approved' ? lastDayOf(draft) : null,
+      };
+      const decided = await call(decidePublication, { params: { id }, body });
+      return { saved: { decision, decided } };
+    },
+    onSaved: ({ decision, decided }) => {
+      show(decided);
+      showWaiting(decided.waiting);
+      showToast({ title: DONE[decision] });
+      onDecided();
+    },
   });
   const press = (decision: Decision) => (event: MouseEvent<HTMLButtonElement>) => {
     pressed.current = decision;
@@ -248,22 +248,21 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
     pressed.current = primary;
   };
   return (
-    <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
+    <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Decision</h3>
-      <WrittenBefore of={{ writtenAt: unsavedReason.writtenAt, startOver }} />
-      <StaleNotice title="Not decided" failure={failure} show={show} />
+      <WrittenBefore of={form} />
+      <StaleNotice title="Not decided" failure={form.failure} show={show} />
       <TextArea
-        name="reason"
+        {...form.field('reason')}
         label="Reason"
         hint="The affiliate reads it. Needed to ask for changes and to reject."
         optional
         rows={2}
         count={MAX_REASON}
-        value={reason}
-        error={problem?.fields.reason}
-        onChange={({ target }) => setReason(target.value)}
       />
-      {reasons.length > 0 && <UsedReasons reasons={reasons} onChoose={setReason} />}
+      {reasons.length > 0 && (
+        <UsedReasons reasons={reasons} onChoose={(reason) => form.set({ reason })} />
+      )}
       {state === 'submitted' && (
         <TextField
           name="validUntil"
@@ -272,9 +271,9 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
           hint="On this day the page goes offline, unless a newer one is approved."
           min={inDays(1)}
           max={inDays(MOST_VALID_DAYS)}
-          value={validUntil}
-          error={problem?.fields.validUntil}
-          onChange={({ target }) => setValidUntil(target.value)}
+          value={lastDayOf(form.draft)}
+          error={form.wrong.validUntil}
+          onChange={({ target }) => form.set({ validUntil: target.value })}
         />
       )}
       <div className="flex flex-wrap gap-3">
@@ -282,12 +281,17 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
           <>
             <Button onClick={press('rejected')}>Reject</Button>
             <Button onClick={press('changes')}>Ask for changes</Button>
-            <Button kind="primary" type="submit" busy={busy && 'Saving…'} className="basis-full">
+            <Button
+              kind="primary"
+              type="submit"
+              busy={form.busy && 'Saving…'}
+              className="basis-full"
+            >
               Approve
             </Button>
           </>
         ) : (
-          <Button type="submit" busy={busy && 'Saving…'}>
+          <Button type="submit" busy={form.busy && 'Saving…'}>
             Withdraw
           </Button>
         )}
