@@ -27,7 +27,8 @@ import { Segments } from '../../kit/Segments.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { faceOf } from '../../kit/text.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
@@ -125,31 +126,42 @@ function DecisionDialog({ lead, decision, onDecided, onClose }: DecisionDialogPr
   const { id, version } = lead;
   const name = lead.person?.name ?? 'this person';
   const { verb, done, hint } = WORDS[decision];
-  const [affiliateId, setAffiliateId] = useState('');
-  const [reason, setReason] = useState('');
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    const params = { id };
-    const now =
-      decision === 'credit'
-        ? await call(creditLead, { params, body: { version, affiliateId, reason } })
-        : await call(declineLead, { params, body: { version, reason } });
-    onDecided(now);
-    showWaiting(now.waiting);
-    showToast({ title: done });
-    onClose();
+  const form = useForm({
+    name: `${decision}:${id}`,
+    stored: undefined,
+    draftOf: () => ({ affiliateId: '', reason: '' }),
+    // The list may not show an affiliate that was chosen on an earlier visit.
+    brought: { affiliateId: '' },
+    isDirty: ({ reason }) => reason !== '',
+    save: async ({ draft: { affiliateId, reason } }) => {
+      const params = { id };
+      return {
+        saved:
+          decision === 'credit'
+            ? await call(creditLead, { params, body: { version, affiliateId, reason } })
+            : await call(declineLead, { params, body: { version, reason } }),
+      };
+    },
+    onSaved: (now) => {
+      onDecided(now);
+      showWaiting(now.waiting);
+      showToast({ title: done });
+      onClose();
+    },
   });
   return (
     <FormDialog
       title={`${verb} the message of ${name}`}
       verb={verb}
-      busy={busy && 'One moment…'}
+      busy={form.busy && 'One moment…'}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
       className="grid gap-5"
     >
+      <WrittenBefore of={form} />
       <StaleNotice
         title="Not done"
-        failure={failure}
+        failure={form.failure}
         show={(current: OfficeLead) => {
           onDecided(current);
           onClose();
@@ -157,22 +169,13 @@ function DecisionDialog({ lead, decision, onDecided, onClose }: DecisionDialogPr
       />
       {decision === 'credit' && (
         <AffiliateChoice
-          chosen={affiliateId}
+          chosen={form.draft.affiliateId}
           typed={lead.person?.introducedBy ?? ''}
-          onChoose={setAffiliateId}
-          error={problem?.fields.affiliateId}
+          onChoose={(affiliateId) => form.set({ affiliateId })}
+          error={form.wrong.affiliateId}
         />
       )}
-      <TextArea
-        name="reason"
-        label="Reason"
-        hint={hint}
-        rows={3}
-        count={300}
-        value={reason}
-        error={problem?.fields.reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
+      <TextArea {...form.field('reason')} label="Reason" hint={hint} rows={3} count={300} />
     </FormDialog>
   );
 }
