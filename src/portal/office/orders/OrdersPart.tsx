@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useState } from 'react';
 import { call, resource } from '../../../api/call.ts';
 import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus, PAPERS } from '../../../config/shop.ts';
 import pieces from '../../../content/pieces.json' with { type: 'json' };
@@ -28,7 +27,8 @@ import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { endedWords } from '../../shared/approvals/words.ts';
 import { OrderSteps } from '../../shared/shop/OrderSteps.tsx';
 import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
@@ -94,71 +94,76 @@ interface Props {
 function MoveForm({ order, show }: Props) {
   const { id, version } = order;
   const steps = (OFFICE_STEPS[order.status] ?? []).filter(isOffice);
-  const [status, setStatus] = useState(steps[0]);
-  const [note, setNote] = useState('');
-  const [carrier, setCarrier] = useState<Carrier>();
-  const [tracking, setTracking] = useState('');
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    if (!status) return;
-    // The fields show only with this status, and keep what is typed until it is chosen again.
-    const parcel = status === 'shipped' && { carrier, tracking: tracking.trim() || undefined };
-    const now = await call(moveOrder, {
-      params: { id },
-      body: { version, status, note, ...parcel },
-    });
-    show(now);
-    showWaiting(now.waiting);
-    showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
+  const form = useForm({
+    name: `order:${id}:${version}`,
+    stored: undefined,
+    draftOf: () => ({
+      status: steps[0],
+      note: '',
+      carrier: '' as Carrier | '',
+      tracking: '',
+    }),
+    save: async ({ draft: { status, note, carrier, tracking } }) => {
+      if (!status) return undefined;
+      // The fields show only with this status, and keep what is typed until it is chosen again.
+      const parcel = status === 'shipped' && {
+        carrier: carrier || undefined,
+        tracking: tracking.trim() || undefined,
+      };
+      const body = { version, status, note, ...parcel };
+      return { saved: await call(moveOrder, { params: { id }, body }) };
+    },
+    onSaved: (now) => {
+      show(now);
+      showWaiting(now.waiting);
+      showToast({ title: `The order is ${ORDER_STATUSES[now.status].toLowerCase()}` });
+    },
   });
+  const { status } = form.draft;
   return (
-    <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
+    <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Next step</h3>
-      <StaleNotice title="Not changed" failure={failure} show={show} />
+      <WrittenBefore of={form} />
+      <StaleNotice title="Not changed" failure={form.failure} show={show} />
       <SelectField
         name="status"
         label="Status"
         value={status}
-        error={problem?.fields.status}
+        error={form.wrong.status}
         options={steps.map((value) => ({ value, label: ORDER_STATUSES[value] }))}
-        onChange={({ target }) => setStatus(steps.find((step) => step === target.value))}
+        onChange={({ target }) => form.set({ status: target.value as OfficeStatus })}
       />
       {status === 'shipped' && (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField
-            name="carrier"
+            {...form.field('carrier')}
             label="Carrier"
             optional
             placeholder="Not said"
-            value={carrier ?? ''}
-            error={problem?.fields.carrier}
             options={optionsOf(CARRIERS)}
-            onChange={({ target }) =>
-              setCarrier(target.value ? (target.value as Carrier) : undefined)
-            }
           />
           <TextField
-            name="tracking"
+            {...form.field('tracking')}
             label="Tracking number"
             optional
             autoComplete="off"
             maxLength={LONGEST_TRACKING}
-            value={tracking}
-            error={problem?.fields.tracking}
-            onChange={({ target }) => setTracking(target.value)}
           />
         </div>
       )}
       <TextArea
-        name="note"
+        {...form.field('note')}
         label="Note to the affiliate"
         optional={status !== 'declined'}
         rows={2}
         count={LONGEST_NOTE}
-        value={note}
-        error={problem?.fields.note}
-        onChange={({ target }) => setNote(target.value)}
       />
-      <Button kind="primary" type="submit" busy={busy && 'Saving…'} className="justify-self-start">
+      <Button
+        kind="primary"
+        type="submit"
+        busy={form.busy && 'Saving…'}
+        className="justify-self-start"
+      >
         Save
       </Button>
     </form>
