@@ -7,7 +7,8 @@ import { CopyField } from '../../kit/CopyField.tsx';
 import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { affiliates, fullName } from './affiliates.ts';
 
@@ -75,38 +76,41 @@ interface Props {
 /** Adds an affiliate, and shows the address where they choose a password. */
 export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Props) {
   const proved = useStepUp();
-  const [person, setPerson] = useState({ username: '', note: '', ...first });
   const [made, setMade] = useState<OneTimeAddress>();
-  const { submit, busy, problem, failure } = useSubmit(async () => {
-    const { username, ...others } = person;
-    const body = { ...others, ...(username.trim() && { username }) };
-    const now = await proved(() => call(inviteAffiliate, { body })).catch(unlessClosed);
-    if (!now) return;
-    setMade(now);
-    void affiliates.reload();
-    onInvited?.();
+  const form = useForm({
+    name: `invite:${first.email}`,
+    stored: undefined,
+    draftOf: () => ({ username: '', note: '', ...first }),
+    save: async ({ draft: { username, ...others } }) => {
+      const body = { ...others, ...(username.trim() && { username }) };
+      const saved = await proved(() => call(inviteAffiliate, { body })).catch(unlessClosed);
+      return saved && { saved };
+    },
+    onSaved: (saved) => {
+      setMade(saved);
+      void affiliates.reload();
+      onInvited?.();
+    },
   });
   if (made) return <AddressOnce made={made} onClose={onClose} />;
   return (
     <FormDialog
       title="Invite an affiliate"
       verb="Invite"
-      busy={busy && 'Inviting…'}
+      busy={form.busy && 'Inviting…'}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={form.submit}
       className="grid gap-5"
     >
-      <ErrorSummary sentence={failure?.sentence} fields={problem?.fields} />
+      <WrittenBefore of={form} />
+      <ErrorSummary sentence={form.failure?.sentence} fields={form.wrong} />
       {FIELDS.map(({ name, ...field }, index) => (
         <TextField
           key={name}
           {...field}
-          name={name}
+          {...form.field(name)}
           autoComplete="off"
-          value={person[name]}
-          error={problem?.fields[name]}
           {...(index === 0 && { 'data-first': true })}
-          onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
         />
       ))}
     </FormDialog>
