@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call, type Resource, resource, whenLoaded } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { printedApproval } from '../../../config/approval.ts';
@@ -29,9 +29,9 @@ import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { showUndo } from '../../kit/undo.ts';
-import { createSubmission } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { approvalLine } from '../approvals/words.ts';
-import { ContactCombo } from '../contacts/ContactCombo.tsx';
+import { CONTACT_FORM, ContactChoice } from '../contacts/ContactChoice.tsx';
 import { mailLink, takesEmail } from '../contacts/mail-draft.ts';
 import { useAskedContact } from '../contacts/prepared.tsx';
 import { profile } from '../profile/profile.ts';
@@ -75,32 +75,6 @@ export function handOverMail(
   return mailLink([to], subject, `${text.trim()}\n\n${signed}`);
 }
 
-/** The chosen contact, at first the one that the address names. */
-function useChosenContact() {
-  const recipient = useAskedContact();
-  const [name, setName] = useState('');
-  const [contact, setContact] = useState<Contact>();
-  const [wrong, setWrong] = useState('');
-  const choose = (chosen: Contact) => {
-    setName(chosen.name);
-    setContact(chosen);
-    setWrong('');
-  };
-  useEffect(() => {
-    // A missing one is chosen by hand.
-    if (typeof recipient !== 'object') return;
-    setName((before) => before || recipient.name);
-    setContact((before) => before ?? recipient);
-  }, [recipient]);
-
-  const type = (text: string) => {
-    setName(text);
-    setContact(undefined);
-    setWrong('');
-  };
-  return { name, contact, wrong, setWrong, choose, type };
-}
-
 /** Opens an email with the text and the approval. */
 async function openMail(
   contact: Contact,
@@ -117,60 +91,60 @@ async function openMail(
   );
 }
 
+type Way = Exclude<How, 'link'>;
+
 interface HandOverActionsProps {
   busy: boolean;
   takesMail: boolean;
-  record: (how: Exclude<How, 'link'>) => Promise<void>;
+  record: (how: Way) => void;
 }
 
 const HandOverActions = ({ busy, takesMail, record }: HandOverActionsProps) => (
   <>
-    <Button kind="primary" busy={busy && 'Recording…'} onClick={() => void record('print')}>
+    <Button kind="primary" busy={busy && 'Recording…'} onClick={() => record('print')}>
       Print
     </Button>
     {takesMail && (
-      <Button disabled={busy} onClick={() => void record('email')}>
+      <Button disabled={busy} onClick={() => record('email')}>
         Email
       </Button>
     )}
-    <Button disabled={busy} onClick={() => void record('person')}>
+    <Button disabled={busy} onClick={() => record('person')}>
       In person
     </Button>
   </>
 );
 
-/** Asks for the contact and the way, which records it. */
-export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
-  const { kind, thing, title, hash } = handed;
-  const chosen = useChosenContact();
-  const { contact } = chosen;
-  // A second press must not record it twice.
-  const [key] = useState(() => crypto.randomUUID());
-  const [{ $submission, run, clear }] = useState(createSubmission);
-  const { busy, problem } = useStore($submission);
-  useEffect(() => clear, [clear]);
-
-  const record = (how: Exclude<How, 'link'>) =>
-    run(async () => {
-      if (!contact) {
-        chosen.setWrong('Choose one of your contacts.');
-        document.getElementById('contact')?.focus();
-        return;
-      }
-      const made = await call(recordHandover, {
-        body: { kind, thing, hash, contactId: contact.id, how },
-        idempotencyKey: `${key} ${contact.id} ${how}`,
-      }).catch((error: unknown) => {
+/** The form of the contact, who at first is the one in the address. `way` is the pressed button's; the Enter key records nothing. */
+function useHandOver(props: HandOverDialogProps, way: { current: Way | undefined }) {
+  const { handed, email, reload, onPrint, onClose } = props;
+  const { kind, thing, hash } = handed;
+  const recipient = useAskedContact();
+  return useForm({
+    ...CONTACT_FORM,
+    name: 'hand-over',
+    // A missing one is chosen by hand.
+    stored: recipient === 'missing' ? undefined : recipient,
+    atFields: ({ contactId }) => (contactId ? { contact: contactId } : {}),
+    save: async ({ draft: { contact }, key }) => {
+      const how = way.current;
+      if (!contact || !how) return undefined;
+      try {
+        const { undo } = await call(recordHandover, {
+          body: { kind, thing, hash, contactId: contact.id, how },
+          idempotencyKey: `${key} ${how}`,
+        });
+        return { saved: { undo, contact, how } };
+      } catch (error) {
         if (!(error instanceof RequestError) || error.current === undefined) throw error;
         // The page shows what is no longer handed over, so the toast outlives the dialog.
         showToast({ kind: 'danger', title: 'Not recorded', description: failureSentence(error) });
         void reload();
-      });
-      if (!made) {
         onClose();
-        return;
+        return undefined;
       }
-      const { undo } = made;
+    },
+    onSaved: async ({ undo, contact, how }) => {
       noteChange();
       showUndo(`Handed over to ${contact.name}`, undo, noteChange);
       onClose();
@@ -181,40 +155,46 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
       } else if (how === 'email' && email) {
         await openMail(contact, email, handed);
       }
-    });
+    },
+  });
+}
+
+/** Asks for the contact and the way, which records it. */
+export function HandOver(props: HandOverDialogProps) {
+  const { handed, email, onClose } = props;
+  const way = useRef<Way>(undefined);
+  const form = useHandOver(props, way);
+  const { contact } = form.draft;
+  const element = useRef<HTMLFormElement>(null);
+  const record = (how: Way) => {
+    way.current = how;
+    element.current?.requestSubmit();
+    way.current = undefined;
+  };
   return (
     <Dialog
       open
       form
-      title={`Hand over “${title}”`}
+      title={`Hand over “${handed.title}”`}
       onClose={onClose}
       actions={
         <HandOverActions
-          busy={busy}
+          busy={form.busy}
           takesMail={email !== undefined && (!contact || takesEmail(contact))}
           record={record}
         />
       }
     >
-      <div className="grid gap-5 pt-2">
+      <form ref={element} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
         <p className="text-ink-muted">
           How you shared it is recorded in the contact’s timeline. The portal sends nothing.
         </p>
-        {problem && (
+        {form.problem && (
           <Notice kind="danger" live title="Not recorded">
-            {problem.sentence}
+            {form.problem.sentence}
           </Notice>
         )}
-        <ContactCombo
-          name="contact"
-          label="Contact"
-          hint="Type two letters of the name or email."
-          mustFind
-          value={chosen.name}
-          error={chosen.wrong || problem?.fields.contactId}
-          onType={chosen.type}
-          onChoose={chosen.choose}
-        >
+        <ContactChoice form={form}>
           {email && contact && !takesEmail(contact) && (
             <p className="mt-1.5 text-sm text-ink-muted">
               {contact.email
@@ -222,8 +202,8 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
                 : 'This contact has no email address.'}
             </p>
           )}
-        </ContactCombo>
-      </div>
+        </ContactChoice>
+      </form>
     </Dialog>
   );
 }
