@@ -23,10 +23,10 @@ import { $param } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { offerUndo } from '../../kit/undo.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
 import { ApprovalSection, FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { paperLine } from '../../shared/approvals/words.ts';
-import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
+import { CONTACT_FORM, ContactChoice } from '../../shared/contacts/ContactChoice.tsx';
 import {
   ADVISORS_ONLY,
   type AskedContact,
@@ -71,53 +71,36 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
 
 /** Chooses the contact whose timeline gets a note about this item. */
 function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [contact, setContact] = useState<Contact>();
-  const [wrong, setWrong] = useState('');
-  // A second press must not add a second note.
-  const [key] = useState(() => crypto.randomUUID());
-  const saving = useSubmit(async () => {
-    if (!contact) {
-      setWrong('Choose one of your contacts.');
-      document.getElementById('contact')?.focus();
-      return;
-    }
-    await attach(item, contact, key);
-    // From now on, a printed sheet is for this contact.
-    changeSearch({ contact: contact.id }, { replace: true });
-    onClose();
+  const form = useForm({
+    ...CONTACT_FORM,
+    name: 'attach',
+    stored: undefined,
+    save: async ({ draft: { contact }, key }) => {
+      if (!contact) return undefined;
+      await attach(item, contact, key);
+      return { saved: contact };
+    },
+    onSaved: ({ id }) => {
+      // From now on, a printed sheet is for this contact.
+      changeSearch({ contact: id }, { replace: true });
+      onClose();
+    },
   });
+  const { contact } = form.draft;
   return (
     <FormDialog
       title="Attach to a contact"
       verb="Attach"
-      busy={saving.busy && 'Attaching…'}
+      busy={form.busy && 'Attaching…'}
       onClose={onClose}
-      onSubmit={saving.submit}
+      onSubmit={form.submit}
       className="grid gap-5"
     >
       <p className="text-ink-muted">
         A note with the title and the address of “{item.title}” is added to the contact’s timeline.
         Nothing is sent.
       </p>
-      <ContactCombo
-        name="contact"
-        label="Contact"
-        hint="Type two letters of the name or email."
-        mustFind
-        value={name}
-        error={wrong}
-        onType={(text) => {
-          setName(text);
-          setContact(undefined);
-          setWrong('');
-        }}
-        onChoose={(chosen) => {
-          setName(chosen.name);
-          setContact(chosen);
-          setWrong('');
-        }}
-      >
+      <ContactChoice form={form}>
         {contact && (
           <p className="mt-1.5 text-sm">
             <a href={contactPath(contact.id)} className="link">
@@ -125,10 +108,10 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
             </a>
           </p>
         )}
-      </ContactCombo>
-      {saving.problem && (
+      </ContactChoice>
+      {form.problem && (
         <Notice kind="danger" live title="It was not attached">
-          {saving.problem.sentence}
+          {form.problem.sentence}
         </Notice>
       )}
     </FormDialog>
