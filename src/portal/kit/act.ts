@@ -4,8 +4,25 @@ import { failureSentence, RequestError } from '../../api/request.ts';
 import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
 import { needsStepUp } from './step-up.ts';
 
-/** What the affiliate sees of a write. */
-interface Shown<Answer, Item> {
+interface Call<Answer> {
+  call: () => Promise<Answer>;
+  /** Waits for the earlier writes of this name. */
+  queue?: string;
+}
+
+/** A change of a record that other windows may change, too. */
+export interface Change<Item, Draft, Answer> {
+  queue: string;
+  /** The record when its turn comes. */
+  now: () => Item;
+  /** What to write on top of the current record; nothing if another window changed the same thing. */
+  merge: (current: Item) => Draft | undefined;
+  write: (draft: Draft, current: Item) => Promise<Answer>;
+  /** Shows the record of a refusal, and returns it. May throw the refusal, which ends the attempts. */
+  receive: (refusal: RequestError, before: Item) => Item;
+}
+
+interface Options<Answer, Item> {
   /** Shows the change at once; returns its rollback. */
   show?: () => () => unknown;
   /** The title of the toast on failure. */
@@ -16,27 +33,16 @@ interface Shown<Answer, Item> {
   conflict?: (current: Item) => ToastMessage | undefined;
 }
 
-interface Call<Answer> {
-  call: () => Promise<Answer>;
-  /** Waits for the earlier writes of this name. */
-  queue?: string;
-}
+/** Another window changed the same thing, so nothing was written. */
+export class Overtaken extends Error {
+  readonly sentence = 'It was changed in another window.';
+  readonly current: unknown;
 
-/** A change of a record that other windows may change, too. */
-export interface Change<Item, Draft, Answer> {
-  /** Waits for the earlier writes of this name. */
-  queue: string;
-  /** The record when its turn comes. */
-  now: () => Item;
-  /** What to write on top of the current record; nothing if another window changed the same thing. */
-  merge: (current: Item) => Draft | undefined;
-  write: (draft: Draft, current: Item) => Promise<Answer>;
-  /** Shows the record that another window changed, and returns it. Throws the refusal if it cannot be changed any more. */
-  receive: (refusal: RequestError, before: Item) => Item;
+  constructor(current: unknown) {
+    super('Another window changed the same thing');
+    this.current = current;
+  }
 }
-
-/** Written, or not: another window changed the same thing. */
-type Outcome<Answer, Item> = { saved: Answer } | { current: Item };
 
 /** How many times another window may be faster before the write fails. */
 const TRIES = 3;
@@ -45,11 +51,11 @@ async function attempt<Item, Draft, Answer>(
   change: Change<Item, Draft, Answer>,
   current = change.now(),
   tries = TRIES,
-): Promise<Outcome<Answer, Item>> {
+): Promise<Answer> {
   const draft = change.merge(current);
-  if (draft === undefined) return { current };
+  if (draft === undefined) throw new Overtaken(current);
   try {
-    return { saved: await change.write(draft, current) };
+    return await change.write(draft, current);
   } catch (error) {
     if (!(error instanceof RequestError) || error.current === undefined) throw error;
     const newer = change.receive(error, current);
@@ -58,58 +64,43 @@ async function attempt<Item, Draft, Answer>(
   }
 }
 
-/** Writes a change, again if another window was faster. Throws what `write` throws. */
+/** Writes a change; again, if another window was faster. Throws an `Overtaken`, and what `write` throws. */
 export const writeChange = <Item, Draft, Answer>(
   change: Change<Item, Draft, Answer>,
-): Promise<Outcome<Answer, Item>> => inTurn(change.queue, async () => attempt(change));
+): Promise<Answer> => inTurn(change.queue, async () => attempt(change));
 
 /**
  * Runs a write, and rolls back what it showed if it fails. A toast says why, unless the user closed
  * the step-up. Returns the answer, or undefined on failure. Never throws.
  */
 export async function act<Answer, Item = Answer, Draft = never>(
-  write: (Call<Answer> | Change<Item, Draft, Answer>) & Shown<Answer, Item>,
+  write: (Call<Answer> | Change<Item, Draft, Answer>) & Options<Answer, Item>,
 ): Promise<Answer | undefined> {
-  const { show, done, queue } = write;
-  const takeBack = show?.();
+  const takeBack = write.show?.();
   const run = async () => {
     try {
-      const outcome = 'call' in write ? { saved: await write.call() } : await attempt(write);
-      if ('current' in outcome) {
-        await takeBack?.();
-        tellConflict(outcome.current, write);
-        return undefined;
-      }
-      if (typeof done === 'string') showToast({ title: done });
-      else await done?.(outcome.saved);
-      return outcome.saved;
+      const answer = await ('call' in write ? write.call() : attempt(write));
+      if (typeof write.done === 'string') showToast({ title: write.done });
+      else await write.done?.(answer);
+      return answer;
     } catch (error) {
       await takeBack?.();
       tellFailed(error, write);
       return undefined;
     }
   };
-  return queue === undefined ? run() : inTurn(queue, run);
+  return write.queue === undefined ? run() : inTurn(write.queue, run);
 }
 
-function tellConflict<Answer, Item>(
-  current: Item,
-  { failed, conflict }: Shown<Answer, Item>,
-  description?: string,
+function tellFailed<Answer, Item>(
+  error: unknown,
+  { failed, conflict }: Options<Answer, Item>,
 ): void {
-  showToast(
-    conflict?.(current) ?? { kind: 'danger', title: failed, ...(description && { description }) },
-  );
-}
-
-function tellFailed<Answer, Item>(error: unknown, write: Shown<Answer, Item>): void {
-  const isRefusal = error instanceof RequestError;
-  if (!isRefusal) console.error(write.failed, error);
+  const isRefusal = error instanceof RequestError || error instanceof Overtaken;
+  if (!isRefusal) console.error(failed, error);
   if (needsStepUp(error)) return;
-  const description = failureSentence(error);
-  if (isRefusal && error.current !== undefined)
-    tellConflict(error.current as Item, write, description);
-  else showToast({ kind: 'danger', title: write.failed, description });
+  const changed = isRefusal && error.current !== undefined && conflict?.(error.current as Item);
+  showToast(changed || { kind: 'danger', title: failed, description: failureSentence(error) });
 }
 
 const queues = new Map<string, Promise<unknown>>();

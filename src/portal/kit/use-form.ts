@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { RequestError } from '../../api/request.ts';
 import type { Schema } from '../../contract/route.ts';
 import { dropDraft, readDraft } from '../../session/drafts.ts';
+import { Overtaken } from './act.ts';
 import { useKept, useSubmit, useUnsaved } from './use-submit.ts';
 
 /** Two values of one field, from which the affiliate chooses. */
@@ -215,9 +216,6 @@ export interface Saving<Stored, Draft> {
   form: HTMLFormElement;
 }
 
-/** Saved; not saved, because another window changed the record to `current`; or not saved, with nothing to say. */
-type Outcome<Stored, Saved> = { saved: Saved } | { current: Stored } | undefined;
-
 interface Options<Stored, Draft extends object, Saved> {
   /** The name of the unsaved work on this device. */
   name: string;
@@ -236,7 +234,8 @@ interface Options<Stored, Draft extends object, Saved> {
   atFields?: (fields: Record<string, string>) => Problems<FieldOf<Draft>>;
   /** Called if the form is not submitted because of its problems. */
   onProblems?: () => void;
-  save: (saving: Saving<Stored, Draft>) => Promise<Outcome<Stored, Saved>>;
+  /** Returns nothing if it is not saved, with nothing to say. */
+  save: (saving: Saving<Stored, Draft>) => Promise<{ saved: Saved } | undefined>;
   onSaved: (saved: Saved) => void;
 }
 
@@ -318,13 +317,13 @@ export function useForm<Stored, Draft extends object, Saved>(
     try {
       const outcome = await save({ stored, draft, key, form });
       if (!outcome) return;
-      if ('current' in outcome) return clash(outcome.current);
       // If the form closes now, or `onSaved` opens a page, nothing is unsaved.
       dropDraft(name);
       flushSync(forget);
       clear();
       onSaved(outcome.saved);
     } catch (error) {
+      if (error instanceof Overtaken) return clash(error.current as Stored);
       if (error instanceof RequestError) {
         if (error.current !== undefined) clash(error.current as Stored);
         if (error.fields)

@@ -39,9 +39,9 @@ export async function addSpouse(contact: Contact, draft: Person, key: string) {
     deathDate: null,
     age,
   };
-  const outcome = await savePart(memberPart(undefined), NOBODY, { member });
+  const saved = await savePart(memberPart(undefined), NOBODY, { member });
   const takeBack = async () => {
-    if ('saved' in outcome) await takeOut(outcome.saved, id, !contact.household);
+    await takeOut(saved, id, !contact.household);
     await call(deleteContact, { params: { id } });
     await shownContact.reload();
   };

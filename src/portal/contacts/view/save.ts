@@ -86,10 +86,7 @@ const changeOf = <Draft extends object>(
   },
 });
 
-/**
- * Saves this window's change of a part. If another window changed the same fields, the affiliate has
- * to choose. Throws what `call` throws.
- */
+/** Saves this window's change of a part. Throws as `writeChange` does. */
 export const savePart = <Draft extends object>(part: Part<Draft>, base: Draft, mine: Draft) =>
   writeChange(changeOf(part, base, mine));
 
@@ -139,7 +136,9 @@ async function write<Draft extends object>(
 export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contact) => ({
   stored,
   draftOf: part.of,
-  save: ({ stored, draft }: Saving<Contact, Draft>) => savePart(part, part.of(stored), draft),
+  save: async ({ stored, draft }: Saving<Contact, Draft>) => ({
+    saved: await savePart(part, part.of(stored), draft),
+  }),
 });
 
 /** The contact with another window's changes to it or to its household. */
