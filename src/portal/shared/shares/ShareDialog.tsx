@@ -39,7 +39,8 @@ import {
 } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $id } from '../../kit/page.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { spouseOf } from '../contacts/couple.ts';
 import { openPreview } from './share-preview.ts';
 
@@ -109,76 +110,69 @@ function useCodeTrouble({ email }: Contact): string | undefined {
   return email ? '' : 'This contact has no email address.';
 }
 
-const FIRST = {
-  kind: 'questions' as ShareKind,
+interface Draft {
+  kind: ShareKind;
+  thing: string;
+  days: string;
+  note: string;
+  confirmed: boolean;
+  /** Null until chosen. */
+  amounts: boolean | null;
+  code: boolean | null;
+}
+
+const FIRST: Draft = {
+  kind: 'questions',
   thing: '',
   days: String(USUAL_DAYS),
   note: '',
   confirmed: false,
-};
-type Draft = typeof FIRST & {
-  /** Undefined until chosen. */
-  amounts?: boolean;
-  code?: boolean;
+  amounts: null,
+  code: null,
 };
 
-/** What is chosen, what shows as chosen, and the making of the link. */
+/** The form, what shows as chosen, and what the link shows. */
 function useSharing({ contact, order, onClose, onMade }: DialogProps) {
   const { mayRead, question } = readerOf(contact);
   const codeTrouble = useCodeTrouble(contact);
-  const [draft, setDraft] = useState<Draft>({
-    ...FIRST,
-    ...(order && mayRead && { kind: 'map' }),
-  });
-  const set = (more: Partial<Draft>) => setDraft((before) => ({ ...before, ...more }));
-  const isMap = draft.kind === 'map';
-  const amounts = draft.amounts ?? !question;
-  const code = codeTrouble ? false : (draft.code ?? (isMap && codeTrouble === ''));
-  const shown = {
-    kind: draft.kind,
-    contactId: contact.id,
-    thing: isMap ? (contact.household?.id ?? null) : draft.thing || null,
-    ...(isMap && { amounts, ...(order && { order }) }),
-  };
-  // A second press must not make a second link; another choice makes another one.
-  const key = useRef({ of: '', id: '' });
-  const making = useSubmit(async () => {
-    const { days, note, confirmed } = draft;
-    const body = {
-      ...shown,
-      days: Number(days),
-      code,
-      note,
-      ...(isMap && question && { confirmed }),
+  const startsOnMap = order !== undefined && mayRead;
+  const chosenOf = (draft: Draft) => {
+    const isMap = draft.kind === 'map';
+    const amounts = draft.amounts ?? !question;
+    return {
+      isMap,
+      amounts,
+      code: codeTrouble ? false : (draft.code ?? (isMap && codeTrouble === '')),
+      shown: {
+        kind: draft.kind,
+        contactId: contact.id,
+        thing: isMap ? (contact.household?.id ?? null) : draft.thing || null,
+        ...(isMap && { amounts, ...(order && { order }) }),
+      },
     };
-    const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, id: crypto.randomUUID() };
-    const { url, ...share } = await call(createShare, { body, idempotencyKey: key.current.id });
-    onMade(share, url);
-    onClose();
-  });
-  const wrong = making.problem?.fields ?? {};
-  const field = (name: 'kind' | 'thing' | 'days' | 'note') => ({
-    name,
-    id: `share-${name}`,
-    value: draft[name],
-    error: wrong[name],
-    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
-  });
-  return {
-    making,
-    draft,
-    set,
-    shown,
-    wrong,
-    field,
-    isMap,
-    mayRead,
-    question,
-    codeTrouble,
-    amounts,
-    code,
   };
+  const form = useForm({
+    name: `share:${contact.id}${startsOnMap ? ':map' : ''}`,
+    stored: undefined,
+    draftOf: (): Draft => (startsOnMap ? { ...FIRST, kind: 'map' } : FIRST),
+    save: async ({ draft, key }) => {
+      const { shown, code, isMap } = chosenOf(draft);
+      const { note, confirmed } = draft;
+      const days = Number(draft.days);
+      const body = { ...shown, days, code, note, ...(isMap && question && { confirmed }) };
+      // Whether a code can be mailed may be known only after a first attempt.
+      return { saved: await call(createShare, { body, idempotencyKey: `${key} ${code}` }) };
+    },
+    onSaved: ({ url, ...share }) => {
+      onMade(share, url);
+      onClose();
+    },
+  });
+  const field = (name: 'kind' | 'thing' | 'days' | 'note') => ({
+    ...form.field(name),
+    id: `share-${name}`,
+  });
+  return { form, field, mayRead, question, codeTrouble, ...chosenOf(form.draft) };
 }
 
 interface ThingFieldsProps {
@@ -188,7 +182,8 @@ interface ThingFieldsProps {
 
 /** What the link shows. */
 function ThingFields({ contact, sharing }: ThingFieldsProps) {
-  const { draft, set, wrong, field, isMap, mayRead, question, amounts } = sharing;
+  const { field, isMap, mayRead, question, amounts } = sharing;
+  const { draft, set, wrong } = sharing.form;
   const choices = useChoices(contact);
   const { kind } = draft;
   return (
@@ -231,18 +226,20 @@ function ThingFields({ contact, sharing }: ThingFieldsProps) {
 export function ShareDialog(props: DialogProps) {
   const { contact, onClose } = props;
   const sharing = useSharing(props);
-  const { making, draft, set, shown, wrong, field, codeTrouble, code } = sharing;
+  const { form, shown, field, codeTrouble, code } = sharing;
+  const { draft, set, wrong, failure } = form;
   return (
     <FormDialog
       title={`Share with ${contact.name}`}
       verb="Make link"
-      busy={making.busy && 'Making…'}
+      busy={form.busy && 'Making…'}
       onClose={onClose}
-      onSubmit={making.submit}
+      onSubmit={form.submit}
     >
-      {making.failure && (
+      <WrittenBefore of={form} />
+      {failure && (
         <Notice kind="danger" live title="The link was not made">
-          {making.failure.sentence}
+          {failure.sentence}
         </Notice>
       )}
       <ThingFields contact={contact} sharing={sharing} />
