@@ -170,127 +170,55 @@ export const refreshShown = (): void => {
   for (const refresh of all) refresh();
 };
 
-/** The parameters of a query that name what the list is about; the others filter, sort or page it. */
-const SUBJECTS = ['calculator', 'contact', 'contactId', 'household', 'thing'];
-
-/**
- * Loads a route while something listens, and again if its input changes. A stale response is dropped,
- * and no data is kept for another person.
- */
-export function resource<Path extends string, Query extends Schema, Data>(
-  route: Route<Path, Access, Query, undefined, Data>,
-  ...[$input]: Optional<RouteInput<Path, Query>> extends [options?: infer Input]
-    ? [$input?: ReadableAtom<NonNullable<Input>>]
-    : [$input: ReadableAtom<RouteInput<Path, Query>>]
-): Resource<Data> {
+/** What a resource shows: the last response, with the changes made since. */
+function createData<Data>() {
   const $loaded = atom<Loaded<Data>>({ status: 'loading' });
   /** Counts the calls: a response to any but the last is stale. */
   let callNumber = 0;
-  /** The address of the last call, and its subject. */
-  let lastAddress: string | undefined;
-  let about: string | undefined;
-  let askedIn = visit;
-  /** The last response, and the changes made since, each with the number of the last call. */
   let answered: { data: Data } | undefined;
+  /** Each change has the number of the last call before it. */
   let changes: { apply: (data: Data) => Data; callNumber: number }[] = [];
-
-  const input = () => ($input?.get() ?? {}) as RouteInput<Path, Query>;
-  const address = () => addressFor(route, input() as object);
-  const subject = () => {
-    const { params = {}, query = {} } = input() as { params?: object; query?: object };
-    const named = Object.entries(query).filter(([name]) => SUBJECTS.includes(name));
-    return [...Object.values(params), ...named.map(([, value]) => value)].join();
-  };
 
   const show = (more: { refreshing: boolean; problem?: string }) => {
     if (!answered) return;
     const data = changes.reduce((before, { apply }) => apply(before), answered.data);
     $loaded.set({ status: 'ready', data, ...more });
   };
-
-  async function load(): Promise<void> {
-    callNumber += 1;
-    const mine = callNumber;
-    const sameQuestion = lastAddress === address();
-    lastAddress = address();
-    askedIn = visit;
-    // Another item must not show the data of the previous one.
-    if (about !== subject()) forget();
-    about = subject();
-    if (answered) show({ refreshing: true });
-    else $loaded.set({ status: 'loading' });
-    try {
-      const data = await call(route, input() as never);
-      if (mine !== callNumber) return;
-      answered = { data };
-      // The response includes the changes that were made before the call.
-      changes = changes.filter((change) => change.callNumber >= mine);
-      show({ refreshing: false });
-    } catch (error) {
-      if (mine === callNumber) fail(error, sameQuestion);
-    }
-  }
-
-  function fail(error: unknown, sameQuestion: boolean): void {
-    if (!(error instanceof RequestError)) console.error(`${route.path} was not loaded`, error);
-    const sentence = failureSentence(error);
-    // After a 401, the data stays on screen: the session decides what happens to the page.
-    const status = error instanceof RequestError ? error.status : 0;
-    const lost = status === UNAUTHENTICATED_STATUS;
-    if (answered && (sameQuestion || lost)) {
-      show({ refreshing: false, ...(lost ? {} : { problem: sentence }) });
-    } else {
-      forget();
-      $loaded.set({ status: 'failed', sentence, ...(status === 404 && { missing: true }) });
-    }
-  }
-
-  function forget(): void {
+  const forget = () => {
     answered = undefined;
     changes = [];
-  }
-
-  /** Whether a direct visit has preloaded its data, which loads before a component mounts, in time for the first rendering. */
-  const isPreloaded = () => isFirstLoad && globalThis.preloadedAnswers?.[address()] !== undefined;
-
-  const loadIfNew = () => {
-    if (lastAddress !== address() || askedIn !== visit || $loaded.get().status === 'failed')
-      void load();
   };
-  const loadIfShown = () => {
-    if ($loaded.lc > 0) loadIfNew();
-  };
-  all.add(() => {
-    if (askedIn !== visit) loadIfShown();
-  });
-
-  onMount($loaded, () => {
-    loadIfNew();
-    return $input?.listen(() => {
-      if (!turning) loadIfShown();
-    });
-  });
-
-  $person.listen((person, before) => {
-    if (before !== null) {
-      // Pending responses belong to the previous person.
-      callNumber += 1;
-      lastAddress = undefined;
-      forget();
-      $loaded.set({ status: 'loading' });
-    }
-    if (person === null) return;
-    // A store of the kit exists before the person is known.
-    if (isPreloaded()) void load();
-    else loadIfShown();
-  });
-
-  if ($person.get() !== null && isPreloaded()) void load();
 
   return {
     $loaded,
-    reload: load,
-    change: (apply) => {
+    forget,
+    /** Begins a call. Returns its number. */
+    begin() {
+      callNumber += 1;
+      if (answered) show({ refreshing: true });
+      else $loaded.set({ status: 'loading' });
+      return callNumber;
+    },
+    isLast: (call: number) => call === callNumber,
+    receive(data: Data) {
+      answered = { data };
+      // The response includes the changes that were made before the call.
+      changes = changes.filter((change) => change.callNumber >= callNumber);
+      show({ refreshing: false });
+    },
+    fail(error: unknown, sameQuestion: boolean) {
+      const sentence = failureSentence(error);
+      // After a 401, the data stays on screen: the session decides what happens to the page.
+      const status = error instanceof RequestError ? error.status : 0;
+      const lost = status === UNAUTHENTICATED_STATUS;
+      if (answered && (sameQuestion || lost)) {
+        show({ refreshing: false, ...(lost ? {} : { problem: sentence }) });
+      } else {
+        forget();
+        $loaded.set({ status: 'failed', sentence, ...(status === 404 && { missing: true }) });
+      }
+    },
+    change(apply: (data: Data) => Data) {
       const change = { apply, callNumber };
       changes.push(change);
       const now = $loaded.get();
@@ -303,4 +231,106 @@ export function resource<Path extends string, Query extends Schema, Data>(
       };
     },
   };
+}
+
+/** The parameters of a query that name what the list is about; the others filter, sort or page it. */
+const SUBJECTS = ['calculator', 'contact', 'contactId', 'household', 'thing'];
+
+function subjectOf({ params = {}, query = {} }: Given): string {
+  const named = Object.entries(query).filter(([name]) => SUBJECTS.includes(name));
+  return [...Object.values(params), ...named.map(([, value]) => value)].join();
+}
+
+type Data<Answer> = ReturnType<typeof createData<Answer>>;
+
+/** Loads the data of a route. */
+function createReader<Answer>(
+  route: Route<string, Access, Schema, undefined, Answer>,
+  input: () => Given,
+  data: Data<Answer>,
+) {
+  /** The address of the last call, and its subject. */
+  let lastAddress: string | undefined;
+  let about: string | undefined;
+  let askedIn = visit;
+  const address = () => addressFor(route, input());
+
+  async function load(): Promise<void> {
+    const sameQuestion = lastAddress === address();
+    lastAddress = address();
+    askedIn = visit;
+    // Another item must not show the data of the previous one.
+    if (about !== subjectOf(input())) data.forget();
+    about = subjectOf(input());
+    const mine = data.begin();
+    try {
+      const answer = await call(route, input() as never);
+      if (data.isLast(mine)) data.receive(answer);
+    } catch (error) {
+      if (!data.isLast(mine)) return;
+      if (!(error instanceof RequestError)) console.error(`${route.path} was not loaded`, error);
+      data.fail(error, sameQuestion);
+    }
+  }
+
+  return {
+    load,
+    /** Whether a direct visit has preloaded its data, which loads before a component mounts, in time for the first rendering. */
+    isPreloaded: () => isFirstLoad && globalThis.preloadedAnswers?.[address()] !== undefined,
+    isOfVisit: () => askedIn === visit,
+    loadIfNew() {
+      const failed = data.$loaded.get().status === 'failed';
+      if (lastAddress !== address() || askedIn !== visit || failed) void load();
+    },
+    /** Forgets another person's data, and drops the responses that are on their way. */
+    reset() {
+      lastAddress = undefined;
+      data.forget();
+      data.begin();
+    },
+  };
+}
+
+/** Loads while something listens, and again if the input, the visit or the person changes. */
+function subscribe(
+  $loaded: ReadableAtom<unknown>,
+  reader: ReturnType<typeof createReader>,
+  $input: ReadableAtom<object> | undefined,
+): void {
+  const loadIfShown = () => {
+    if ($loaded.lc > 0) reader.loadIfNew();
+  };
+  all.add(() => {
+    if (!reader.isOfVisit()) loadIfShown();
+  });
+  onMount($loaded, () => {
+    reader.loadIfNew();
+    return $input?.listen(() => {
+      if (!turning) loadIfShown();
+    });
+  });
+  $person.listen((person, before) => {
+    if (before !== null) reader.reset();
+    if (person === null) return;
+    // A store of the kit exists before the person is known.
+    if (reader.isPreloaded()) void reader.load();
+    else loadIfShown();
+  });
+  if ($person.get() !== null && reader.isPreloaded()) void reader.load();
+}
+
+/**
+ * Loads a route while something listens, and again if its input changes. A stale response is dropped,
+ * and no data is kept for another person.
+ */
+export function resource<Path extends string, Query extends Schema, Answer>(
+  route: Route<Path, Access, Query, undefined, Answer>,
+  ...[$input]: Optional<RouteInput<Path, Query>> extends [options?: infer Input]
+    ? [$input?: ReadableAtom<NonNullable<Input>>]
+    : [$input: ReadableAtom<RouteInput<Path, Query>>]
+): Resource<Answer> {
+  const data = createData<Answer>();
+  const reader = createReader(route, () => ($input?.get() ?? {}) as Given, data);
+  subscribe(data.$loaded, reader, $input);
+  return { $loaded: data.$loaded, reload: reader.load, change: data.change };
 }
