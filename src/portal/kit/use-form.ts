@@ -216,7 +216,7 @@ export interface Saving<Stored, Draft> {
   form: HTMLFormElement;
 }
 
-interface Options<Stored, Draft extends object, Saved> {
+interface WorkOptions<Stored, Draft extends object> {
   /** The name of the unsaved work on this device. */
   name: string;
   /** The record to edit, the same object until it changes; undefined for a new one. */
@@ -227,9 +227,17 @@ interface Options<Stored, Draft extends object, Saved> {
   brought?: Partial<Draft>;
   /** Whether the draft is worth keeping; by default, any draft that differs from the stored values. */
   isDirty?: (draft: Draft, stored: Draft) => boolean;
+}
+
+interface CheckOptions<Draft extends object> {
   /** The draft's schema, unless `problemsOf` checks it. */
   schema?: Schema;
   problemsOf?: (draft: Draft) => Problems<FieldOf<Draft>>;
+}
+
+interface Options<Stored, Draft extends object, Saved>
+  extends WorkOptions<Stored, Draft>,
+    CheckOptions<Draft> {
   /** Maps the server's sentences to the fields of the form. */
   atFields?: (fields: Record<string, string>) => Problems<FieldOf<Draft>>;
   /** Called if the form is not submitted because of its problems. */
@@ -239,30 +247,23 @@ interface Options<Stored, Draft extends object, Saved> {
   onSaved: (saved: Saved) => void;
 }
 
-/**
- * A form. Typed values survive a failed save, a reload, a lost session and other windows. The form
- * is checked before it is submitted; after that, an invalid field is checked as it is corrected.
- */
-export function useForm<Stored, Draft extends object, Saved>(
-  options: Options<Stored, Draft, Saved>,
-) {
-  type Field = FieldOf<Draft>;
-  const { name, stored: record, draftOf, brought, isDirty, schema, save, onSaved } = options;
+/** The typed values over the newest record. They stay on this device until they are saved. */
+function useWork<Stored, Draft extends object>(options: WorkOptions<Stored, Draft>) {
+  const { name, stored: record, draftOf, brought, isDirty } = options;
   const unsaved = useKept<Partial<Work<Draft>>>(name);
   const [{ key, edited }, setState] = useState(() =>
     initialState(unsaved.values, record, draftOf, brought),
   );
-  const [wrong, setWrong] = useState<Problems<Field>>({});
   // The newer of the given record and the one that a conflict brought.
   const [newest, setNewest] = useState({ record, stored: record });
   if (newest.record !== record) setNewest({ record, stored: record });
 
-  const untouched = (thing: Stored): Edited<Stored, Draft> => {
-    const values = draftOf(thing);
-    return { stored: thing, base: values, draft: values, clashes: [] };
+  const untouched = (stored: Stored): Edited<Stored, Draft> => {
+    const values = draftOf(stored);
+    return { stored, base: values, draft: values, clashes: [] };
   };
   const work = edited ?? untouched(newest.stored);
-  const { stored, base, draft, clashes } = work;
+  const { stored, base, draft } = work;
   const values = draftOf(stored);
   const dirty =
     edited !== undefined &&
@@ -272,106 +273,137 @@ export function useForm<Stored, Draft extends object, Saved>(
     useMemo(() => (dirty ? { base, draft, key } : undefined), [dirty, base, draft, key]),
   );
 
-  const problemsOf = (now: Draft): Problems<Field> =>
-    options.problemsOf?.(now) ?? problemsIn(schema, now, Object.keys(now) as Field[]);
-
-  /** Drops the typed values; the next draft gets a new idempotency key. */
-  const forget = () => {
-    setState({ key: crypto.randomUUID(), edited: undefined });
-    setWrong({});
-    unsaved.forget();
+  return {
+    ...work,
+    key,
+    dirty,
+    /** When the work of an earlier visit was written, while it is in the form. */
+    writtenAt: dirty ? unsaved.writtenAt : undefined,
+    set: (changes: Partial<Draft>) => setState(typed(work, changes)),
+    choose: (clash: Clash<Draft>, choice: Choice) => setState(chosen(work, clash, choice)),
+    /** Updates the record after a part was saved separately; the typed values stay. */
+    meet: (current: Stored) => {
+      setNewest({ record, stored: current });
+      setState((now) => {
+        const before = now.edited ?? work;
+        const after = reconciled(before, current, draftOf);
+        return {
+          ...now,
+          edited: after && { ...after, clashes: withChoices(after.clashes, before.clashes) },
+        };
+      });
+    },
+    /** Drops the typed values; the next draft gets a new idempotency key. */
+    forget: () => {
+      setState({ key: crypto.randomUUID(), edited: undefined });
+      unsaved.forget();
+    },
+    /** Fills in the form as it opens without the work of an earlier visit. */
+    restart: () => setState(initialState(undefined, newest.stored, draftOf, brought)),
   };
+}
 
-  const set = (changes: Partial<Draft>) => {
-    setState(typed(work, changes));
-    if (Object.keys(wrong).length === 0) return;
-    setWrong(stillWrong(wrong, problemsOf({ ...draft, ...changes })));
+/** The problems of a draft, as they show. */
+function useProblems<Draft extends object>({ problemsOf, schema }: CheckOptions<Draft>) {
+  type Field = FieldOf<Draft>;
+  const [wrong, setWrong] = useState<Problems<Field>>({});
+  const check = (draft: Draft): Problems<Field> =>
+    problemsOf?.(draft) ?? problemsIn(schema, draft, Object.keys(draft) as Field[]);
+  return {
+    wrong,
+    setWrong,
+    check,
+    recheck: (draft: Draft) => {
+      if (Object.keys(wrong).length > 0) setWrong(stillWrong(wrong, check(draft)));
+    },
   };
+}
 
-  const meet = (current: Stored) => {
-    setNewest({ record, stored: current });
-    setState((now) => {
-      const before = now.edited ?? work;
-      const after = reconciled(before, current, draftOf);
-      return {
-        ...now,
-        edited: after && { ...after, clashes: withChoices(after.clashes, before.clashes) },
-      };
-    });
-  };
-
+/** Saves the work, unless it has problems or clashes without a choice. */
+function useSaving<Stored, Draft extends object, Saved>(
+  options: Options<Stored, Draft, Saved>,
+  { stored, draft, key, clashes, meet, forget }: ReturnType<typeof useWork<Stored, Draft>>,
+  { check, setWrong }: ReturnType<typeof useProblems<Draft>>,
+) {
   const [conflicts, setConflicts] = useState(0);
-  const clash = (current: Stored) => {
-    meet(current);
+  const [attempts, setAttempts] = useState(0);
+  const clash = (current: unknown) => {
+    meet(current as Stored);
     setConflicts((times) => times + 1);
   };
-
-  // How often a submit found a clash without a choice.
-  const [attempts, setAttempts] = useState(0);
-  const { submit, busy, problem, failure, clear } = useSubmit(async (form) => {
+  const clearWork = () => {
+    forget();
+    setWrong({});
+  };
+  const submission = useSubmit(async (form) => {
     if (clashes.some(({ choice }) => !choice)) return setAttempts((times) => times + 1);
     setAttempts(0);
-    const problems = problemsOf(draft);
+    const problems = check(draft);
     setWrong(problems);
     if (Object.keys(problems).length > 0) return options.onProblems?.();
     try {
-      const outcome = await save({ stored, draft, key, form });
+      const outcome = await options.save({ stored, draft, key, form });
       if (!outcome) return;
       // If the form closes now, or `onSaved` opens a page, nothing is unsaved.
-      dropDraft(name);
-      flushSync(forget);
-      clear();
-      onSaved(outcome.saved);
+      dropDraft(options.name);
+      flushSync(clearWork);
+      submission.clear();
+      options.onSaved(outcome.saved);
     } catch (error) {
-      if (error instanceof Overtaken) return clash(error.current as Stored);
+      if (error instanceof Overtaken) return clash(error.current);
       if (error instanceof RequestError) {
-        if (error.current !== undefined) clash(error.current as Stored);
-        if (error.fields)
-          setWrong(options.atFields?.(error.fields) ?? (error.fields as typeof wrong));
+        if (error.current !== undefined) clash(error.current);
+        const { fields } = error;
+        if (fields) setWrong(options.atFields?.(fields) ?? (fields as Problems<FieldOf<Draft>>));
       }
       throw error;
     }
   });
-
-  const reset = () => {
-    forget();
-    clear();
-  };
-
-  /** Drops the work of an earlier visit: the form is as it opens without it. */
-  const startOver = () => {
-    reset();
-    setState(initialState(undefined, newest.stored, draftOf, brought));
-  };
-
   return {
-    /** The record on which the draft is based. */
-    stored,
-    draft,
-    set,
-    /** Updates the record after a part was saved separately; the typed values stay. */
-    meet,
-    dirty,
-    /** When the work of an earlier visit was written, while it is in the form. */
-    writtenAt: dirty ? unsaved.writtenAt : undefined,
-    startOver,
-    /** One sentence for each invalid field. */
-    wrong,
-    clashes,
+    ...submission,
     /** How often a submit was refused for another window's change, and how often for a missing choice. */
     conflicts,
     attempts,
-    choose: (clash: Clash<Draft>, choice: Choice) => {
-      setState(chosen(work, clash, choice));
-      const values = { ...draft, [clash.field]: clash[choice] };
-      setWrong(stillWrong(wrong, problemsOf(values)));
+    conflict: submission.problem?.current !== undefined || clashes.length > 0,
+    reset: () => {
+      clearWork();
+      submission.clear();
     },
-    conflict: problem?.current !== undefined || clashes.length > 0,
-    problem,
-    failure,
-    submit,
-    busy,
-    reset,
+  };
+}
+
+/**
+ * A form. Typed values survive a failed save, a reload, a lost session and other windows. The form
+ * is checked before it is submitted; after that, an invalid field is checked as it is corrected.
+ */
+export function useForm<Stored, Draft extends object, Saved>(
+  options: Options<Stored, Draft, Saved>,
+) {
+  const work = useWork(options);
+  const problems = useProblems(options);
+  const saving = useSaving(options, work, problems);
+  const { draft } = work;
+  const { wrong, recheck } = problems;
+
+  const set = (changes: Partial<Draft>) => {
+    work.set(changes);
+    recheck({ ...draft, ...changes });
+  };
+  return {
+    ...work,
+    ...saving,
+    /** One sentence for each invalid field. */
+    wrong,
+    set,
+    choose: (clash: Clash<Draft>, choice: Choice) => {
+      work.choose(clash, choice);
+      recheck({ ...draft, [clash.field]: clash[choice] });
+    },
+    /** Drops the work of an earlier visit: the form is as it opens without it. */
+    startOver: () => {
+      saving.reset();
+      work.restart();
+    },
     field: (field: TextOf<Draft>) => ({
       name: field as string,
       value: draft[field] as string,
