@@ -242,8 +242,8 @@ interface Options<Stored, Draft extends object, Saved>
   atFields?: (fields: Record<string, string>) => Problems<FieldOf<Draft>>;
   /** Called if the form is not submitted because of its problems. */
   onProblems?: () => void;
-  /** Returns nothing if it is not saved, with nothing to say. */
-  save: (saving: Saving<Stored, Draft>) => Promise<{ saved: Saved } | undefined>;
+  /** Returns undefined if it is not saved, with nothing to say. */
+  save: (saving: Saving<Stored, Draft>) => Promise<Saved | undefined>;
   onSaved: (saved: Saved) => void;
 }
 
@@ -342,13 +342,13 @@ function useSaving<Stored, Draft extends object, Saved>(
     setWrong(problems);
     if (Object.keys(problems).length > 0) return options.onProblems?.();
     try {
-      const outcome = await options.save({ stored, draft, key, form });
-      if (!outcome) return;
+      const saved = await options.save({ stored, draft, key, form });
+      if (saved === undefined) return;
       // If the form closes now, or `onSaved` opens a page, nothing is unsaved.
       dropDraft(options.name);
       flushSync(clearWork);
       submission.clear();
-      options.onSaved(outcome.saved);
+      options.onSaved(saved);
     } catch (error) {
       if (error instanceof Overtaken) return clash(error.current);
       if (error instanceof RequestError) {

@@ -53,13 +53,12 @@ export default function LinkForm({ link, onClose }: Props) {
     schema: createLink.body,
     save: async ({ stored, draft, key }) => {
       const body = bodyOf(draft);
-      const saved = stored
-        ? await call(changeLink, {
+      return stored
+        ? call(changeLink, {
             params: { id: stored.id },
             body: { version: stored.version, ...body },
           })
-        : await call(createLink, { body, idempotencyKey: key });
-      return { saved };
+        : call(createLink, { body, idempotencyKey: key });
     },
     onSaved: (saved) => {
       if (link) showLink(saved);

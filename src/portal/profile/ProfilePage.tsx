@@ -370,9 +370,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
     stored: profile,
     draftOf,
     problemsOf,
-    save: async ({ stored: { version }, draft }) => ({
-      saved: await call(saveProfile, { body: { ...draft, version } }),
-    }),
+    save: ({ stored: { version }, draft }) => call(saveProfile, { body: { ...draft, version } }),
     onSaved: (saved) => {
       showProfile(saved);
       if (saved.name !== stored.name) void checkSession();

@@ -73,7 +73,7 @@ export function WriteForm({ version }: { version: string }) {
       // The page and the version, if the user includes them.
       const page = String(new FormData(form).get('along') ?? '');
       const body = { ...draft, topic: draft.topic as TicketTopic, page };
-      return { saved: await call(createTicket, { body, idempotencyKey: key }) };
+      return call(createTicket, { body, idempotencyKey: key });
     },
     onSaved: (ticket) => {
       setSent(ticket);

@@ -207,7 +207,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
     isDirty: isTouched,
     problemsOf,
     atFields: problemsAt,
-    save: async ({ draft, key }) => ({ saved: await saveAll(draft, key) }),
+    save: ({ draft, key }) => saveAll(draft, key),
     onSaved: (contact) => onSaved(contact, opens.current),
   });
   const { draft, set, wrong, busy, failure } = form;

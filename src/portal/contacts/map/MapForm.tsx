@@ -237,9 +237,7 @@ function useMapForm<Values>({ name, fields, stored, save, onClose }: FormOptions
         const value = shown.includes(field) && readIn(field, draft);
         return [field.name, value && 'value' in value ? value.value : none];
       });
-      return (await save({ ...stored, ...Object.fromEntries(read) } as Values))
-        ? { saved: true }
-        : undefined;
+      return (await save({ ...stored, ...Object.fromEntries(read) } as Values)) || undefined;
     },
     onSaved: onClose,
   });

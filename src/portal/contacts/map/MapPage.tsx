@@ -152,9 +152,7 @@ function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft:
     draftOf: (notes: string) => ({ notes }),
     schema: NOTES,
     save: async ({ stored, draft }) =>
-      (await save('The notes are saved', replaceNames({ notes: stored }, draft)))
-        ? { saved: true }
-        : undefined,
+      (await save('The notes are saved', replaceNames({ notes: stored }, draft))) || undefined,
     onSaved: () => {},
   });
   return (

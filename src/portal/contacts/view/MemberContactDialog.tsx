@@ -27,13 +27,12 @@ export function MemberContactDialog({ householdId, member, onClose }: Props) {
     stored: undefined,
     draftOf: (): Person => ({ firstName, lastName, email: '', phone: '', birthDate }),
     problemsOf,
-    save: async ({ draft, key }) => ({
-      saved: await call(makeContact, {
+    save: ({ draft, key }) =>
+      call(makeContact, {
         params: { id: householdId, memberId: member.id },
         body: { ...otherParts, ...bodyOf(draft) },
         idempotencyKey: key,
       }),
-    }),
     onSaved: ({ name, undo }) => {
       onClose();
       void shownContact.reload();

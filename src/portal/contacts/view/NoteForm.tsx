@@ -32,10 +32,8 @@ export function NoteForm({ contact, zone }: Props) {
     draftOf: () => EMPTY,
     problemsOf: problemsOfNote,
     onProblems: () => document.getElementById('text')?.focus(),
-    save: async ({ draft, key }) => {
-      const body = sentNote(draft, zone);
-      return { saved: await call(addInteraction, { params: { id }, body, idempotencyKey: key }) };
-    },
+    save: ({ draft, key }) =>
+      call(addInteraction, { params: { id }, body: sentNote(draft, zone), idempotencyKey: key }),
     onSaved: ({ contact: now, next: _next, undo: _undo, ...added }) => {
       showContact(now);
       interactions.change((page) => ({ ...page, items: joined(page.items, [added]) }));

@@ -41,7 +41,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
     stored: undefined,
     draftOf: (): Person => ({ firstName: '', lastName, email: '', phone: '', birthDate: '' }),
     problemsOf,
-    save: async ({ draft, key }) => ({ saved: await addSpouse(contact, draft, key) }),
+    save: ({ draft, key }) => addSpouse(contact, draft, key),
     onSaved: (saved) => {
       onClose();
       tell(saved);

@@ -114,7 +114,7 @@ async function save(props: Props, { stored, draft, key }: Saving<Task | undefine
         },
         idempotencyKey: key,
       });
-  return { saved: saved as PlannedTask };
+  return saved as PlannedTask;
 }
 
 function useTaskForm(props: Props) {

@@ -136,9 +136,7 @@ async function write<Draft extends object>(
 export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contact) => ({
   stored,
   draftOf: part.of,
-  save: async ({ stored, draft }: Saving<Contact, Draft>) => ({
-    saved: await savePart(part, part.of(stored), draft),
-  }),
+  save: ({ stored, draft }: Saving<Contact, Draft>) => savePart(part, part.of(stored), draft),
 });
 
 /** The contact with another window's changes to it or to its household. */

@@ -23,10 +23,9 @@ import { $param } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { offerUndo } from '../../kit/undo.ts';
-import { useForm } from '../../kit/use-form.ts';
 import { ApprovalSection, FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { paperLine } from '../../shared/approvals/words.ts';
-import { CONTACT_FORM, ContactChoice } from '../../shared/contacts/ContactChoice.tsx';
+import { ContactChoice, useContactForm } from '../../shared/contacts/ContactChoice.tsx';
 import {
   ADVISORS_ONLY,
   type AskedContact,
@@ -71,14 +70,11 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
 
 /** Chooses the contact whose timeline gets a note about this item. */
 function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const form = useForm({
-    ...CONTACT_FORM,
+  const form = useContactForm({
     name: 'attach',
-    stored: undefined,
-    save: async ({ draft: { contact }, key }) => {
-      if (!contact) return undefined;
+    save: async (contact, key) => {
       await attach(item, contact, key);
-      return { saved: contact };
+      return contact;
     },
     onSaved: ({ id }) => {
       // From now on, a printed sheet is for this contact.

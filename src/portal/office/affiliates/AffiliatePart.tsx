@@ -87,10 +87,9 @@ function EditDialog({ stored, first, onClose }: EditProps) {
       problemsIn(AffiliateDetails, changeOf(stored, draft), Object.keys(draft) as (keyof Draft)[]),
     save: async ({ stored: now, draft }) => {
       const body = changeOf(now, draft);
-      if (Object.keys(body).length === 1) return { saved: now };
+      if (Object.keys(body).length === 1) return now;
       const change = () => call(changeAffiliate, { params: { id: now.id }, body });
-      const saved = await proved(change).catch(unlessClosed);
-      return saved && { saved };
+      return proved(change).catch(unlessClosed);
     },
     onSaved: (saved) => {
       showAffiliate(saved);

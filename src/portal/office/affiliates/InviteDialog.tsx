@@ -81,10 +81,9 @@ export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Prop
     name: `invite:${first.email}`,
     stored: undefined,
     draftOf: () => ({ username: '', note: '', ...first }),
-    save: async ({ draft: { username, ...others } }) => {
+    save: ({ draft: { username, ...others } }) => {
       const body = { ...others, ...(username.trim() && { username }) };
-      const saved = await proved(() => call(inviteAffiliate, { body })).catch(unlessClosed);
-      return saved && { saved };
+      return proved(() => call(inviteAffiliate, { body })).catch(unlessClosed);
     },
     onSaved: (saved) => {
       setMade(saved);

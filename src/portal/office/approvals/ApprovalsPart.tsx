@@ -108,14 +108,10 @@ function FirmDialog({ firm, onClose }: { firm: Firm | undefined; onClose: () => 
     name: firm ? `firm:${firm.id}:${firm.version}` : 'firm',
     stored: undefined,
     draftOf: () => ({ name: firm?.name ?? '' }),
-    save: async ({ draft, key }) => ({
-      saved: firm
-        ? await call(changeFirm, {
-            params: { id: firm.id },
-            body: { version: firm.version, ...draft },
-          })
-        : await call(createFirm, { body: draft, idempotencyKey: key }),
-    }),
+    save: ({ draft, key }) =>
+      firm
+        ? call(changeFirm, { params: { id: firm.id }, body: { version: firm.version, ...draft } })
+        : call(createFirm, { body: draft, idempotencyKey: key }),
     onSaved: ({ name }) => {
       showToast({ title: `${name} is saved` });
       onClose();
@@ -307,9 +303,7 @@ function RecordDialog({ firmOptions, all, onClose }: FormProps) {
     save: async ({ draft, key }) => {
       setChanged(undefined);
       try {
-        return {
-          saved: await call(recordOfficeApprovals, { body: bodyOf(draft), idempotencyKey: key }),
-        };
+        return await call(recordOfficeApprovals, { body: bodyOf(draft), idempotencyKey: key });
       } catch (error) {
         if (!(error instanceof RequestError) || error.current === undefined) throw error;
         const { things: stale } = error.current as { things: Material[] };

@@ -133,14 +133,11 @@ function DecisionDialog({ lead, decision, onDecided, onClose }: DecisionDialogPr
     // The list may not show an affiliate that was chosen on an earlier visit.
     brought: { affiliateId: '' },
     isDirty: ({ reason }) => reason !== '',
-    save: async ({ draft: { affiliateId, reason } }) => {
+    save: ({ draft: { affiliateId, reason } }) => {
       const params = { id };
-      return {
-        saved:
-          decision === 'credit'
-            ? await call(creditLead, { params, body: { version, affiliateId, reason } })
-            : await call(declineLead, { params, body: { version, reason } }),
-      };
+      return decision === 'credit'
+        ? call(creditLead, { params, body: { version, affiliateId, reason } })
+        : call(declineLead, { params, body: { version, reason } });
     },
     onSaved: (now) => {
       onDecided(now);

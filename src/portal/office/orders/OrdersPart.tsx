@@ -111,7 +111,7 @@ function MoveForm({ order, show }: Props) {
         tracking: tracking.trim() || undefined,
       };
       const body = { version, status, note, ...parcel };
-      return { saved: await call(moveOrder, { params: { id }, body }) };
+      return call(moveOrder, { params: { id }, body });
     },
     onSaved: (now) => {
       show(now);

@@ -233,7 +233,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
         validUntil: decision === 'approved' ? lastDayOf(draft) : null,
       };
       const decided = await call(decidePublication, { params: { id }, body });
-      return { saved: { decision, decided } };
+      return { decision, decided };
     },
     onSaved: ({ decision, decided }) => {
       show(decided);

@@ -54,9 +54,7 @@ function AnswerForm({ ticket, show, end }: Props) {
     stored: undefined,
     draftOf: () => ({ text: '' }),
     // The version on the screen: an answer is accepted only if the thread has been read.
-    save: async ({ draft }) => ({
-      saved: await call(answerTicket, { params: { id }, body: { version, ...draft } }),
-    }),
+    save: ({ draft }) => call(answerTicket, { params: { id }, body: { version, ...draft } }),
     onSaved: (now) => {
       show(now);
       showWaiting(now.waiting);

@@ -154,7 +154,7 @@ function RecordDialog({ thing: about, reload, onClose }: DialogProps) {
     save: async ({ draft, key }) => {
       setChanged(false);
       try {
-        return { saved: await call(recordApproval, { body: bodyOf(draft), idempotencyKey: key }) };
+        return await call(recordApproval, { body: bodyOf(draft), idempotencyKey: key });
       } catch (error) {
         if (!(error instanceof RequestError) || error.current === undefined) throw error;
         await reload();
@@ -212,7 +212,7 @@ export function WithdrawDialog({ approval, send = withdrawOwn, onDone, onClose }
     save: async ({ draft }) => {
       const body = { version, state: 'withdrawn' as const, ...draft };
       try {
-        return { saved: await send({ params: { id }, body }) };
+        return await send({ params: { id }, body });
       } catch (error) {
         // Someone else withdrew it: the page shows it so, below the sentence that says so.
         if (error instanceof RequestError && error.current) onDone();

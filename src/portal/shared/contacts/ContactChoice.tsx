@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import type { Form, Problems } from '../../kit/use-form.ts';
+import { type Form, type Problems, useForm } from '../../kit/use-form.ts';
 import { ContactCombo } from './ContactCombo.tsx';
 
 interface ContactDraft {
@@ -11,17 +11,33 @@ interface ContactDraft {
 
 const FIELD = 'contact';
 
-/** The options of a form that chooses one of the affiliate's contacts. A choice is not kept for later visits. */
-export const CONTACT_FORM = {
-  draftOf: (contact: Contact | undefined): ContactDraft => ({
-    name: contact?.name ?? '',
-    contact: contact ?? null,
-  }),
-  isDirty: () => false,
-  problemsOf: ({ contact }: ContactDraft): Problems<keyof ContactDraft> =>
-    contact ? {} : { contact: 'Choose one of your contacts.' },
-  onProblems: () => document.getElementById(FIELD)?.focus(),
-};
+const draftOf = (contact: Contact | undefined): ContactDraft => ({
+  name: contact?.name ?? '',
+  contact: contact ?? null,
+});
+
+interface Options<Saved> {
+  name: string;
+  /** The contact that is chosen at first. */
+  stored?: Contact | undefined;
+  save: (contact: Contact, key: string) => Promise<Saved | undefined>;
+  onSaved: (saved: Saved) => void;
+}
+
+/** The form of a choice of one of the affiliate's contacts. A choice is not kept for later visits. */
+export const useContactForm = <Saved,>({ name, stored, save, onSaved }: Options<Saved>) =>
+  useForm({
+    name,
+    stored,
+    draftOf,
+    isDirty: () => false,
+    problemsOf: ({ contact }): Problems<keyof ContactDraft> =>
+      contact ? {} : { contact: 'Choose one of your contacts.' },
+    onProblems: () => document.getElementById(FIELD)?.focus(),
+    atFields: ({ contactId }) => (contactId ? { contact: contactId } : {}),
+    save: async ({ draft: { contact }, key }) => (contact ? save(contact, key) : undefined),
+    onSaved,
+  });
 
 interface Props {
   form: Pick<Form<unknown, ContactDraft>, 'draft' | 'wrong' | 'set'>;
@@ -38,7 +54,7 @@ export const ContactChoice = ({ form: { draft, wrong, set }, children }: Props) 
     value={draft.name}
     error={wrong.contact}
     onType={(name) => set({ name, contact: null })}
-    onChoose={(contact) => set(CONTACT_FORM.draftOf(contact))}
+    onChoose={(contact) => set(draftOf(contact))}
   >
     {children}
   </ContactCombo>

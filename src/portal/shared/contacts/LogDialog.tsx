@@ -143,7 +143,7 @@ async function save(
           body: { ...log, ...more },
           idempotencyKey: key,
         });
-  return { saved: undo };
+  return undo;
 }
 
 function useLogForm(props: Props, stage: Stage | undefined) {

@@ -29,9 +29,8 @@ import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { showUndo } from '../../kit/undo.ts';
-import { useForm } from '../../kit/use-form.ts';
 import { approvalLine } from '../approvals/words.ts';
-import { CONTACT_FORM, ContactChoice } from '../contacts/ContactChoice.tsx';
+import { ContactChoice, useContactForm } from '../contacts/ContactChoice.tsx';
 import { mailLink, takesEmail } from '../contacts/mail-draft.ts';
 import { useAskedContact } from '../contacts/prepared.tsx';
 import { profile } from '../profile/profile.ts';
@@ -120,21 +119,19 @@ function useHandOver(props: HandOverDialogProps, way: { current: Way | undefined
   const { handed, email, reload, onPrint, onClose } = props;
   const { kind, thing, hash } = handed;
   const recipient = useAskedContact();
-  return useForm({
-    ...CONTACT_FORM,
+  return useContactForm({
     name: 'hand-over',
     // A missing one is chosen by hand.
     stored: recipient === 'missing' ? undefined : recipient,
-    atFields: ({ contactId }) => (contactId ? { contact: contactId } : {}),
-    save: async ({ draft: { contact }, key }) => {
+    save: async (contact, key) => {
       const how = way.current;
-      if (!contact || !how) return undefined;
+      if (!how) return undefined;
       try {
         const { undo } = await call(recordHandover, {
           body: { kind, thing, hash, contactId: contact.id, how },
           idempotencyKey: `${key} ${how}`,
         });
-        return { saved: { undo, contact, how } };
+        return { undo, contact, how };
       } catch (error) {
         if (!(error instanceof RequestError) || error.current === undefined) throw error;
         // The page shows what is no longer handed over, so the toast outlives the dialog.

@@ -161,7 +161,7 @@ function useSharing({ contact, order, onClose, onMade }: DialogProps) {
       const days = Number(draft.days);
       const body = { ...shown, days, code, note, ...(isMap && question && { confirmed }) };
       // Whether a code can be mailed may be known only after a first attempt.
-      return { saved: await call(createShare, { body, idempotencyKey: `${key} ${code}` }) };
+      return call(createShare, { body, idempotencyKey: `${key} ${code}` });
     },
     onSaved: ({ url, ...share }) => {
       onMade(share, url);

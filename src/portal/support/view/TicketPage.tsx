@@ -69,9 +69,8 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
     draftOf: () => ({ text: '' }),
     problemsOf: ({ text }) => (text.trim() === '' ? { text: 'The reply is missing.' } : {}),
     onProblems: () => document.getElementById(FIELD)?.focus(),
-    save: async ({ draft, key }) => ({
-      saved: await call(addMessage, { params: { id }, body: draft, idempotencyKey: key }),
-    }),
+    save: ({ draft, key }) =>
+      call(addMessage, { params: { id }, body: draft, idempotencyKey: key }),
     onSaved: (added) => showTicket(added.ticket),
   });
   const { draft, busy, failure } = form;

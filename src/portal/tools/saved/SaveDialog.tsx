@@ -72,19 +72,18 @@ function useScenarioForm(props: Props) {
       // After a conflict, the inputs may be those of the other window.
       const { examples, assumed } = isSameCalculation(draft.inputs, inputs) ? calculation : stored;
       const body = { ...bodyOf(asSaved(draft)), examples, assumed };
-      const saved = replaces.current
-        ? await call(changeScenario, {
+      return replaces.current
+        ? call(changeScenario, {
             params: { id: stored.id },
             body: { version: stored.version, ...body },
           })
-        : await call(createScenario, {
+        : call(createScenario, {
             body: {
               calculator: scenario.calculator,
               ...body,
             },
             idempotencyKey: key,
           });
-      return { saved };
     },
     onSaved: props.onSaved,
   });
