@@ -1,8 +1,8 @@
 /** The contact that a page is opened for (`?contact=` in its address), on the page and on paper. */
 import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
-import { useEffect, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { atom, computed, type ReadableAtom } from 'nanostores';
+import { useMemo } from 'react';
+import { type Loaded, resource } from '../../../api/call.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { UUID } from '../../../config/units.ts';
 import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
@@ -26,22 +26,26 @@ export const $askedId = computed($search, (search) => {
 
 export const useAskedContact = (): AskedContact => useNamedContact(useStore($askedId));
 
+const $none = atom<Loaded<Contact>>({ status: 'loading' });
+/** The contacts that pages were opened for, by id. */
+const named = new Map<string, ReadableAtom<Loaded<Contact>>>();
+
+function $contactWith(id: string): ReadableAtom<Loaded<Contact>> {
+  const $contact = named.get(id) ?? resource(readContact, atom({ params: { id } })).$loaded;
+  named.set(id, $contact);
+  return $contact;
+}
+
 /** The contact with this id, once it is known; without an id none. */
 export function useNamedContact(id: string): AskedContact {
-  const [result, setResult] = useState<{ id: string; contact: AskedContact }>();
-  useEffect(() => {
-    if (!id) return;
-    let current = true;
-    const keep = (contact: AskedContact) => current && setResult({ id, contact });
-    call(readContact, { params: { id } }).then(
-      (read) => keep(read.deletedAt ? 'missing' : { ...read, couple: coupleWords(read) }),
-      () => keep('missing'),
-    );
-    return () => {
-      current = false;
-    };
-  }, [id]);
-  return result?.id === id ? result.contact : undefined;
+  const loaded = useStore(id ? $contactWith(id) : $none);
+  return useMemo(() => {
+    if (loaded.status === 'failed') return 'missing';
+    // Calculations begin with the contact's facts, so they wait for the newest.
+    if (loaded.status === 'loading' || loaded.refreshing) return undefined;
+    const { data } = loaded;
+    return data.deletedAt ? 'missing' : { ...data, couple: coupleWords(data) };
+  }, [loaded]);
 }
 
 interface ForContactProps {
