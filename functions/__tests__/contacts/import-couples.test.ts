@@ -405,13 +405,13 @@ describe('rows with one text in Household', () => {
 
   test('are asked about, kept apart or joined as chosen', async () => {
     const seen = readFile(readFileSync(new URL('salesforce.csv', FOLDER)));
-    const [asked, another] = sameTexts(seen.rows);
+    const [sameText, another] = sameTexts(seen.rows);
     expect(another).toBeUndefined();
-    expect(asked?.firsts.map(({ name, row }) => [name, row])).toEqual([
+    expect(sameText?.firsts.map(({ name, row }) => [name, row])).toEqual([
       ['Ada Rosemarch', 4],
       ['Edgar Rosemarch', 5],
     ]);
-    const one = new Set([asked?.key ?? '']);
+    const one = new Set([sameText?.key ?? '']);
     await importRows(await withChoices(seen.rows, { ...NO_CHOICES, oneHousehold: one }));
     expect(await families()).toContainEqual([
       'Rosemarch Household',

@@ -154,7 +154,14 @@ function expectFields({ contact, note }: Person, expected: Expected): void {
     tagCount,
     ...more
   } = expected;
-  const { note: notes = [], kept = [], noNote = [], nowhere = [], noteLength = 0, ...same } = more;
+  const {
+    note: notes = [],
+    kept: keptTexts = [],
+    noNote = [],
+    nowhere = [],
+    noteLength = 0,
+    ...same
+  } = more;
   expect({
     ...contact,
     first: contact.firstName,
@@ -178,7 +185,7 @@ function expectFields({ contact, note }: Person, expected: Expected): void {
   if (tagCount !== undefined) expect(contact.tags).toHaveLength(tagCount);
   const members = contact.household?.members.map((member) => member.name).join() ?? '';
   for (const text of notes) expect(note).toContain(text);
-  for (const text of kept) expect(`${note}\n${members}`).toContain(text);
+  for (const text of keptTexts) expect(`${note}\n${members}`).toContain(text);
   for (const text of noNote) expect(note).not.toContain(text);
   for (const text of nowhere) expect(JSON.stringify(contact) + note).not.toContain(text);
   expect(note.length).toBeGreaterThanOrEqual(noteLength);

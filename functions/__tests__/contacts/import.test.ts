@@ -92,15 +92,15 @@ test('a person already in the list, or earlier in the file, is skipped if the na
     [3, 'Row 3: Same phone number as Person 1, who is already in your contacts.', ada.id],
     [5, 'Row 5: Same email address as Walter J. Pruitt (row 4).', walter],
   ];
-  const told = (report: ImportReport) =>
+  const rowsOf = (report: ImportReport) =>
     report.rows.map(({ row, message, duplicateOf }) => [row, message, duplicateOf]);
   const dry = await check(rows);
   expect([dry.added, dry.skipped, dry.undo, dry.importId]).toEqual([2, 3, null, null]);
-  expect(told(dry)).toEqual(skipped());
+  expect(rowsOf(dry)).toEqual(skipped());
   const report = await importRows(rows);
   expect([report.added, report.skipped]).toEqual([2, 3]);
   const { items } = await list(cookie, { q: 'Walter J.' });
-  expect(told(report)).toEqual(skipped(items[0]?.id));
+  expect(rowsOf(report)).toEqual(skipped(items[0]?.id));
 });
 
 test('a person who shares only an address or number is imported, and the report asks whether it is one household', async () => {

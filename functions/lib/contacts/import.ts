@@ -642,6 +642,25 @@ async function checkRows(affiliateId: string, part: Part): Promise<ImportReport>
   return report(length - classified.spouses, withoutNewIds(classified), unread, null);
 }
 
+/** What is stored of a new contact: the database reads no more than this. */
+const storedOf = (contact: Candidate) => ({
+  id: contact.id,
+  place: contact.place,
+  requestKey: contact.requestKey,
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  stage: contact.stage,
+  reason: contact.reason,
+  tags: contact.tags,
+  details: contact.details,
+  rhythmDays: contact.rhythmDays,
+  lastTouchOn: contact.lastTouchOn,
+  checkInOn: contact.checkInOn,
+  nextStep: contact.nextStep,
+  notes: notesOf(contact.note),
+});
+
 /** Stores new contacts with their notes, and the import with the outcome of this part. Throws an HttpError: 400 if there would be too many contacts. */
 async function storeContacts(
   run: Query,
@@ -651,7 +670,7 @@ async function storeContacts(
   added: readonly Candidate[],
   made: ImportReport,
 ): Promise<void> {
-  const rows = added.map((row) => ({ ...row, notes: notesOf(row.note) }));
+  const rows = added.map(storedOf);
   const outcome = { [part.before]: outcomeOf(part, made) };
   // The table's trigger sets the columns that follow from the stage.
   const [written] = await run<{ added: number }>(sql`
