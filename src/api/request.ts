@@ -57,7 +57,7 @@ export async function failureOf(response: Response): Promise<RequestError> {
 export const $calls = atom(0);
 
 /** Resolves when no call waits. */
-export const answered = (): Promise<void> =>
+export const whenAnswered = (): Promise<void> =>
   new Promise((resolve) => {
     if ($calls.get() === 0) return resolve();
     const stop = $calls.listen((calls) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forAny, whole } from '../../tests/properties.ts';
-import { futureValue, futureValueDue, grown, presentValue } from './annuity.ts';
+import { futureValue, futureValueDue, growthFactor, presentValue } from './annuity.ts';
 
 test('matches the factors of interest tables', () => {
   expect(presentValue(20, 6)).toBeCloseTo(11.4699, 4);
@@ -9,12 +9,12 @@ test('matches the factors of interest tables', () => {
   expect(futureValue(10, 5)).toBeCloseTo(12.5779, 4);
   expect(futureValueDue(10, 5)).toBeCloseTo(13.2068, 4);
   expect(futureValueDue(20, 5)).toBeCloseTo(34.7193, 4);
-  expect(grown(10, 2)).toBeCloseTo(1.21899, 5);
+  expect(growthFactor(10, 2)).toBeCloseTo(1.21899, 5);
 });
 
 test('counts the payments if there is no interest', () => {
   expect([presentValue(10, 0), futureValue(10, 0), futureValueDue(10, 0)]).toEqual([10, 10, 10]);
-  expect([presentValue(0, 5), futureValue(0, 5), grown(0, 5)]).toEqual([0, 0, 1]);
+  expect([presentValue(0, 5), futureValue(0, 5), growthFactor(0, 5)]).toEqual([0, 0, 1]);
 });
 
 test('is as exact near a rate of 0 as at any other rate', () => {

@@ -4,7 +4,8 @@ const growthOver = (periods: number, interest: number): number =>
   Math.expm1(periods * Math.log1p(interest));
 
 /** The amount that 1 grows to. */
-export const grown = (periods: number, rate: number): number => 1 + growthOver(periods, rate / 100);
+export const growthFactor = (periods: number, rate: number): number =>
+  1 + growthOver(periods, rate / 100);
 
 /** a(n, i): today's value of 1 at the end of each period. */
 export function presentValue(periods: number, rate: number): number {

@@ -6,7 +6,7 @@ import {
   DECIMAL,
   plainText,
   readAmount,
-  signed,
+  splitSign,
   tidy,
   WHOLE,
 } from '../lib/readers/amount.ts';
@@ -80,14 +80,14 @@ function readMoney(text: string, field: Bounded): Read {
 }
 
 function readPercent(text: string, field: Bounded): Read {
-  const { sign, digits } = signed(tidy(text).replace(/%(\)?)$/, '$1'));
+  const { sign, digits } = splitSign(tidy(text).replace(/%(\)?)$/, '$1'));
   if (COMMA_FOR_POINT.test(digits)) return refuse('Write the percentage like 5.5, with a point.');
   if (!DECIMAL.test(digits) || !/\d/.test(digits)) return refuse(ask(field));
   return readBounded(sign * Number(digits.replaceAll(',', '')), field, percent);
 }
 
 function readWhole(text: string, field: Bounded): Read {
-  const { sign, digits } = signed(tidy(text));
+  const { sign, digits } = splitSign(tidy(text));
   if (!WHOLE.test(digits)) return refuse(ask(field));
   return readBounded(sign * Number(digits.replaceAll(',', '')), field, String);
 }

@@ -20,7 +20,7 @@ export const csvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(cell).join(',')}\r\n`;
 
 /** The text of a cell without the apostrophes that guard against formulas. */
-export const unguarded = (text: string): string => text.replaceAll(GUARD, '');
+export const unguardCell = (text: string): string => text.replaceAll(GUARD, '');
 
 /** A tag as it stands in a cell of several: a sign that belongs to it has a backslash before it. */
 export const escapedTag = (tag: string): string => tag.replaceAll(/[;,\\]/g, '\\$&');

@@ -14,7 +14,7 @@ import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { parsePersonName, suffixOf } from '../../../src/contract/person-name.ts';
 import { isRecent, parseReference } from '../../../src/contract/reference.ts';
 import { certificateCode } from '../../../src/contract/training/certificates.ts';
-import { csvLine, unguarded } from '../../../src/lib/csv.ts';
+import { csvLine, unguardCell } from '../../../src/lib/csv.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { phoneHref } from '../../../src/lib/phone.ts';
 import { fullZip, wholeAddress } from '../../../src/lib/readers/address.ts';
@@ -141,7 +141,7 @@ const things = ['Charitable remainder trusts', 'How do I import my contacts?'];
 
 const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown][] = [
   ['a cell of an export', MESSAGE, (text) => csvLine([text])],
-  ['a cell of a file', LONGEST_CELL, unguarded],
+  ['a cell of a file', LONGEST_CELL, unguardCell],
   ['private numbers', MESSAGE, privateNumberIn],
   ['a reference', HEADER, parseReference],
   ['a typed reference', TYPED, typedReference],

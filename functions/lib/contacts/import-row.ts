@@ -41,7 +41,7 @@ import { privateNumberIn, safeLine } from '../../../src/contract/fields.ts';
 import type { Role } from '../../../src/contract/households/households.ts';
 import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../../src/contract/person-name.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
-import { tagsInCell, unguarded } from '../../../src/lib/csv.ts';
+import { tagsInCell, unguardCell } from '../../../src/lib/csv.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { fullZip, wholeAddress } from '../../../src/lib/readers/address.ts';
 import { readDay } from '../../../src/lib/readers/day.ts';
@@ -336,7 +336,7 @@ class RowReader {
       ? [...new Set(given)].map((word) => visibleText(wordsOf(word)))
       : tagsInCell(this.known('tags'));
     if (this.isExported) return words.map((word) => word.trim()).filter(Boolean);
-    return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
+    return words.map((word) => unguardCell(word.trim())).filter((word) => word && !isNothing(word));
   }
 
   nextStep(): Own['nextStep'] {

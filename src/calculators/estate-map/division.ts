@@ -84,7 +84,7 @@ function equalSets(entries: readonly Entry[]): EqualSet[] {
  * Cents divided by the shares of those of a list who take; equal parts evenly. Each part is rounded
  * down; the last has the rest.
  */
-export function divided(
+export function divideAmong(
   cents: number,
   entries: readonly Entry[],
   takes: (to: string) => boolean = () => true,
@@ -103,7 +103,7 @@ export function divided(
  * What each gives of an amount in proportion, rounded down; the last gives the rest, as far as it has
  * it. All together give no more than they have.
  */
-export function drawn(amount: number, from: readonly number[]): number[] {
+export function drawFrom(amount: number, from: readonly number[]): number[] {
   const whole = sum(from);
   const parts = from.map((cents) => timesDown(Math.min(amount, whole), cents, whole));
   let rest = Math.min(amount, whole) - sum(parts);

@@ -7,7 +7,7 @@ import type {
   Trust,
 } from '../../contract/households/estates.ts';
 import type { Household, Member } from '../../contract/households/households.ts';
-import { add, divided, inOrder, split } from './division.ts';
+import { add, divideAmong, inOrder, split } from './division.ts';
 
 type By =
   | 'survivorship'
@@ -163,7 +163,7 @@ export function peopleOf(estate: EstatePlan, household: Family) {
       const cents = arrived.get(company);
       if (cents === undefined) continue;
       arrived.delete(company);
-      for (const [to, part] of divided(cents, companies.get(company)?.owners ?? [])) {
+      for (const [to, part] of divideAmong(cents, companies.get(company)?.owners ?? [])) {
         add(companies.has(to) ? arrived : ends, to, part);
       }
     }
@@ -178,7 +178,7 @@ export function peopleOf(estate: EstatePlan, household: Family) {
     const isOfLiving = hasSurvivorship(holding) && owners.some(({ to }) => isAlive(to));
     const parts: Part[] = [];
     const ofCompanies = new Map<string, number>();
-    for (const [to, part] of divided(cents, owners, (to) => !isOfLiving || isAlive(to))) {
+    for (const [to, part] of divideAmong(cents, owners, (to) => !isOfLiving || isAlive(to))) {
       if (companies.has(to)) add(ofCompanies, to, part);
       else parts.push(...owned(to, part, true));
     }
@@ -252,7 +252,7 @@ export function givenBy(
   return (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
     for (const list of lists) {
       const takes = (to: string) => isAlive(to) || (perStirpes && isRepresented(to));
-      const parts = divided(cents, list, takes);
+      const parts = divideAmong(cents, list, takes);
       if (parts.length > 0) return handedDown(parts);
     }
     return [];

@@ -14,7 +14,7 @@ import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
-import { add, divided, drawn, hasCircle, inOrder } from './division.ts';
+import { add, divideAmong, drawFrom, hasCircle, inOrder } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
   type Death,
@@ -90,7 +90,7 @@ function takenFrom(
   as: Partial<Move>,
 ): { taken: Move[]; left: Move[] } {
   if (amount === 0) return { taken: [], left: [...moves] };
-  const parts = drawn(
+  const parts = drawFrom(
     amount,
     moves.map(({ cents }) => cents),
   );
@@ -149,7 +149,7 @@ function passed({ give, isAlive }: Scene, { holding, cents, passes }: Position):
   const { owners, title, perStirpes, primary, contingent } = holding;
   if (passes === 'survivorship' && owners.some(({ to }) => isAlive(to))) {
     const by = title === 'community-survivorship' ? 'community' : 'survivorship';
-    return divided(cents, owners, isAlive).map(([to, part]) => ({ to, by, cents: part }));
+    return divideAmong(cents, owners, isAlive).map(([to, part]) => ({ to, by, cents: part }));
   }
   const lists = passes === 'contingent-form' ? [contingent] : [primary, contingent];
   const gifts = passes === 'residue' ? [] : give(perStirpes, cents, ...lists);

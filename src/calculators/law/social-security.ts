@@ -95,7 +95,7 @@ export const bentParts = ({ value }: Dated<Bent>, amount: number) =>
   });
 
 /** The sum of the percentages of the parts, down to the dime. */
-export const bent = (law: Dated<Bent>, amount: number): number =>
+export const sumOfParts = (law: Dated<Bent>, amount: number): number =>
   toTheDime(bentParts(law, amount).reduce((sum, { share, part }) => sum + share * part, 0) / CENTS);
 
 /** What may be earned in a year without a reduction, in dollars. */

@@ -1,4 +1,4 @@
-import { futureValue, grown } from '../annuity.ts';
+import { futureValue, growthFactor } from '../annuity.ts';
 import {
   type Case,
   calculator,
@@ -59,8 +59,8 @@ const MAX_ROWS = 100;
 /** The savings after a number of years, in future and in today's cents. */
 function worth({ amount, addition, growth, fee, inflation }: Values, years: number) {
   const net = growth - fee;
-  const future = round(amount * grown(years, net) + addition * futureValue(years, net));
-  return { future, real: round(future / grown(years, inflation)) };
+  const future = round(amount * growthFactor(years, net) + addition * futureValue(years, net));
+  return { future, real: round(future / growthFactor(years, inflation)) };
 }
 
 /**
@@ -127,12 +127,15 @@ const show = (value: number): string => factor(value, FACTOR_DIGITS);
 const power = (what: string, rate: number, years: number): Step => ({
   what,
   how: `(${onePlus(rate)}) to the power of ${years}`,
-  value: show(grown(years, rate)),
+  value: show(growthFactor(years, rate)),
 });
 
 const saved = (rate: number, years: number): Step => ({
   what: 'What $1 at the end of each year grows to',
-  how: rate === 0 ? `$1 × ${years}` : `(${show(grown(years, rate))} − 1) ÷ ${exactPercent(rate)}`,
+  how:
+    rate === 0
+      ? `$1 × ${years}`
+      : `(${show(growthFactor(years, rate))} − 1) ÷ ${exactPercent(rate)}`,
   value: show(futureValue(years, rate)),
 });
 
@@ -141,7 +144,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const { amount, addition, growth, fee, inflation, years, heirs } = values;
   const { future, real } = worth(values, years);
   const { most, parts } = shares(real, heirs);
-  const prices = grown(years, inflation);
+  const prices = growthFactor(years, inflation);
   const needed = round(amount * prices);
   const net = growth - fee;
   const eachYear = futureValue(years, net);
@@ -155,7 +158,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     ...(addition > 0 ? [saved(net, years)] : []),
     {
       what: 'In future dollars',
-      how: `${usd(amount)} × ${show(grown(years, net))}${addition > 0 ? ` + ${usd(addition)} × ${show(eachYear)}` : ''}`,
+      how: `${usd(amount)} × ${show(growthFactor(years, net))}${addition > 0 ? ` + ${usd(addition)} × ${show(eachYear)}` : ''}`,
       value: usd(future),
     },
     power('What $1 of goods today will cost then', inflation, years),

@@ -36,7 +36,6 @@ import {
   wholeUsd,
 } from '../figures.ts';
 import {
-  bent,
   bentParts,
   CLAIMING,
   EARNINGS_TEST,
@@ -52,6 +51,7 @@ import {
   partsAt,
   SURVIVOR,
   SURVIVORS_FULL_AGES,
+  sumOfParts,
   TOP_UP,
   toTheDime,
 } from '../law/social-security.ts';
@@ -506,7 +506,7 @@ function earningsAndChildren(values: Values, law: Law, full: number, benefit: nu
   const limit = dollars(law.earningsTest.value.before);
   const over = claim < full ? Math.max(0, earnings - limit) : 0;
   const withheld = Math.min(toTheDollar(over / HALF), MONTHS * benefit);
-  const maximum = children > 0 ? bent(law.familyMaximum, toTheDime(pia)) : null;
+  const maximum = children > 0 ? sumOfParts(law.familyMaximum, toTheDime(pia)) : null;
   const half = toTheDime(toTheDime(pia) / HALF);
   const shared = maximum === null ? 0 : toTheDime((maximum - toTheDime(pia)) / children);
   const child = maximum === null ? null : toTheDollar(Math.min(half, shared));
@@ -553,7 +553,7 @@ function earningsAndChildren(values: Values, law: Law, full: number, benefit: nu
 
 /** The primary insurance amount: as entered, or by the formula. Cents of an AIME do not count. */
 const piaOf = (law: Law, pia: number, aime: number): number =>
-  aime > 0 ? bent(law.formula, toTheDollar(aime)) : pia;
+  aime > 0 ? sumOfParts(law.formula, toTheDollar(aime)) : pia;
 
 const monthOf = (birth: string): number => {
   const { year, month } = countsAsBorn(birth);

@@ -1,4 +1,4 @@
-import { futureValue, futureValueDue, grown } from '../annuity.ts';
+import { futureValue, futureValueDue, growthFactor } from '../annuity.ts';
 import {
   type Case,
   calculator,
@@ -75,7 +75,7 @@ const CENTS_PER_THOUSAND = 100_000;
 function terms({ period, rate }: Values, years: number) {
   if (period === 'year') return { payments: years, each: rate, yearly: rate };
   const each = rate / MONTHS;
-  return { payments: years * MONTHS, each, yearly: (grown(MONTHS, each) - 1) * 100 };
+  return { payments: years * MONTHS, each, yearly: (growthFactor(MONTHS, each) - 1) * 100 };
 }
 
 /** The cost of a policy with interest, in total and per year, in cents; `thousands` is the face amount for the index per $1,000. */

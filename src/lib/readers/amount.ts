@@ -36,7 +36,7 @@ export const tidy = (text: string): string =>
   text.replaceAll(/(\d)\s(?=\d{3}(?!\d))/g, '$1,').replaceAll(/(^|\D)\s+|\s+(?=\D)/g, '$1');
 
 /** Splits off the sign: "-5", "$-5" and "(5)" are all negative. */
-export function signed(text: string): { sign: 1 | -1; digits: string } {
+export function splitSign(text: string): { sign: 1 | -1; digits: string } {
   const inner = /^\((.*)\)$/.exec(text)?.[1];
   const bare = inner ?? text;
   const isNegative = inner !== undefined || /^\$?-/.test(bare);
@@ -45,7 +45,7 @@ export function signed(text: string): { sign: 1 | -1; digits: string } {
 
 /** The amount of a text in cents; null if it is none, or a sentence about the problem. */
 export function readAmount(text: string): { cents: number } | { problem: string } | null {
-  const { sign, digits } = signed(tidy(text));
+  const { sign, digits } = splitSign(tidy(text));
   if (COMMA_FOR_POINT.test(digits)) {
     return { problem: 'Write the amount like 1,234.56, with a point before the cents.' };
   }

@@ -4,8 +4,8 @@ import { isNothing } from './plain.ts';
 import {
   DAY_MS,
   type DayReading,
-  dated,
   dayIn,
+  existingDay,
   inCentury,
   isoOf,
   LONGEST_DAY,
@@ -35,7 +35,7 @@ function inOtherWords(text: string, reading: DayReading): TypedDay | null {
   if (!month || !day) return null;
   const short = year && !text.includes(year) ? yearWords(text) : '';
   if (short) return inCentury(short, month, day, reading);
-  const whole = dated(year ?? '', month, day);
+  const whole = existingDay(year ?? '', month, day);
   return whole === null ? null : { day: whole };
 }
 

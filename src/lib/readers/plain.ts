@@ -1,5 +1,5 @@
 /** Text as a person sees it, and what in it stands for nothing. */
-import { unguarded } from '../csv.ts';
+import { unguardCell } from '../csv.ts';
 
 const ASCII = /^[\t\n\r -~]*$/;
 /** Characters that nobody sees: soft hyphens, marks of direction, byte order marks, control characters, half letters. */
@@ -86,7 +86,7 @@ export function onceEncoded(text: string): string {
 
 /** The text of a cell, without the apostrophes that guard it in a spreadsheet. */
 export const cellText = (cell: string): string =>
-  visibleText(onceEncoded(unguarded(cell.trim()))).trim();
+  visibleText(onceEncoded(unguardCell(cell.trim()))).trim();
 
 /** The characters that mail servers accept, except ? & and %, which would add fields to a `mailto:` link. */
 const LOCAL_PART = String.raw`[^\s@<>"(),:;[\]\\?&%\p{C}\p{Default_Ignorable_Code_Point}]+`;

@@ -39,7 +39,11 @@ const two = (part: string | number): string => String(part).padStart(2, '0');
 export const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** The day if it exists, else null. */
-export function dated(year: string, month: string | number, day: string | number): string | null {
+export function existingDay(
+  year: string,
+  month: string | number,
+  day: string | number,
+): string | null {
   const known = year !== '' && year !== NO_YEAR;
   const text = `${known ? year : '2000'}-${two(month)}-${two(day)}`;
   const date = new Date(`${text}T00:00:00Z`);
@@ -56,9 +60,9 @@ export function inCentury(
   day: string | number,
   { now, ahead }: DayReading,
 ): TypedDay | null {
-  if (digits.length === 4) return only(dated(digits, month, day));
-  const near = dated(`20${digits}`, month, day);
-  const before = dated(`19${digits}`, month, day);
+  if (digits.length === 4) return only(existingDay(digits, month, day));
+  const near = existingDay(`20${digits}`, month, day);
+  const before = existingDay(`19${digits}`, month, day);
   if (!near || !(ahead || near <= isoOf(now.getTime() + DAY_MS))) return only(before ?? null);
   return before ? { day: near, earlier: before } : { day: near };
 }
@@ -107,7 +111,7 @@ function dayInWords(text: string, reading: DayReading): TypedDay | null {
   if (!word || !date || monthOf(word) === 0) return null;
   return year
     ? inCentury(year, monthOf(word), date, reading)
-    : only(dated('', monthOf(word), date));
+    : only(existingDay('', monthOf(word), date));
 }
 
 /** The day that a text in the usual form of `plainDay` is, or null. */
@@ -115,10 +119,10 @@ export function dayIn(text: string, reading: DayReading): TypedDay | null {
   if (isNothing(text)) return { day: '' };
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year && month && day && (text.length !== 5 || /\D/.test(text))) {
-    return Number(year) === 0 ? null : only(dated(year, month, day));
+    return Number(year) === 0 ? null : only(existingDay(year, month, day));
   }
   const [, ofYear, inYear] = /^--(\d\d)-?(\d\d)$/.exec(text) ?? [];
-  if (ofYear && inYear) return only(dated('', ofYear, inYear));
+  if (ofYear && inYear) return only(existingDay('', ofYear, inYear));
   const [, one = '', , second = '', digits] = SLASHES.exec(text) ?? [];
   if (digits) {
     const isReversed = isDayFirst(one, second, reading.dayFirst);
@@ -129,7 +133,7 @@ export function dayIn(text: string, reading: DayReading): TypedDay | null {
   const [, alone = '', beside = ''] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
   if (alone) {
     const isReversed = isDayFirst(alone, beside, reading.dayFirst);
-    return only(isReversed ? dated('', beside, alone) : dated('', alone, beside));
+    return only(isReversed ? existingDay('', beside, alone) : existingDay('', alone, beside));
   }
   const [, whole, inWhole] = /^(\d{4})[/.-](\d\d?)$/.exec(text) ?? [];
   if (whole && inWhole) return monthIn(whole, inWhole);
@@ -138,7 +142,7 @@ export function dayIn(text: string, reading: DayReading): TypedDay | null {
 }
 
 const monthIn = (year: string, month: string): TypedDay | null =>
-  only(dated(year, month, 1)?.slice(0, 7) ?? null);
+  only(existingDay(year, month, 1)?.slice(0, 7) ?? null);
 
 /** The day that somebody types into a field, or null if it is none. */
 export const typedDay = (text: string, now = new Date()): TypedDay | null =>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { $calls, answered } from '../../api/request.ts';
+import { $calls, whenAnswered } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { SIDEBAR_PAGES } from '../../config/portal.ts';
 import { nextPaint } from '../../lib/painted.ts';
@@ -151,7 +151,7 @@ function LateWatch(props: { username: string; site: PortalSite }) {
 /** Resolves when the page is idle and its reads are there, also those that follow from an answer. */
 async function rest(): Promise<void> {
   do {
-    await answered();
+    await whenAnswered();
     await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
   } while ($calls.get() > 0);
 }

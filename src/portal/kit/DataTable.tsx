@@ -2,7 +2,7 @@ import { Fragment, memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Sign } from './Sign.tsx';
-import { type Sort, sortAfterPress, toggled } from './table.ts';
+import { type Sort, sortAfterPress, toggleRow } from './table.ts';
 
 /** A column; the first one names the row. */
 export interface Column<Row> {
@@ -113,7 +113,7 @@ function SelectBox<Row>({ row, className = '', ...table }: RowProps<Row> & { cla
         type="checkbox"
         className="check"
         checked={selected.has(id)}
-        onChange={() => onSelect(toggled(selected, id))}
+        onChange={() => onSelect(toggleRow(selected, id))}
       />
       <span className="sr-only">Select {nameOf(row)}</span>
     </label>

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { DataTable } from './DataTable.tsx';
-import { sortAfterPress, toggled } from './table.ts';
+import { sortAfterPress, toggleRow } from './table.ts';
 
 test('a column sorts ascending first, then descending and ascending in turn; another starts again', () => {
   const up = { key: 'name', direction: 'ascending' } as const;
@@ -16,9 +16,9 @@ test('a column sorts ascending first, then descending and ascending in turn; ano
 
 test('a row is selected and deselected, in a new set each time', () => {
   const none: ReadonlySet<string> = new Set();
-  const one = toggled(none, 'a');
+  const one = toggleRow(none, 'a');
   expect([...one]).toEqual(['a']);
-  expect([...toggled(one, 'a')]).toEqual([]);
+  expect([...toggleRow(one, 'a')]).toEqual([]);
   expect(none.size).toBe(0);
 });
 

@@ -12,7 +12,7 @@ export const sortAfterPress = (sort: Sort | undefined, key: string): Sort => ({
 });
 
 /** The selection with this row added, or removed if it was selected. */
-export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
+export function toggleRow(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;

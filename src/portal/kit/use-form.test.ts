@@ -6,15 +6,15 @@ import { stubTab } from '../../../tests/tab.ts';
 import { $person } from '../../api/person.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import {
+  changeDraft,
   chosen,
   type Form,
   initialState,
   inOrder,
+  mergeDraft,
   problemsIn,
   reconcile,
-  reconciled,
   stillWrong,
-  typed,
   useForm,
 } from './use-form.ts';
 
@@ -96,7 +96,7 @@ test('prefilled values count as typed, and need a new idempotency key', () => {
 test('the base stays the old one while a draft clashes: a reload finds the same clashes', () => {
   const theirs = { version: 2, label: 'Webinar', campaign: 'Autumn' };
   const clashes = [{ field: 'campaign', mine: 'Summer', theirs: 'Autumn' }];
-  const clashing = reconciled(edited, theirs, draftOf);
+  const clashing = mergeDraft(edited, theirs, draftOf);
   const draft = { label: 'Webinar', campaign: 'Summer' };
   expect(clashing).toEqual({ stored: theirs, base: BASE, draft, clashes });
   const kept = { base: BASE, draft, key: 'kept' };
@@ -109,7 +109,7 @@ test('the base stays the old one while a draft clashes: a reload finds the same 
   expect(decided?.clashes[0]?.choice).toBe('theirs');
 
   // What is typed after that is this window's value.
-  const retyped = decided && typed(decided, { campaign: 'Winter' }).edited;
+  const retyped = decided && changeDraft(decided, { campaign: 'Winter' }).edited;
   expect(retyped).toMatchObject({
     draft: { campaign: 'Winter' },
     clashes: [{ mine: 'Winter', theirs: 'Autumn', choice: 'mine' }],
@@ -117,14 +117,14 @@ test('the base stays the old one while a draft clashes: a reload finds the same 
 });
 
 test('a changed draft needs a new idempotency key', () => {
-  const { key, edited: found } = typed(edited, { label: 'Webinar' });
+  const { key, edited: found } = changeDraft(edited, { label: 'Webinar' });
   expect(found).toEqual({ ...edited, draft: { ...MINE, label: 'Webinar' } });
-  expect(key).not.toBe(typed(edited, { label: 'Webinar' }).key);
+  expect(key).not.toBe(changeDraft(edited, { label: 'Webinar' }).key);
 });
 
 test('a draft is dropped if it is undone, or if another window saved the same values', () => {
-  expect(typed(edited, { campaign: 'Spring' }).edited).toBeUndefined();
-  expect(reconciled(edited, { ...FIRST, version: 2, campaign: 'Summer' }, draftOf)).toBeUndefined();
+  expect(changeDraft(edited, { campaign: 'Spring' }).edited).toBeUndefined();
+  expect(mergeDraft(edited, { ...FIRST, version: 2, campaign: 'Summer' }, draftOf)).toBeUndefined();
 });
 
 /* Renders the hook once. */

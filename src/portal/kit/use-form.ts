@@ -123,7 +123,7 @@ const unlessSame = <Stored, Draft extends object>(
     : undefined;
 
 /** The typed values merged with the current record. */
-export function reconciled<Stored, Draft extends object>(
+export function mergeDraft<Stored, Draft extends object>(
   { base, draft }: Pick<Work<Draft>, 'base' | 'draft'>,
   stored: Stored,
   draftOf: (stored: Stored) => Draft,
@@ -140,7 +140,7 @@ interface State<Stored, Draft> {
 }
 
 /** The draft with changes. Changed values get a new idempotency key. What is typed into a field that clashes is this window's value of it. */
-export const typed = <Stored, Draft extends object>(
+export const changeDraft = <Stored, Draft extends object>(
   edited: Edited<Stored, Draft>,
   changes: Partial<Draft>,
 ): State<Stored, Draft> => ({
@@ -201,7 +201,7 @@ export function initialState<Stored, Draft extends object>(
   const same = changedFields(draft, before).length === 0;
   return {
     key: (same && unsaved?.key) || crypto.randomUUID(),
-    edited: reconciled({ base: unsaved?.base ?? now, draft }, stored, draftOf),
+    edited: mergeDraft({ base: unsaved?.base ?? now, draft }, stored, draftOf),
   };
 }
 
@@ -279,14 +279,14 @@ function useWork<Stored, Draft extends object>(options: WorkOptions<Stored, Draf
     dirty,
     /** When the work of an earlier visit was written, while it is in the form. */
     writtenAt: dirty ? unsaved.writtenAt : undefined,
-    set: (changes: Partial<Draft>) => setState(typed(work, changes)),
+    set: (changes: Partial<Draft>) => setState(changeDraft(work, changes)),
     choose: (clash: Clash<Draft>, choice: Choice) => setState(chosen(work, clash, choice)),
     /** Updates the record after a part was saved separately; the typed values stay. */
     meet: (current: Stored) => {
       setNewest({ record, stored: current });
       setState((now) => {
         const before = now.edited ?? work;
-        const after = reconciled(before, current, draftOf);
+        const after = mergeDraft(before, current, draftOf);
         return {
           ...now,
           edited: after && { ...after, clashes: withChoices(after.clashes, before.clashes) },

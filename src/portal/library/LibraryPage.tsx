@@ -28,10 +28,10 @@ import {
   type Facet,
   type FilterFacts,
   type ListState,
-  matching,
+  matchingItems,
   narrowedWords,
   stateOf,
-  toggled,
+  toggleFacet,
 } from './list/filter.ts';
 import { ItemGroups } from './list/ItemGroups.tsx';
 import { COUNT_LINE, LibrarySkeleton } from './skeletons.tsx';
@@ -89,7 +89,7 @@ function FacetGroup({ facet, items, state, known }: FilterProps & { facet: Facet
           label={word}
           count={countWith(items, state, known, { [facet]: [value] })}
           checked={state[facet].includes(value)}
-          onChange={() => changeSearch({ [facet]: toggled(state[facet], value) })}
+          onChange={() => changeSearch({ [facet]: toggleFacet(state[facet], value) })}
         />
       ))}
     </Group>
@@ -224,7 +224,7 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
             key={topic}
             type="button"
             aria-pressed={state.topic.includes(topic)}
-            onClick={() => changeSearch({ topic: toggled(state.topic, topic) })}
+            onClick={() => changeSearch({ topic: toggleFacet(state.topic, topic) })}
             className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line-strong bg-surface-raised px-4 text-sm whitespace-nowrap hover:border-ink focus-visible:-outline-offset-4 focus-visible:[box-shadow:none] aria-pressed:border-on aria-pressed:bg-on aria-pressed:font-semibold aria-pressed:text-on-ink"
           >
             {word}
@@ -274,7 +274,7 @@ function Library() {
   const approved = useCleared(things);
   const nothing = useNothingApproved();
   const known = { favourites: new Set(marked), approved, today };
-  const shown = matching(LIBRARY, state, known);
+  const shown = matchingItems(LIBRARY, state, known);
   const mark = (slug: string, favourite: boolean) => {
     const takeBack = favourites.change(({ favourites: before }) => ({
       favourites: [...(favourite ? [slug] : []), ...before.filter((other) => other !== slug)],

@@ -25,7 +25,7 @@ import {
   restore,
   showView,
   sortBy,
-  sorted,
+  sortLinks,
   turnTo,
   viewAddress,
 } from './links.ts';
@@ -150,13 +150,13 @@ interface Props {
 export function LinkTable({ items, state, siteName }: Props) {
   const { archived, sort } = state;
   const section = useRef<HTMLElement>(null);
-  const all = sorted(items, state);
+  const all = sortLinks(items, state);
   // If the page no longer exists, the last page shows.
   const onPaper = usePrintedAt() !== undefined;
   const last = Math.max(0, Math.ceil(all.length / PAGE_ROWS) - 1) * PAGE_ROWS;
   const from = Math.min(state.from, last);
   const rows = onPaper ? all : all.slice(from, from + PAGE_ROWS);
-  const counts = [false, true].map((view) => sorted(items, { ...state, archived: view }).length);
+  const counts = [false, true].map((view) => sortLinks(items, { ...state, archived: view }).length);
   const segments = ['Active', 'Archived'].map((label, index) => ({
     href: viewAddress(index === 1),
     label,

@@ -10,7 +10,7 @@ import {
   recentOf,
   referenceOf,
   shareOf,
-  sorted,
+  sortLinks,
 } from './links.ts';
 
 const url = 'https://alliance.example/r/ada/x7k2p';
@@ -72,7 +72,7 @@ const LINKS = [
   link('Flyer', { archivedAt: '2026-11-01T00:00:00Z' }),
   link('Book', { people: 7 }),
 ];
-const labels = (search: string) => sorted(LINKS, readState(search)).map(({ label }) => label);
+const labels = (search: string) => sortLinks(LINKS, readState(search)).map(({ label }) => label);
 
 test('the table has the active or the archived links, and never the default link', () => {
   expect(labels('')).toEqual(['Card', 'Book']);

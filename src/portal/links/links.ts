@@ -55,7 +55,7 @@ export function readState(search: string): ListState {
 }
 
 /** The links of this view in their order; without a sort in the server's order, newest first. */
-export function sorted(links: readonly Link[], { archived, sort }: ListState): Link[] {
+export function sortLinks(links: readonly Link[], { archived, sort }: ListState): Link[] {
   const here = links.filter((link) => !link.isDefault && (link.archivedAt !== null) === archived);
   const compare = sort && SORTS[sort.key as keyof typeof SORTS];
   if (!compare) return here;

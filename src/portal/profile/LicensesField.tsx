@@ -13,7 +13,7 @@ import {
   SelectField,
   TextField,
 } from '../kit/fields.tsx';
-import { FIELD_NAMES, toggled } from './draft.ts';
+import { FIELD_NAMES, toggleEntry } from './draft.ts';
 
 const NEW_LICENSE: License = { state: '', number: '', kinds: [], expiresOn: null };
 
@@ -68,7 +68,7 @@ function LicenseFields({ license, at, error, onChange }: LicenseFieldsProps) {
               label={LICENSE_KINDS[kind]}
               checked={license.kinds.includes(kind)}
               onChange={({ target }) =>
-                onChange({ kinds: toggled(license.kinds, kind, target.checked) })
+                onChange({ kinds: toggleEntry(license.kinds, kind, target.checked) })
               }
             />
           ))}

@@ -11,7 +11,15 @@ import {
 import { showToast } from '../../toasts/toasts.ts';
 import { FormDialog } from '../kit/dialogs.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
-import { type Crop, closestOf, squareOf, type Touch, touched, WHOLE, zoomed } from './crop.ts';
+import {
+  type Crop,
+  closestOf,
+  moveByTouch,
+  squareOf,
+  type Touch,
+  WHOLE,
+  zoomCrop,
+} from './crop.ts';
 import { PictureField, saveProfileWith } from './PictureField.tsx';
 
 /** The longest side of the uploaded image (px). */
@@ -121,7 +129,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
     const canvas = view.current;
     const zoom = (event: WheelEvent) => {
       event.preventDefault();
-      setCrop((now) => zoomed(picture, now, 2 ** (-event.deltaY / WHEEL_PX)));
+      setCrop((now) => zoomCrop(picture, now, 2 ** (-event.deltaY / WHEEL_PX)));
     };
     // React's wheel listener is passive, so the dialog would scroll as well.
     canvas?.addEventListener('wheel', zoom, { passive: false });
@@ -143,7 +151,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
     if (!touches.current.has(event.pointerId)) return;
     const before = [...touches.current.values()].slice(0, 2) as [Touch, Touch?];
     const now = hold(event);
-    setCrop((crop) => touched(picture, crop, before, now));
+    setCrop((crop) => moveByTouch(picture, crop, before, now));
   };
   const { side } = squareOf(picture, crop);
   const closest = closestOf(picture);

@@ -31,7 +31,13 @@ import {
 import { PhoneField } from '../kit/PhoneField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
-import { type DraftField, FIELD_NAMES, type ProfileFields, showWords, toggled } from './draft.ts';
+import {
+  type DraftField,
+  FIELD_NAMES,
+  type ProfileFields,
+  showWords,
+  toggleEntry,
+} from './draft.ts';
 import { LicensesField } from './LicensesField.tsx';
 import { LogoField } from './PictureField.tsx';
 import { PortraitField } from './PortraitField.tsx';
@@ -124,7 +130,7 @@ const RolesField = ({ value, onChange, error }: RolesFieldProps) => (
           name={`role-${role}`}
           label={ROLES[role]}
           checked={value.includes(role)}
-          onChange={({ target }) => onChange(toggled(value, role, target.checked))}
+          onChange={({ target }) => onChange(toggleEntry(value, role, target.checked))}
         />
       ))}
     </div>

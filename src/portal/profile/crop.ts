@@ -34,7 +34,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** The crop after a drag by these fractions of the square's side. */
-export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop {
+export function dragCrop(size: Size, crop: Crop, byX: number, byY: number): Crop {
   const { side } = squareOf(size, crop);
   const moved = (place: number, room: number, by: number) =>
     room < 1 ? place : clamp(place - (by * side) / room, 0, 1);
@@ -45,7 +45,7 @@ export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop 
   };
 }
 
-export const zoomed = (size: Size, crop: Crop, by: number): Crop => ({
+export const zoomCrop = (size: Size, crop: Crop, by: number): Crop => ({
   ...crop,
   zoom: clamp(crop.zoom * by, 1, closestOf(size)),
 });
@@ -65,7 +65,7 @@ const spreadOf = ([one, other]: [Touch, Touch?]): number =>
   other ? Math.max(0.01, Math.hypot(other.x - one.x, other.y - one.y)) : 1;
 
 /** The crop after one or two fingers moved; the distance of two sets the zoom. */
-export function touched(
+export function moveByTouch(
   size: Size,
   crop: Crop,
   before: [Touch, Touch?],
@@ -73,6 +73,6 @@ export function touched(
 ): Crop {
   const from = middleOf(before);
   const to = middleOf(now);
-  const closer = zoomed(size, crop, spreadOf(now) / spreadOf(before));
-  return dragged(size, closer, to.x - from.x, to.y - from.y);
+  const closer = zoomCrop(size, crop, spreadOf(now) / spreadOf(before));
+  return dragCrop(size, closer, to.x - from.x, to.y - from.y);
 }

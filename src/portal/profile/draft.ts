@@ -69,5 +69,5 @@ export const problemsOf = (draft: Draft): Problems<DraftField> =>
 export type ProfileFields = Form<Profile, Draft>;
 
 /** The list with this entry, or without it. */
-export const toggled = <Entry>(list: readonly Entry[], entry: Entry, on: boolean): Entry[] =>
+export const toggleEntry = <Entry>(list: readonly Entry[], entry: Entry, on: boolean): Entry[] =>
   on ? [...list, entry] : list.filter((other) => other !== entry);

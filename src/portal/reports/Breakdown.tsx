@@ -9,7 +9,7 @@ import { Tabs } from '../kit/Tabs.tsx';
 import type { Sort } from '../kit/table.ts';
 import { usePrintedAt } from '../shell/print.tsx';
 import { type ReportState, type RowKind, toRows, toSort } from './address.ts';
-import { campaignRows, type FigureRow, linkRows, sorted, sumOf } from './figures.ts';
+import { campaignRows, type FigureRow, linkRows, sortRows, sumOf } from './figures.ts';
 import { StepLink } from './StepLink.tsx';
 
 /** Further rows show on request; paper has them all. */
@@ -34,7 +34,7 @@ function FiguresTable({ caption, head, rows, sort }: Props) {
   const [asked, setAll] = useState(false);
   const onPaper = usePrintedAt() !== undefined;
   const all = asked || onPaper;
-  const shown = sorted(rows, sort).slice(0, all ? undefined : ROWS_AT_FIRST);
+  const shown = sortRows(rows, sort).slice(0, all ? undefined : ROWS_AT_FIRST);
   const sum = sumOf(rows);
   const columns: Column<FigureRow>[] = [
     { key: 'label', header: head, sortable: true, cell: ({ label }) => label },

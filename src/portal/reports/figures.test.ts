@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Report } from '../../contract/links/reports.ts';
-import { campaignRows, linkRows, linksFile, periodsFile, sorted, sumOf } from './figures.ts';
+import { campaignRows, linkRows, linksFile, periodsFile, sortRows, sumOf } from './figures.ts';
 
 const link = (
   id: string | null,
@@ -59,7 +59,7 @@ test('campaigns are the sums of their links, and links without one are a group',
 test('rows are sorted by a column, and equal ones keep their order', () => {
   const rows = linkRows(REPORT);
   const keys = (key: string, direction: 'ascending' | 'descending') =>
-    sorted(rows, { key, direction })
+    sortRows(rows, { key, direction })
       .map((row) => row.key)
       .join(' ');
   expect(keys('leads', 'descending')).toBe('none a b c');

@@ -59,7 +59,7 @@ export function campaignRows({ byLink }: Report): FigureRow[] {
 }
 
 /** The rows in this order; equal rows keep theirs. */
-export function sorted(rows: readonly FigureRow[], { key, direction }: Sort): FigureRow[] {
+export function sortRows(rows: readonly FigureRow[], { key, direction }: Sort): FigureRow[] {
   const name = SORT_KEYS.find((one) => one === key) ?? 'leads';
   const turn = direction === 'ascending' ? 1 : -1;
   const compare = (a: FigureRow, b: FigureRow) =>

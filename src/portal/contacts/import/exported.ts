@@ -6,7 +6,7 @@ import {
   LONGEST_CELL,
 } from '../../../contract/contacts/moves.ts';
 import { privateNumberIn } from '../../../contract/fields.ts';
-import { unguarded } from '../../../lib/csv.ts';
+import { unguardCell } from '../../../lib/csv.ts';
 import type { ColumnMeaning } from '../../shared/files/columns.ts';
 
 /** The field of a column; undefined if its cells have to be read. */
@@ -47,7 +47,7 @@ export function exportedTexts(
   const texts: Partial<Record<ImportField, string>> = {};
   const privateColumns: string[] = [];
   for (const [at, field] of fields.entries()) {
-    const cell = unguarded((cells[at] ?? '').trim()).slice(0, LONGEST_CELL);
+    const cell = unguardCell((cells[at] ?? '').trim()).slice(0, LONGEST_CELL);
     if (!field || !cell) continue;
     // A phone number may look like another kind of number.
     if (!/^phones?$/.test(field) && privateNumberIn(cell) !== null) {

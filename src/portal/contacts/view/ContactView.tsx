@@ -47,7 +47,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { type Prepared, readPrepared } from './prepared.ts';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
-import { joined, wordsOf } from './timeline.ts';
+import { joinEntries, wordsOf } from './timeline.ts';
 
 const LogDialog = lazy(() => import('../../shared/contacts/LogDialog.tsx'));
 
@@ -65,7 +65,7 @@ function useTimeline(id: string) {
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { busy, run } = useAct();
   const newest = loaded.status === 'ready' ? loaded.data : EMPTY;
-  const known = joined(older?.items ?? [], newest.items);
+  const known = joinEntries(older?.items ?? [], newest.items);
   const items = known.filter((item) => !removed.includes(item.id));
   const next = older ? older.next : newest.next;
 
@@ -76,7 +76,7 @@ function useTimeline(id: string) {
         call(listInteractions, { params: { id }, query: { ...timelineOf(only), after: next } }),
       failed: 'The older entries did not load',
       done: ({ items: more, next }) =>
-        setPages({ only, older: { items: joined(known, more), next } }),
+        setPages({ only, older: { items: joinEntries(known, more), next } }),
     });
   };
 

@@ -13,7 +13,7 @@ import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { interactions, showContact } from './contact.ts';
 import { type Note, problemsOfNote, sentNote } from './note.ts';
 import { Problem } from './Panel.tsx';
-import { joined } from './timeline.ts';
+import { joinEntries } from './timeline.ts';
 
 const EMPTY: Note = { text: '', at: null };
 
@@ -36,7 +36,7 @@ export function NoteForm({ contact, zone }: Props) {
       call(addInteraction, { params: { id }, body: sentNote(draft, zone), idempotencyKey: key }),
     onSaved: ({ contact: now, next: _next, undo: _undo, ...added }) => {
       showContact(now);
-      interactions.change((page) => ({ ...page, items: joined(page.items, [added]) }));
+      interactions.change((page) => ({ ...page, items: joinEntries(page.items, [added]) }));
       showToast({ title: 'Note saved' });
     },
   });

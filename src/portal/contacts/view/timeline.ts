@@ -21,12 +21,12 @@ export function wordsOf({ kind, outcome, text }: Pick<Interaction, 'kind' | 'out
 }
 
 /** All entries once, newest first; of two with the same id the later argument wins. */
-export function joined(...lists: readonly (readonly Interaction[])[]): Interaction[] {
+export function joinEntries(...lists: readonly (readonly Interaction[])[]): Interaction[] {
   const byId = new Map(lists.flat().map((item) => [item.id, item]));
   return [...byId.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
 export const lastWords = (items: readonly Interaction[], count: number): Interaction[] =>
-  joined(items)
+  joinEntries(items)
     .filter((item) => isTalk(item) || item.kind === 'note')
     .slice(0, count);

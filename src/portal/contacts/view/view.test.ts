@@ -17,7 +17,7 @@ import {
 import { problemsOfNote, sentNote } from './note.ts';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
-import { joined, wordsOf } from './timeline.ts';
+import { joinEntries, wordsOf } from './timeline.ts';
 
 const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member =>
   person(name, role, { generation });
@@ -176,7 +176,7 @@ test('the timeline names what was handed over in the heading', () => {
 test('pages of a timeline are joined into one list, newest first and each entry once', () => {
   const [first, second, third] = ['2026-11-03', '2026-11-02', '2026-11-01'].map((day) => talk(day));
   if (!first || !second || !third) throw new Error('There are three talks');
-  expect(joined([second, third], [first, second])).toEqual([first, second, third]);
+  expect(joinEntries([second, third], [first, second])).toEqual([first, second, third]);
 });
 
 test('a note is sent with its time in the affiliate’s zone, and without a time if it is now', () => {

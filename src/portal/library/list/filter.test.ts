@@ -5,10 +5,10 @@ import {
   countExpired,
   countWith,
   countWords,
-  matching,
+  matchingItems,
   narrowedWords,
   stateOf,
-  toggled,
+  toggleFacet,
 } from './filter.ts';
 
 const item = (slug: string, more: Partial<ListedItem> = {}): ListedItem => ({
@@ -36,7 +36,8 @@ const KNOWN = {
   approved: new Set(['Year-end giving', 'Last year']),
   today: '2026-11-22',
 };
-const shown = (search: string) => matching(ITEMS, stateOf(search), KNOWN).map(({ slug }) => slug);
+const shown = (search: string) =>
+  matchingItems(ITEMS, stateOf(search), KNOWN).map(({ slug }) => slug);
 
 test('an address has values of several filters; unknown values are ignored', () => {
   expect(
@@ -53,9 +54,9 @@ test('an address has values of several filters; unknown values are ignored', () 
 });
 
 test('a value is added to the chosen ones, and removed again', () => {
-  expect(toggled(['trusts'], 'charitable')).toBe('trusts.charitable');
-  expect(toggled(['trusts', 'charitable'], 'trusts')).toBe('charitable');
-  expect(toggled(['trusts'], 'trusts')).toBe('');
+  expect(toggleFacet(['trusts'], 'charitable')).toBe('trusts.charitable');
+  expect(toggleFacet(['trusts', 'charitable'], 'trusts')).toBe('charitable');
+  expect(toggleFacet(['trusts'], 'trusts')).toBe('');
 });
 
 test('values of one filter widen the result, different filters narrow it', () => {
@@ -77,7 +78,7 @@ test('expired items show on request, and among the favorites', () => {
 });
 
 test('an item is valid on its last day, and expired on the day after', () => {
-  const on = (today: string) => matching(ITEMS, stateOf(''), { ...KNOWN, today }).length;
+  const on = (today: string) => matchingItems(ITEMS, stateOf(''), { ...KNOWN, today }).length;
   expect([on('2027-01-31'), on('2027-02-01')]).toEqual([3, 0]);
 });
 
@@ -106,7 +107,9 @@ test('the active filters are in words', () => {
 test('the approved items show alone on request, and none before they are known', () => {
   expect(shown('?approved=yes')).toEqual(['Year-end giving']);
   expect(shown('?approved=1')).toHaveLength(3);
-  expect(matching(ITEMS, stateOf('?approved=yes'), { ...KNOWN, approved: undefined })).toEqual([]);
+  expect(matchingItems(ITEMS, stateOf('?approved=yes'), { ...KNOWN, approved: undefined })).toEqual(
+    [],
+  );
   expect(narrowedWords(stateOf('?approved=yes'))).toBe('Approved');
 });
 

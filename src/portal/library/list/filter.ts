@@ -53,7 +53,7 @@ export function stateOf(search: string): ListState {
 }
 
 /** A facet's values with this one added or removed, in the form of the address. */
-export function toggled(chosen: readonly string[], value: string): string {
+export function toggleFacet(chosen: readonly string[], value: string): string {
   const next = chosen.includes(value)
     ? chosen.filter((other) => other !== value)
     : [...chosen, value];
@@ -66,7 +66,7 @@ const wordsOfItem = ({ title, summary, kind, topic }: ListedItem) => ({
 });
 
 /** The matching items, best first. */
-export const matching = (
+export const matchingItems = (
   items: readonly ListedItem[],
   state: ListState,
   { favourites, approved, today }: FilterFacts,
@@ -88,7 +88,7 @@ export const countWith = (
   state: ListState,
   known: FilterFacts,
   change: Partial<ListState>,
-): number => matching(items, { ...state, ...change }, known).length;
+): number => matchingItems(items, { ...state, ...change }, known).length;
 
 /** The number of expired items that match the search and the filters. */
 export const countExpired = (
@@ -96,8 +96,9 @@ export const countExpired = (
   state: ListState,
   known: FilterFacts,
 ): number =>
-  matching(items, { ...state, expired: true }, known).filter((item) => isExpired(item, known.today))
-    .length;
+  matchingItems(items, { ...state, expired: true }, known).filter((item) =>
+    isExpired(item, known.today),
+  ).length;
 
 const KIND_ORDER = Object.keys(LIBRARY_KINDS);
 

@@ -20,7 +20,7 @@ import {
   KIND_WORDS,
   kindsFor,
   saveMuted,
-  switched,
+  switchKind,
 } from '../../shared/alerts/AlertKinds.tsx';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
@@ -147,7 +147,7 @@ const KindTable = ({ muted: kinds, mail }: BothProps) => (
               label={`${KIND_WORDS[kind]}, in the portal`}
               checked={!kinds.includes(kind)}
               disabled={kind === 'security'}
-              onChange={(on) => void save(switched(kinds, kind, on))}
+              onChange={(on) => void save(switchKind(kinds, kind, on))}
             />
           </td>
           <td>

@@ -33,7 +33,7 @@ export const kindsFor = (office: boolean): AlertKind[] =>
   ALERT_KINDS.filter((kind) => office || kind !== 'office');
 
 /** The muted kinds after this one is switched. */
-export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] => [
+export const switchKind = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] => [
   ...muted.filter((other) => other !== kind),
   ...(on ? [] : [kind]),
 ];
@@ -66,7 +66,7 @@ export const AlertKinds = ({ muted, office, onChange }: Props) => (
         hint={KIND_ABOUT[kind]}
         checked={!muted.includes(kind)}
         disabled={kind === 'security'}
-        onChange={({ target }) => onChange(switched(muted, kind, target.checked))}
+        onChange={({ target }) => onChange(switchKind(muted, kind, target.checked))}
         className="py-1"
       />
     ))}

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
 import { $toast } from '../../../toasts/toasts.ts';
-import { kindsFor, saveMuted, switched } from './AlertKinds.tsx';
+import { kindsFor, saveMuted, switchKind } from './AlertKinds.tsx';
 
 beforeEach(() => $toast.set(null));
 
 const calls = answerByHand();
 
 test('a kind is muted once when it is switched off, and unmuted when it is switched on', () => {
-  expect(switched(['order'], 'lead', false)).toEqual(['order', 'lead']);
-  expect(switched(['order', 'lead'], 'lead', false)).toEqual(['order', 'lead']);
-  expect(switched(['order', 'lead'], 'lead', true)).toEqual(['order']);
+  expect(switchKind(['order'], 'lead', false)).toEqual(['order', 'lead']);
+  expect(switchKind(['order', 'lead'], 'lead', false)).toEqual(['order', 'lead']);
+  expect(switchKind(['order', 'lead'], 'lead', true)).toEqual(['order']);
 });
 
 test('a later choice waits for the previous one, which is rolled back with a toast if it failed', async () => {

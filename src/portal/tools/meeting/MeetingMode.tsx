@@ -147,7 +147,7 @@ function Slider({ slider, field, label, text, onChange }: SliderProps) {
   const place = placeOf(field, text, slider);
   const { min, max } = endsOf(slider, place);
   const value = inputWords(field, text);
-  const step = (by: 1 | -1) => onChange(textAt(field, stepped(slider, place, by)));
+  const step = (by: 1 | -1) => onChange(textAt(field, stepSlider(slider, place, by)));
   return (
     <div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -323,7 +323,7 @@ export const endsOf = ({ from, to, step }: MeetingSlider, place: number) => ({
 });
 
 /** The position one step up or down; a value between two marks moves to the next mark in that direction. */
-export function stepped(slider: MeetingSlider, place: number, by: 1 | -1): number {
+export function stepSlider(slider: MeetingSlider, place: number, by: 1 | -1): number {
   const { from, step } = slider;
   const steps = (place - from) / step;
   const near = Math.abs(steps - Math.round(steps)) < 1e-9;

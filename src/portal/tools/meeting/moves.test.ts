@@ -6,16 +6,16 @@ import { MEETINGS } from '../../../calculators/meetings.ts';
 import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
 import { textsOf } from '../../../calculators/run.ts';
 import { socialSecurity } from '../../../calculators/social-security/calculator.ts';
-import { barsOf, endsOf, placeOf, slidersIn, stepped, textAt } from './MeetingMode.tsx';
+import { barsOf, endsOf, placeOf, slidersIn, stepSlider, textAt } from './MeetingMode.tsx';
 
 const estate = { name: 'estate', from: 0, to: 1_000_000, step: 250_000 };
 
 test('a step goes from a typed amount to the next mark, and stays within the range', () => {
-  expect(stepped(estate, 300_000, 1)).toBe(500_000);
-  expect(stepped(estate, 300_000, -1)).toBe(250_000);
-  expect(stepped(estate, 0, -1)).toBe(0);
-  expect(stepped(estate, 1_000_000, 1)).toBe(1_000_000);
-  expect(stepped({ name: 'rate', from: 0, to: 10, step: 0.2 }, 5.2, 1)).toBe(5.4);
+  expect(stepSlider(estate, 300_000, 1)).toBe(500_000);
+  expect(stepSlider(estate, 300_000, -1)).toBe(250_000);
+  expect(stepSlider(estate, 0, -1)).toBe(0);
+  expect(stepSlider(estate, 1_000_000, 1)).toBe(1_000_000);
+  expect(stepSlider({ name: 'rate', from: 0, to: 10, step: 0.2 }, 5.2, 1)).toBe(5.4);
 });
 
 test('a figure has one bar until an input is changed, then two, named by what changed', () => {

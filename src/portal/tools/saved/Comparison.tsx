@@ -22,9 +22,9 @@ import {
   RefusedSheet,
   useSheetMark,
 } from '../tool/ToolSheet.tsx';
-import { type Compared, type ComparedRow, compared } from './compare.ts';
+import { type Compared, type ComparedRow, compareCalculations } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
-import { closing, takeFocusRequest, useShownScenario } from './use-shown.ts';
+import { closeWithFocus, takeFocusRequest, useShownScenario } from './use-shown.ts';
 
 interface ComparisonTableProps {
   rows: Compared;
@@ -180,7 +180,7 @@ function shortName({ name, contactName }: Scenario, title: string): string {
   );
 }
 
-const close = closing(() => changeSearch({ beside: null }));
+const close = closeWithFocus(() => changeSearch({ beside: null }));
 const closeButton = <Button onClick={close}>Close comparison</Button>;
 
 function Loaded(props: Props) {
@@ -239,7 +239,7 @@ function Shown({
     () => (scenarioFirst ? [scenario.inputs, toolInputs] : [toolInputs, scenario.inputs]),
     [scenarioFirst, scenario, toolInputs],
   );
-  const rows = useMemo(() => compared(calculator, ...inputs), [calculator, inputs]);
+  const rows = useMemo(() => compareCalculations(calculator, ...inputs), [calculator, inputs]);
   useEffect(() => {
     // The comparison appears above the list with its button.
     if (takeFocusRequest()) head.current?.focus();

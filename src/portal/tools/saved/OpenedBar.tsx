@@ -12,7 +12,7 @@ import { sameCalculation } from './compare.ts';
 import { correctedSince, newerLaw, newInputs } from './law.ts';
 import { ContactLink, SavedOn } from './ScenarioTable.tsx';
 import { $openedId, addressOfScenario, openedScenario } from './scenarios.ts';
-import { closeScenario, closing, compareWith } from './use-shown.ts';
+import { closeScenario, closeWithFocus, compareWith } from './use-shown.ts';
 
 interface LawNoticeProps {
   calculator: AnyCalculator;
@@ -78,7 +78,7 @@ export const OpenedBar = memo(function OpenedBar(props: Props) {
 });
 
 const leaveButton = (
-  <Button onClick={closing(closeScenario)}>
+  <Button onClick={closeWithFocus(closeScenario)}>
     Close<span className="sr-only"> scenario</span>
   </Button>
 );

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
-import { compared, sameCalculation } from './compare.ts';
+import { compareCalculations, sameCalculation } from './compare.ts';
 
 const A = { birth: '1953-05-01', year: '2026', balance: '250000' };
 
 test('two calculations show in words, with the differences marked', () => {
-  const { inputs, outputs } = compared(rmd, A, { ...A, balance: '500000' });
+  const { inputs, outputs } = compareCalculations(rmd, A, { ...A, balance: '500000' });
   expect(inputs.find(({ name }) => name === 'balance')).toEqual({
     name: 'balance',
     label: 'Balance on December 31 of the year before',
@@ -26,15 +26,19 @@ test('two calculations show in words, with the differences marked', () => {
 });
 
 test('a calculation without a result says so in place of its figures', () => {
-  const { inputs, outputs } = compared(rmd, A, { ...A, balance: 'much' });
+  const { inputs, outputs } = compareCalculations(rmd, A, { ...A, balance: 'much' });
   expect(inputs.find(({ name }) => name === 'balance')?.values[1]).toBe('much');
   expect(new Set(outputs.map(({ values }) => values[1]))).toEqual(new Set(['Needs its figures']));
-  const refused = compared(rmd, { ...A, balance: '100000000000', growth: '50' }, A);
+  const refused = compareCalculations(rmd, { ...A, balance: '100000000000', growth: '50' }, A);
   expect(refused.outputs[0]?.values).toEqual(['Not computed', '$9,433.96']);
 });
 
 test('a difference is in the unit of its line, and values that are not measures have none', () => {
-  const { inputs } = compared(rmd, { ...A, growth: '5' }, { ...A, growth: '4', year: '2027' });
+  const { inputs } = compareCalculations(
+    rmd,
+    { ...A, growth: '5' },
+    { ...A, growth: '4', year: '2027' },
+  );
   const differences = inputs.flatMap((row) => (row.differs ? [[row.name, row.difference]] : []));
   expect(differences).toEqual([
     ['year', ''],

@@ -112,7 +112,7 @@ function labelIn(calculator: AnyCalculator, runs: readonly Run[], name: string):
 }
 
 /** Both calculations by their fields and figures, in the calculator's order. */
-export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
+export function compareCalculations(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
   const foundA = run(calculator, a);
   const foundB = run(calculator, b);
   const figureA = wordsOf(calculator, foundA);

@@ -56,7 +56,7 @@ export function takeFocusRequest(): boolean {
 }
 
 /** Closes a part of the page together with its focused button: the focus moves to the page's content. */
-export function closing(close: () => void): () => void {
+export function closeWithFocus(close: () => void): () => void {
   return () => {
     document.getElementById('main')?.focus({ preventScroll: true });
     close();

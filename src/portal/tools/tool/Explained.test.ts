@@ -14,7 +14,7 @@ import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import type { ToolInputs } from './address.ts';
 import { checkedCases } from './checked-cases.ts';
-import { computing } from './Explained.tsx';
+import { computingSteps } from './Explained.tsx';
 import { Pairs } from './Pairs.tsx';
 import { sensitivityOf } from './sensitivity.ts';
 
@@ -56,7 +56,7 @@ test('a published yes or no is formatted like our own', () => {
 test('a step that only repeats an amount is not shown', () => {
   const step = { what: 'Taxable estate', how: '$20,000,000', value: '$20,000,000' };
   const deducted = { ...step, how: '$20,500,000 − $500,000' };
-  expect(computing([step, deducted])).toEqual([deducted]);
+  expect(computingSteps([step, deducted])).toEqual([deducted]);
 });
 
 const chipsOf = (of: AnyCalculator, given: ToolInputs) => sensitivityOf(of, given, run(of, given));

@@ -215,12 +215,12 @@ function ReadMore({ calculator }: { calculator: string }) {
 }
 
 /** The steps that compute something: without deductions the taxable estate is the estate. */
-export const computing = (steps: readonly Step[]): Step[] =>
+export const computingSteps = (steps: readonly Step[]): Step[] =>
   steps.filter(({ how, value }) => how !== value);
 
 /** The steps of the computation, which can be followed with a pencil. */
 const Steps = memo(function Steps({ steps: all }: { steps: readonly Step[] }) {
-  const steps = computing(all);
+  const steps = computingSteps(all);
   if (steps.length === 0) return null;
   return (
     <Panel title="How this was computed">

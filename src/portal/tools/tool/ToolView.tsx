@@ -50,7 +50,7 @@ import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
 import { type Client, closeScenario, show, useComparedScenario } from '../saved/use-shown.ts';
 import {
   assumedIn,
-  assuming,
+  assumedInputs,
   givenIn,
   isSameCalculation,
   notInputs,
@@ -270,7 +270,7 @@ function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
     [],
   );
   const assume = (names: readonly string[]) =>
-    setToolInputs((before) => ({ ...before, ...assuming([...assumedIn(before), ...names]) }));
+    setToolInputs((before) => ({ ...before, ...assumedInputs([...assumedIn(before), ...names]) }));
   const open = useCallback(
     (next: ToolInputs) => {
       // Back leads to the inputs that were typed last.

@@ -50,11 +50,11 @@ export function typedIn(
     fields[other]?.initialBy?.field === name && before[other] === initialOf(fields, other, before);
   const kept = Object.entries(before).filter(([other]) => other !== ASSUMED && !followed(other));
   const assumed = assumedIn(before).filter((other) => other !== name);
-  return { ...Object.fromEntries(kept), ...assuming(assumed), [name]: text };
+  return { ...Object.fromEntries(kept), ...assumedInputs(assumed), [name]: text };
 }
 
 /** The part of the inputs that says which fields are assumed. */
-export const assuming = (names: readonly string[]): ToolInputs =>
+export const assumedInputs = (names: readonly string[]): ToolInputs =>
   names.length > 0 ? { [ASSUMED]: names.join() } : {};
 
 /** The parameters of an address and the assumed names that are not fields, without duplicates; `others` are the parameters that the page itself uses. */

@@ -11,7 +11,7 @@ import {
   savedFields,
 } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { assumedIn, assuming, type ToolInputs } from './address.ts';
+import { assumedIn, assumedInputs, type ToolInputs } from './address.ts';
 import type { ClientRecord } from './record.ts';
 
 type Form = Pick<AnyCalculator, 'inputs'>;
@@ -82,7 +82,7 @@ export function givenOf(
     return texts[name] !== (used.includes(name) ? (record[name] ?? initial) : initial);
   };
   const kept = Object.entries(texts).filter(([name]) => said.includes(name) || differs(name));
-  return { ...Object.fromEntries(kept), ...assuming(scenario.assumed) };
+  return { ...Object.fromEntries(kept), ...assumedInputs(scenario.assumed) };
 }
 
 /** What a field says of a value that was not entered for the calculation. */

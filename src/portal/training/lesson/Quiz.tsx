@@ -18,7 +18,7 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { courseAddress, type LessonCourse, lessonAddress, progress } from '../courses.ts';
-import { fitting, isUnsent, type Marked, markOf, missingIn } from './marking.ts';
+import { fittingAnswers, isUnsent, type Marked, markOf, missingIn } from './marking.ts';
 
 interface ResultProps {
   course: LessonCourse;
@@ -151,7 +151,7 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
   const draft = `quiz:${course}/${lesson}`;
   const unsaved = useKept<Answers>(draft);
   const [chosen, setChosen] = useState<Answers>(() =>
-    fitting(questions, { ...last?.answers, ...unsaved.values }),
+    fittingAnswers(questions, { ...last?.answers, ...unsaved.values }),
   );
   const [marked, setMarked] = useState<Marked | null>(last);
   const [graded, setGraded] = useState<Graded>();
@@ -185,7 +185,7 @@ function useQuiz({ course, lesson, questions, last }: Lesson) {
     writtenAt: unsent ? unsaved.writtenAt : undefined,
     startOver: () => {
       unsaved.forget();
-      setChosen(fitting(questions, { ...last?.answers }));
+      setChosen(fittingAnswers(questions, { ...last?.answers }));
     },
   };
   return { chosen, choose, written, marked, graded, missing, submit, busy, problem };

@@ -17,7 +17,7 @@ export function markOf(
 }
 
 /** The answers that still match the current questions. */
-export const fitting = (questions: readonly Question[], answers: Answers): Answers =>
+export const fittingAnswers = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id, options }) => {
       const answer = answers[id];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitting, isUnsent, type Marked, markOf, missingIn } from './marking.ts';
+import { fittingAnswers, isUnsent, type Marked, markOf, missingIn } from './marking.ts';
 
 const question = (id: string) => ({
   id,
@@ -24,7 +24,7 @@ test('a grade shows only with the answer that it belongs to', () => {
 });
 
 test('answers to former questions are dropped', () => {
-  expect(fitting(QUESTIONS, { q1: 'b', q2: 'e', q9: 'a' })).toEqual({ q1: 'b' });
+  expect(fittingAnswers(QUESTIONS, { q1: 'b', q2: 'e', q9: 'a' })).toEqual({ q1: 'b' });
 });
 
 test('each unanswered question is named by its number', () => {
