@@ -106,7 +106,7 @@ function tellFailed<Answer, Item>(
 const queues = new Map<string, Promise<unknown>>();
 
 /** Runs the work after the earlier work of the same queue, so that an older choice never overwrites a newer one. */
-export async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(queue: string, work: () => Promise<T>): Promise<T> {
   const before = queues.get(queue);
   const mine = before ? before.then(work, work) : work();
   queues.set(queue, mine);

@@ -8,7 +8,7 @@ import { Overtaken } from './act.ts';
 import { useKept, useSubmit, useUnsaved } from './use-submit.ts';
 
 /** Two values of one field, from which the affiliate chooses. */
-export interface Clash<Draft> {
+interface Clash<Draft> {
   field: keyof Draft & string;
   mine: Draft[keyof Draft];
   theirs: Draft[keyof Draft];
