@@ -60,7 +60,7 @@ test('pay is said for each role in one order, and a coach’s only alone', () =>
     'The host is paid fees for advice. The host may offer securities and is paid if you buy them. The host may offer insurance and is paid if you buy it.',
   );
   expect(payWords(['bank', 'coach'])).toBe(
-    'The host offers education and sells no securities or insurance.',
+    'The host is a coach, sells no securities or insurance, and may be paid by firms it introduces.',
   );
   expect(payWords(['bank'])).toBe('');
 });

@@ -100,7 +100,8 @@ export const PAY = {
   adviser: 'The host is paid fees for advice.',
   broker: 'The host may offer securities and is paid if you buy them.',
   producer: 'The host may offer insurance and is paid if you buy it.',
-  coach: 'The host offers education and sells no securities or insurance.',
+  coach:
+    'The host is a coach, sells no securities or insurance, and may be paid by firms it introduces.',
 } as const satisfies Partial<Record<Role, string>>;
 
 /** How a host with these roles is paid; empty without a role that says it. */

@@ -378,7 +378,9 @@ test('an affiliate’s own page from start to end: review, a message without scr
   await family.getByLabel('Email or phone').fill(email);
   await family.getByRole('button', { name: 'Send Message' }).click();
   await expect(family.getByRole('heading', { level: 1 })).toHaveText('Thank you');
-  await expect(family.getByText('Ada Example has your message.')).toBeVisible();
+  await expect(
+    family.getByText('Thank you for writing. Ada Example has your message and will reply.'),
+  ).toBeVisible();
   await expect(family.getByRole('region', { name: 'You wrote' })).toContainText('May we talk?');
   await family.reload();
   await family.getByRole('link', { name: 'Back to Ada Example' }).click();

@@ -128,7 +128,9 @@ test('an acknowledgement of a credited message has the affiliate’s approved wo
   };
   const credited = await answerTo('credited@visitor.example', { ref: 'answers' });
   for (const words of [credited?.text, credited?.html]) {
-    expect(words).toContain('Ada of answers has your message.');
+    expect(words).toContain(
+      'Thank you for writing. Ada of answers has your message and will reply.',
+    );
     expect(words).toContain('If it is urgent, call (212) 555-0147.');
     expect(words).not.toMatch(/Not approved|our office, or|Grace|yellow/);
   }

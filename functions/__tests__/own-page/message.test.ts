@@ -90,7 +90,7 @@ test('a message becomes a lead with its contact, and the family reads who has it
   expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'");
   const html = await pageOf(Promise.resolve(answer));
   expect(wordsOf(html).trim()).toBe(
-    'Thank you Ada of arrives has your message. If it is urgent, call (212) 555-0147. ' +
+    'Thank you Thank you for writing. Ada of arrives has your message and will reply. If it is urgent, call (212) 555-0147. ' +
       'You wrote Full Name Grace Example Email or phone grace@example.com Message May we talk? ' +
       'Back to Ada of arrives',
   );
@@ -108,9 +108,9 @@ test('if it is urgent, the family may write to a page that shows no phone number
   await show(ada, { email: 'naomi@example.com', show: '{"email": true}' });
   const words = async () => wordsOf(await pageOf(write('urgent')));
   const sentence = 'If it is urgent, write to naomi@example.com.';
-  expect(await words()).toContain(`has your message. ${sentence} You wrote`);
+  expect(await words()).toContain(`has your message and will reply. ${sentence} You wrote`);
   await show(ada, { show: '{}' });
-  expect(await words()).toContain('has your message. You wrote');
+  expect(await words()).toContain('has your message and will reply. You wrote');
 });
 
 describe('“Email or phone”', () => {

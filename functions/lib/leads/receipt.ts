@@ -13,7 +13,7 @@ export function receiptOf({
   phone,
   email,
 }: Pick<PageWords, 'name' | 'phone' | 'email'>): Receipt {
-  const arrived = `${name} has your message.`;
+  const arrived = `Thank you for writing. ${name} has your message and will reply.`;
   if (phone) {
     const before = 'If it is urgent, call';
     return { arrived, urgent: { before, shown: phoneWords(phone), href: phoneHref(phone) } };

@@ -77,7 +77,7 @@ function actions(words: PageWords, form: boolean): Html {
     booking
       ? html`<a class="${first(true)}" href="${booking}" rel="noopener">Book a meeting</a>`
       : null
-  }<a class="${first(!booking)}" href="${write}">Write</a>${
+  }<a class="${first(!booking)}" href="${write}">Send a message</a>${
     words.phone ? html`<a class="button" href="${phoneHref(words.phone)}">Call</a>` : null
   }${
     words.email ? html`<a class="button" href="mailto:${encodeURI(words.email)}">Email</a>` : null
@@ -161,7 +161,7 @@ function person(words: PageWords): Html {
 
 /**
  * The page with these words, with placeholders for code and reference (`atCode`). `form`: whether
- * messages are delivered to the portal; otherwise "Write" links to the landing page's form.
+ * messages are delivered to the portal; otherwise "Send a message" links to the landing page's form.
  */
 export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): string {
   const { name, credentials, firm, role, bio, compensation, disclosure } = words;
@@ -243,7 +243,7 @@ export const refusedPage = (
     'Your message was not sent',
     NOINDEX,
     null,
-    html`<h1>${name ? `Write to ${name}` : 'Write'}</h1>
+    html`<h1>${name ? `Write to ${name}` : 'Send a message'}</h1>
 <div class="alert" id="${REASON}" role="alert"${wrong.length === 0 ? html` tabindex="-1" autofocus` : null}>${reasons.map(
       (reason) => html`<p>${reason}</p>`,
     )}</div>

@@ -66,9 +66,7 @@ const Counter = ({ link }: { link: Link }) => (
         </div>
       ))}
     </dl>
-    <p className="mt-3 text-sm text-ink-muted">
-      We keep no addresses, no browsers and no cookies of visitors: no one can be tracked with this.
-    </p>
+    <p className="mt-3 text-sm text-ink-muted">We can’t see who opened it.</p>
   </>
 );
 

@@ -8,7 +8,7 @@ interface EmailText {
   text: string;
 }
 
-/** The email for a link, with the affiliate's public facts, the license line, and the firm's disclosure at its end. */
+/** The email for a link, with the affiliate's public facts and license line. The firm's disclosure comes before the link, so that it is read first. */
 export function emailText(
   { url }: Pick<Link, 'url'>,
   { name, firm, role, disclosure }: Referral,
@@ -20,11 +20,11 @@ export function emailText(
     .join('\n');
   const paragraphs = [
     'Hello,',
-    `I work with the ${siteName}, which helps families plan what they will pass on. This page explains how:`,
+    disclosure,
+    `I’m an affiliate of the ${siteName}, a network of advisors. This page explains what it does:`,
     url,
     'If you have a question, use the form on the page or simply reply to this email.',
     `Kind regards\n${signature}`,
-    disclosure,
   ];
   return {
     subject: `An introduction to the ${siteName}`,

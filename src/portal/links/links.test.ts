@@ -47,13 +47,14 @@ const ADA = {
   disclosure: 'Securities through Example Firm & Sons.',
 } as Referral;
 
-test('the email has the link, the name, and the disclosure at its end, for any mail program', () => {
+test('the email has the disclosure before the link, and the name at its end, for any mail program', () => {
   const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
   expect(email.subject).toBe('An introduction to the Wealth Transfer Alliance');
   expect(email.text).toContain(`\n\n${url}\n\n`);
   expect(email.text).toMatch(
-    /Kind regards\nAda Example\nAdvisor, Example Planning\n\nSecurities through Example Firm & Sons\.$/,
+    /^Hello,\n\nSecurities through Example Firm & Sons\.\n\nI’m an affiliate of the Wealth Transfer Alliance, a network of advisors\. This page explains what it does:\n\n/,
   );
+  expect(email.text).toMatch(/Kind regards\nAda Example\nAdvisor, Example Planning$/);
   const licensed = emailText({ url }, ADA, 'Alliance', 'Insurance license NY LA-1');
   expect(licensed.text).toContain('Ada Example\nInsurance license NY LA-1\nAdvisor');
   const bare = emailText({ url }, { ...ADA, firm: '', role: '', disclosure: '' }, 'Alliance');

@@ -74,7 +74,7 @@ test('a seminar’s piece says how its host is paid, and by whom it is', () => {
   ]);
   expect(texts({ firm: '', roles: ['coach'] })).toEqual([
     'A presentation by Ada Example',
-    'The host offers education and sells no securities or insurance. Ask.',
+    'The host is a coach, sells no securities or insurance, and may be paid by firms it introduces. Ask.',
   ]);
   // The texts of older orders say it themselves.
   expect(textsOf(piece, { ...printedOf(PROFILE), roles: undefined })[1]).toBe('Ask.');
