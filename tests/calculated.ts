@@ -18,7 +18,7 @@ export const wordsOf = ({ warnings }: Result): string =>
 export const plainOf = (made: AnyCalculator, { outputs }: Result, name: string) =>
   plainValue(made.outputs[name], outputs[name] ?? null);
 
-/** What is wrong in the published cases: nothing, unless a figure of law is. */
+/** What is wrong in the examples: nothing, unless a figure of law is. */
 export const failing = (made: AnyCalculator): string[] =>
   made.cases.flatMap(({ name, inputs, expected, within = 0 }) => {
     const result = resultOf(made, inputs);

@@ -5,7 +5,15 @@ export interface Source {
   title: string;
   /** Its URL, if it has a permanent one. */
   href?: string;
+  /** Whether the example is ours; the title then names the law or the formula behind it. */
+  own?: true;
 }
+
+/** The source of an example that no authority published, with the law or the formula that it follows. */
+export const ownExample = (basis: string): Source => ({
+  title: `Our own example: ${basis}`,
+  own: true,
+});
 
 /** A legal figure with its source; the status is `verify` if it comes from a secondary source. */
 export interface Dated<Value> {

@@ -10,6 +10,9 @@ import { dollars, figureText, plainValue } from './figures.ts';
 import { readField } from './read-field.ts';
 import { run, textsOf } from './run.ts';
 
+/** The sites of laws, regulations, forms and their instructions. Any other example is our own. */
+const AUTHORITY = /^https:\/\/(?:[^/]+\.gov|www\.law\.cornell\.edu)\//;
+
 /** The names of the inputs and outputs, which are part of the contract. */
 const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
   'estate-tax': [
@@ -191,10 +194,16 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     expect(made.sources.length).toBeGreaterThan(0);
   });
 
-  test('computes every published case', async () => {
+  test('computes every example', async () => {
     const made = await load();
     expect(made.cases.length).toBeGreaterThan(0);
     expect(failing(made)).toEqual([]);
+  });
+
+  test('links its examples to authorities alone', async () => {
+    const { cases } = await load();
+    const links = cases.map(({ source }) => source.href ?? '').filter(Boolean);
+    expect(links.filter((href) => !AUTHORITY.test(href))).toEqual([]);
   });
 
   test('shows figures, safe amounts and correct sums for all values, also at the bounds of its fields', async () => {
@@ -233,7 +242,7 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     const { input } = made.sensitivity;
     const { min, max } = (made.inputs as Record<string, { min: number; max: number }>)[input] ?? {};
     if (min === undefined || max === undefined) throw new Error(`${input} has no bounds`);
-    // Where the rate is in use: with nothing else entered, or in a published case.
+    // Where the rate is in use: with nothing else entered, or in an example.
     const given = [{}, ...made.cases.map(({ inputs }) => inputs)].find((inputs) =>
       usedFields(made.inputs, textsOf(made, inputs)).some(({ name }) => name === input),
     );
@@ -310,7 +319,7 @@ test.each<[slug: string, place: string, keys: string, wrong: (figure: never) => 
     'PA.tax.value.child NJ.tax.value.sibling KY.tax.value.niece KY.tax.value.other NE.tax.value.niece MD.tax.value.niece',
     plus(1),
   ],
-])('%s: a wrong figure of law fails a published case: %s %s', async (slug, place, keys, wrong) => {
+])('%s: a wrong figure of law fails an example: %s %s', async (slug, place, keys, wrong) => {
   const made = await entryOf(slug)?.load();
   for (const key of keys.split(' ')) {
     const law = changed(made?.law, place.replace('#', key).split('.'), wrong);

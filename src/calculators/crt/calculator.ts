@@ -4,6 +4,7 @@ import {
   calculator,
   cite,
   type Dated,
+  ownExample,
   type Problems,
   type Result,
   type Step,
@@ -355,7 +356,7 @@ const often = ({ frequency }: Values): string =>
 const annuityDigits = ({ digits }: Law) => digits.value.annuity;
 
 const people = ({ ages }: Lives): string =>
-  ages.length === 1 ? `a person of ${ages[0]}` : `the last of two of ${ages.join(' and ')}`;
+  ages.length === 1 ? `a person aged ${ages[0]}` : `the last of two aged ${ages.join(' and ')}`;
 
 function annuitySteps(values: Values, worth: Worth, law: Law, lives: Lives | undefined): Step[] {
   const { amount, payout, term, rate } = values;
@@ -602,7 +603,7 @@ const REGULATION = {
   href: 'https://www.ecfr.gov/current/title-26/section-1.664-4',
 };
 const TABLE_F = { ...REGULATION, title: 'Reg. 1.664-4(e)(5), Table F(3.2)' };
-const worksheet = (title: string, href: string) => ({ title, href });
+const FIXED_TERM = ownExample('an annuity for 20 years (Reg. 1.664-2(c); Reg. 20.2031-7(d))');
 
 const quarterly = { amount: '100000', payout: '5', term: '20', frequency: 'quarterly' };
 const example = {
@@ -671,10 +672,7 @@ const CASES: readonly Case[] = [
   twoLives([55, 25], '8.2', 11.9188, '.02266'),
   {
     name: 'Annuity trust, 5% for 20 years, quarterly, at 1.2%',
-    source: worksheet(
-      'Planned-giving worksheet of June 2021',
-      'https://nfcr.givingplan.net/node/276',
-    ),
+    source: FIXED_TERM,
     inputs: { ...quarterly, type: 'crat', rate: '1.2' },
     expected: {
       'annuity-factor': 17.6873,
@@ -685,10 +683,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'Annuity trust, 5% for 20 years, quarterly, at 5.8%',
-    source: worksheet(
-      'Planned-giving worksheet of December 2023',
-      'https://master.givingplan.net/node/276',
-    ),
+    source: FIXED_TERM,
     inputs: { ...quarterly, type: 'crat', rate: '5.8' },
     expected: {
       'annuity-factor': 11.6585,
@@ -725,10 +720,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'Unitrust factor at 4.2%, quarterly',
-    source: worksheet(
-      'Planned-giving worksheet of October 2008',
-      'https://master.givingplan.net/node/274',
-    ),
+    source: ownExample('the formula of Table F (Reg. 1.664-4(e))'),
     inputs: { ...quarterly, type: 'crut', amount: '1000000', rate: '4.2' },
     expected: { 'frequency-factor': 0.974679 },
   },

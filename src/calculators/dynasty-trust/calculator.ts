@@ -3,6 +3,7 @@ import {
   calculator,
   cite,
   type Outputs,
+  ownExample,
   type Problems,
   type Result,
   type Step,
@@ -330,10 +331,7 @@ const ALLOCATION = {
   title: 'Reg. 26.2632-1(b)(4), examples of timely and late allocations',
   href: 'https://www.ecfr.gov/current/title-26/section-26.2632-1',
 };
-const TAX_FACTS = {
-  title: 'Tax Facts 879: What is the inclusion ratio? (2024)',
-  href: 'https://thinkadvisor.com/tax-facts/2024/03/13/879-what-is-the-inclusion-ratio-and-how-is-it-used-for-purposes-of-the-gst-tax',
-};
+const RATIO = ownExample('IRC 2642(a)(2); Reg. 26.2642-1(a)');
 
 const CASES: readonly Case[] = [
   {
@@ -356,7 +354,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'The exemption of 2024 allocated to $20,000,000',
-    source: TAX_FACTS,
+    source: RATIO,
     inputs: { year: '2024', amount: '20000000', exemption: '13610000' },
     expected: {
       'applicable-fraction': 0.681,
@@ -367,7 +365,7 @@ const CASES: readonly Case[] = [
   },
   {
     name: '.2345 is rounded to .235',
-    source: TAX_FACTS,
+    source: RATIO,
     inputs: { amount: '10000', exemption: '2345' },
     expected: { 'applicable-fraction': 0.235 },
   },

@@ -1,6 +1,7 @@
 import {
   type Case,
   calculator,
+  ownExample,
   type Problems,
   type Result,
   type Source,
@@ -202,10 +203,9 @@ const tentative = (name: string, estate: string, tax: number): Case => ({
   expected: { 'tentative-tax': tax, tax: 0 },
 });
 
-const LEIMBERG: Source = {
-  title: 'Leimberg, NumberCruncher: Gift and Estate Tax Computation',
-  href: 'https://support.leimberg.com/hc/en-us/articles/360055138191-Estate-Tax-Gift-and-Estate-Tax-Computation',
-};
+const TOP_RATE = ownExample('40% of $1,000,000 (IRC 2001(c))');
+const EXCLUSION = ownExample('IRC 2010(c)');
+const ILLINOIS = ownExample('35 ILCS 405/2(b); IRC 2011(b)');
 
 /** Two deaths without a plan, if the inputs name no other. */
 const couple = (
@@ -225,70 +225,52 @@ const CASES: readonly Case[] = [
   tentative('$1,300,000', '1300000', 465_800),
   {
     name: '$1,000,000 above the exclusion of 2024',
-    source: LEIMBERG,
+    source: TOP_RATE,
     inputs: { year: '2024', estate: '14610000' },
     expected: { tax: 400_000, 'effective-rate': 2.74 },
     within: 0.005,
   },
   couple(
     'Illinois, $8 million, all owned by the second to die: $680,634',
-    {
-      title: 'Much Shelist, Equalizing assets to reduce Illinois estate taxes (2020)',
-      href: 'https://muchlaw.com/insights/equalizing-assets-to-reduce-illinois-estate-taxes',
-    },
+    ILLINOIS,
     { state: 'IL', estate: '0', 'spouse-estate': '8000000' },
     { 'state-total': 680_634, heirs: 7_319_366 },
     0.5,
   ),
   couple(
-    'Illinois, $5 million and $2.5 million left to the survivor: over $622,000',
-    {
-      title: 'Nagle Obarski, Minimize Illinois estate tax with a credit shelter trust (2015)',
-      href: 'http://nagleobarski.com/minimize-illinois-estate-tax-with-a-credit-shelter-trust-2/',
-    },
+    'Illinois, $5 million and $2.5 million left to the survivor: $622,340',
+    ILLINOIS,
     { state: 'IL', estate: '5000000', 'spouse-estate': '2500000' },
-    { 'state-total': 622_000, 'first-tax': 0 },
-    500,
+    { 'state-total': 622_340, 'first-tax': 0 },
+    0.5,
   ),
   couple(
     '2024: $6 million in a trust leave $7.61 million unused, and $18 million pay nothing',
-    {
-      title: 'Wealth Care Lawyer, Portability, bypass and QTIP trusts explained',
-      href: 'https://wealthcarelawyer.com/articles/taxes/estate-tax-planning-portability-bypass-and-qtip-trusts-explained/',
-    },
+    EXCLUSION,
     { year: '2024', plan: 'bypass', estate: '6000000', 'spouse-estate': '18000000' },
     { 'unused-exclusion': 7_610_000, 'second-tax': 0, heirs: 24_000_000 },
   ),
   couple(
     '2023: both exclusions, $25,840,000, are the survivor’s',
-    {
-      title: 'The Denton Firm, Deceased spouse’s unused exclusion amount',
-      href: 'https://dentonfirm.com/deceased-spouses-unused-exclusion-amount-dsue',
-    },
+    EXCLUSION,
     { year: '2023', plan: 'portability', estate: '12920000', 'spouse-estate': '12920000' },
     { 'unused-exclusion': 12_920_000, tax: 0, heirs: 25_840_000 },
   ),
   couple(
     '2024: without a plan, $1,000,000 above the survivor’s own exclusion',
-    LEIMBERG,
+    TOP_RATE,
     { year: '2024', estate: '7000000', 'spouse-estate': '7610000' },
     { 'second-tax': 400_000, 'first-tax': 0, heirs: 14_210_000 },
   ),
   couple(
     'New York in 2025, $7.6 million at the second death: $718,800',
-    {
-      title: 'Planning to Wealth, New York estate tax financial planning strategies',
-      href: 'https://www.planningtowealth.com/blog/new-york-estate-tax-financial-planning-strategies',
-    },
+    ownExample('N.Y. Tax Law sec. 952'),
     { year: '2025', state: 'NY', estate: '3800000', 'spouse-estate': '3800000' },
     { 'state-total': 718_800 },
   ),
   couple(
     'Oregon, $4.5 million at the second death: $367,500',
-    {
-      title: 'Gordon Hall, questions and answers',
-      href: 'https://www.gordonhall-attorney.com/questions-and-answers',
-    },
+    ownExample('ORS 118.010'),
     { state: 'OR', estate: '4000000', 'spouse-estate': '500000' },
     { 'state-total': 367_500 },
   ),
@@ -300,7 +282,7 @@ const CASES: readonly Case[] = [
   ),
   couple(
     'Massachusetts, $3 million at the second death',
-    { title: 'M.G.L. c. 65C, sec. 2A(f); IRC 2011(b)' },
+    ownExample('M.G.L. c. 65C, sec. 2A(f); IRC 2011(b)'),
     { state: 'MA', first: 'spouse', estate: '1000000', 'spouse-estate': '2000000' },
     { 'state-total': 82_400 },
   ),

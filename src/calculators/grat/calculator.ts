@@ -3,6 +3,7 @@ import {
   calculator,
   cite,
   type Outputs,
+  ownExample,
   type Result,
   type Step,
   type Table,
@@ -276,19 +277,18 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   };
 }
 
-const FIRM = {
-  title: 'Cummings & Lockwood, GRAT calculations (its annuity factors are rounded)',
-  href: 'https://www.cl-law.com/estate-planning-faqs/can-you-give-me-an-example-of-the-grat-tac-calculations',
-};
+const ANNUITY = ownExample(
+  'an annuity of 1 at the end of each year (IRC 7520), and growth less annuity',
+);
 
-/** Terms in the firm's table: $1,000,000 at 4.4%, growth 10%. */
+/** The annuity and what is left of $1,000,000 at 4.4% and growth of 10%, by term. */
 const TABLE = [
-  [2, 533_248, 90_180],
-  [3, 363_082, 129_200],
-  [5, 227_159, 223_682],
-  [10, 125_758, 589_490],
-  [15, 92_474, 1_239_107],
-  [20, 76_211, 2_362_498],
+  [2, 533_237, 90_203],
+  [3, 363_088, 129_180],
+  [5, 227_157, 223_692],
+  [10, 125_758, 589_481],
+  [15, 92_475, 1_239_095],
+  [20, 76_211, 2_362_489],
 ] as const;
 
 const inputs = { amount: '1000000', rate: '4.4' };
@@ -296,20 +296,17 @@ const inputs = { amount: '1000000', rate: '4.4' };
 const CASES: readonly Case[] = [
   ...TABLE.map(([term, annuity, remainder]) => ({
     name: `$1,000,000 for ${term} years at 4.4%, growth 10%`,
-    source: FIRM,
+    source: ANNUITY,
     inputs: { ...inputs, term: String(term), growth: '10' },
     expected: { annuity, remainder, hurdle: 4.4 },
-    within: 30,
+    within: 1,
   })),
   {
     name: '$1,000,000 for 2 years at 4.4%, growth 25%',
-    source: {
-      title: 'Cummings & Lockwood, example of a GRAT (its annuity factor is rounded)',
-      href: 'https://cl-law.com/estate-planning-faqs/what-is-an-example-of-a-grat',
-    },
+    source: ANNUITY,
     inputs: { ...inputs, term: '2', growth: '25' },
-    expected: { annuity: 533_248, remainder: 362_693 },
-    within: 30,
+    expected: { annuity: 533_237, remainder: 362_717 },
+    within: 1,
   },
 ];
 

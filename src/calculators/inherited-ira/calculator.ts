@@ -3,6 +3,7 @@ import {
   type Case,
   calculator,
   cite,
+  ownExample,
   type Problems,
   type Refusal,
   type Result,
@@ -385,46 +386,45 @@ const CASES: readonly Case[] = [
   },
   {
     name: 'Father died in 2021 at 87, after the required beginning date',
-    source: {
-      title: 'Franklin Templeton, Unwinding the 10-year rule for inherited retirement accounts',
-      href: 'https://www.franklintempleton.com/articles-us/retirement/unwinding-the-10-year-rule-for-inherited-retirement-accounts',
-    },
+    source: ownExample('Reg. 1.401(a)(9)-5(d) and (e)'),
     inputs: { death: '2021-08-15', 'owner-birth': '1934-03-01', birth: '1965-05-20' },
     expected: { rule: 'Ten-year rule with annual amounts', 'end-year': 2031 },
   },
   {
     name: 'The estate of a 75-year-old who had begun',
-    source: {
-      title: 'Ed Slott and Company, One Beneficiary, Three IRAs, Three Different Payout Rules',
-      href: 'https://irahelp.com/slottreport/one-beneficiary-three-iras-three-different-payout-rules',
-    },
+    source: ownExample('Reg. 1.401(a)(9)-5(d)'),
     inputs: { death: '2024-02-01', 'owner-birth': '1949-01-15', class: 'none' },
     expected: { rule: 'Owner’s remaining life expectancy' },
   },
-  ofTable('A child of 15: life expectancy until 21, then ten years', SINGLE_SOURCE, 69.9, {
+  ofTable('A 15-year-old child: life expectancy until 21, then ten years', SINGLE_SOURCE, 69.9, {
     class: 'minor',
     birth: '2011-09-10',
   }),
-  ofTable('A spouse of 70 who remains a beneficiary', SINGLE_SOURCE, 18.8, {
+  ofTable('A 70-year-old spouse who remains a beneficiary', SINGLE_SOURCE, 18.8, {
     class: 'spouse',
     birth: '1956-09-10',
   }),
-  ofTable('A spouse of 75 who is treated as the owner', UNIFORM_SOURCE, 24.6, {
+  ofTable('A 75-year-old spouse who is treated as the owner', UNIFORM_SOURCE, 24.6, {
     class: 'spouse',
     birth: '1951-09-10',
     treat: 'owner',
   }),
-  ofTable('A spouse of 76 who rolls the account over', UNIFORM_SOURCE, 23.7, {
+  ofTable('A 76-year-old spouse who rolls the account over', UNIFORM_SOURCE, 23.7, {
     class: 'spouse',
     birth: '1950-09-10',
     treat: 'rollover',
   }),
-  ofTable('A spouse of 80, in the year in which the owner would have begun', UNIFORM_SOURCE, 20.2, {
-    class: 'spouse',
-    'owner-birth': '1953-03-01',
-    birth: '1946-09-10',
-    treat: 'owner',
-  }),
+  ofTable(
+    'An 80-year-old spouse, in the year in which the owner would have begun',
+    UNIFORM_SOURCE,
+    20.2,
+    {
+      class: 'spouse',
+      'owner-birth': '1953-03-01',
+      birth: '1946-09-10',
+      treat: 'owner',
+    },
+  ),
 ];
 
 export const inheritedIra = calculator({

@@ -4,6 +4,7 @@ import {
   calculator,
   NO_FEES,
   type Outputs,
+  ownExample,
   type Result,
   type Step,
   type Table,
@@ -184,10 +185,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   };
 }
 
-const INFLATION = {
-  title: 'Calculover, Inflation impact on savings',
-  href: 'https://calculover.com/blog/inflation-impact-on-savings',
-};
+const INFLATION = ownExample('$100,000 divided by the rise in prices');
 
 /** $100,000 that does not grow. */
 const idle = (inflation: number, years: number, real: number): Case => ({
@@ -205,10 +203,7 @@ const CASES: readonly Case[] = [
   idle(5, 10, 61_391),
   {
     name: '$1,000 at the end of each of five years at 7%',
-    source: {
-      title: 'Managerial finance textbook, example of an ordinary annuity (Fran Abrams)',
-      href: 'https://www.coursehero.com/file/8951486/EXAMPLE-Fran-Abrams-wishes-to-determine-how-much-money-she/',
-    },
+    source: ownExample('the future value of $1,000 at the end of each of five years'),
     inputs: { amount: '0', addition: '1000', growth: '7', years: '5' },
     expected: { future: 5751 },
     within: 1,

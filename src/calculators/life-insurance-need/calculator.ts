@@ -3,6 +3,7 @@ import {
   type Case,
   calculator,
   type Outputs,
+  ownExample,
   type Result,
   type Step,
   type Table,
@@ -172,10 +173,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
 const CASES: readonly Case[] = [
   {
     name: 'Debts, income, mortgage, education and final expenses, less coverage in force',
-    source: {
-      title: 'Calculator City, Life Insurance Needs Calculator (DIME method), example calculation',
-      href: 'https://costcalculator.calculator.city/?p=84486',
-    },
+    source: ownExample('the sum of the needs, less coverage in force'),
     inputs: {
       income: '75000',
       years: '10',
@@ -189,14 +187,11 @@ const CASES: readonly Case[] = [
     expected: { 'income-value': 750_000, need: 975_000 },
   },
   {
-    name: '$40,000 for 20 years at 6%, with the table’s factor of 11.47',
-    source: {
-      title: 'Rejda and McNamara, Principles of Risk Management and Insurance, 13th edition',
-      href: 'https://www.oreilly.com/library/view/principles-of-risk/9780134082578/xhtml/fileP8000410016000000000000000030FD9.xhtml',
-    },
+    name: '$40,000 for 20 years at 6%',
+    source: ownExample('the present value of $40,000 at the end of each of 20 years'),
     inputs: { income: '40000', years: '20', discount: '6' },
-    expected: { 'income-value': 458_800 },
-    within: 5,
+    expected: { 'income-value': 458_797 },
+    within: 0.5,
   },
 ];
 

@@ -3,6 +3,7 @@ import {
   calculator,
   NO_FEES,
   type Outputs,
+  ownExample,
   type Result,
   type Step,
   type Table,
@@ -269,7 +270,7 @@ function compute(values: Values): Result<typeof OUTPUTS> {
   };
 }
 
-const PAYOUT = { title: 'Our own example: the formula of a level annuity, for $500,000' };
+const PAYOUT = ownExample('the formula of a level annuity, for $500,000');
 
 const monthly = (name: string, rate: string, years: string, pays: number): Case => ({
   name,

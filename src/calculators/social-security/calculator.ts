@@ -217,7 +217,7 @@ const OUTPUTS = {
   'spouse-benefit': { label: 'Spouse’s own monthly benefit', kind: 'money', none: NO_SPOUSE },
   'top-up': { label: 'Top-up from the other’s record', kind: 'money', none: NO_SPOUSE },
   survivor: { label: 'Monthly benefit of a survivor', kind: 'money', none: NO_SPOUSE },
-  lifetime: { label: 'Expected from both in all', kind: 'money', whole: true, none: NO_SPOUSE },
+  lifetime: { label: 'Expected total for both', kind: 'money', whole: true, none: NO_SPOUSE },
   'best-claim': { label: 'Claiming age in the best pair', kind: 'age', none: NO_SPOUSE },
   'best-spouse-claim': {
     label: 'Spouse’s claiming age in the best pair',
@@ -719,7 +719,7 @@ function ofTwo(values: Values, law: Law) {
       ...topUpSteps,
       survivorStep,
       {
-        what: 'Expected from both in all',
+        what: 'Expected total for both',
         how: `each month’s payments × the chances of living through it${discount > 0 ? `, discounted at ${percent(discount)}` : ''}, from the month in which the elder reaches 62`,
         value: usd(expected),
         source: law.lives.source,
@@ -749,7 +749,7 @@ function answerOf({ claim, compare }: Values, [first, second]: number[], even: n
   const against = `${pays}; at ${claimWords(compare)}, ${usd(second ?? 0)}`;
   return even === null
     ? `${against}. The later claim would not have paid as much in total before age 110.`
-    : `${against}. From age ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
+    : `${against}. Starting at age ${claimWords(even)}, the later claim would have paid as much or more in total.`;
 }
 
 const TOO_EARLY = `Only for people who reach 62 in ${FORMULA_YEAR} or later: born on January 2, ${FORMULA_YEAR - FROM / MONTHS}, or later. Enter 0 here.`;
@@ -929,7 +929,7 @@ export const socialSecurity = calculator({
     'The break-even age is the first at which the payments of the later claim add up to as much as those of the earlier one. What is given up until the later claim starts is not discounted.',
     'With a spouse, the excess of half the other’s PIA over their own is paid from the later of the two claims, reduced by 25/36 of 1% for each of the first 36 months before full retirement age and 5/12 of 1% for each month beyond.',
     'After a death the other is paid the larger of their own benefit and the survivor’s, which starts in the month of the death, but not before 60, and is never switched to a later start.',
-    'What both are expected to be paid is in today’s dollars: each month’s payments × the chances of living through it by the life table, independent for the two, or as long as you assume. The discount rate is a real one there. In pairs of whole years, 62 stands for the first month that is possible.',
+    'What both are expected to be paid is in today’s dollars: each month’s payments × the chances of living through it by the life table, independent for the two, or as long as you assume. The discount rate is a real one there. In pairs of whole years, 62 is the first possible month.',
     'Children’s benefits and the earnings test are those of one month and one year. Taxes, pensions from work without Social Security, former spouses, disability and a spouse with a child in care are left out.',
   ],
   sources: [

@@ -5,6 +5,7 @@ import {
   cite,
   type Dated,
   type Figure,
+  ownExample,
   type Problems,
   type Refusal,
   type Result,
@@ -477,14 +478,7 @@ const check = ({ death }: Values): Problems =>
         death: `Enter a day from ${formatLongDay(FROM)} to December 31, ${LAW.year}: exclusions and rates change from year to year, and only those of these two years are included here.`,
       };
 
-const NEW_YORK_LAW = {
-  title: 'N.Y. Tax Law sec. 952',
-  href: 'https://www.nysenate.gov/legislation/laws/TAX/952',
-};
-const NEW_YORK_ARTICLE = {
-  title: 'Avoiding the Cliff: Understanding New York’s Estate Tax (suffolklaw.com)',
-  href: 'https://www.suffolklaw.com/avoiding-the-cliff-understanding-new-yorks-estate-tax',
-};
+const NEW_YORK_LAW = ownExample('N.Y. Tax Law sec. 952');
 const TABLE_W = {
   title: 'Washington State Department of Revenue, Table W',
   href: 'https://dor.wa.gov/taxes-rates/other-taxes/estate-tax-tables',
@@ -504,7 +498,7 @@ const inheritance = (
   tax: number,
 ): Case => ({
   name,
-  source: { title },
+  source: ownExample(title),
   inputs: { state, estate: String(amount), heir },
   expected: { 'inheritance-tax': tax },
 });
@@ -514,7 +508,7 @@ const CASES: readonly Case[] = [
     exclusion: 7_350_000,
     tax: 136_800,
   }),
-  estate('New York, below the exclusion', NEW_YORK_ARTICLE, ['NY', '2026-10-01', 7_300_000], {
+  estate('New York, below the exclusion', NEW_YORK_LAW, ['NY', '2026-10-01', 7_300_000], {
     tax: 0,
   }),
   estate('New York, above the cliff', NEW_YORK_LAW, ['NY', '2026-10-01', 10_100_000], {
@@ -571,7 +565,7 @@ const CASES: readonly Case[] = [
   ),
   {
     name: 'Massachusetts, $1 million of $3.5 million in another state',
-    source: { title: 'M.G.L. c. 65C, sec. 2A(a), (f); St. 2024, c. 206, sec. 13' },
+    source: ownExample('M.G.L. c. 65C, sec. 2A(a), (f); St. 2024, c. 206, sec. 13'),
     inputs: { state: 'MA', estate: '3500000', elsewhere: '28.5714286' },
     expected: { tax: 39_200 },
   },

@@ -3,6 +3,7 @@ import {
   type Case,
   calculator,
   type Outputs,
+  ownExample,
   type Result,
   type Step,
   type Table,
@@ -260,9 +261,7 @@ const stateFactor = (years: number, factor: number): Case => ({
 const CASES: readonly Case[] = [
   {
     name: '$400 against $30 a month for 20 years at 7%',
-    source: {
-      title: 'Our own example: the future value of $370 at the end of each of 240 months',
-    },
+    source: ownExample('the future value of $370 at the end of each of 240 months'),
     inputs: {
       'term-premium': '30',
       'permanent-premium': '400',

@@ -4,7 +4,12 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { type AnyCalculator, calculator, type Table } from '../../../calculators/calculator.ts';
+import {
+  type AnyCalculator,
+  calculator,
+  ownExample,
+  type Table,
+} from '../../../calculators/calculator.ts';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { estateTax } from '../../../calculators/estate-tax/calculator.ts';
 import { percentage } from '../../../calculators/field.ts';
@@ -13,12 +18,12 @@ import { inheritedIra } from '../../../calculators/inherited-ira/calculator.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import type { ToolInputs } from './address.ts';
-import { checkedCases } from './checked-cases.ts';
+import { casesCount, checkedCases } from './checked-cases.ts';
 import { computingSteps } from './Explained.tsx';
 import { Pairs } from './Pairs.tsx';
 import { sensitivityOf } from './sensitivity.ts';
 
-test.each(CATALOGUE)('$slug shows every published case, and agrees with each', async ({ load }) => {
+test.each(CATALOGUE)('$slug shows every example, and agrees with each', async ({ load }) => {
   const cases = checkedCases(await load());
   for (const { name, search, figures } of cases) {
     expect(search, name).toMatch(/^\?/);
@@ -158,4 +163,17 @@ test('The same pairs are in a closed table, with the ages 62 to 70 as heads', ()
   expect(texts('tbody th')).toEqual(AGES.map(String));
   expect(texts('tbody td')).toHaveLength(81);
   expect(texts('tbody td')[0]).toBe('$1,006,138');
+});
+
+test.each([
+  [14, 0, '14 published examples'],
+  [1, 1, '1 published example, 1 of our own'],
+  [14, 2, '14 published examples, 2 of our own'],
+  [0, 3, '3 examples of our own'],
+])('%i published examples and %i of our own are “%s”', (published, own, words) => {
+  const cases = [
+    ...Array.from({ length: published }, () => ({ source: { title: 'IRS Publication 915' } })),
+    ...Array.from({ length: own }, () => ({ source: ownExample('IRC 2503(b)') })),
+  ];
+  expect(casesCount(cases)).toBe(words);
 });

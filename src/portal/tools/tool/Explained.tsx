@@ -6,7 +6,6 @@ import type { AnyCalculator, Result, Step, Table } from '../../../calculators/ca
 import type { Run } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { countWords } from '../../../lib/format-number.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { withinPage } from '../../kit/within-page.ts';
@@ -15,7 +14,7 @@ import { $openedId } from '../saved/scenarios.ts';
 import { closeScenario, compareWith } from '../saved/use-shown.ts';
 import type { ToolInputs } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
-import { type CheckedCase, checkedCases } from './checked-cases.ts';
+import { type CheckedCase, casesCount, checkedCases } from './checked-cases.ts';
 import { ChartCaption } from './Legend.tsx';
 import { Pairs, Region } from './Pairs.tsx';
 import { pictureOf } from './ScheduleTable.tsx';
@@ -34,9 +33,7 @@ const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: Checke
     <details className="card mt-8 min-w-0 px-5 py-2 lg:px-6">
       <summary className="min-h-11 py-2.5">
         <h2 className="inline text-xl">Checked against</h2>{' '}
-        <span className="inline-block text-sm text-ink-muted">
-          {countWords(cases.length, 'published example')}
-        </span>
+        <span className="inline-block text-sm text-ink-muted">{casesCount(cases)}</span>
       </summary>
       <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
         {cases.map((one) => (

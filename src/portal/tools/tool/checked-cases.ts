@@ -1,8 +1,9 @@
-/** A calculator's published examples, beside its own figures. */
+/** A calculator's examples, beside its own figures. */
 import type { AnyCalculator, Case, Figure } from '../../../calculators/calculator.ts';
 import { exactText, figureText, plainValue } from '../../../calculators/figures.ts';
 import { run } from '../../../calculators/run.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { searchWith } from './address.ts';
 
 interface CheckedFigure {
@@ -62,3 +63,12 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
       within: within < LEAST_DIFFERENCE ? 0 : within,
     };
   });
+
+/** How many examples are published, and how many ours: "14 published examples, 2 of our own". */
+export function casesCount(cases: readonly Pick<CheckedCase, 'source'>[]): string {
+  const own = cases.filter(({ source }) => source.own).length;
+  const published = cases.length - own;
+  if (published === 0) return `${countWords(own, 'example')} of our own`;
+  const count = countWords(published, 'published example');
+  return own === 0 ? count : `${count}, ${own} of our own`;
+}
