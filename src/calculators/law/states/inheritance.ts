@@ -116,6 +116,6 @@ export const INHERITANCE = {
       'in-law': above(0, 4.5),
       other: above(0, 15),
     }),
-    note: 'In Pennsylvania a child of 21 or younger pays nothing, and 5% less is due if the tax is paid within three months. The family exemption is left out.',
+    note: 'In Pennsylvania a child 21 or younger pays nothing, and 5% less is due if the tax is paid within three months. The family exemption is left out.',
   },
 } as const satisfies Readonly<Record<string, InheritanceLaw>>;

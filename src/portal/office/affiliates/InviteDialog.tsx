@@ -51,7 +51,7 @@ const FIELDS = [
   {
     name: 'username',
     label: 'Username',
-    hint: 'What they sign in with. Left empty, it is made from the name.',
+    hint: 'What they sign in with. If blank, it is made from the name.',
     optional: true,
   },
   {

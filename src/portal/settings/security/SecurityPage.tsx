@@ -116,7 +116,7 @@ function LinksCard() {
     <section className="card p-5 lg:p-6">
       <h2 className="text-xl">Links for clients</h2>
       <p className="mt-2 mb-4 max-w-measure text-ink-muted">
-        Whoever has a link can open it through its last day. If one may be in the wrong hands,
+        Anyone with a link can open it through its last day. If one may be in the wrong hands,
         withdraw it at its contact, or all of them here.
       </p>
       <Button onClick={() => setIsAsking(true)}>Withdraw all links</Button>

@@ -277,7 +277,7 @@ const PieceProof = ({ piece, person, siteName, url }: PieceProofProps) => (
   <>
     {piece.sample && (
       <Notice kind="warning" title="This piece is a draft">
-        Every copy prints “{DRAFT}”: order it to show your firm's principal.
+        Every copy prints “{DRAFT}”: order it to show your firm’s principal.
       </Notice>
     )}
     <div data-format={piece.format} className="piece-show lg:p-4">

@@ -234,8 +234,8 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
                 />
               ))}
               <p className="text-sm text-ink-muted">
-                For what you print yourself. Left empty, there is a line to write on; copies from
-                the office have the lines.
+                For what you print yourself. If blank, there is a line to write on; copies from the
+                office have the lines.
               </p>
             </div>
           )}
