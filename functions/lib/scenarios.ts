@@ -1,6 +1,7 @@
 /** Scenarios, one at a time. */
+
 import type { InferOutput } from 'valibot';
-import type { Figure } from '../../src/calculators/calculator.ts';
+import type { Figure } from '../../src/calculators/figures.ts';
 import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import * as contract from '../../src/contract/scenarios.ts';
@@ -91,6 +92,7 @@ type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
 /** Loaded only when something is computed, so that lists start faster. */
 const calculators = async () => ({
+  ...(await import('../../src/calculators/by-case.ts')),
   ...(await import('../../src/calculators/calculator.ts')),
   ...(await import('../../src/calculators/catalogue.ts')),
   ...(await import('../../src/calculators/figures.ts')),
@@ -113,13 +115,13 @@ async function compute(
   typedInputs: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
-  const { entryOf, figureText, keyIn, plainValue, readField, run, textsOf } = await calculators();
+  const { entryOf, keyIn, plainValue, readField, run, shownFigures, textsOf } = await calculators();
   const engine = await entryOf(slug)?.load();
   if (!engine) {
     const sentence = 'There is no such calculator.';
     throw refuse(sentence, { calculator: sentence });
   }
-  const { inputs: fields, outputs, lawYear } = engine;
+  const { inputs: fields, lawYear } = engine;
   const unknown = Object.keys(typedInputs).filter((name) => !Object.hasOwn(fields, name));
   if (unknown.length > 0) {
     throw refuse(NOT_ASKED, Object.fromEntries(unknown.map((name) => [name, NOT_ASKED])));
@@ -133,16 +135,16 @@ async function compute(
   }
   if ('refused' in done) throw refuse(done.refused, { inputs: done.refused });
   const lawValue = lawYear ? readField(fields[lawYear], inputs[lawYear] ?? '') : {};
-  const values = Object.entries<Figure>(outputs).map(([name, figure]) => [
-    name,
-    plainValue(figure, done.result.outputs[name] ?? null),
-  ]);
+  const values = Object.entries<Pick<Figure, 'kind' | 'digits'>>(engine.outputs).map(
+    ([name, figure]) => [name, plainValue(figure, done.result.outputs[name] ?? null)],
+  );
   const key = keyIn(engine, done.result.outputs);
-  const main: Figure = outputs[key];
+  const main = shownFigures(engine, inputs, done.result.outputs).find(({ name }) => name === key);
+  if (!main) throw new Error(`The key figure of ${slug} does not show.`);
   return {
     inputs,
     outputs: Object.fromEntries(values),
-    figure: { label: main.label, text: figureText(main, done.result.outputs[key] ?? null) },
+    figure: { label: main.label, text: main.text },
     // The parsed value, because the text may contain spaces or full-width digits.
     year: 'value' in lawValue ? Number(lawValue.value) : null,
   };

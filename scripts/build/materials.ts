@@ -8,21 +8,17 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MaterialSource } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
-import {
-  type AnyCalculator,
-  type Figure,
-  notOfYear,
-  type Result,
-} from '../../src/calculators/calculator.ts';
+import { type AllTexts, shownFigures } from '../../src/calculators/by-case.ts';
+import { type AnyCalculator, notOfYear, type Result } from '../../src/calculators/calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
-import type { Field } from '../../src/calculators/field.ts';
-import { ageWords, figureText } from '../../src/calculators/figures.ts';
+import { type Field, fieldIn, type ShownField, usedFields } from '../../src/calculators/field.ts';
+import { ageWords } from '../../src/calculators/figures.ts';
 import { legendSentences } from '../../src/calculators/legend.ts';
 import { NO_NAMES } from '../../src/calculators/meeting.ts';
 import { MEETINGS } from '../../src/calculators/meetings.ts';
 import { readField } from '../../src/calculators/read-field.ts';
-import { run, type Texts, textsOf } from '../../src/calculators/run.ts';
-import { isForTwo } from '../../src/calculators/words.ts';
+import { run, textsOf } from '../../src/calculators/run.ts';
+import { inputWords, isForTwo } from '../../src/calculators/words.ts';
 import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
 import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
@@ -136,7 +132,7 @@ function triesOf(field: Field): readonly string[] {
 }
 
 /** Forms that together bring every sentence: a fresh one, the cases, and each switch of a fresh one, with each other field changed. Each is there once. */
-function formsOf({ inputs, cases }: AnyCalculator): Texts[] {
+function formsOf({ inputs, cases }: AnyCalculator): AllTexts[] {
   const fields = Object.entries<Field>(inputs);
   const fresh = Object.fromEntries(
     fields.flatMap(([name, field]) => (field.fresh ? [[name, field.fresh]] : [])),
@@ -183,28 +179,29 @@ function sentences(texts: readonly string[]): string[] {
 function saidInMeeting(
   { slug }: CatalogueEntry,
   { inputs, outputs: figures }: AnyCalculator,
-  form: Texts,
+  form: AllTexts,
   { outputs }: Result,
 ): string {
-  const words = Object.entries(outputs).map(([name, value]) => [
-    name,
-    figureText(figures[name], value),
-  ]);
+  const hidden = Object.keys(outputs).map((name) => [name, '']);
+  const shown = shownFigures({ inputs, outputs: figures }, form, outputs);
   const entered = Object.entries<Field>(inputs).map(([name, field]) => {
     const text = form[name] ?? '';
     const read = readField(field, text);
     if (field.kind === 'choice') {
-      return [name, field.options.find(({ value }) => value === text)?.label];
+      return [name, inputWords(fieldIn(field, form), text)];
     }
     const value = 'value' in read ? read.value : null;
     return [name, field.kind === 'age' && typeof value === 'number' ? ageWords(value) : text];
   });
   const { say, ofTwo } = MEETINGS[slug as keyof typeof MEETINGS];
-  const figureWords = Object.fromEntries(words);
-  const inputWords = Object.fromEntries(entered);
+  const figureWords = {
+    ...Object.fromEntries(hidden),
+    ...Object.fromEntries(shown.map(({ name, text }) => [name, text])),
+  };
+  const enteredWords = Object.fromEntries(entered);
   return ofTwo && isForTwo({ inputs }, form)
-    ? ofTwo.say(figureWords, inputWords, NO_NAMES)
-    : say(figureWords, inputWords);
+    ? ofTwo.say(figureWords, enteredWords, NO_NAMES)
+    : say(figureWords, enteredWords);
 }
 
 /** The figures that are words, and the steps that are sentences. */
@@ -215,8 +212,14 @@ const textsIn = ({ outputs: figures }: AnyCalculator, { outputs, steps }: Result
   ...steps.flatMap(({ how }) => (how.endsWith('.') ? [how] : [])),
 ];
 
-const fieldWords = (field: Field): string[] => [
-  ...(field.group ? [field.group] : []),
+const fieldWords = ({
+  field,
+  group,
+}: {
+  field: ShownField;
+  group: string | undefined;
+}): string[] => [
+  ...(group ? [group] : []),
   field.kind === 'choice'
     ? `${field.label}: ${field.options.map(({ label }) => label).join('; ')}`
     : field.label,
@@ -225,17 +228,23 @@ const fieldWords = (field: Field): string[] => [
 ];
 
 function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
-  const { inputs, outputs, assumptions, sources, yearly } = calculator;
+  const { inputs, assumptions, sources, yearly } = calculator;
   const results: Result[] = [];
+  const figures: string[] = [];
   const said: string[] = [];
-  const fieldTexts = Object.values<Field>(inputs).flatMap(fieldWords);
+  const fieldTexts: string[] = [];
   for (const form of formsOf(calculator)) {
     const made = run(calculator, form);
+    fieldTexts.push(...usedFields(inputs, form).flatMap(fieldWords));
     if ('problems' in made) fieldTexts.push(...Object.values(made.problems));
     else if ('refused' in made) said.push(made.refused);
     else {
       const { result } = made;
       results.push(result);
+      const shown = shownFigures(calculator, form, result.outputs);
+      figures.push(
+        ...shown.flatMap(({ label, text, value }) => (value === null ? [label, text] : label)),
+      );
       const answers = `${result.answer} ${saidInMeeting(entry, calculator, form, result)}`;
       // One by one: an answer puts several together in many ways.
       said.push(...answers.split(/(?<=\.) (?=[A-Z])/), ...textsIn(calculator, result));
@@ -245,10 +254,7 @@ function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
     tagged('h1', [entry.title]),
     tagged('p', [entry.question]),
     listed('Result', [
-      ...Object.values<Figure>(outputs).flatMap(({ label, none }) => [
-        label,
-        ...(none ? [none] : []),
-      ]),
+      ...sentences(figures),
       ...sentences(
         results.flatMap(({ tables }) =>
           tables.flatMap(({ title, columns }) => [title, ...columns.map(({ label }) => label)]),

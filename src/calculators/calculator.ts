@@ -1,5 +1,7 @@
 /** The parts of a calculator. */
+import type { OutputFigure } from './by-case.ts';
 import type { Fields, ValuesOf } from './field.ts';
+import type { Figure, FigureValue } from './figures.ts';
 
 export interface Source {
   title: string;
@@ -24,42 +26,7 @@ export interface Dated<Value> {
   status: 'final' | 'verify';
 }
 
-/** The format of a value: money is in cents, 5% is 5, an age is in months. */
-export type FigureKind =
-  | 'money'
-  | 'percent'
-  | 'factor'
-  | 'count'
-  | 'year'
-  | 'day'
-  | 'age'
-  | 'text'
-  | 'yesNo';
-
-export interface Figure {
-  label: string;
-  kind: FigureKind;
-  /** The number of decimals of a factor, or the most decimals of a percentage (default 2). */
-  digits?: number;
-  /** Whether a factor drops trailing zeros. */
-  trim?: boolean;
-  /** Whether an amount shows in whole dollars, as in a projection, where cents would suggest false precision. */
-  whole?: boolean;
-  /** The singular unit after the number, for a count: "year" reads "3 years", "1 year". */
-  unit?: string;
-  /** The text that shows if there is no figure, such as "Never". */
-  none?: string;
-}
-
-/** At least this number: "30 years or more". The computation ended there. */
-export interface AtLeast {
-  atLeast: number;
-}
-
-/** A figure's value in the unit of its kind; null if there is none. */
-export type FigureValue = number | string | boolean | AtLeast | null;
-
-export type Outputs = Readonly<Record<string, Figure>>;
+export type Outputs = Readonly<Record<string, OutputFigure>>;
 
 /** One line of "How this was computed". */
 export interface Step {
@@ -116,8 +83,6 @@ export interface Result<Out extends Outputs = Outputs> {
   /** The result as one sentence. */
   answer: string;
   outputs: Readonly<Record<keyof Out, FigureValue>>;
-  /** The labels that say more in this case than those of the figures. */
-  labels?: Readonly<Partial<Record<keyof Out, string>>>;
   steps: readonly Step[];
   warnings: readonly Warning[];
   /** Why clients must not get this result; undefined if they may. */
@@ -126,13 +91,6 @@ export interface Result<Out extends Outputs = Outputs> {
   offers?: readonly Offer[];
   law: readonly Cited[];
 }
-
-/** The label of a figure in this result. */
-export const labelOf = (
-  { outputs }: Pick<AnyCalculator, 'outputs'>,
-  { labels }: Pick<Result, 'labels'>,
-  name: string,
-): string => labels?.[name] ?? outputs[name].label;
 
 /** The reason why a calculator computes nothing for these values, although they are valid. */
 export interface Refusal {

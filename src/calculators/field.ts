@@ -1,14 +1,13 @@
 /** A calculator's fields, with their bounds and kinds of values. */
+import { type AllTexts, type CaseWords, wordsIn } from './by-case.ts';
 
-/** The texts of all fields, by name. */
-export type AllTexts = Readonly<Record<string, string>>;
-
-interface Common {
-  label: string;
+/** The words of a declared field may differ by case; those of a shown one are texts. */
+interface Common<Words> {
+  label: Words;
   /** A sentence under the label. */
-  hint?: string;
+  hint?: Words;
   /** The heading above this field, which starts a group. */
-  group?: string;
+  group?: Words;
   /** The initial value, as in the URL. */
   initial: string;
   /** What a page that opens without any input starts with; a link or a scenario that leaves the field out means `initial`. */
@@ -22,55 +21,59 @@ interface Common {
 }
 
 /** Bounds in the unit of the value: cents for money, months for an age. */
-interface Bounded extends Common {
+interface Bounded<Words> extends Common<Words> {
   min: number;
   max: number;
 }
 
-interface MoneyField extends Bounded {
+interface MoneyField<Words = CaseWords> extends Bounded<Words> {
   kind: 'money';
 }
-export interface PercentField extends Bounded {
+export interface PercentField<Words = CaseWords> extends Bounded<Words> {
   kind: 'percent';
 }
 /** An integer: a number of years or people, or a calendar year. */
-export interface WholeField extends Bounded {
+export interface WholeField<Words = CaseWords> extends Bounded<Words> {
   kind: 'whole';
   /** The singular unit: "year" shows as "years" after the number. */
   unit?: string;
 }
 /** Years, or years and months: "66-5". The value is in months. */
-interface AgeField extends Bounded {
+interface AgeField<Words = CaseWords> extends Bounded<Words> {
   kind: 'age';
 }
 /** A day, or a month as "2026-04"; bounds are ISO texts. */
-export interface DateField extends Common {
+export interface DateField<Words = CaseWords> extends Common<Words> {
   kind: 'day' | 'month';
   min: string;
   max: string;
 }
 /** A year of law, with the reason if its figures are missing. */
-export interface LawYearField extends Common {
+export interface LawYearField<Words = CaseWords> extends Common<Words> {
   kind: 'lawYear';
   years: readonly { year: number; missing?: string }[];
 }
-export interface ChoiceField<Value extends string = string> extends Common {
+export interface ChoiceField<Value extends string = string, Words = CaseWords>
+  extends Common<Words> {
   kind: 'choice';
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: Words }[];
 }
-export interface YesNoField extends Common {
+export interface YesNoField<Words = CaseWords> extends Common<Words> {
   kind: 'yesNo';
 }
 
-export type Field =
-  | MoneyField
-  | PercentField
-  | WholeField
-  | AgeField
-  | DateField
-  | LawYearField
-  | ChoiceField
-  | YesNoField;
+export type Field<Words = CaseWords> =
+  | MoneyField<Words>
+  | PercentField<Words>
+  | WholeField<Words>
+  | AgeField<Words>
+  | DateField<Words>
+  | LawYearField<Words>
+  | ChoiceField<string, Words>
+  | YesNoField<Words>;
+
+/** A field with its words in one case. */
+export type ShownField = Field<string>;
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -167,9 +170,34 @@ export const lawYearOf = (
 export const optional = <F extends Field>(field: F) =>
   ({ ...field, initial: '', optional: true }) as F & { optional: true };
 
+const isPlain = (words: CaseWords | undefined): boolean => typeof words !== 'object';
+
+const optionsIn = (
+  { options }: ChoiceField,
+  texts: AllTexts,
+): ChoiceField<string, string>['options'] =>
+  options.map(({ value, label }) => ({ value, label: wordsIn(label, texts) }));
+
+/** The field with its words in this case; the same object if they are the same in every case. */
+export function fieldIn(field: Field, texts: AllTexts): ShownField {
+  const { label, hint, group } = field;
+  const isSame =
+    [label, hint, group].every(isPlain) &&
+    (field.kind !== 'choice' || field.options.every((option) => isPlain(option.label)));
+  if (isSame) return field as ShownField;
+  return {
+    ...field,
+    label: wordsIn(label, texts),
+    ...(hint && { hint: wordsIn(hint, texts) }),
+    ...(group && { group: wordsIn(group, texts) }),
+    ...(field.kind === 'choice' && { options: optionsIn(field, texts) }),
+  } as ShownField;
+}
+
 interface UsedField {
   name: string;
-  field: Field;
+  /** With its words in this case. */
+  field: ShownField;
   /** The heading that it is under, if any. */
   group: string | undefined;
 }
@@ -177,7 +205,8 @@ interface UsedField {
 /** The fields that these texts leave in use, in their order. */
 export function usedFields(fields: Fields, texts: AllTexts): readonly UsedField[] {
   let group: string | undefined;
-  return Object.entries(fields).flatMap(([name, field]) => {
+  return Object.entries(fields).flatMap(([name, declared]) => {
+    const field = fieldIn(declared, texts);
     group = field.group ?? group;
     return (field.usedIf?.(texts) ?? true) ? [{ name, field, group }] : [];
   });

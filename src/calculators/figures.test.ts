@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { forAny } from '../../tests/properties.ts';
-import type { Figure } from './calculator.ts';
 import {
   ageWords,
   count,
   enoughUsd,
   exactPercent,
   exactText,
+  type Figure,
   factor,
   figureText,
   fixed,

@@ -4,7 +4,43 @@
  */
 
 import { formatLongDay } from '../lib/format-date.ts';
-import type { Figure, FigureValue } from './calculator.ts';
+
+/** The format of a value: money is in cents, 5% is 5, an age is in months. */
+export type FigureKind =
+  | 'money'
+  | 'percent'
+  | 'factor'
+  | 'count'
+  | 'year'
+  | 'day'
+  | 'age'
+  | 'text'
+  | 'yesNo';
+
+export interface Figure {
+  label: string;
+  kind: FigureKind;
+  /** The number of decimals of a factor, or the most decimals of a percentage (default 2). */
+  digits?: number;
+  /** Whether a factor drops trailing zeros. */
+  trim?: boolean;
+  /** Whether an amount shows in whole dollars, as in a projection, where cents would suggest false precision. */
+  whole?: boolean;
+  /** The singular unit after the number, for a count: "year" reads "3 years", "1 year". */
+  unit?: string;
+  /** The text that shows if there is no figure, such as "Never". */
+  none?: string;
+  /** Whether an amount below 0 shows without its sign, since the label says which way. */
+  unsigned?: boolean;
+}
+
+/** At least this number: "30 years or more". The computation ended there. */
+export interface AtLeast {
+  atLeast: number;
+}
+
+/** A figure's value in the unit of its kind; null if there is none. */
+export type FigureValue = number | string | boolean | AtLeast | null;
 
 const CENTS = 100;
 
@@ -141,8 +177,9 @@ export function monthWords(month: string): string {
 }
 
 export function figureText(figure: Figure, value: FigureValue): string {
-  const { kind, digits, unit, none = 'None', trim, whole } = figure;
+  const { kind, digits, unit, none = 'None', trim, whole, unsigned } = figure;
   if (value === null) return none;
+  if (unsigned && Number(value) < 0) return figureText(figure, -Number(value));
   if (typeof value === 'object') return `${figureText(figure, value.atLeast)} or more`;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'string') return kind === 'day' ? formatLongDay(value) : value;
@@ -164,7 +201,10 @@ const PLAIN_DIGITS = 6;
 const plain = (value: number): number => roundTo(value, PLAIN_DIGITS);
 
 /** A figure's plain value: dollars, percent, or years of an age as a number; words, days and yes or no as text. */
-export function plainValue(figure: Figure, value: FigureValue): number | string | null {
+export function plainValue(
+  figure: Pick<Figure, 'kind' | 'digits'>,
+  value: FigureValue,
+): number | string | null {
   const { kind, digits } = figure;
   if (value === null) return null;
   if (typeof value === 'object') return plainValue(figure, value.atLeast);

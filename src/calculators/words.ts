@@ -1,24 +1,26 @@
 /** The inputs in words: for paper, and wherever there are no fields. */
 
 import { formatLongDay } from '../lib/format-date.ts';
-import { type AnyCalculator, labelOf, notOfYear, type Result } from './calculator.ts';
-import { type Field, usedFields } from './field.ts';
-import { ageWords, count, figureText, monthWords, percent, usd } from './figures.ts';
+import { type ShownFigure, shownFigures } from './by-case.ts';
+import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
+import { fieldIn, type ShownField, usedFields } from './field.ts';
+import { ageWords, count, monthWords, percent, usd } from './figures.ts';
 import { readField } from './read-field.ts';
 import { type Run, type Texts, textsOf } from './run.ts';
 
 /** A result in one sentence, for screen readers. */
-export function spoken({ inputs }: AnyCalculator, run: Run): string {
+export function spoken({ inputs }: AnyCalculator, given: Texts, run: Run): string {
   if ('result' in run) return run.result.answer;
   if ('refused' in run) return `Not computed. ${run.refused}`;
+  const texts = textsOf({ inputs }, given);
   const needs = Object.entries(run.problems).map(
-    ([name, problem]) => `${inputs[name].label}: ${problem}`,
+    ([name, problem]) => `${fieldIn(inputs[name], texts).label}: ${problem}`,
   );
   return `No result. ${needs.join(' ')}`;
 }
 
 /** A field's text in words: "$250,000"; as typed if it is invalid. */
-export function inputWords(field: Field, text: string): string {
+export function inputWords(field: ShownField, text: string): string {
   const read = readField(field, text);
   if ('problem' in read) return text;
   const { value } = read;
@@ -44,7 +46,7 @@ export function filledFields({ inputs }: Pick<AnyCalculator, 'inputs'>, given: T
 export type FilledField = ReturnType<typeof filledFields>[number];
 
 /** Whether the text says nothing about the client: an amount of $0, no, none, or nothing. */
-export function isSilent(field: Field, text: string): boolean {
+export function isSilent(field: ShownField, text: string): boolean {
   const read = readField(field, text);
   if ('problem' in read) return text.trim() === '';
   const { value } = read;
@@ -119,37 +121,16 @@ export const grows = (calculator: Pick<AnyCalculator, 'inputs'>, given: Texts): 
     return read && !('value' in read && read.value === 0);
   });
 
-interface Missing {
-  reason: string;
-  without: string[];
-}
+/** The figures that a result of these texts shows. */
+export const figuresOf = (
+  calculator: AnyCalculator,
+  given: Texts,
+  { outputs }: Pick<Result, 'outputs'>,
+): ShownFigure[] => shownFigures(calculator, textsOf(calculator, given), outputs);
 
-/** Fewer figures that are missing for one reason show their words each. */
-const MANY = 3;
-
-/** The figures that many miss for one reason, such as a field that leaves them out. */
-export function missingFor({ outputs }: AnyCalculator, result: Result): Missing[] {
-  const missing: Missing[] = [];
-  for (const name of Object.keys(outputs)) {
-    const reason: string | undefined = outputs[name].none;
-    if (reason === undefined || (result.outputs[name] ?? null) !== null) continue;
-    const found = missing.find((one) => one.reason === reason);
-    if (found) found.without.push(name);
-    else missing.push({ reason, without: [name] });
-  }
-  return missing.filter(({ without }) => without.length >= MANY);
-}
-
-/** The label and the words of each figure, without those that many miss for one reason. */
-export function resultLines(calculator: AnyCalculator, result: Result): Line[] {
-  const missing = missingFor(calculator, result).flatMap(({ without }) => without);
-  return Object.entries(result.outputs)
-    .filter(([name]) => !missing.includes(name))
-    .map(([name, value]) => [
-      labelOf(calculator, result, name),
-      figureText(calculator.outputs[name], value),
-    ]);
-}
+/** Their labels and words. */
+export const resultLines = (calculator: AnyCalculator, given: Texts, result: Result): Line[] =>
+  figuresOf(calculator, given, result).map(({ label, text }) => [label, text]);
 
 /** The legal pitfalls of these results, each once, after the figures that are not this year's. */
 export function warningLines(

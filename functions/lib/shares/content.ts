@@ -148,7 +148,7 @@ async function sheetOf(
     mark,
     year,
     answer: result.answer,
-    figures: words.resultLines(calculator, result),
+    figures: words.resultLines(calculator, inputs, result),
     table: table
       ? {
           title: table.title,

@@ -1,4 +1,5 @@
 import { formatLongDay } from '../../lib/format-date.ts';
+import { wordsIn } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -351,7 +352,10 @@ function warnings(values: Values, failed: readonly string[], { limits }: Law): W
 }
 
 const often = ({ frequency }: Values): string =>
-  (INPUTS.frequency.options.find(({ value }) => value === frequency)?.label ?? '').toLowerCase();
+  wordsIn(
+    INPUTS.frequency.options.find(({ value }) => value === frequency)?.label ?? '',
+    {},
+  ).toLowerCase();
 
 const annuityDigits = ({ digits }: Law) => digits.value.annuity;
 

@@ -4,12 +4,14 @@ import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed, whole } from '../../../tests/properties.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
+import { resultLines } from '../words.ts';
 import { crt, LAW } from './calculator.ts';
 import { OUTPUTS } from './fields.ts';
 import { nearestAge, TABLE_2010CM } from './lives.ts';
 
 const result = (inputs: Record<string, string>, law = LAW) => resultOf({ ...crt, law }, inputs);
 const out = (inputs: Record<string, string>, law = LAW) => result(inputs, law).outputs;
+const lines = (inputs: Record<string, string>) => resultLines(crt, inputs, result(inputs));
 const words = (inputs: Record<string, string>) => wordsOf(result(inputs));
 
 const annuity = { type: 'crat', payout: '5', term: '20', frequency: 'quarterly', rate: '1.2' };
@@ -107,7 +109,11 @@ test('the tests of section 664(d) still show the figures if they fail, with a wa
   expect(words(failing)).toContain('there would be no deduction');
   expect(result(failing).answer).toContain('would not qualify');
   expect(result(failing).answer).not.toContain('deductible');
-  expect(OUTPUTS.deduction.label).toContain('deductible if the trust qualifies');
+  expect(lines(failing)).toContainEqual(['Deduction', 'No deduction: the trust would not qualify']);
+  expect(lines({})).toContainEqual([
+    'Value of the charity’s share, generally deductible',
+    expect.stringMatching(/^\$/),
+  ]);
 });
 
 test('a longer term or a larger payout never leaves more to the charity', () => {

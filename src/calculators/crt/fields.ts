@@ -1,14 +1,6 @@
+import { type AllTexts, byCase, type Holds } from '../by-case.ts';
 import type { Outputs } from '../calculator.ts';
-import {
-  type AllTexts,
-  choice,
-  day,
-  money,
-  percentage,
-  type ValuesOf,
-  wholeNumber,
-  yesNo,
-} from '../field.ts';
+import { choice, day, money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import { dollars } from '../figures.ts';
 import { readValue } from '../read-field.ts';
 
@@ -34,8 +26,13 @@ const LIVES = choice({
     { value: 'two', label: 'Until the second of two deaths' },
   ],
 });
-const isForLives = ({ lives }: AllTexts): boolean =>
-  readValue(LIVES, lives) === 'one' || readValue(LIVES, lives) === 'two';
+const isForTwo = ({ lives }: AllTexts): boolean => readValue(LIVES, lives) === 'two';
+const isForLives = (texts: AllTexts): boolean =>
+  readValue(LIVES, texts.lives) === 'one' || isForTwo(texts);
+const isAnnuityTrust = ({ type }: AllTexts): boolean => readValue(TYPE, type) === 'crat';
+
+/** Whether the trust does not pass the tests, so that there is no deduction. */
+const hasFailed: Holds = (_, { tests }) => tests !== 'Passes';
 
 export const INPUTS = {
   type: TYPE,
@@ -60,11 +57,15 @@ export const INPUTS = {
     max: 50,
     usedIf: (texts) => !isForLives(texts),
   }),
-  birth: day({ label: 'Date of birth', initial: '1950-05-01', usedIf: isForLives }),
+  birth: day({
+    label: byCase('Date of birth', [isForTwo, 'First person’s date of birth']),
+    initial: '1950-05-01',
+    usedIf: isForLives,
+  }),
   'birth-2': day({
-    label: 'Date of birth of the second person',
+    label: 'Second person’s date of birth',
     initial: '1952-05-01',
-    usedIf: ({ lives }) => readValue(LIVES, lives) === 'two',
+    usedIf: isForTwo,
   }),
   date: day({
     label: 'Date of the transfer',
@@ -104,7 +105,7 @@ export const INPUTS = {
   'qualified-contingency': yesNo({
     label: 'Ends early before the fund is exhausted',
     hint: 'The provision of Rev. Proc. 2016-42 for an annuity trust.',
-    usedIf: (texts) => isForLives(texts) && readValue(TYPE, texts.type) === 'crat',
+    usedIf: (texts) => isForLives(texts) && isAnnuityTrust(texts),
   }),
 };
 
@@ -119,8 +120,9 @@ export const firstMonth = (values: Values): number =>
 
 export const OUTPUTS = {
   deduction: {
-    label: 'Present value of the remainder, deductible if the trust qualifies',
+    label: byCase('Value of the charity’s share, generally deductible', [hasFailed, 'Deduction']),
     kind: 'money',
+    instead: byCase('', [hasFailed, 'No deduction: the trust would not qualify']),
   },
   tests: { label: 'Section 664(d) tests', kind: 'text' },
   'remainder-factor': { label: 'Remainder factor', kind: 'factor', digits: 6 },
@@ -128,19 +130,19 @@ export const OUTPUTS = {
     label: 'Annuity factor',
     kind: 'factor',
     digits: 4,
-    none: 'Not used for a unitrust',
+    usedIf: isAnnuityTrust,
   },
   'frequency-factor': { label: 'Payment frequency factor', kind: 'factor', digits: 6, trim: true },
   'adjusted-payout': {
     label: 'Adjusted payout',
     kind: 'percent',
     digits: 3,
-    none: 'Not used for an annuity trust',
+    usedIf: (texts) => !isAnnuityTrust(texts),
   },
   exhaustion: {
     label: 'Chance that the fund is exhausted',
     kind: 'percent',
-    none: 'Only for an annuity trust for lives',
+    usedIf: (texts) => isAnnuityTrust(texts) && isForLives(texts),
   },
   'highest-payout': {
     label: 'Highest payout that passes the tests',

@@ -1,3 +1,4 @@
+import { type AllTexts, byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -22,6 +23,7 @@ import {
   wholeUsd,
 } from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, lawYear, NEWEST } from '../law/exclusions.ts';
+import { readValue } from '../read-field.ts';
 
 const INPUTS = {
   year: lawYear({
@@ -68,10 +70,28 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
+const isElected = ({ elect }: AllTexts): boolean => readValue(INPUTS.elect, elect) === true;
+
 const OUTPUTS = {
-  limit: { label: 'Five-year limit, all donors and beneficiaries', kind: 'money' },
-  counted: { label: 'Contribution that counts each year, in total', kind: 'money' },
-  taxable: { label: 'Taxable gifts in the first year, in total', kind: 'money' },
+  limit: {
+    label: 'Five-year limit, all donors and beneficiaries',
+    kind: 'money',
+    usedIf: isElected,
+  },
+  counted: {
+    label: byCase(
+      ({ year }) => `Contribution counted in ${year}, in total`,
+      [isElected, 'Contribution counted each year, in total'],
+    ),
+    kind: 'money',
+  },
+  taxable: {
+    label: byCase(
+      ({ year }) => `Taxable gifts in ${year}, in total`,
+      [isElected, 'Taxable gifts in the first year, in total'],
+    ),
+    kind: 'money',
+  },
   'total-cost': { label: 'Cost of college, all years', kind: 'money', whole: true },
   monthly: { label: 'Monthly savings until college starts', kind: 'money', none: 'No months left' },
 } as const satisfies Outputs;

@@ -1,6 +1,7 @@
 /** The fields and the figures of the estate tax, of one death or of both of a couple. */
+import { type AllTexts, byCase } from '../by-case.ts';
 import type { Outputs } from '../calculator.ts';
-import { type AllTexts, choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
+import { choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 import { STATE_NAMES, STATES, type TaxingState } from '../law/states/states.ts';
 import { readValue } from '../read-field.ts';
@@ -15,6 +16,8 @@ const DEATHS = choice({
 });
 
 const areTwo = ({ deaths }: AllTexts): boolean => readValue(DEATHS, deaths) === 'two';
+/** Words of one death, and others of two. */
+const byDeaths = (one: string, two: string) => byCase(one, [areTwo, two]);
 const ofTwo = { usedIf: areTwo };
 const ofOne = { usedIf: (texts: AllTexts) => !areTwo(texts) };
 
@@ -35,12 +38,15 @@ const TAXING = (Object.keys(STATES.estateTax) as TaxingState[]).map((value) => (
 
 export const INPUTS = {
   year: lawYear({
-    label: 'Year of death',
+    label: byDeaths('Year of death', 'Year of the first death'),
   }),
   deaths: DEATHS,
   estate: money({
-    label: 'Gross estate',
-    hint: 'Everything owned or controlled at death at its fair market value, life insurance included. Of two deaths, the client’s.',
+    label: byDeaths('Gross estate', 'Client’s gross estate'),
+    hint: byDeaths(
+      'Everything owned or controlled at death at its fair market value, life insurance included.',
+      'Everything that the client owns or controls, at its fair market value at the client’s death, life insurance included.',
+    ),
     initial: '20000000',
   }),
   'spouse-estate': money({
@@ -91,7 +97,10 @@ export const INPUTS = {
   debts: money({
     group: 'Deductions',
     label: 'Debts and expenses',
-    hint: 'Debts, mortgages, funeral and administration (IRC 2053). Of two deaths, at the client’s.',
+    hint: byDeaths(
+      'Debts, mortgages, funeral and administration (IRC 2053).',
+      'Debts, mortgages, funeral and administration at the client’s death (IRC 2053).',
+    ),
   }),
   marital: money({
     label: 'To the surviving spouse',
@@ -100,7 +109,10 @@ export const INPUTS = {
   }),
   charitable: money({
     label: 'To charity',
-    hint: 'The charitable deduction (IRC 2055). Of two deaths, at the client’s.',
+    hint: byDeaths(
+      'The charitable deduction (IRC 2055).',
+      'The charitable deduction at the client’s death (IRC 2055).',
+    ),
   }),
   'state-tax': money({
     label: 'State estate or inheritance tax paid',
@@ -109,8 +121,11 @@ export const INPUTS = {
   }),
   gifts: money({
     group: 'Lifetime gifts and portability',
-    label: 'Adjusted taxable gifts',
-    hint: 'Taxable gifts since 1977 that are not part of the gross estate, at their value when made. Of two deaths, the client’s.',
+    label: byDeaths('Adjusted taxable gifts', 'Client’s adjusted taxable gifts'),
+    hint: byDeaths(
+      'Taxable gifts since 1977 that are not part of the gross estate, at their value when made.',
+      'Taxable gifts since 1977 that are not part of the gross estate at the client’s death, at their value when made.',
+    ),
   }),
   'spouse-gifts': money({ label: 'Spouse’s adjusted taxable gifts', ...ofTwo }),
   'gift-tax-paid': money({
@@ -128,23 +143,46 @@ export const INPUTS = {
 
 export type Values = ValuesOf<typeof INPUTS>;
 
-const ofBoth = (label: string) => ({ label, kind: 'money', none: 'Not for one death' }) as const;
-/** Of two deaths, these are figures of the second one. */
-const ofLast = (label: string) => `${label} (of two deaths, the second’s)`;
+/** Of two deaths, a figure of the second one. */
+const ofLast = (label: string) => byDeaths(label, `${label} at the second death`);
+
+const isPlanned = (texts: AllTexts, plan: Plan): boolean =>
+  areTwo(texts) && readValue(INPUTS.plan, texts.plan) === plan;
 
 export const OUTPUTS = {
-  tax: { label: 'Federal estate tax', kind: 'money' },
-  heirs: ofBoth('To the heirs'),
-  'first-tax': ofBoth('Federal tax at the first death'),
-  'second-tax': ofBoth('Federal tax at the second death'),
-  'state-total': ofBoth('State tax at both deaths'),
+  tax: {
+    label: byDeaths('Federal estate tax', 'Federal estate tax at both deaths'),
+    kind: 'money',
+  },
+  heirs: { label: 'To the heirs', kind: 'money', ...ofTwo },
+  'first-tax': { label: 'Federal tax at the first death', kind: 'money', ...ofTwo },
+  'second-tax': { label: 'Federal tax at the second death', kind: 'money', ...ofTwo },
+  'state-total': {
+    label: 'State tax at both deaths',
+    kind: 'money',
+    usedIf: (texts) => areTwo(texts) && readValue(INPUTS.state, texts.state) !== 'none',
+  },
   'taxable-estate': { label: ofLast('Taxable estate'), kind: 'money' },
   'tentative-tax': { label: ofLast('Tentative tax, less gift tax payable'), kind: 'money' },
   credit: { label: ofLast('Applicable credit'), kind: 'money' },
   'effective-rate': { label: ofLast('Tax as a share of the estate'), kind: 'percent' },
-  'unused-exclusion': { label: 'Unused exclusion for a surviving spouse', kind: 'money' },
-  'tax-without-dsue': {
-    label: ofLast('Tax without the spouse’s unused exclusion'),
+  'unused-exclusion': {
+    label: byCase(
+      'Exclusion not used',
+      [(texts) => isPlanned(texts, 'none'), 'Exclusion lost without a return'],
+      [areTwo, 'Exclusion not used at the first death'],
+    ),
     kind: 'money',
+  },
+  'tax-without-dsue': {
+    label: byDeaths(
+      'Tax without the spouse’s unused exclusion',
+      'Tax at the second death without the first one’s unused exclusion',
+    ),
+    kind: 'money',
+    usedIf: (texts, { 'unused-exclusion': unused }) =>
+      areTwo(texts)
+        ? isPlanned(texts, 'portability') && unused !== 0
+        : Number(readValue(INPUTS.dsue, texts.dsue)) > 0,
   },
 } as const satisfies Outputs;

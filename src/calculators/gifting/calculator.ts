@@ -32,12 +32,12 @@ const INPUTS = {
     initial: '19000',
   }),
   'spouse-gift': money({
-    group: 'A married couple',
+    group: 'If the donor is married',
     label: 'The spouse’s gift to each of the same people',
     hint: 'From the spouse’s own property, before any discount. It has the spouse’s own exclusion, split or not.',
   }),
   split: yesNo({
-    label: 'Do they split gifts?',
+    label: 'Do the spouses split gifts?',
     hint: 'Each spouse is then treated as making half of each gift, so both exclusions apply. Both must consent on Form 709.',
   }),
   years: wholeNumber({
@@ -76,7 +76,11 @@ const OUTPUTS = {
   taxable: { label: 'Taxable gifts in the year', kind: 'money' },
   'form-709': { label: 'These gifts call for Form 709', kind: 'yesNo' },
   moved: { label: 'Out of the estate at the end', kind: 'money', whole: true },
-  'combined-discount': { label: 'Combined discount', kind: 'percent' },
+  'combined-discount': {
+    label: 'Combined discount',
+    kind: 'percent',
+    usedIf: (_, values) => values['combined-discount'] !== 0,
+  },
 } as const satisfies Outputs;
 
 /* The gifts of a couple to the same people, in cents. */

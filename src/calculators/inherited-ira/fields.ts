@@ -1,5 +1,6 @@
+import { type AllTexts, byCase, type Holds } from '../by-case.ts';
 import type { Outputs } from '../calculator.ts';
-import { type AllTexts, choice, day, money, percentage, type ValuesOf } from '../field.ts';
+import { choice, day, money, percentage, type ValuesOf } from '../field.ts';
 import { readValue } from '../read-field.ts';
 
 const CLASS = choice({
@@ -35,9 +36,9 @@ export const INPUTS = {
   'owner-birth': day({ label: 'Owner’s date of birth', initial: '1948-03-01', max: '2020-12-31' }),
   birth: day({
     label: 'Beneficiary’s date of birth',
-    hint: 'Ignored if there is no designated beneficiary.',
     initial: '1975-09-10',
     max: '2100-12-31',
+    usedIf: (texts) => readValue(CLASS, texts.class) !== 'none',
   }),
   class: CLASS,
   treat: TREAT,
@@ -56,9 +57,22 @@ export const INPUTS = {
 
 export type Values = ValuesOf<typeof INPUTS>;
 
+/** No amount is required in a year, and the least is taken. */
+const isNothingRequired: Holds = (texts, { factor }) =>
+  factor === null && readValue(INPUTS.plan, texts.plan) === 'minimum';
+
 export const OUTPUTS = {
-  'first-amount': { label: 'First distribution', kind: 'money' },
+  'first-amount': {
+    label: 'First distribution',
+    kind: 'money',
+    instead: byCase('', [isNothingRequired, 'No yearly amount is required']),
+  },
   rule: { label: 'Rule', kind: 'text' },
-  factor: { label: 'First factor', kind: 'factor', digits: 1, none: 'No annual amounts' },
+  factor: {
+    label: 'First factor',
+    kind: 'factor',
+    digits: 1,
+    usedIf: (_, { factor }) => factor !== null,
+  },
   'end-year': { label: 'Empty by December 31 of', kind: 'year', none: 'No fixed year' },
 } as const satisfies Outputs;

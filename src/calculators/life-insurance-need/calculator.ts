@@ -11,6 +11,7 @@ import {
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
+import { readValue } from '../read-field.ts';
 
 const LONGEST = 80;
 
@@ -62,7 +63,12 @@ type Values = ValuesOf<typeof INPUTS>;
 const OUTPUTS = {
   need: { label: 'Additional coverage', kind: 'money', whole: true },
   'income-value': { label: 'Income to replace, present value', kind: 'money', whole: true },
-  'benefit-value': { label: 'Survivor benefits, present value', kind: 'money', whole: true },
+  'benefit-value': {
+    label: 'Survivor benefits, present value',
+    kind: 'money',
+    whole: true,
+    usedIf: ({ benefit }) => Number(readValue(INPUTS.benefit, benefit)) > 0,
+  },
 } as const satisfies Outputs;
 
 const FACTOR_DIGITS = 4;

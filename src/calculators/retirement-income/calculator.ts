@@ -1,3 +1,4 @@
+import { byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -20,14 +21,27 @@ import {
   usd,
   wholeUsd,
 } from '../figures.ts';
+import { readValue } from '../read-field.ts';
 
 const MOST_YEARS = 100;
+
+const PERIOD = choice({
+  label: 'Period',
+  initial: 'year',
+  options: [
+    { value: 'year', label: 'Year' },
+    { value: 'month', label: 'Month, with one twelfth of the return' },
+  ],
+});
+
+/** Words of a year's amounts, and others of a month's. */
+const byPeriod = (year: string, month: string) =>
+  byCase(year, [({ period }) => readValue(PERIOD, period) === 'month', month]);
 
 const INPUTS = {
   balance: money({ label: 'Savings today', initial: '1000000' }),
   withdrawal: money({
-    label: 'Needed per period in the first year',
-    hint: 'Per year or per month, as chosen below.',
+    label: byPeriod('Needed in the first year', 'Needed each month in the first year'),
     initial: '50000',
   }),
   years: wholeNumber({ label: 'Years', initial: '30', min: 1, max: MOST_YEARS }),
@@ -48,7 +62,7 @@ const INPUTS = {
     max: 10,
   }),
   income: money({
-    label: 'Other income per period',
+    label: byPeriod('Other income a year', 'Other income a month'),
     hint: 'For example, Social Security or a pension. It reduces the withdrawals.',
   }),
   timing: choice({
@@ -59,14 +73,7 @@ const INPUTS = {
       { value: 'end', label: 'At the end of each period' },
     ],
   }),
-  period: choice({
-    label: 'Period',
-    initial: 'year',
-    options: [
-      { value: 'year', label: 'Year' },
-      { value: 'month', label: 'Month, with one twelfth of the return' },
-    ],
-  }),
+  period: PERIOD,
 };
 
 type Values = ValuesOf<typeof INPUTS>;
@@ -75,7 +82,10 @@ const OUTPUTS = {
   lasts: { label: 'How long the money lasts', kind: 'age' },
   'end-balance': { label: 'Left at the end', kind: 'money', whole: true },
   sustainable: {
-    label: 'Amount that would use up the savings exactly',
+    label: byPeriod(
+      'Amount a year that would use up the savings exactly',
+      'Amount a month that would use up the savings exactly',
+    ),
     kind: 'money',
     whole: true,
   },

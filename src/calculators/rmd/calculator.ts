@@ -1,4 +1,5 @@
 import { formatLongDay } from '../../lib/format-date.ts';
+import { byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -78,10 +79,17 @@ type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
   rmd: { label: 'Required minimum distribution', kind: 'money' },
-  'after-qcd': { label: 'Left to withdraw after gifts to charity', kind: 'money' },
+  'after-qcd': {
+    label: 'Left to withdraw after gifts to charity',
+    kind: 'money',
+    usedIf: ({ qcd }) => Number(readValue(INPUTS.qcd, qcd)) > 0,
+  },
   age: { label: 'Age reached in the year', kind: 'count', unit: 'year' },
   factor: { label: 'Factor', kind: 'factor', digits: 1, none: 'None before the first year' },
-  due: { label: 'Due by', kind: 'day' },
+  due: {
+    label: byCase('Due by', [(_, { factor }) => factor === null, 'First due by']),
+    kind: 'day',
+  },
 } as const satisfies Outputs;
 
 /** A row for each of the owner’s ages from 72, with the factor at each age of a spouse from 0 to ten years less. */

@@ -1,8 +1,8 @@
+import { type AllTexts, byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
   cite,
-  type Figure,
   type Outputs,
   ownExample,
   type Problems,
@@ -12,7 +12,6 @@ import {
   type Warning,
 } from '../calculator.ts';
 import {
-  type AllTexts,
   choice,
   day,
   money,
@@ -22,7 +21,17 @@ import {
   wholeNumber,
   yesNo,
 } from '../field.ts';
-import { count, dollars, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
+import {
+  count,
+  dollars,
+  exactPercent,
+  type Figure,
+  factor,
+  percent,
+  roughUsd,
+  round,
+  usd,
+} from '../figures.ts';
 import {
   FEDERAL,
   GAINS_RATES,
@@ -168,11 +177,19 @@ type Values = ValuesOf<typeof INPUTS>;
 const ofLaw = <Kind extends Figure['kind']>(label: string, kind: Kind) => ({
   label,
   kind,
-  none: 'Not with a rate you enter',
+  usedIf: isDetailed,
 });
 
 export const OUTPUTS = {
-  difference: { label: 'More for the heirs with the conversion', kind: 'money', whole: true },
+  difference: {
+    label: byCase('More for the heirs with the conversion', [
+      (_, { difference }) => Number(difference) < 0,
+      'Less for the heirs with the conversion',
+    ]),
+    kind: 'money',
+    whole: true,
+    unsigned: true,
+  },
   'heir-with': { label: 'Heirs’ amount with the conversion', kind: 'money', whole: true },
   'heir-without': { label: 'Heirs’ amount without the conversion', kind: 'money', whole: true },
   'break-even-rate': {
@@ -182,7 +199,7 @@ export const OUTPUTS = {
   },
   cost: ofLaw('Cost of the conversion', 'money'),
   'conversion-rate': ofLaw('Cost as a share of the amount', 'percent'),
-  'marginal-rate': ofLaw('Cost of the next $1,000', 'percent'),
+  'marginal-rate': ofLaw('Tax rate on the next $1,000', 'percent'),
   'tax-without': ofLaw('Federal tax without the conversion', 'money'),
   'tax-with': ofLaw('Federal tax with the conversion', 'money'),
   'taxable-benefits': ofLaw('Taxable Social Security benefits, with the conversion', 'money'),

@@ -1,6 +1,6 @@
 /** What a conversion costs by the law: on one return, for each next dollar, and the distributions that it avoids. */
-import type { FigureValue, Offer } from '../calculator.ts';
-import { dollars, round, roundTo, timesOver, usd } from '../figures.ts';
+import type { Offer } from '../calculator.ts';
+import { dollars, type FigureValue, round, roundTo, timesOver, usd } from '../figures.ts';
 import {
   bandAt,
   type Federal,

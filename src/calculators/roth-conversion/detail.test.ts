@@ -1,9 +1,10 @@
 /** What a conversion costs by the law of the year. The second computation below is written apart from the engine. */
+
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed, typedNear, whole } from '../../../tests/properties.ts';
-import type { FigureValue } from '../calculator.ts';
+import type { FigureValue } from '../figures.ts';
 import { FEDERAL, INCOME_TAX, medicareMonthsIn } from '../law/federal-income-tax.ts';
 import { rothConversion } from './calculator.ts';
 

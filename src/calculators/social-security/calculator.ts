@@ -1,9 +1,9 @@
 import { DAY_MS } from '../../config/units.ts';
+import { type AllTexts, byCase, type CaseWords, type FigureValues } from '../by-case.ts';
 import {
   type Case,
   calculator,
   cite,
-  type Figure,
   type Outputs,
   type Problems,
   type Result,
@@ -13,7 +13,6 @@ import {
   type Warning,
 } from '../calculator.ts';
 import {
-  type AllTexts,
   age,
   choice,
   day,
@@ -29,6 +28,7 @@ import {
   count,
   dollars,
   exactPercent,
+  type Figure,
   monthWords,
   percent,
   round,
@@ -80,7 +80,7 @@ const BIRTHS = { min: '1943-01-02', max: '2020-12-31' };
 const MOST_A_MONTH = 10_000_000;
 const OVER_62 = { min: FIRST_AGE, max: 1440 };
 
-const aime = (label: string) =>
+const aime = (label: CaseWords) =>
   money({
     label,
     hint: `Above $0 it replaces the monthly benefit: the formula of ${FORMULA_YEAR} computes that.`,
@@ -90,6 +90,8 @@ const isAboveZero = (text?: string): boolean => Number(readValue(money({ label: 
 const COUPLE = yesNo({ label: 'With a spouse', group: 'Spouse' });
 const isCouple = ({ couple }: AllTexts): boolean => readValue(COUPLE, couple) === true;
 const ofCouple = { usedIf: isCouple };
+/** Words of one person, and those that say whose of two they are. */
+const byPeople = (single: string, couple: string) => byCase(single, [isCouple, couple]);
 
 const sexOf = (label: string, initial: 'male' | 'female') =>
   choice({
@@ -105,29 +107,39 @@ const sexOf = (label: string, initial: 'male' | 'female') =>
 
 const INPUTS = {
   birth: day({
-    label: 'Date of birth',
+    label: byPeople('Date of birth', 'Client’s date of birth'),
     hint: 'January 2, 1943, or later: earlier births earned delayed credits at other rates.',
     initial: '1970-05-15',
     ...BIRTHS,
   }),
   pia: money({
-    label: 'Monthly benefit at full retirement age',
+    label: byPeople(
+      'Monthly benefit at full retirement age',
+      'Client’s monthly benefit at full retirement age',
+    ),
     hint: 'The primary insurance amount, as in the Social Security statement, in today’s dollars.',
     initial: '2000',
     min: 1_000,
     max: MOST_A_MONTH,
     usedIf: (texts) => !isAboveZero(texts.aime),
   }),
-  aime: aime('Average indexed monthly earnings'),
+  aime: aime(
+    byPeople('Average indexed monthly earnings', 'Client’s average indexed monthly earnings'),
+  ),
   claim: age({
-    label: 'Claiming age',
+    label: byPeople('Claiming age', 'Client’s claiming age'),
     hint: 'Years, or years and months such as 66-5.',
     // The first paid month for a birth after the 2nd of a month.
     initial: '62-1',
     min: FIRST_AGE,
     max: LAST_AGE,
   }),
-  compare: age({ label: 'Compare with age', initial: '70', min: FIRST_AGE, max: LAST_AGE }),
+  compare: age({
+    label: byPeople('Compare: claim at', 'Compare: client claims at'),
+    initial: '70',
+    min: FIRST_AGE,
+    max: LAST_AGE,
+  }),
   couple: COUPLE,
   'spouse-birth': day({
     label: 'Spouse’s date of birth',
@@ -151,18 +163,18 @@ const INPUTS = {
     ...ofCouple,
   }),
   'spouse-compare': age({
-    label: 'Compare with spouse’s age',
+    label: 'Compare: spouse claims at',
     initial: '70',
     min: FIRST_AGE,
     max: LAST_AGE,
     ...ofCouple,
   }),
-  sex: sexOf('Sex', 'male'),
+  sex: sexOf('Client’s sex', 'male'),
   'spouse-sex': sexOf('Spouse’s sex', 'female'),
   'death-age': optional(
     age({
-      label: 'Age at death, if assumed',
-      hint: 'Empty: by the life table.',
+      label: 'Client’s age at death, if assumed',
+      hint: 'If blank: by the life table.',
       initial: '',
       ...OVER_62,
       ...ofCouple,
@@ -172,7 +184,10 @@ const INPUTS = {
     age({ label: 'Spouse’s age at death, if assumed', initial: '', ...OVER_62, ...ofCouple }),
   ),
   earnings: money({
-    label: 'Earnings in a year before full retirement age',
+    label: byPeople(
+      'Earnings in a year before full retirement age',
+      'Client’s earnings in a year before full retirement age',
+    ),
     hint: 'From work, in a whole calendar year in which benefits are paid.',
     group: 'Earnings and children',
   }),
@@ -200,44 +215,132 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
-const NO_SPOUSE = 'Only with a spouse';
-const NO_CHILDREN = 'Only with children';
+const hasChildren = ({ children }: AllTexts): boolean =>
+  Number(readValue(INPUTS.children, children)) > 0;
+
+/** The age that a field says, within a label: "62 and 1 month". */
+const ageIn = (text?: string): string => pairedWords(Number(readValue(INPUTS.claim, text)));
+
+/** The primary insurance amount of these texts, in cents. */
+const piaIn = (pia?: string, earned?: string): number =>
+  toTheDime(
+    piaOf(
+      LAW,
+      Number(readValue(INPUTS['spouse-pia'], pia)),
+      Number(readValue(INPUTS['spouse-aime'], earned)),
+    ),
+  );
+
+/** Half of the spouse’s benefit at full retirement age is more than the client’s, so that the client gets the addition. */
+const isAddedForClient = (texts: AllTexts): boolean =>
+  excessOf(
+    { pia: piaIn(texts.pia, texts.aime) },
+    { pia: piaIn(texts['spouse-pia'], texts['spouse-aime']) },
+  ) > 0;
+
+const isClientSurvivor = (_: AllTexts, values: FigureValues): boolean =>
+  Number(values.benefit) < Number(values['spouse-benefit']);
+
+const ofChildren = { usedIf: hasChildren };
 
 const OUTPUTS = {
-  benefit: { label: 'Monthly benefit at the first age', kind: 'money' },
-  'compare-benefit': { label: 'Monthly benefit at the other age', kind: 'money' },
-  percent: { label: 'First benefit as a percentage of the PIA', kind: 'percent' },
-  'full-retirement-age': { label: 'Full retirement age', kind: 'age' },
+  benefit: {
+    label: byCase(
+      ({ claim }) => `Monthly benefit at ${ageIn(claim)}`,
+      [isCouple, ({ claim }) => `Client’s monthly benefit at ${ageIn(claim)}`],
+    ),
+    kind: 'money',
+  },
+  'compare-benefit': {
+    label: byCase(
+      ({ compare }) => `Monthly benefit at ${ageIn(compare)}`,
+      [isCouple, ({ compare }) => `Client’s monthly benefit at ${ageIn(compare)}`],
+    ),
+    kind: 'money',
+  },
+  percent: {
+    label: byCase(
+      ({ claim }) => `Benefit at ${ageIn(claim)} as a share of the full benefit`,
+      [
+        isCouple,
+        ({ claim }) => `Client’s benefit at ${ageIn(claim)} as a share of the full benefit`,
+      ],
+    ),
+    kind: 'percent',
+  },
+  'full-retirement-age': {
+    label: byPeople('Full retirement age', 'Client’s full retirement age'),
+    kind: 'age',
+  },
   'break-even': {
-    label: 'Break-even age of the two claims',
+    label: byPeople(
+      'Break-even age of the two claims',
+      'Client’s break-even age of the two claims',
+    ),
     kind: 'age',
     none: 'Not before 110',
   },
-  bridge: { label: 'Benefits given up until the later claim starts', kind: 'money' },
-  'spouse-benefit': { label: 'Spouse’s own monthly benefit', kind: 'money', none: NO_SPOUSE },
-  'top-up': { label: 'Top-up from the other’s record', kind: 'money', none: NO_SPOUSE },
-  survivor: { label: 'Monthly benefit of a survivor', kind: 'money', none: NO_SPOUSE },
-  lifetime: { label: 'Expected total for both', kind: 'money', whole: true, none: NO_SPOUSE },
-  'best-claim': { label: 'Claiming age in the best pair', kind: 'age', none: NO_SPOUSE },
-  'best-spouse-claim': {
-    label: 'Spouse’s claiming age in the best pair',
+  bridge: {
+    label: byPeople(
+      'Benefits given up until the later claim starts',
+      'Client’s benefits given up until the later claim starts',
+    ),
+    kind: 'money',
+  },
+  'spouse-benefit': { label: 'Spouse’s own monthly benefit', kind: 'money', ...ofCouple },
+  'top-up': {
+    label: byCase('Spousal benefit added for the spouse', [
+      isAddedForClient,
+      'Spousal benefit added for the client',
+    ]),
+    kind: 'money',
+    ...ofCouple,
+  },
+  survivor: {
+    label: byCase('Spouse’s monthly benefit as survivor', [
+      isClientSurvivor,
+      'Client’s monthly benefit as survivor',
+    ]),
+    kind: 'money',
+    ...ofCouple,
+  },
+  lifetime: { label: 'Expected total for both', kind: 'money', whole: true, ...ofCouple },
+  'best-claim': {
+    label: 'Client’s claiming age in the pair with the highest expected total',
     kind: 'age',
-    none: NO_SPOUSE,
+    ...ofCouple,
+  },
+  'best-spouse-claim': {
+    label: 'Spouse’s claiming age in the pair with the highest expected total',
+    kind: 'age',
+    ...ofCouple,
   },
   'best-lifetime': {
-    label: 'Expected from the best pair',
+    label: 'Highest expected total for both',
     kind: 'money',
     whole: true,
-    none: NO_SPOUSE,
+    ...ofCouple,
   },
   'pair-break-even': {
-    label: 'Break-even age of the two pairs',
+    label: byCase('Break-even age of the two pairs', [
+      ({ discount }) => Number(readValue(INPUTS.discount, discount)) > 0,
+      ({ discount }) =>
+        `Break-even age of the two pairs, discounted at ${exactPercent(Number(readValue(INPUTS.discount, discount)))}`,
+    ]),
     kind: 'age',
     none: 'No break-even',
+    ...ofCouple,
   },
-  withheld: { label: 'Withheld in a year for earnings', kind: 'money' },
-  'family-maximum': { label: 'Family maximum', kind: 'money', none: NO_CHILDREN },
-  'child-benefit': { label: 'Monthly benefit of each child', kind: 'money', none: NO_CHILDREN },
+  withheld: {
+    label: byPeople(
+      'Withheld in a year for earnings',
+      'Client’s benefits withheld in a year for earnings',
+    ),
+    kind: 'money',
+    usedIf: ({ earnings }) => Number(readValue(INPUTS.earnings, earnings)) > 0,
+  },
+  'family-maximum': { label: 'Family maximum', kind: 'money', ...ofChildren },
+  'child-benefit': { label: 'Monthly benefit of each child', kind: 'money', ...ofChildren },
 } as const satisfies Outputs;
 
 /* The full retirement age, and the benefit of a claim, under the law. */
@@ -696,13 +799,11 @@ function ofTwo(values: Values, law: Law) {
   const { survivor, step: survivorStep, fullAge } = survivorOf(law, couple, claims);
   const compared: Claims = [values.compare, values['spouse-compare']];
   const evenRates = { discount, last: COMPARED_TO };
-  const discounted = discount > 0 ? `, discounted at ${exactPercent(discount)}` : '';
   return {
     spouse,
     sentence: pairsSentence({ claim, spouseClaim, expected }, best),
     /** Whether an age is left out, because one of the two has passed it. */
     hasPassedAges: open.some((ages) => ages.length < WHOLE_AGES.length),
-    labels: discounted ? { 'pair-break-even': `Break-even age of the two pairs${discounted}` } : {},
     outputs: {
       'spouse-benefit': paidAlone(law, spouse, spouseClaim),
       'top-up': topUp,
@@ -798,7 +899,6 @@ function compute(entered: Values, law: Law): Result<typeof OUTPUTS> {
   const answer = answerOf(values, [benefit, compareBenefit], even);
   return {
     answer: two ? `${answer} ${two.sentence}` : answer,
-    labels: two?.labels ?? {},
     outputs: {
       benefit,
       'compare-benefit': compareBenefit,

@@ -47,7 +47,7 @@ const ownAt = ({ claiming }: CoupleLaw, { pia, full }: Person, claim: number): n
 export const paidAlone = (law: CoupleLaw, person: Person, claim: number): number =>
   toTheDollar(ownAt(law, person, claim));
 
-export const excessOf = ({ pia }: Person, other: Person): number =>
+export const excessOf = ({ pia }: Pick<Person, 'pia'>, other: Pick<Person, 'pia'>): number =>
   Math.max(0, toTheDime(other.pia / 2) - pia);
 
 /** What is paid in a month with the top-up, which starts at the age `from`. */

@@ -4,7 +4,6 @@ import {
   calculator,
   cite,
   type Dated,
-  type Figure,
   ownExample,
   type Problems,
   type Refusal,
@@ -13,7 +12,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, percent, round, usd, without } from '../figures.ts';
+import { count, exactPercent, type Figure, percent, round, usd, without } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
 import { INHERITANCE, type InheritanceLaw, shareTax } from '../law/states/inheritance.ts';
 import {

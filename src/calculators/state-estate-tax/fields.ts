@@ -1,14 +1,23 @@
+import { type AllTexts, byCase } from '../by-case.ts';
 import type { Outputs } from '../calculator.ts';
 import { choice, day, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
+import { INHERITANCE } from '../law/states/inheritance.ts';
 import { STATE_NAMES, type StateCode } from '../law/states/states.ts';
+import { readValue } from '../read-field.ts';
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({
   value: value as StateCode,
   label,
 }));
 
+const STATE = choice({ label: 'State of residence', options: STATES, initial: 'NY' });
+
+/** Whether the state of residence has an inheritance tax. */
+const isInherited = ({ state }: AllTexts): boolean =>
+  Object.hasOwn(INHERITANCE, String(readValue(STATE, state)));
+
 export const INPUTS = {
-  state: choice({ label: 'State of residence', options: STATES, initial: 'NY' }),
+  state: STATE,
   death: day({
     label: 'Date of death',
     hint: 'In 2025 or 2026: only the state law of these years is included.',
@@ -25,7 +34,10 @@ export const INPUTS = {
     initial: '0',
   }),
   heir: choice({
-    group: 'For inheritance taxes',
+    group: byCase('For inheritance taxes of other states, in the table', [
+      isInherited,
+      'For the inheritance tax',
+    ]),
     label: 'Each heir is',
     initial: 'child',
     options: [
@@ -49,11 +61,18 @@ export type Values = ValuesOf<typeof INPUTS>;
 
 export const OUTPUTS = {
   tax: { label: 'State estate tax', kind: 'money' },
-  exclusion: { label: 'Exclusion', kind: 'money', none: 'None' },
+  exclusion: { label: 'Exclusion', kind: 'money', none: 'No estate tax in this state' },
   'inheritance-tax': {
-    label: 'State inheritance tax of all heirs',
+    label: byCase('State inheritance tax of all heirs', [
+      (texts) => readValue(INPUTS['heir-count'], texts['heir-count']) === 1,
+      'State inheritance tax',
+    ]),
     kind: 'money',
-    none: 'None in this state',
+    usedIf: isInherited,
   },
-  'effective-rate': { label: 'Effective rate on the estate', kind: 'percent' },
+  'effective-rate': {
+    label: 'Estate tax as a share of the estate',
+    kind: 'percent',
+    usedIf: (_, { exclusion }) => exclusion !== null,
+  },
 } as const satisfies Outputs;

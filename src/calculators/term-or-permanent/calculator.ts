@@ -1,4 +1,5 @@
 import { futureValue, futureValueDue, growthFactor } from '../annuity.ts';
+import { type AllTexts, type ByCase, byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -11,6 +12,7 @@ import {
 } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, percent, roughUsd, round, usd } from '../figures.ts';
+import { readValue } from '../read-field.ts';
 
 const INPUTS = {
   face: money({ label: 'Death benefit', group: 'Policies', initial: '250000', min: 100_000 }),
@@ -56,11 +58,31 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
+const isPaymentCost = (texts: AllTexts): boolean =>
+  readValue(INPUTS['cash-value'], texts['cash-value']) === 0;
+
+/** The label of a cost: what is paid alone without a cash value, and a gain below $0. */
+const costLabel = (name: 'index' | 'net-cost', per: string): ByCase =>
+  byCase(
+    `Net annual cost${per}`,
+    [(_, values) => Number(values[name]) < 0, `Net gain a year${per}`],
+    [isPaymentCost, `Net payment cost a year${per}`],
+  );
+
 const OUTPUTS = {
-  index: { label: 'Net annual cost per $1,000 of death benefit', kind: 'money' },
-  'net-cost': { label: 'Net annual cost', kind: 'money' },
+  index: {
+    label: costLabel('index', ' per $1,000 of death benefit'),
+    kind: 'money',
+    unsigned: true,
+  },
+  'net-cost': { label: costLabel('net-cost', ''), kind: 'money', unsigned: true },
   'premiums-future': { label: 'Premiums with interest', kind: 'money', whole: true },
-  'dividends-future': { label: 'Dividends with interest', kind: 'money', whole: true },
+  'dividends-future': {
+    label: 'Dividends with interest',
+    kind: 'money',
+    whole: true,
+    usedIf: ({ dividend }) => Number(readValue(INPUTS.dividend, dividend)) > 0,
+  },
   'invested-difference': {
     label: 'What the difference in premiums would grow to',
     kind: 'money',
@@ -228,8 +250,13 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
       ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to about ${roughUsd(outputs['invested-difference'])}.`
       : 'Its premium is not higher than that of the term policy, so there is no difference to invest.';
   const yearly = `${usd(Math.abs(cost.level))} a year${cost.level < 0 ? ' more than it cost' : ''}, ${usd(Math.abs(outputs.index))} per $1,000`;
+  const isGain = cost.level < 0;
+  const costs =
+    values['cash-value'] === 0
+      ? `Over ${count(years, 'year')} the permanent policy would ${isGain ? 'return' : 'cost'} ${yearly}`
+      : `If surrendered after ${count(years, 'year')}, the permanent policy would have ${isGain ? 'returned' : 'cost'} ${yearly}`;
   return {
-    answer: `If surrendered after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
+    answer: `${costs}. ${alternative}`,
     outputs,
     steps: stepsOf(values, cost),
     ...(beyondPremiums && { advisorsOnly: NO_ILLUSTRATION }),

@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import {
-  type AnyCalculator,
-  type Figure,
-  type FigureValue,
-  keyIn,
-  labelOf,
-} from '../../../calculators/calculator.ts';
-import { type ChoiceField, type Field, usedFields } from '../../../calculators/field.ts';
-import { figureText } from '../../../calculators/figures.ts';
+import { type ShownFigure, wordsIn } from '../../../calculators/by-case.ts';
+import { type AnyCalculator, keyIn } from '../../../calculators/calculator.ts';
+import { type Field, fieldIn, type ShownField, usedFields } from '../../../calculators/field.ts';
+import { type Figure, type FigureValue, figureText } from '../../../calculators/figures.ts';
 import type { AnyMeeting, MeetingPeople, MeetingSlider } from '../../../calculators/meeting.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { inputWords, isForTwo } from '../../../calculators/words.ts';
+import { figuresOf, inputWords, isForTwo } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
@@ -49,13 +44,16 @@ export default function MeetingMode(props: Props) {
   const result = 'result' in now ? now.result : undefined;
 
   const key = keyIn({ ...calculator, key: about.key }, result?.outputs);
-  const words = result && wordsOf(calculator, result.outputs);
-  const figure = words?.[key] ?? '–';
+  const figures = result ? figuresOf(calculator, texts, result) : [];
+  const words = result && wordsOf(calculator, figures);
+  const shown = (name: string | undefined) => figures.find((figure) => figure.name === name);
+  const figure = shown(key)?.text ?? '–';
+  const below = shown(about.breakEven);
+  const fields = Object.entries<Field>(calculator.inputs).map(
+    ([name, field]) => [name, fieldIn(field, texts)] as const,
+  );
   const inputs = Object.fromEntries(
-    Object.entries<Field>(calculator.inputs).map(([name, field]) => [
-      name,
-      inputWords(field, texts[name] ?? ''),
-    ]),
+    fields.map(([name, field]) => [name, inputWords(field, texts[name] ?? '')]),
   );
   const sentence = words ? about.say(words, inputs, people) : whyNot(now);
   const labels = couple?.labels(people) ?? {};
@@ -66,7 +64,9 @@ export default function MeetingMode(props: Props) {
       <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
         <section aria-label="Result" className="max-lg:contents">
           <div className="meeting-figure">
-            <p className="text-xl text-ink-muted">{calculator.outputs[key].label}</p>
+            <p className="text-xl text-ink-muted">
+              {shown(key)?.label ?? wordsIn(calculator.outputs[key].label, texts)}
+            </p>
             <p
               className={`font-serif leading-[1.1] font-semibold wrap-anywhere tabular-nums ${figure.length > LONG_FIGURE ? 'text-[clamp(2.25rem,4.5vw,4.5rem)]' : 'text-[clamp(2.75rem,6vw,6rem)]'}`}
             >
@@ -78,29 +78,29 @@ export default function MeetingMode(props: Props) {
           {result && (
             <Bars
               groups={barsOf(calculator, about, opened, texts, couple && people)}
-              {...(about.breakEven && {
-                below: {
-                  ...calculator.outputs[about.breakEven],
-                  label: labelOf(calculator, result, about.breakEven),
-                },
-                value: result.outputs[about.breakEven] ?? null,
-              })}
+              {...(below && { below })}
             />
           )}
         </section>
         <section aria-label="What can be changed" className="grid content-start gap-7">
-          {slidersIn(about.sliders, calculator, texts).map((slider) => (
-            <Slider
-              key={slider.name}
-              slider={slider}
-              field={calculator.inputs[slider.name]}
-              label={labels[slider.name] ?? calculator.inputs[slider.name].label}
-              text={texts[slider.name] ?? ''}
-              onChange={(text) => onChange(slider.name, text)}
-            />
-          ))}
+          {slidersIn(about.sliders, calculator, texts).map((slider) => {
+            const field = fieldIn(calculator.inputs[slider.name], texts);
+            return (
+              <Slider
+                key={slider.name}
+                slider={slider}
+                field={field}
+                label={labels[slider.name] ?? field.label}
+                text={texts[slider.name] ?? ''}
+                onChange={(text) => onChange(slider.name, text)}
+              />
+            );
+          })}
           {choices?.map((name) => {
-            const field = calculator.inputs[name] as ChoiceField;
+            const field = fieldIn(calculator.inputs[name], texts) as Extract<
+              ShownField,
+              { kind: 'choice' }
+            >;
             const { options, value } = optionsOf(field, texts[name] ?? '');
             return (
               <SelectField
@@ -120,13 +120,13 @@ export default function MeetingMode(props: Props) {
   );
 }
 
-const wordsOf = (
-  { outputs }: AnyCalculator,
-  values: Readonly<Record<string, FigureValue>>,
-): Record<string, string> =>
-  Object.fromEntries(
-    Object.keys(outputs).map((name) => [name, figureText(outputs[name], values[name] ?? null)]),
-  );
+/** The words of all figures for the sentence; empty for those that mean nothing in this case. */
+const wordsOf = ({ outputs }: AnyCalculator, figures: readonly ShownFigure[]) => {
+  const words: Record<string, string> = {};
+  for (const name of Object.keys(outputs)) words[name] = '';
+  for (const { name, text } of figures) words[name] = text;
+  return words;
+};
 
 function whyNot(now: Run): string {
   if ('refused' in now) return now.refused;
@@ -135,7 +135,7 @@ function whyNot(now: Run): string {
 
 interface SliderProps {
   slider: MeetingSlider;
-  field: Field;
+  field: ShownField;
   label: string;
   text: string;
   onChange: (text: string) => void;
@@ -211,31 +211,40 @@ export function barsOf(
   people?: MeetingPeople,
 ): BarGroup[] {
   const owners = people ? [people.client, people.spouse] : [];
-  const { inputs, outputs } = calculator;
-  const valuesOf = (of: Texts): Readonly<Record<string, FigureValue>> | undefined => {
-    const found = run(calculator, of);
-    return 'result' in found ? found.result.outputs : undefined;
+  const { inputs } = calculator;
+  const shownIn = (form: Texts): readonly ShownFigure[] | undefined => {
+    const outcome = run(calculator, form);
+    return 'result' in outcome ? figuresOf(calculator, form, outcome.result) : undefined;
   };
-  const current = valuesOf(texts);
+  const inFigures = (figures: readonly ShownFigure[] | undefined, name = '') =>
+    figures?.find((figure) => figure.name === name);
+  const current = shownIn(texts);
   if (claims) {
+    const all = textsOf(calculator, texts);
     const bars = claims.map((input, place) => ({
-      label: [owners[place], claimsAt(inputWords(inputs[input], texts[input] ?? ''))]
+      label: [owners[place], claimsAt(inputWords(fieldIn(inputs[input], all), all[input] ?? ''))]
         .filter(Boolean)
         .join(': '),
-      value: current?.[names[place] ?? ''] ?? null,
+      value: inFigures(current, names[place])?.value ?? null,
     }));
-    return [{ figure: outputs[names[0] ?? ''], bars }];
+    const figure = inFigures(current, names[0])?.figure;
+    return figure ? [{ figure, bars }] : [];
   }
   const changes = changedInputs(calculator, opened, texts);
   const named = (key: 'was' | 'is', many: string) =>
     changes.length > MOST_NAMED ? many : changes.map((change) => change[key]).join(', ');
-  const first = changes.length > 0 ? valuesOf(opened) : undefined;
-  const groups = names.map((name) => {
-    const value = current?.[name] ?? null;
-    if (changes.length === 0) return { figure: outputs[name], bars: [{ value }] };
+  const first = changes.length > 0 ? shownIn(opened) : undefined;
+  const groups = names.flatMap((name) => {
+    const shown = inFigures(current, name);
+    if (!shown) return [];
+    const { figure, value } = shown;
+    if (changes.length === 0) return [{ figure, bars: [{ value }] }];
     const now = { label: named('is', 'Now'), value };
-    const before = first && { label: named('was', 'As opened'), value: first[name] ?? null };
-    return { figure: outputs[name], bars: before ? [before, now] : [now] };
+    const before = first && {
+      label: named('was', 'As opened'),
+      value: inFigures(first, name)?.value ?? null,
+    };
+    return [{ figure, bars: before ? [before, now] : [now] }];
   });
   return groups.filter(({ bars }) => bars.some(({ value }) => value !== null));
 }
@@ -243,11 +252,10 @@ export function barsOf(
 interface BarsProps {
   groups: readonly BarGroup[];
   /** The break-even output. */
-  below?: Figure;
-  value?: FigureValue;
+  below?: ShownFigure;
 }
 
-function Bars({ groups, below, value = null }: BarsProps) {
+function Bars({ groups, below }: BarsProps) {
   const sizeOf = (one: FigureValue) => (typeof one === 'number' ? Math.abs(one) : 0);
   const most = Math.max(...groups.flatMap(({ bars }) => bars.map((bar) => sizeOf(bar.value))), 1);
   return (
@@ -277,10 +285,9 @@ function Bars({ groups, below, value = null }: BarsProps) {
           </dl>
         </div>
       ))}
-      {below && value !== null && (
+      {below && below.value !== null && (
         <p className="text-lg">
-          {below.label}:{' '}
-          <span className="font-semibold tabular-nums">{figureText(below, value)}</span>
+          {below.label}: <span className="font-semibold tabular-nums">{below.text}</span>
         </p>
       )}
     </div>

@@ -1,16 +1,17 @@
 /** Compares two calculations of the same calculator. */
+import type { ShownFigure } from '../../../calculators/by-case.ts';
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import { type Field, fieldIn, type ShownField, usedFields } from '../../../calculators/field.ts';
 import {
-  type AnyCalculator,
+  count,
   type Figure,
   type FigureKind,
   type FigureValue,
-  labelOf,
-} from '../../../calculators/calculator.ts';
-import { type Field, usedFields } from '../../../calculators/field.ts';
-import { count, figureText } from '../../../calculators/figures.ts';
+  figureText,
+} from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { inputWords } from '../../../calculators/words.ts';
+import { figuresOf, inputWords } from '../../../calculators/words.ts';
 
 export interface ComparedRow {
   name: string;
@@ -60,7 +61,7 @@ const KINDS: Partial<Record<Field['kind'], FigureKind>> = {
   age: 'age',
 };
 
-function enteredDifference(field: Field, texts: readonly [string, string]): string {
+function enteredDifference(field: ShownField, texts: readonly [string, string]): string {
   const kind = KINDS[field.kind];
   // A calendar year is not a duration.
   if (!kind || (field.kind === 'whole' && !field.unit && field.min > 1_000)) return '';
@@ -72,64 +73,74 @@ function enteredDifference(field: Field, texts: readonly [string, string]): stri
   return differenceOf({ label: '', kind, ...(unit && { unit }) }, a, b);
 }
 
-/** A figure's words, or a placeholder if there is no result. */
-function wordsOf(calculator: AnyCalculator, outcome: Run): (name: string) => string {
-  if ('result' in outcome) {
-    return (name) => figureText(calculator.outputs[name], outcome.result.outputs[name] ?? null);
-  }
-  return () => ('refused' in outcome ? 'Not computed' : 'Needs its figures');
+/** The figures of an outcome by name, as they show; empty without a result. */
+const figuresIn = (
+  calculator: AnyCalculator,
+  inputs: Texts,
+  outcome: Run,
+): ReadonlyMap<string, ShownFigure> =>
+  new Map(
+    'result' in outcome
+      ? figuresOf(calculator, inputs, outcome.result).map((shown) => [shown.name, shown])
+      : [],
+  );
+
+/** The words in place of a figure that an outcome does not have. */
+function wordsWithout(outcome: Run): string {
+  if ('result' in outcome) return '–';
+  return 'refused' in outcome ? 'Not computed' : 'Needs its figures';
 }
 
-const valueIn = (found: Run, name: string): FigureValue | undefined =>
-  'result' in found ? found.result.outputs[name] : undefined;
+/** The label of both: "Federal estate tax / Federal estate tax at both deaths" where it differs. */
+const bothLabels = (...labels: readonly (string | undefined)[]): string =>
+  [...new Set(labels.filter(Boolean))].join(' / ');
 
 function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
   const textsA = textsOf(calculator, a);
   const textsB = textsOf(calculator, b);
-  const entered = (field: Field, text = '') => inputWords(field, text).trim() || '(empty)';
+  const entered = (field: ShownField, text = '') => inputWords(field, text).trim() || '(empty)';
   const used = new Set(
     [textsA, textsB].flatMap((texts) =>
       usedFields(calculator.inputs, texts).map(({ name }) => name),
     ),
   );
   const inEither = Object.entries<Field>(calculator.inputs).filter(([name]) => used.has(name));
-  return inEither.map(([name, field]) =>
-    row(
+  return inEither.map(([name, field]) => {
+    const first = fieldIn(field, textsA);
+    const second = fieldIn(field, textsB);
+    return row(
       name,
-      field.label,
-      [entered(field, textsA[name]), entered(field, textsB[name])],
-      enteredDifference(field, [textsA[name] ?? '', textsB[name] ?? '']),
-    ),
-  );
-}
-
-/** The label of a figure in both: "Tax / Tax at both deaths" where it differs. */
-function labelIn(calculator: AnyCalculator, runs: readonly Run[], name: string): string {
-  const labels = runs.flatMap((found) =>
-    'result' in found ? [labelOf(calculator, found.result, name)] : [],
-  );
-  return [...new Set(labels)].join(' / ') || calculator.outputs[name].label;
+      bothLabels(first.label, second.label),
+      [entered(first, textsA[name]), entered(second, textsB[name])],
+      enteredDifference(first, [textsA[name] ?? '', textsB[name] ?? '']),
+    );
+  });
 }
 
 /** Both calculations by their fields and figures, in the calculator's order. */
 export function compareCalculations(calculator: AnyCalculator, a: Texts, b: Texts): Compared {
   const foundA = run(calculator, a);
   const foundB = run(calculator, b);
-  const figureA = wordsOf(calculator, foundA);
-  const figureB = wordsOf(calculator, foundB);
+  const figuresA = figuresIn(calculator, a, foundA);
+  const figuresB = figuresIn(calculator, b, foundB);
+  const names = Object.keys(calculator.outputs).filter(
+    (name) => figuresA.has(name) || figuresB.has(name),
+  );
   return {
     advisorsOnly: [foundA, foundB]
       .map((found) => ('result' in found ? found.result.advisorsOnly : undefined))
       .find(Boolean),
     inputs: enteredRows(calculator, a, b),
-    outputs: Object.entries<Figure>(calculator.outputs).map(([name, figure]) =>
-      row(
+    outputs: names.map((name) => {
+      const first = figuresA.get(name);
+      const second = figuresB.get(name);
+      return row(
         name,
-        labelIn(calculator, [foundA, foundB], name),
-        [figureA(name), figureB(name)],
-        differenceOf(figure, valueIn(foundA, name), valueIn(foundB, name)),
-      ),
-    ),
+        bothLabels(first?.label, second?.label),
+        [first?.text ?? wordsWithout(foundA), second?.text ?? wordsWithout(foundB)],
+        first && second ? differenceOf(first.figure, first.value, second.value) : '',
+      );
+    }),
   };
 }
 

@@ -1,8 +1,8 @@
 /** A scenario as the dialog edits it. */
 import * as v from 'valibot';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import type { Field } from '../../../calculators/field.ts';
-import { initialOf } from '../../../calculators/read-field.ts';
+import { type Field, fieldIn } from '../../../calculators/field.ts';
+import { textsOf } from '../../../calculators/run.ts';
 import { inputWords } from '../../../calculators/words.ts';
 import { type Scenario, ScenarioDraft, type ScenarioInputs } from '../../../contract/scenarios.ts';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
@@ -54,11 +54,13 @@ export const inputsInWords = (
   { inputs: fields }: AnyCalculator,
   inputs: ScenarioInputs,
   other: ScenarioInputs,
-): string =>
-  Object.entries<Field>(fields)
-    .filter(([key]) => inputs[key] !== other[key])
-    .map(
-      ([key, field]) =>
-        `${field.label}: ${inputWords(field, inputs[key] ?? initialOf(fields, key, inputs))}`,
-    )
+): string => {
+  const texts = textsOf({ inputs: fields }, inputs);
+  return Object.entries<Field>(fields)
+    .filter(([name]) => inputs[name] !== other[name])
+    .map(([name, declared]) => {
+      const field = fieldIn(declared, texts);
+      return `${field.label}: ${inputWords(field, texts[name] ?? '')}`;
+    })
     .join('\n');
+};

@@ -1,10 +1,10 @@
 /** What newer law and corrections change in a saved calculation. */
-import type { AnyCalculator, Figure, Result } from '../../../calculators/calculator.ts';
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LawYearField } from '../../../calculators/field.ts';
 import { exactText, plainValue } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { run } from '../../../calculators/run.ts';
-import { filledFields } from '../../../calculators/words.ts';
+import { figuresOf, filledFields } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 
 interface Change {
@@ -31,10 +31,13 @@ export function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
   return Math.max(...years.filter(({ missing }) => !missing).map(({ year }) => year));
 }
 
-const resultOf = (calculator: AnyCalculator, texts: Scenario['inputs']): Result | undefined => {
-  const found = run(calculator, texts);
-  return 'result' in found ? found.result : undefined;
-};
+/** A result, and its figures as they show; undefined without a result. */
+function computed(calculator: AnyCalculator, inputs: Scenario['inputs']) {
+  const outcome = run(calculator, inputs);
+  if (!('result' in outcome)) return undefined;
+  const { result } = outcome;
+  return { result, figures: figuresOf(calculator, inputs, result) };
+}
 
 /** The texts that differ from the initial ones, so that defaults of the old year do not stay. */
 const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenario['inputs'] =>
@@ -44,42 +47,42 @@ const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenar
 
 /** The changes that the newest law would make to an older calculation; null if it already uses the newest law. */
 export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
-  const { lawYear, outputs } = calculator;
+  const { lawYear } = calculator;
   const newest = newestYear(calculator);
   const year = lawYear ? Number(texts[lawYear]) : Number.NaN;
   if (!lawYear || newest === null || !(year < newest)) return null;
-  const before = resultOf(calculator, texts);
-  const after = resultOf(calculator, {
+  const before = computed(calculator, texts);
+  const after = computed(calculator, {
     ...changedIn(calculator, texts),
     [lawYear]: String(newest),
   });
   if (!before || !after) return null;
-  const known = new Set(before.law.map(({ what }) => what));
+  const known = new Set(before.result.law.map(({ what }) => what));
   return {
     field: lawYear,
     year,
     newest,
-    changes: Object.entries<Figure>(outputs)
-      .map(([name, figure]) => ({
-        label: figure.label,
-        before: exactText(figure, before.outputs[name] ?? null),
-        after: exactText(figure, after.outputs[name] ?? null),
+    changes: after.figures
+      .map(({ name, label, figure }) => ({
+        label,
+        before: exactText(figure, before.result.outputs[name] ?? null),
+        after: exactText(figure, after.result.outputs[name] ?? null),
       }))
       .filter(({ before: was, after: is }) => was !== is),
-    law: after.law.map(({ what }) => what).filter((what) => !known.has(what)),
+    law: after.result.law.map(({ what }) => what).filter((what) => !known.has(what)),
   };
 }
 
 /** The figures that this calculator now computes differently than when the scenario was saved. */
 export function correctedSince(calculator: AnyCalculator, scenario: Scenario): string[] {
-  const now = resultOf(calculator, scenario.inputs);
+  const now = computed(calculator, scenario.inputs);
   if (!now) return [];
-  return Object.entries<Figure>(calculator.outputs)
-    .filter(([name, figure]) => {
+  return now.figures
+    .filter(({ name, figure }) => {
       const saved = scenario.outputs[name];
-      return saved !== undefined && saved !== plainValue(figure, now.outputs[name] ?? null);
+      return saved !== undefined && saved !== plainValue(figure, now.result.outputs[name] ?? null);
     })
-    .map(([, { label }]) => label);
+    .map(({ label }) => label);
 }
 
 /** The inputs in use that the calculator did not have when the scenario was saved. */

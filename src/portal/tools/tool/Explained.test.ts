@@ -64,7 +64,8 @@ test('a step that only repeats an amount is not shown', () => {
   expect(computingSteps([step, deducted])).toEqual([deducted]);
 });
 
-const chipsOf = (of: AnyCalculator, given: ToolInputs) => sensitivityOf(of, given, run(of, given));
+const chipsOf = (calculator: AnyCalculator, inputs: ToolInputs) =>
+  sensitivityOf(calculator, inputs, run(calculator, inputs))?.chips ?? [];
 
 const rate = calculator({
   inputs: { rate: percentage({ label: 'Rate', initial: '4.6', max: 6 }) },

@@ -18,7 +18,7 @@ import { type CheckedCase, casesCount, checkedCases } from './checked-cases.ts';
 import { ChartCaption } from './Legend.tsx';
 import { Pairs, Region } from './Pairs.tsx';
 import { pictureOf } from './ScheduleTable.tsx';
-import { sensitivityOf, variedOf } from './sensitivity.ts';
+import { sensitivityOf } from './sensitivity.ts';
 
 interface CheckedAgainstProps {
   calculator: AnyCalculator;
@@ -102,20 +102,19 @@ interface SensitivityProps {
 /** The result if the rate were a point lower, as entered, and a point higher. */
 export const Sensitivity = memo(function Sensitivity(props: SensitivityProps) {
   const { calculator, toolInputs, run: entered } = props;
-  const chips = useMemo(
+  const sensitivity = useMemo(
     () => sensitivityOf(calculator, toolInputs, entered),
     [calculator, toolInputs, entered],
   );
-  const { sensitivity, inputs, outputs } = calculator;
-  if (!sensitivity || chips.length === 0) return null;
+  if (!sensitivity) return null;
   return (
     <section aria-labelledby="sensitivity-head" className="mt-5 border-t border-line pt-4">
       <h3 id="sensitivity-head" className="font-sans text-sm font-semibold">
-        If “{inputs[sensitivity.input].label}” were different
+        If “{sensitivity.rate}” were different
       </h3>
-      <p className="text-sm text-ink-muted">{variedOf(outputs, sensitivity).figure.label}</p>
+      <p className="text-sm text-ink-muted">{sensitivity.figure}</p>
       <ul className="mt-2 grid gap-2 sm:grid-cols-3">
-        {chips.map(({ label, rate, figure, entered }) => (
+        {sensitivity.chips.map(({ label, rate, figure, entered }) => (
           <li
             key={label}
             data-entered={entered || undefined}

@@ -1,12 +1,5 @@
 import { type ChangeEvent, type CSSProperties, memo, useLayoutEffect, useState } from 'react';
-import type {
-  ChoiceField,
-  Field,
-  LawYearField,
-  PercentField,
-  WholeField,
-  YesNoField,
-} from '../../../calculators/field.ts';
+import type { ShownField } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { SelectField, TextField, type TextFieldProps } from '../../kit/fields.tsx';
 import {
@@ -28,7 +21,9 @@ interface Option {
   disabled?: boolean;
 }
 
-function listOf(field: ChoiceField | YesNoField | LawYearField): Option[] {
+type Listed = Extract<ShownField, { kind: 'choice' | 'yesNo' | 'lawYear' }>;
+
+function listOf(field: Listed): Option[] {
   if (field.kind === 'choice') return [...field.options];
   if (field.kind === 'yesNo') {
     return [
@@ -44,10 +39,7 @@ function listOf(field: ChoiceField | YesNoField | LawYearField): Option[] {
 }
 
 /** The options and the selected one. A value from the address that is not in the list becomes one more option. */
-export function optionsOf(
-  field: ChoiceField | YesNoField | LawYearField,
-  text: string,
-): { options: Option[]; value: string } {
+export function optionsOf(field: Listed, text: string): { options: Option[]; value: string } {
   const list = listOf(field);
   const wanted = text.trim().toLowerCase();
   const chosen = list.find(({ value }) => value.toLowerCase() === wanted);
@@ -57,7 +49,7 @@ export function optionsOf(
 
 interface Props {
   name: string;
-  field: PercentField | WholeField;
+  field: Extract<ShownField, { kind: 'percent' | 'whole' }>;
   text: string;
   onChange: (name: string, text: string) => void;
 }
@@ -83,7 +75,7 @@ function Slider({ name, field, text, onChange }: Props) {
 
 interface InputProps {
   name: string;
-  field: Field;
+  field: ShownField;
   /** As typed. */
   text: string;
   error: string | undefined;
@@ -149,7 +141,7 @@ export const InputField = memo(function InputField(props: InputProps) {
 const LETTER = 0.5;
 const AROUND = 1.5;
 
-function affixOf(field: Field, text: string): { suffix?: string; style?: CSSProperties } {
+function affixOf(field: ShownField, text: string): { suffix?: string; style?: CSSProperties } {
   if (field.kind === 'whole' && field.unit) {
     const suffix = text.trim() === '1' ? field.unit : `${field.unit}s`;
     return { suffix, style: { paddingRight: `${suffix.length * LETTER + AROUND}rem` } };
@@ -160,7 +152,7 @@ function affixOf(field: Field, text: string): { suffix?: string; style?: CSSProp
 /** The browser's date field can show only dates: any other text from the address is in a text field, where it shows as it is. */
 function DateField({ field, text, common }: InputProps & { common: TextFieldProps }) {
   const fits =
-    text === '' || !('problem' in readField({ ...field, min: '', max: '9' } as Field, text));
+    text === '' || !('problem' in readField({ ...field, min: '', max: '9' } as ShownField, text));
   const [typed, setTyped] = useState(!fits);
   // Another calculation was opened; while the user types here, the field's type stays.
   if (!fits && !typed) setTyped(true);

@@ -1,32 +1,29 @@
 import { memo, type ReactNode } from 'react';
+import type { ShownFigure } from '../../../calculators/by-case.ts';
 import {
   type AnyCalculator,
-  type Figure,
-  type FigureValue,
   keyIn,
-  labelOf,
   type Offer,
   type Problems,
   type Refusal,
   type Result,
 } from '../../../calculators/calculator.ts';
-import { figureText, plainValue } from '../../../calculators/figures.ts';
-import type { Run } from '../../../calculators/run.ts';
-import { missingFor } from '../../../calculators/words.ts';
+import { fieldIn } from '../../../calculators/field.ts';
+import { plainValue } from '../../../calculators/figures.ts';
+import { type Run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { figuresOf } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { fieldId } from './form.ts';
 
-interface OutputProps {
-  name: string;
-  figure: Figure;
-  value: FigureValue;
-}
-
 /** A figure as text, and its plain value for programs. Not announced on its own: one sentence is announced for all. */
-const Output = ({ name, figure, value }: OutputProps) => (
-  <output name={name} data-value={plainValue(figure, value) ?? ''} aria-live="off">
-    {figureText(figure, value)}
+const Output = ({ shown }: { shown: ShownFigure }) => (
+  <output
+    name={shown.name}
+    data-value={plainValue(shown.figure, shown.value) ?? ''}
+    aria-live="off"
+  >
+    {shown.text}
   </output>
 );
 
@@ -39,13 +36,14 @@ export const RESULT_ID = 'result';
 
 interface Props {
   calculator: AnyCalculator;
+  toolInputs: Texts;
   run: Run;
   /** The chart, and other parts of a result. */
   children?: ReactNode;
 }
 
 /** The answer as a sentence, the key figure, and all others; or why there is no result. */
-export const ResultCard = memo(function ResultCard({ calculator, run, children }: Props) {
+export const ResultCard = memo(function ResultCard({ run, children, ...form }: Props) {
   return (
     <section
       id={RESULT_ID}
@@ -56,8 +54,8 @@ export const ResultCard = memo(function ResultCard({ calculator, run, children }
       <h2 id="result-head" className="sr-only">
         Result
       </h2>
-      {'result' in run && <Figures calculator={calculator} result={run.result} />}
-      {'problems' in run && <Needs calculator={calculator} problems={run.problems} />}
+      {'result' in run && <Figures {...form} result={run.result} />}
+      {'problems' in run && <Needs {...form} problems={run.problems} />}
       {'refused' in run && <Refused {...run} />}
       {'result' in run && children}
     </section>
@@ -67,59 +65,46 @@ export const ResultCard = memo(function ResultCard({ calculator, run, children }
 /** Longer figures (characters) do not fit on one line of a narrow screen. */
 const LONG_KEY = 14;
 
-function keySize(figure: Figure, value: FigureValue): string {
+function keySize({ figure, text }: ShownFigure): string {
   if (figure.kind === 'text') return 'text-2xl';
-  return figureText(figure, value).length > LONG_KEY ? 'text-3xl max-sm:text-xl' : 'text-3xl';
+  return text.length > LONG_KEY ? 'text-3xl max-sm:text-xl' : 'text-3xl';
 }
 
-function Figures({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
-  const { outputs } = calculator;
-  const key = keyIn(calculator, result.outputs);
-  const names = Object.keys(outputs).filter((name) => name !== key);
-  const missing = missingFor(calculator, result);
-  const output = (name: string) => (
-    <OutputRow
-      key={name}
-      name={name}
-      label={labelOf(calculator, result, name)}
-      figure={outputs[name]}
-      value={result.outputs[name] ?? null}
-    />
-  );
+type Form = Pick<Props, 'calculator' | 'toolInputs'>;
+
+function Figures({ calculator, toolInputs, result }: Form & { result: Result }) {
+  const figures = figuresOf(calculator, toolInputs, result);
+  const keyName = keyIn(calculator, result.outputs);
+  const key = figures.find(({ name }) => name === keyName);
   return (
     <>
       <p className="text-lg text-pretty">{result.answer}</p>
       <dl>
-        <div className="mt-4">
-          <dt className="text-sm text-ink-muted">{labelOf(calculator, result, key)}</dt>
-          <dd
-            className={`mb-3 font-semibold wrap-anywhere tabular-nums ${keySize(outputs[key], result.outputs[key] ?? null)}`}
-          >
-            <Output name={key} figure={outputs[key]} value={result.outputs[key] ?? null} />
-          </dd>
-        </div>
-        {names.filter((name) => !missing.some(({ without }) => without.includes(name))).map(output)}
+        {key && (
+          <div className="mt-4">
+            <dt className="text-sm text-ink-muted">{key.label}</dt>
+            <dd className={`mb-3 font-semibold wrap-anywhere tabular-nums ${keySize(key)}`}>
+              <Output shown={key} />
+            </dd>
+          </div>
+        )}
+        {figures
+          .filter((shown) => shown !== key)
+          .map((shown) => (
+            <div
+              key={shown.name}
+              className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2"
+            >
+              <dt className="grow basis-24 text-sm text-ink-muted">{shown.label}</dt>
+              <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
+                <Output shown={shown} />
+              </dd>
+            </div>
+          ))}
       </dl>
-      {missing.map(({ reason, without }) => (
-        <details key={reason} className="mt-2 border-t border-line">
-          <summary className="min-h-11 py-2.5 text-sm text-ink-muted">
-            {reason}: {without.length} more figures
-          </summary>
-          <dl>{without.map(output)}</dl>
-        </details>
-      ))}
     </>
   );
 }
-
-const OutputRow = ({ label, ...props }: OutputProps & { label: string }) => (
-  <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
-    <dt className="grow basis-24 text-sm text-ink-muted">{label}</dt>
-    <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
-      <Output {...props} />
-    </dd>
-  </div>
-);
 
 /** Values that would do something at a line of the law, each as a button that enters it. */
 export const Offers = memo(function Offers({ offers, onChoose }: OffersProps) {
@@ -142,7 +127,8 @@ export const Offers = memo(function Offers({ offers, onChoose }: OffersProps) {
 });
 
 /** The missing inputs, each with a link to its field. */
-function Needs({ calculator, problems }: { calculator: AnyCalculator; problems: Problems }) {
+function Needs({ calculator, toolInputs, problems }: Form & { problems: Problems }) {
+  const texts = textsOf(calculator, toolInputs);
   const names = Object.keys(problems);
   return (
     <>
@@ -162,7 +148,7 @@ function Needs({ calculator, problems }: { calculator: AnyCalculator; problems: 
               }}
               className="link inline-flex min-h-8 items-center font-semibold"
             >
-              {calculator.inputs[name].label}
+              {fieldIn(calculator.inputs[name], texts).label}
             </a>
             <p className="text-sm text-ink-muted">{problems[name]}</p>
           </li>

@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react';
-import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
-import { figureText } from '../../../calculators/figures.ts';
+import type { Table } from '../../../calculators/calculator.ts';
+import { type Figure, type FigureValue, figureText } from '../../../calculators/figures.ts';
 import { formatShortNumber } from '../../../lib/format-number.ts';
 import { paperLetters } from '../../../lib/paper-letters.ts';
 import type { PlainData } from '../../chart/plain-chart.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
-import type { Run } from '../../../calculators/run.ts';
+import type { Run, Texts } from '../../../calculators/run.ts';
 import {
   enteredLines,
   lawLines,
@@ -35,6 +35,7 @@ interface Props {
   title: string;
   legend: readonly string[];
   calculator: AnyCalculator;
+  toolInputs: Texts;
   fields: readonly MarkedField[];
   run: Run;
   /** The examples for which it must not print. */
@@ -113,7 +114,7 @@ type ContentProps = Omit<Props, 'siteName' | 'slug' | 'client' | 'refused'> & {
 };
 
 function Content(props: ContentProps) {
-  const { title, legend, calculator, fields, run, all, prepared } = props;
+  const { title, legend, calculator, toolInputs, fields, run, all, prepared } = props;
   const results = 'result' in run ? [run.result] : [];
   const { gave, assumed } = enteredLines(fields);
   return (
@@ -124,11 +125,12 @@ function Content(props: ContentProps) {
       {'result' in run ? (
         <ResultPart
           calculator={calculator}
+          toolInputs={toolInputs}
           result={run.result}
           entries={gave.length + assumed.length}
         />
       ) : (
-        <p>{spoken(calculator, run)}</p>
+        <p>{spoken(calculator, toolInputs, run)}</p>
       )}
       <Entries title="You gave us" lines={gave} />
       <Entries title="We assumed" lines={assumed} />
@@ -165,13 +167,14 @@ function Entries({ title, lines }: { title: string; lines: readonly [string, str
 
 interface ResultProps {
   calculator: AnyCalculator;
+  toolInputs: Texts;
   result: Result;
   /** The number of entries that share the page with it. */
   entries: number;
 }
 
-function ResultPart({ calculator, result, entries }: ResultProps) {
-  const figures = resultLines(calculator, result);
+function ResultPart({ calculator, toolInputs, result, entries }: ResultProps) {
+  const figures = resultLines(calculator, toolInputs, result);
   const table = result.tables.find(pictureOf) ?? result.tables[0];
   const picture = table && pictureOf(table);
   const lines = figures.length + entries;

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { whenLoaded } from '../../../api/call.ts';
+import { wordsIn } from '../../../calculators/by-case.ts';
 import {
   type AnyCalculator,
   keyIn,
@@ -20,10 +21,10 @@ import {
   type Warning,
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
-import { figureText } from '../../../calculators/figures.ts';
 import { NO_NAMES } from '../../../calculators/meeting.ts';
-import { type Run, run, textsOf } from '../../../calculators/run.ts';
+import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import {
+  figuresOf,
   grows,
   isForTwo,
   type Mark,
@@ -81,10 +82,14 @@ export interface ToolPageProps {
 }
 
 /** The label and the words of the figure in large type. */
-function keyWords(calculator: AnyCalculator, { outputs }: Result): [label: string, words: string] {
-  const key = keyIn(calculator, outputs);
-  const figure = calculator.outputs[key];
-  return [figure.label, figureText(figure, outputs[key] ?? null)];
+function keyWords(
+  calculator: AnyCalculator,
+  toolInputs: Texts,
+  result: Result,
+): [label: string, words: string] {
+  const key = keyIn(calculator, result.outputs);
+  const shown = figuresOf(calculator, toolInputs, result).find(({ name }) => name === key);
+  return [shown?.label ?? '', shown?.text ?? ''];
 }
 
 interface Saved {
@@ -131,7 +136,7 @@ function useSaving(page: Saved) {
       });
       return undefined;
     }
-    return keyWords(calculator, outcome.result).join(': ');
+    return keyWords(calculator, latest.current, outcome.result).join(': ');
   }, [calculator]);
   const edit = useCallback(() => setFigure(keyFigure()), [keyFigure]);
   const saveAsNew = async () => {
@@ -284,11 +289,12 @@ function useGiven({ inputs }: AnyCalculator, record: ToolInputs): GivenValues {
 
 interface KeyBarProps {
   calculator: AnyCalculator;
+  toolInputs: Texts;
   run: Run;
 }
 
 /** On narrow screens: keeps the key figure visible beside the fields, with a link to the result. */
-function KeyBar({ calculator, run }: KeyBarProps) {
+function KeyBar({ calculator, toolInputs, run }: KeyBarProps) {
   const [away, setAway] = useState(false);
   useEffect(() => {
     const result = document.getElementById(RESULT_ID);
@@ -302,9 +308,9 @@ function KeyBar({ calculator, run }: KeyBarProps) {
   if (!away) return null;
   const [label, figure] =
     'result' in run
-      ? keyWords(calculator, run.result)
+      ? keyWords(calculator, toolInputs, run.result)
       : [
-          calculator.outputs[calculator.key].label,
+          wordsIn(calculator.outputs[calculator.key].label, textsOf(calculator, toolInputs)),
           'refused' in run ? 'Not computed' : 'Needs your figures',
         ];
   return (
@@ -598,11 +604,11 @@ interface ResultColumnProps {
 
 /** Beside the inputs: the result, with its chart and its warnings. */
 function ResultColumn({ calculator, calculation, painted }: ResultColumnProps) {
-  const { now, shown, later, change } = calculation;
+  const { now, shown, later, change, texts } = calculation;
   const result = resultOf(shown);
   return (
     <div className="drawn-if-near grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
-      <ResultCard calculator={calculator} run={now}>
+      <ResultCard calculator={calculator} toolInputs={texts} run={now}>
         {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
         {painted && result && <ResultChart tables={result.tables} />}
         {painted && <Sensitivity calculator={calculator} toolInputs={later} run={shown} />}
@@ -711,13 +717,14 @@ export function ToolView(props: Props) {
       )}
       {painted && <AskedInUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
-      <Announcer text={spoken(calculator, now)} />
-      <KeyBar calculator={calculator} run={now} />
+      <Announcer text={spoken(calculator, texts, now)} />
+      <KeyBar calculator={calculator} toolInputs={texts} run={now} />
       {/* A comparison has its own sheet. */}
       {painted && !sheet.comparing && (
         <ToolSheet
           {...tool}
           legend={legend}
+          toolInputs={texts}
           fields={fields}
           refused={sheet.refused}
           client={recipientOf(calculator, texts, client)}

@@ -1,7 +1,8 @@
 /** A calculator's examples, beside its own figures. */
-import type { AnyCalculator, Case, Figure } from '../../../calculators/calculator.ts';
-import { exactText, figureText, plainValue } from '../../../calculators/figures.ts';
-import { run } from '../../../calculators/run.ts';
+import { figureIn } from '../../../calculators/by-case.ts';
+import type { AnyCalculator, Case } from '../../../calculators/calculator.ts';
+import { exactText, type Figure, figureText, plainValue } from '../../../calculators/figures.ts';
+import { run, textsOf } from '../../../calculators/run.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { countWords } from '../../../lib/format-number.ts';
 import { searchWith } from './address.ts';
@@ -41,7 +42,11 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
   calculator.cases.map(({ name, source, inputs, expected, within = 0 }) => {
     const found = run(calculator, inputs);
     const figures = Object.entries(expected).map(([output, value]) => {
-      const figure: Figure = calculator.outputs[output];
+      const figure = figureIn(
+        calculator.outputs[output],
+        textsOf(calculator, inputs),
+        'result' in found ? found.result.outputs : {},
+      );
       const ours = 'result' in found ? (found.result.outputs[output] ?? null) : undefined;
       const plain = ours === undefined ? null : plainValue(figure, ours);
       return {
@@ -64,7 +69,7 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
     };
   });
 
-/** How many examples are published, and how many ours: "14 published examples, 2 of our own". */
+/** How many examples are published, and how many ours: "14 examples, 2 of our own". */
 export function casesCount(cases: readonly Pick<CheckedCase, 'source'>[]): string {
   const own = cases.filter(({ source }) => source.own).length;
   const published = cases.length - own;

@@ -1,5 +1,5 @@
 /** The texts of a table's column. */
-import type { Figure, FigureValue } from '../../../calculators/calculator.ts';
+import type { Figure, FigureValue } from '../../../calculators/figures.ts';
 import { figureText } from '../../../calculators/figures.ts';
 
 /** Formatted money and percentages omit trailing zeros, which would misalign the digits of a column. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choice, money, percentage, wholeNumber } from '../../../calculators/field.ts';
+import { type Field, fieldIn, money, percentage, wholeNumber } from '../../../calculators/field.ts';
 import {
   fieldGroups,
   groupDigits,
@@ -22,10 +22,11 @@ test('fields follow the heading of the first field of their group', () => {
 });
 
 test('percentages and whole numbers have a slider unless their range is too long for one', () => {
-  expect(slides(percentage({ label: '', initial: '5' }))).toBe(true);
-  expect(slides(wholeNumber({ label: '', initial: '2026', min: 2022, max: 2100 }))).toBe(true);
-  expect(slides(wholeNumber({ label: '', initial: '1', min: 0, max: 1_000_000 }))).toBe(false);
-  expect(slides(money({ label: '' }))).toBe(false);
+  const hasSlider = (field: Field) => slides(fieldIn(field, {}));
+  expect(hasSlider(percentage({ label: '', initial: '5' }))).toBe(true);
+  expect(hasSlider(wholeNumber({ label: '', initial: '2026', min: 2022, max: 2100 }))).toBe(true);
+  expect(hasSlider(wholeNumber({ label: '', initial: '1', min: 0, max: 1_000_000 }))).toBe(false);
+  expect(hasSlider(money({ label: '' }))).toBe(false);
 });
 
 test('a year without law says why under its label', () => {
@@ -36,7 +37,12 @@ test('a year without law says why under its label', () => {
 });
 
 test('a choice that is not in the list shows as it was given', () => {
-  const field = choice({ label: '', initial: 'ny', options: [{ value: 'NY', label: 'New York' }] });
+  const field = {
+    kind: 'choice' as const,
+    label: '',
+    initial: 'ny',
+    options: [{ value: 'NY', label: 'New York' }],
+  };
   expect(optionsOf(field, ' ny ')).toMatchObject({ value: 'NY' });
   const { value, options } = optionsOf(field, '<b>');
   expect([value, options[0]]).toEqual(['<b>', { value: '<b>', label: '<b>' }]);

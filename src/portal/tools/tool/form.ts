@@ -1,5 +1,5 @@
 /** The form of a calculator: its groups, and the shapes of its fields for the skeleton. */
-import { type Field, usedFields } from '../../../calculators/field.ts';
+import { type Field, type ShownField, usedFields } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 
@@ -16,7 +16,9 @@ const MOST_STEPS = 2_000;
 export const PERCENT_STEP = 0.1;
 
 /** Whether the field has a slider as a second way to set it. */
-export function slides(field: Field): field is Extract<Field, { kind: 'percent' | 'whole' }> {
+export function slides(
+  field: ShownField,
+): field is Extract<ShownField, { kind: 'percent' | 'whole' }> {
   if (field.kind !== 'percent' && field.kind !== 'whole') return false;
   const steps = (field.max - field.min) / (field.kind === 'percent' ? PERCENT_STEP : 1);
   return steps <= MOST_STEPS;
@@ -47,7 +49,7 @@ export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] 
 }
 
 /** The sentence under a field's label, including why a year of its list can't be chosen. */
-export function hintOf(field: Field): string | undefined {
+export function hintOf(field: ShownField): string | undefined {
   const missing =
     field.kind === 'lawYear'
       ? field.years.flatMap(({ year, missing: why }) => (why ? [`${year}: ${why}`] : []))

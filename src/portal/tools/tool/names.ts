@@ -1,6 +1,6 @@
 /** A calculation in a few words. */
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import type { Field } from '../../../calculators/field.ts';
+import type { ShownField } from '../../../calculators/field.ts';
 import { count } from '../../../calculators/figures.ts';
 import { readValue } from '../../../calculators/read-field.ts';
 import { type Texts, textsOf } from '../../../calculators/run.ts';
@@ -13,7 +13,7 @@ type Form = Pick<AnyCalculator, 'inputs'>;
 
 interface ChangedField {
   name: string;
-  field: Field;
+  field: ShownField;
   was: string;
   is: string;
 }
@@ -29,7 +29,7 @@ function changedFields(calculator: Form, from: Texts, to: Texts): ChangedField[]
 /* The bars of a meeting. */
 
 /** A value with the label of its field: "Annual growth 6%", "25 years". */
-function briefWords(name: string, field: Field, text: string): string {
+function briefWords(name: string, field: ShownField, text: string): string {
   const words = inputWords(field, text);
   const value = readValue(field, text);
   if (field.kind === 'choice') return words;

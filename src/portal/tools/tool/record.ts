@@ -1,4 +1,5 @@
 /** What a client's record says for the fields of a calculator. */
+import { wordsIn } from '../../../calculators/by-case.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
@@ -46,7 +47,7 @@ function stateOf(field: Field | undefined, text = ''): string | undefined {
   if (field?.kind !== 'choice') return undefined;
   const asked = folded(text.trim());
   return field.options.find(({ value, label }) =>
-    [value, label].some((one) => folded(one) === asked),
+    [value, wordsIn(label, {})].some((words) => folded(words) === asked),
   )?.value;
 }
 

@@ -7,8 +7,9 @@ import { run } from '../../../calculators/run.ts';
 import { ResultCard } from './ResultCard.tsx';
 
 const largest = (deaths: string) => {
-  const found = run(estateTax, { deaths, estate: '9000000' });
-  render(createElement(ResultCard, { calculator: estateTax, run: found }));
+  const toolInputs = { deaths, estate: '9000000' };
+  const outcome = run(estateTax, toolInputs);
+  render(createElement(ResultCard, { calculator: estateTax, toolInputs, run: outcome }));
   const [first] = screen.getAllByRole('term');
   return [first?.textContent, first?.nextElementSibling?.textContent];
 };

@@ -1,15 +1,9 @@
 /** The result if a rate were a point lower or higher. */
-import type {
-  AnyCalculator,
-  Figure,
-  FigureValue,
-  Outputs,
-  Result,
-} from '../../../calculators/calculator.ts';
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { figureText, percent } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run } from '../../../calculators/run.ts';
-import { filledFields } from '../../../calculators/words.ts';
+import { figuresOf, filledFields } from '../../../calculators/words.ts';
 import type { ToolInputs } from './address.ts';
 
 interface Chip {
@@ -27,45 +21,63 @@ const STEPS = [
 ] as const;
 
 interface Varied {
-  figure: Figure;
-  of: (result: Result) => FigureValue;
+  label: string;
+  /** Undefined if words stand in place of the amount. */
+  text: string | undefined;
 }
 
-/** The figure that the page shows for each rate, and its value in a result. */
-export const variedOf = (
-  outputs: Outputs,
-  sensitivity: NonNullable<AnyCalculator['sensitivity']>,
-): Varied =>
-  'figure' in sensitivity
-    ? sensitivity
-    : {
-        figure: outputs[sensitivity.output] as Figure,
-        of: (result) => result.outputs[sensitivity.output] ?? null,
-      };
+/** The figure that varies with the rate, in an outcome; undefined if it does not show there. */
+function variedIn(
+  calculator: AnyCalculator,
+  toolInputs: ToolInputs,
+  outcome: Run,
+): Varied | undefined {
+  const { sensitivity } = calculator;
+  if (!sensitivity || !('result' in outcome)) return undefined;
+  const { result } = outcome;
+  if ('figure' in sensitivity) {
+    const { figure, of } = sensitivity;
+    return { label: figure.label, text: figureText(figure, of(result)) };
+  }
+  const shown = figuresOf(calculator, toolInputs, result).find(
+    ({ name }) => name === sensitivity.output,
+  );
+  if (!shown) return undefined;
+  const isAmount = shown.value === (result.outputs[shown.name] ?? null);
+  return { label: shown.label, text: isAmount ? shown.text : undefined };
+}
 
-/** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
+interface Sensitivity {
+  /** The labels of the rate's field and of the figure. */
+  rate: string;
+  figure: string;
+  /** Three results: one point lower, as entered, one point higher. */
+  chips: Chip[];
+}
+
+/** How the result varies with the rate; undefined without a rate in use, or without an amount. */
 export function sensitivityOf(
   calculator: AnyCalculator,
   toolInputs: ToolInputs,
   entered: Run,
-): Chip[] {
-  const { inputs, outputs, sensitivity } = calculator;
-  if (!sensitivity || !('result' in entered)) return [];
-  const { input } = sensitivity;
-  if (!filledFields(calculator, toolInputs).some(({ name }) => name === input)) return [];
-  const { figure, of } = variedOf(outputs, sensitivity);
-  const read = readField(inputs[input], toolInputs[input] ?? inputs[input].initial);
-  if ('problem' in read) return [];
-  return STEPS.map(([step, label]) => {
+): Sensitivity | undefined {
+  const { sensitivity } = calculator;
+  const varied = variedIn(calculator, toolInputs, entered);
+  if (!sensitivity || varied?.text === undefined) return undefined;
+  const used = filledFields(calculator, toolInputs).find(({ name }) => name === sensitivity.input);
+  const read = used && readField(used.field, used.text);
+  if (!read || 'problem' in read) return undefined;
+  const chips = STEPS.map(([step, label]) => {
     // Removes floating-point error: 4.6 + 1 is 5.6.
     const rate = Number((Number(read.value) + step).toFixed(6));
-    const outcome =
-      step === 0 ? entered : run(calculator, { ...toolInputs, [input]: String(rate) });
+    const inputs = { ...toolInputs, [used.name]: String(rate) };
+    const outcome = step === 0 ? entered : run(calculator, inputs);
     return {
       label,
       rate: percent(rate),
-      figure: 'result' in outcome ? figureText(figure, of(outcome.result)) : 'Not possible',
+      figure: variedIn(calculator, inputs, outcome)?.text ?? 'Not possible',
       entered: step === 0,
     };
   });
+  return { rate: used.field.label, figure: varied.label, chips };
 }
