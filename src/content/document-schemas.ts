@@ -12,15 +12,15 @@ export interface Document {
   body: string;
 }
 
-const text = (what: string, max: number, min = 1) =>
+const text = (label: string, max: number, min = 1) =>
   z
     .string({
       // What is missing is said in other words.
-      error: ({ input }) => (input === undefined ? undefined : `${what} must be text in quotes.`),
+      error: ({ input }) => (input === undefined ? undefined : `${label} must be text in quotes.`),
     })
     .trim()
-    .min(min, `${what} has fewer than ${min} characters.`)
-    .max(max, `${what} is longer than ${max} characters.`);
+    .min(min, `${label} has fewer than ${min} characters.`)
+    .max(max, `${label} is longer than ${max} characters.`);
 
 const day = (what: string) => z.iso.date(`${what} must be a day such as 2027-01-31.`);
 

@@ -4,12 +4,12 @@ import { LEGAL_LINKS } from '../config/site.ts';
 import { DELIVERIES } from '../contract/forms.ts';
 import { LEGAL_NAMES, LEGAL_NUMBERS, typedTime, unknownNames } from './legal-numbers.ts';
 
-const text = (what: string, max: number) =>
+const text = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is empty: write at least a word.`)
-    .max(max, `${what} is longer than ${max} characters: make two of it.`);
+    .min(1, `${label} is empty: write at least a word.`)
+    .max(max, `${label} is longer than ${max} characters: make two of it.`);
 
 const paragraph = (what: string) =>
   text(what, 700)

@@ -162,7 +162,7 @@ const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g;
 /** The keys that an object of this valid JSON holds twice; JSON.parse keeps only the last one. */
 function repeatedKeys(text: string): string[] {
   const open: Set<string>[] = [];
-  const found: string[] = [];
+  const repeated: string[] = [];
   let line = 1;
   let last = '';
   for (const [token] of text.matchAll(TOKEN)) {
@@ -175,12 +175,12 @@ function repeatedKeys(text: string): string[] {
     if (token === ':') {
       const key = JSON.parse(last) as string;
       if (open.at(-1)?.has(key))
-        found.push(`line ${line}: "${key}" is written twice in one entry.`);
+        repeated.push(`line ${line}: "${key}" is written twice in one entry.`);
       open.at(-1)?.add(key);
     }
     last = token;
   }
-  return found;
+  return repeated;
 }
 
 /** Parses the text of a JSON file. */

@@ -32,16 +32,16 @@ function wordsOf(name: string): { words: string } | { mistake: string } {
 }
 
 /**
- * The text with its named figures filled in, and its mistakes as "line: rule". `kept` are names that
+ * The text with its named figures filled in, and its mistakes as "line: rule". `otherNames` are names that
  * something else fills in later.
  */
 export function withFigures(
   text: string,
-  kept: readonly string[] = [],
+  otherNames: readonly string[] = [],
 ): { text: string; mistakes: string[] } {
   const mistakes: string[] = [];
   const filled = text.replaceAll(IN_BRACES, (all, name: string, at: number) => {
-    if (kept.includes(name)) return all;
+    if (otherNames.includes(name)) return all;
     const found = wordsOf(name);
     if ('words' in found) return found.words;
     mistakes.push(`${lineOf(text, at)}: ${found.mistake}`);

@@ -3,12 +3,12 @@ import { z } from 'astro/zod';
 import { PAPERS, PIECE_CATEGORIES, PIECE_FORMATS } from '../config/shop.ts';
 import { MOST_COPIES } from '../contract/orders.ts';
 
-const text = (what: string, max: number) =>
+const text = (label: string, max: number) =>
   z
     .string()
     .trim()
-    .min(1, `${what} is empty: write at least a word.`)
-    .max(max, `${what} is longer than ${max} characters: shorten it so that it fits its place.`);
+    .min(1, `${label} is empty: write at least a word.`)
+    .max(max, `${label} is longer than ${max} characters: shorten it so that it fits its place.`);
 
 const oneOf = <Name extends string>(what: string, words: Readonly<Record<Name, unknown>>) => {
   const names = Object.keys(words) as [Name, ...Name[]];
