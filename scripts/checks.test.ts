@@ -15,23 +15,19 @@ import { startEmptyDatabase } from '../tests/database.ts';
 import { startNetlify } from '../tests/operator-harness.ts';
 import { temporaryFolder, withDatabase } from '../tests/places.ts';
 import { applyMigrations } from './database/connect.ts';
+import { checkDatabase } from './operator/checks/database.ts';
+import type { CheckInput, Finding } from './operator/checks/finding.ts';
+import { checkFunctions, checkSecrets } from './operator/checks/functions.ts';
+import { checkKeys, checkSiteSettings } from './operator/checks/keys.ts';
+import { checkLaw } from './operator/checks/law.ts';
+import { checkMail, checkNotices } from './operator/checks/mail.ts';
 import {
-  type CheckInput,
   checkAddress,
-  checkDatabase,
   checkDelivery,
   checkFigures,
-  checkFunctions,
-  checkKeys,
-  checkLaw,
-  checkMail,
-  checkNotices,
   checkSamples,
-  checkSecrets,
   checkSecurityContact,
-  checkSiteSettings,
-  type Finding,
-} from './operator/checks.ts';
+} from './operator/checks/site.ts';
 
 const [KEY, DATA_KEY] = [5, 6].map((byte) => Buffer.alloc(32, byte).toString('base64'));
 /** A copy of the files that the checks read, so that tests can break them. */

@@ -6,7 +6,8 @@ import { existsSync } from 'node:fs';
 import { comparePages } from '../functions/lib/own-page/copies.ts';
 import { many } from './lib/command.ts';
 import { CommandError, run } from './lib/fail.ts';
-import { type CheckInput, type Finding, findAll } from './operator/checks.ts';
+import type { CheckInput, Finding } from './operator/checks/finding.ts';
+import { findAll } from './operator/checks.ts';
 import { onRecords } from './operator/on-records.ts';
 import { isStoreAtHand, withTargetStore } from './operator/target-store.ts';
 

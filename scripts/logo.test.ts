@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readAsset } from '../functions/lib/assets.ts';
 import { expectRefusal, runLine, withOperatorStore } from '../tests/operator-harness.ts';
 import { assets } from './assets.ts';
-import { dangerOf } from './operator/picture.ts';
+import { dangerOf } from './operator/svg-danger.ts';
 
 const place = withOperatorStore();
 const run = (...args: string[]) => runLine(assets, args);

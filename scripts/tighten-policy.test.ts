@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinNeighbours, slimStyles, styleHashes, tightenPolicy } from './build/tighten-policy.ts';
+import { joinNeighbours, slimStyles, styleHashes, tightenPolicy } from './build/page-policy.ts';
 
 // printf '%s' 'a()' | openssl dgst -sha256 -binary | base64
 const SCRIPT = 'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4=';

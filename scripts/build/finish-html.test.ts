@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { finishHtml } from './gated.ts';
+import { finishHtml } from './finish-html.ts';
 
 test('a number in brackets links to its source', () => {
   expect(finishHtml('<p>At most $111,000 [5][6].</p>')).toBe(

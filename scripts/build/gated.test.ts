@@ -3,7 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { MaterialFiles } from '../../functions/lib/gated/documents.ts';
+import type { readFiles } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
@@ -43,7 +43,9 @@ async function readBuilt(root = process.cwd()) {
   const things: GatedMaterial[] = await read('things');
   return Promise.all(
     things.map(async (thing) => {
-      const files: MaterialFiles = await read(`things/${thing.kind}/${thing.thing}`);
+      const files: Awaited<ReturnType<typeof readFiles>> = await read(
+        `things/${thing.kind}/${thing.thing}`,
+      );
       return { ...thing, ...files };
     }),
   );
