@@ -1,12 +1,8 @@
 /** Which passkey responses are valid, by the counter that they leave. */
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import {
-  checkSignature,
-  makeChallenge,
-  type Purpose,
-  takeSignature,
-} from '../../lib/auth/passkeys.ts';
+import { checkSignature, makeChallenge } from '../../lib/auth/passkey-challenges.ts';
+import { takeSignature } from '../../lib/auth/passkeys.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Kind, newAuthenticator, type Odd } from '../helpers/authenticator.ts';
 import { givenAffiliate, ORIGIN, signedIn, withStore } from '../helpers/harness.ts';
@@ -19,6 +15,7 @@ beforeAll(async () => {
   affiliateId = await givenAffiliate('ada');
 });
 
+type Purpose = Parameters<typeof makeChallenge>[1];
 type Device = ReturnType<typeof newAuthenticator>;
 
 /** The counter after the passkey's response, `behind` if it went back, or null if it is invalid. */

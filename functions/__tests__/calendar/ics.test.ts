@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { initials } from '../../../src/contract/person-name.ts';
 import { folded } from '../../../src/lib/content-line.ts';
-import { calendarText, type Event } from '../../lib/calendar/calendars.ts';
+import { calendarText, type Event } from '../../lib/calendar/calendar-text.ts';
 
 const EVENT: Event = {
   id: '00000000-0000-4000-8000-000000000001',

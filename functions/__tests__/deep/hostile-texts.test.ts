@@ -36,10 +36,10 @@ import { readRecoveryCode } from '../../lib/auth/two-step.ts';
 import { readRow } from '../../lib/contacts/import-row.ts';
 import { contactsOf } from '../../lib/contacts/list.ts';
 import { MAX_BODY_BYTES } from '../../lib/http/endpoint.ts';
-import { decideCredit, typedReference } from '../../lib/leads/leads.ts';
+import { decideCredit, typedReference } from '../../lib/leads/credit.ts';
 import { isBot } from '../../lib/links/programs.ts';
 import { networkOf, widerNetworkOf } from '../../lib/platform/ip.ts';
-import { deviceName } from '../../lib/sign-in/sign-in.ts';
+import { deviceName } from '../../lib/sign-in/device-name.ts';
 import { get } from '../helpers/harness.ts';
 import { ROUTES } from '../helpers/routes.ts';
 

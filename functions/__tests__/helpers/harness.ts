@@ -4,8 +4,8 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import * as auth from '../../../src/contract/auth/auth.ts';
 import { startTestStores, type TestStores } from '../../../tests/stores.ts';
-import { type Correction, correctAccount } from '../../lib/account/accounts.ts';
-import { addAffiliate, type NewAffiliate } from '../../lib/auth/affiliates.ts';
+import { correctAccount } from '../../lib/account/accounts.ts';
+import { addAffiliate } from '../../lib/auth/affiliates.ts';
 import { hashPassword } from '../../lib/auth/password.ts';
 import { query } from '../../lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../lib/platform/env.ts';
@@ -161,7 +161,10 @@ let passwordHash: Promise<string> | undefined;
 /** Adds Ada Example, whose password is PASSWORD, or somebody else. Returns the affiliate's id. */
 export async function givenAffiliate(
   username: string,
-  { disabled = false, ...more }: Partial<NewAffiliate> & { disabled?: boolean } = {},
+  {
+    disabled = false,
+    ...more
+  }: Partial<Parameters<typeof addAffiliate>[0]> & { disabled?: boolean } = {},
 ): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD);
   const id = await addAffiliate({
@@ -186,7 +189,10 @@ export async function givenSession(username: string): Promise<{ id: string; cook
 }
 
 /** Corrects an account as a member of the office does. */
-export async function correct(id: string, correction: Correction): Promise<void> {
+export async function correct(
+  id: string,
+  correction: Parameters<typeof correctAccount>[1],
+): Promise<void> {
   const [read] = await query<{ version: number }>('select version from affiliate where id = $1', [
     id,
   ]);

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import dns from 'node:dns';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { isInner, lookupOuter, send } from '../../lib/notices.ts';
+import { isInner, lookupOuter } from '../../lib/http/outer-address.ts';
+import { send } from '../../lib/notices.ts';
 import type { Keys } from '../../lib/platform/env.ts';
 import { startReceiver } from '../helpers/webhook-server.ts';
 

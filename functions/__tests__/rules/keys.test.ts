@@ -1,6 +1,6 @@
 /** Keys from the environment, secrets that they encrypt, and encrypted connections. */
 import { beforeEach, expect, test } from 'vitest';
-import { isSealedByOldKey, sealSecret, unsealSecret } from '../../lib/auth/codes.ts';
+import { isSealedByOldKey, sealSecret, unsealSecret } from '../../lib/auth/sealed-secret.ts';
 import { withEncryption } from '../../lib/platform/encryption.ts';
 import { ConfigError, parseKeys } from '../../lib/platform/env.ts';
 

@@ -5,7 +5,7 @@ import { changePassword } from '../../lib/account/accounts.ts';
 import { findAffiliate } from '../../lib/auth/affiliates.ts';
 import { hashPassword } from '../../lib/auth/password.ts';
 import { query } from '../../lib/db/db.ts';
-import { deviceName } from '../../lib/sign-in/sign-in.ts';
+import { deviceName } from '../../lib/sign-in/device-name.ts';
 import login from '../../login.ts';
 import { outdatedHash } from '../auth/password-calls.ts';
 import { refused, signIn, signOut } from '../helpers/callers.ts';

@@ -225,7 +225,7 @@ export const turnOffTwoStep = (affiliateId: string): Promise<boolean> =>
     endItsSessions(affiliateId),
   );
 
-export type Correction = Partial<
+type Correction = Partial<
   Pick<
     WholeAffiliate,
     'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil' | 'firmId'

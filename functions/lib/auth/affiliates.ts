@@ -94,7 +94,7 @@ export async function readAffiliate(id: string): Promise<Affiliate | null> {
   return affiliate ?? null;
 }
 
-export type NewAffiliate = Pick<
+type NewAffiliate = Pick<
   Affiliate,
   'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash'
 > &

@@ -15,7 +15,7 @@ export interface MaterialSource {
 }
 
 /** What a packet shows of a material: its words, the same words as a page, and its sources. */
-export interface MaterialFiles {
+interface MaterialFiles {
   words: string;
   material: string;
   sources: readonly MaterialSource[];

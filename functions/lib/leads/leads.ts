@@ -7,20 +7,15 @@ import { PAGES } from '../../../src/config/paths.ts';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../../src/config/retention.ts';
 import { INTERESTS } from '../../../src/config/site.ts';
 import { DAY_MS } from '../../../src/config/units.ts';
-import type { Credit, LeadDraft, Receipt, Referral } from '../../../src/contract/leads.ts';
+import type { LeadDraft, Referral } from '../../../src/contract/leads.ts';
 import { readReferral, sendLead } from '../../../src/contract/leads.ts';
 import { parsePersonName } from '../../../src/contract/person-name.ts';
 import {
-  CONSENT_VERSION,
   dayOf,
-  isRecent,
   parseReference,
-  type Reference,
   TIME_TRAP_MS,
   writeReference,
 } from '../../../src/contract/reference.ts';
-import { folded } from '../../../src/lib/folded.ts';
-import { localTime } from '../../../src/lib/zoned-time.ts';
 import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import {
   alarmsOf,
@@ -46,6 +41,7 @@ import { mailIsOn } from '../platform/env.ts';
 import { networkOf, widerNetworkOf } from '../platform/ip.ts';
 import { log, requestFields } from '../platform/log.ts';
 import { settings } from '../platform/site.ts';
+import { type Decision, decideCredit, type Introducer, typedReference } from './credit.ts';
 
 /**
  * The words that the office approved. An affiliate without any is introduced only by the account's
@@ -167,79 +163,6 @@ export const leadAlert = (lead: Sql, { affiliate, name, why }: LeadContact): Sql
 export const IS_CREDITED = sql`credit in ('link', 'typed', 'office')`;
 /** The SQL condition for leads that could not be credited to anyone when they arrived. */
 export const IS_UNCREDITED = sql`credit in ('unknown', 'none')`;
-
-/** An affiliate named by one of the two references. `place` says which. */
-interface Introducer {
-  place: 'typed' | 'link';
-  affiliateId: string;
-  name: string;
-  emails: string[];
-  disclosure: Receipt['disclosure'];
-  link: Receipt['link'];
-  timeZone: string;
-}
-
-/** The parts of a message that show who introduced its sender. */
-interface Clues {
-  email: string;
-  introducedBy: string;
-  ref: string;
-  visitedOn: string;
-}
-
-interface Decision {
-  affiliateId: string | null;
-  receipt: Receipt;
-}
-
-/** A reference in a share link: after `/r/`, or as `?ref=`. */
-const SHARED = /(?:\/r\/([\w-]+)(?:\/(\w+))?|[?&]ref=([\w.-]+))/;
-
-/** The reference in the typed text: a code, a code with its link, or a share link. Null if it is a name. */
-export function typedReference(typed: string): Reference | null {
-  const [found, code, link, ref] = SHARED.exec(typed) ?? [];
-  if (!found) return parseReference(typed);
-  return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
-}
-
-/** The day of a visit in the affiliate's time zone. A visit that is only a day stays on it. */
-const dayThere = (visit: string, there: Introducer | undefined): string =>
-  visit.includes('T') && there
-    ? localTime(there.timeZone, new Date(visit)).slice(0, 10)
-    : visit.slice(0, 10);
-
-/** The reference as it arrived, for the office: printable characters, 100 at most. */
-const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
-
-/**
- * A typed reference wins over the link. A name is not a reference, since names are not unique. It
- * does not take the credit from a link whose affiliate has that name.
- */
-export function decideCredit(clues: Clues, introducers: Introducer[], now: number): Decision {
-  const { introducedBy, ref } = clues;
-  const of = (place: Introducer['place']) => introducers.find((one) => one.place === place);
-  const confirms =
-    introducedBy !== '' && folded(introducedBy).trim() === folded(of('link')?.name ?? '').trim();
-  const place = introducedBy && (of('typed') || !confirms) ? 'typed' : 'link';
-  const introducer = of(place);
-  const reference = place === 'typed' ? typedReference(introducedBy) : parseReference(ref);
-  const sent = place === 'typed' ? introducedBy : readable(ref);
-  const itself = clues.email !== '' && introducer?.emails.includes(clues.email.toLowerCase());
-  const credit: Credit = introducer ? (itself ? 'self' : place) : sent ? 'unknown' : 'none';
-  const visited = place === 'link' && isRecent(clues.visitedOn, now);
-  return {
-    affiliateId: introducer?.affiliateId ?? null,
-    receipt: {
-      credit,
-      reference: reference ? writeReference(reference) : sent,
-      link: introducer?.link ?? null,
-      visitedOn: visited ? dayThere(clues.visitedOn, introducer) : null,
-      formOn: dayOf(now),
-      consent: CONSENT_VERSION,
-      disclosure: introducer?.disclosure ?? null,
-    },
-  };
-}
 
 /* Limits on messages from the contact form. They are counted in the same table as failed logins. */
 

@@ -234,7 +234,7 @@ interface Run {
   requestId?: string;
 }
 
-export interface SendResult {
+interface SendResult {
   sent: number;
   failed: number;
   noServer: boolean;
@@ -402,7 +402,7 @@ export async function isWaiting(): Promise<boolean> {
   return found?.waits === true;
 }
 
-export interface MailCounts {
+interface MailCounts {
   waiting: number;
   /** The waiting mails that were tried more than once. One try may fail by chance. */
   delayed: number;
