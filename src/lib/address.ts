@@ -1,7 +1,7 @@
 /** The page's address as stores. A list's filters, order and position are in the address, so that Back and bookmarks work. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 
-export interface Address {
+interface Address {
   pathname: string;
   search: string;
 }

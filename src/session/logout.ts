@@ -9,7 +9,7 @@ import { letGo, tellOtherTabs } from './session.ts';
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
 
 /** The result of a logout. `answered`: the server responded, and so has made this browser forget the session. */
-export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
+type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
 
 /**
  * Ends the session on the server, deletes unsaved work once it has ended, and tells the other tabs. A

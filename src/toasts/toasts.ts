@@ -13,7 +13,7 @@ export interface ToastMessage {
 }
 
 /** A toast: open while it shows, closed once dismissed and until it is forgotten. */
-export interface Toast extends ToastMessage {
+interface Toast extends ToastMessage {
   id: number;
   open: boolean;
 }

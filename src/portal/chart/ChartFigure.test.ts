@@ -3,13 +3,16 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CLIENT_SERVICES, PERFORMANCE } from '../home/figures.ts';
 import { ChartFigure } from './ChartFigure.tsx';
-import { csvName, toCsv } from './csv.ts';
+import { csvAddress, csvName } from './csv.ts';
+
+const csvOf = (series: Parameters<typeof csvAddress>[0]) =>
+  decodeURIComponent(csvAddress(series).replace('data:text/csv;charset=utf-8,', ''));
 
 test('the file has the headings and the values as specified', () => {
-  expect(toCsv(PERFORMANCE)).toBe(
+  expect(csvOf(PERFORMANCE)).toBe(
     'Month,Value\r\nJan,4000\r\nFeb,3000\r\nMar,5000\r\nApr,4500\r\nMay,6000\r\nJun,5500\r\nJul,7000\r\nAug,8500\r\n',
   );
-  expect(toCsv(CLIENT_SERVICES)).toBe(
+  expect(csvOf(CLIENT_SERVICES)).toBe(
     'Service,Value\r\nRet. Planning,35\r\nEstate Plan,25\r\nTax Strategy,20\r\nInvestments,15\r\nInsurance,5\r\n',
   );
   expect(csvName(PERFORMANCE)).toBe('performance-overview.csv');
@@ -20,7 +23,7 @@ test('quotes, commas and formulas stay text', () => {
     ['=SUM(A1)', -5],
     ['two\nlines', 1],
   ] as const;
-  expect(toCsv({ title: 'Odd', columns: ['A "b"', 'C, d'], points })).toBe(
+  expect(csvOf({ title: 'Odd', columns: ['A "b"', 'C, d'], points })).toBe(
     '"A ""b""","C, d"\r\n\'=SUM(A1),-5\r\n"two\nlines",1\r\n',
   );
 });

@@ -3,8 +3,7 @@ import { csvLine } from '../../lib/csv.ts';
 import type { Series } from './plain-chart.ts';
 
 /** The series as CSV (RFC 4180), headings first. */
-export const toCsv = ({ columns, points }: Series): string =>
-  [columns, ...points].map(csvLine).join('');
+const toCsv = ({ columns, points }: Series): string => [columns, ...points].map(csvLine).join('');
 
 export const csvAddress = (series: Series): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(series))}`;

@@ -20,14 +20,14 @@ const MONTHS =
   );
 
 /** A day with unknown parts: "May 1, 1952", "May 1952", "1952", "May 1". */
-export function partialDayWords(day: string): string {
+function partialDayWords(day: string): string {
   const month = (digits = '') => MONTHS[Number(digits) - 1] ?? '';
   if (day.startsWith('--')) return `${month(day.slice(2, 4))} ${Number(day.slice(5))}`;
   if (day.length === 10) return formatDay(day);
   return day.length === 7 ? `${month(day.slice(5))} ${day.slice(0, 4)}` : day;
 }
 
-export const birthWords = ({ birthDate, age }: Pick<Contact, 'birthDate' | 'age'>): string =>
+const birthWords = ({ birthDate, age }: Pick<Contact, 'birthDate' | 'age'>): string =>
   birthDate
     ? `${partialDayWords(birthDate)}${age === null ? '' : ` (age ${ageWords({ birthDate, age })})`}`
     : '';

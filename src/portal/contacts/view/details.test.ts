@@ -6,7 +6,7 @@ import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-fields.ts';
 import { ageWords } from './age.ts';
 import { DetailFields } from './DetailFields.tsx';
-import { birthWords, detailLines, partialDayWords } from './detail-lines.tsx';
+import { detailLines } from './detail-lines.tsx';
 import { FACT_NAMES, FACTS, factWords, NO_ADDRESS, problemsOfFacts } from './fields.ts';
 
 const ANN = sampleContact({
@@ -14,13 +14,16 @@ const ANN = sampleContact({
   phones: [{ value: '+1 (555) 010-0100', kind: 'mobile', extension: '' }],
 });
 
+const lineOf = (label: string, facts: Parameters<typeof sampleContact>[0]) =>
+  detailLines(sampleContact(facts)).find(([name]) => name === label)?.[1];
+
 test.each([
   ['1952-05-01', 'May 1, 1952'],
   ['1952-05', 'May 1952'],
   ['1952', '1952'],
   ['--05-01', 'May 1'],
 ])('the day %s is %s in words', (day, words) => {
-  expect(partialDayWords(day)).toBe(words);
+  expect(lineOf('Died', { deathDate: day })).toBe(words);
 });
 
 test.each([
@@ -36,9 +39,9 @@ test.each([
 });
 
 test('the age is beside the birth date if it is certain', () => {
-  expect(birthWords({ birthDate: '1952-05-01', age: 74 })).toBe('May 1, 1952 (age 74)');
-  expect(birthWords({ birthDate: '--05-01', age: null })).toBe('May 1');
-  expect(birthWords({ birthDate: null, age: null })).toBe('');
+  expect(lineOf('Born', { birthDate: '1952-05-01', age: 74 })).toBe('May 1, 1952 (age 74)');
+  expect(lineOf('Born', { birthDate: '--05-01', age: null })).toBe('May 1');
+  expect(lineOf('Born', { birthDate: null, age: null })).toBeUndefined();
 });
 
 test('the facts leave out unknown values, except the email address and the phone number', () => {

@@ -4,7 +4,7 @@ import { type Field, money } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { textsOf } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { correctedSince, newerLaw, newestYear, newInputs } from './law.ts';
+import { correctedSince, newerLaw, newInputs } from './law.ts';
 
 const EXCLUSION: Record<number, number> = { 2024: 1_000_00, 2025: 2_000_00, 2026: 3_000_00 };
 const YEARS = [{ year: 2024 }, { year: 2025 }, { year: 2026 }, { year: 2027, missing: 'Unknown.' }];
@@ -41,10 +41,6 @@ const sample = calculator({
   cases: [],
 });
 const at = (year: string, amount: string) => ({ year, amount });
-
-test('a year whose law is not published is not the newest', () => {
-  expect(newestYear(sample)).toBe(2026);
-});
 
 test('a calculation with older law shows what the newest law changes', () => {
   expect(newerLaw(sample, at('2024', '5000'))).toEqual({

@@ -25,7 +25,7 @@ interface NewerLaw {
 }
 
 /** The latest year with known law; null if the calculator does not depend on the year. */
-export function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
+function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
   if (!lawYear) return null;
   const { years } = inputs[lawYear] as LawYearField;
   return Math.max(...years.filter(({ missing }) => !missing).map(({ year }) => year));
