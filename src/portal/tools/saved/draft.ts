@@ -29,7 +29,7 @@ export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
   contactId: contact.id,
 });
 
-export const { name, note } = ScenarioDraft.entries;
+const { name, note } = ScenarioDraft.entries;
 const FORM = v.object({ name, note });
 
 export function problemsOf(draft: Draft): Problems<keyof Draft> {
