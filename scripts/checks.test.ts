@@ -78,8 +78,8 @@ test.each([
 
 test('every reference to the guide names one of its headings', () => {
   const guide = readFileSync('docs/operating.md', 'utf8');
-  const texts = ['.env.example', 'netlify.toml', ...globSync('scripts/operator/*')].map((file) =>
-    readFileSync(file, 'utf8'),
+  const texts = ['.env.example', 'netlify.toml', ...globSync('scripts/operator/**/*.ts')].map(
+    (file) => readFileSync(file, 'utf8'),
   );
   const named = texts.flatMap((text) => [...text.matchAll(/"([^"]+)" in docs\/operating\.md/g)]);
   expect(named.length).toBeGreaterThan(5);
