@@ -40,14 +40,14 @@ function expectedText(figure: Figure, value: number | string): string {
 /** Runs the examples as the page would. */
 export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
   calculator.cases.map(({ name, source, inputs, expected, within = 0 }) => {
-    const found = run(calculator, inputs);
+    const outcome = run(calculator, inputs);
     const figures = Object.entries(expected).map(([output, value]) => {
       const figure = figureIn(
         calculator.outputs[output],
         textsOf(calculator, inputs),
-        'result' in found ? found.result.outputs : {},
+        'result' in outcome ? outcome.result.outputs : {},
       );
-      const ours = 'result' in found ? (found.result.outputs[output] ?? null) : undefined;
+      const ours = 'result' in outcome ? (outcome.result.outputs[output] ?? null) : undefined;
       const plain = ours === undefined ? null : plainValue(figure, ours);
       return {
         label: figure.label,
