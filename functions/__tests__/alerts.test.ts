@@ -5,8 +5,8 @@ import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './helpers/callers.ts';
-import { countQueries, givenSession, insert, keepInUse, withStore } from './helpers/harness.ts';
+import { type Person, person } from './helpers/caller.ts';
+import { countQueries, insert, keepInUse, withStore } from './helpers/harness.ts';
 import { send } from './helpers/routes.ts';
 
 withStore();
@@ -14,11 +14,10 @@ withStore();
 // 9 p.m. in New York, which is the next day in UTC.
 const EVENING = new Date('2026-11-21T02:00:00Z');
 
-let cookie = '';
-let me = '';
+let someone: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: EVENING });
-  ({ id: me, cookie } = await givenSession('ada'));
+  someone = await person('ada');
   await keepInUse();
 });
 beforeEach(async () => {
@@ -27,20 +26,25 @@ beforeEach(async () => {
 });
 
 const ask = async <T>(route: Route, sent: Parameters<typeof send>[1] = {}): Promise<T> =>
-  (await send(route, { cookie, ...sent })).json();
+  (await send(route, { ...someone, ...sent })).json();
 const list = (search = '') => ask<AlertPage>(routes.listAlerts, { search });
 const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
-const change = (id: string, body: object) =>
-  send(routes.changeAlert, { cookie, params: { id }, body });
+const change = (id: string, body: object) => ({ id, body });
 
 /** Adds an alert, and returns it as it is listed. */
 async function anAlert(title = 'New lead', kind = 'lead'): Promise<Alert> {
-  await insert('alert', { affiliate_id: me, kind, title, why: 'x', created_at: new Date() });
+  await insert('alert', {
+    affiliate_id: someone.id,
+    kind,
+    title,
+    why: 'x',
+    created_at: new Date(),
+  });
   return (await list()).items[0] as Alert;
 }
 test('what is due, a birthday and an anniversary make no alert', async () => {
   await insert('contact', {
-    affiliate_id: me,
+    affiliate_id: someone.id,
     name: 'Winston Dandelion',
     next_step: 'Call',
     next_on: '2026-11-20',
@@ -50,13 +54,18 @@ test('what is due, a birthday and an anniversary make no alert', async () => {
 });
 
 test('kinds are muted, but security cannot be', async () => {
-  const mute = (kinds: string[]) => send(routes.muteAlerts, { cookie, body: { kinds } });
   expect(await ask(routes.readMuted)).toEqual({ kinds: [] });
-  expect(await json(mute(['order', 'order']))).toEqual({ kinds: ['order'] });
+  expect(await someone.call(routes.muteAlerts, { body: { kinds: ['order', 'order'] } })).toEqual({
+    kinds: ['order'],
+  });
   expect(await ask(routes.readMuted)).toEqual({ kinds: ['order'] });
   expect(await list()).toMatchObject({ muted: ['order'] });
-  expect((await json(mute(['security']), 400)).message).toBe('Security alerts cannot be muted.');
-  expect((await mute(['follow-up'])).status).toBe(400);
+  expect(
+    (await someone.refused(routes.muteAlerts, 400, { body: { kinds: ['security'] } })).message,
+  ).toBe('Security alerts cannot be muted.');
+  expect((await someone.send(routes.muteAlerts, { body: { kinds: ['follow-up'] } })).status).toBe(
+    400,
+  );
 });
 
 test('only leads, tickets and security are counted and unread', async () => {
@@ -71,28 +80,32 @@ test('only leads, tickets and security are counted and unread', async () => {
 
 test('read and unread alerts show in their views and in the count', async () => {
   const alert = await anAlert();
-  const read = await json<Alert>(change(alert.id, { read: true }));
+  const read = await someone.call(routes.changeAlert, change(alert.id, { read: true }));
   expect(read).toEqual({
     ...alert,
     readAt: '2026-11-21T02:00:00+00:00',
     version: alert.version + 1,
   });
   expect([(await list()).unread, await titles('?view=unread')]).toEqual([0, []]);
-  await change(alert.id, { read: false, version: read.version });
+  await someone.send(routes.changeAlert, change(alert.id, { read: false, version: read.version }));
   expect([(await list()).unread, await titles('?view=unread')]).toEqual([1, ['New lead']]);
   expect(await titles()).toEqual(['New lead']);
 });
 
 test('an outdated version is a conflict, and invalid input is refused', async () => {
   const alert = await anAlert();
-  await change(alert.id, { read: true });
-  const outdated = change(alert.id, { version: alert.version, read: false });
-  expect(await json(outdated, 409)).toMatchObject({ current: { version: alert.version + 1 } });
+  await someone.send(routes.changeAlert, change(alert.id, { read: true }));
+  const outdated = someone.refused(
+    routes.changeAlert,
+    409,
+    change(alert.id, { version: alert.version, read: false }),
+  );
+  expect(await outdated).toMatchObject({ current: { version: alert.version + 1 } });
   for (const body of [{ read: 'yes' }, {}, { read: true, version: 0 }]) {
-    expect((await change(alert.id, body)).status).toBe(400);
+    expect((await someone.send(routes.changeAlert, change(alert.id, body))).status).toBe(400);
   }
   for (const search of ['?view=snoozed', '?kind=follow-up']) {
-    expect((await send(routes.listAlerts, { cookie, search })).status).toBe(400);
+    expect((await someone.send(routes.listAlerts, { query: search })).status).toBe(400);
   }
 });
 
@@ -101,7 +114,7 @@ test('all are marked read at once, and an undo skips those that changed since', 
   const { changed, undo } = await ask<{ changed: number; undo: string }>(routes.readAllAlerts);
   expect([changed, (await list()).unread]).toEqual([3, 0]);
   const [one] = (await list()).items as [Alert];
-  await change(one.id, { read: false });
+  await someone.send(routes.changeAlert, change(one.id, { read: false }));
   const takeBack = () => ask<Undone>(undoChange, { body: { undo } });
   expect(await takeBack()).toEqual({ undone: 2, kept: 1 });
   expect((await list()).unread).toBe(3);
@@ -120,7 +133,7 @@ test('lists have pages and a filter by kind', async () => {
 });
 
 test('items deleted more than 30 days ago are removed when someone looks', async () => {
-  const id = await insert('contact', { affiliate_id: me, name: 'Bo Example' });
+  const id = await insert('contact', { affiliate_id: someone.id, name: 'Bo Example' });
   await query("update contact set deleted_at = now() - interval '31 days' where id = $1", [id]);
   await ask(readAccount);
   expect(await query('select from contact where id = $1', [id])).toEqual([]);

@@ -6,7 +6,8 @@ import { assetByName } from '../../src/contract/assets.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import asset from '../assets.ts';
 import { putAsset, removeAsset } from '../lib/assets.ts';
-import { json, readAsset } from './helpers/callers.ts';
+import { readJson } from './helpers/caller.ts';
+import { readAsset } from './helpers/callers.ts';
 import { context, get, withStore } from './helpers/harness.ts';
 
 withStore();
@@ -47,6 +48,6 @@ test.each(['no JSON', '[]', 'null', '{"content":7}', '{"content":"javascript:ale
   'a stored logo with invalid content (%s) counts as absent',
   async (stored) => {
     await getStore('assets').set('logo-main', stored);
-    expect(await json(answer(''))).toEqual({ name: 'logo-main', content: '/logo.svg' });
+    expect(await readJson(answer(''))).toEqual({ name: 'logo-main', content: '/logo.svg' });
   },
 );

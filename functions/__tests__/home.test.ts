@@ -1,24 +1,16 @@
 /** The home: today, the figures, the first week, and the course to continue. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCalendar, withdrawCalendar } from '../../src/contract/calendar.ts';
-import type { Figures, Today } from '../../src/contract/home.ts';
+import type {} from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
-import { changeProfile, type Profile, readProfile } from '../../src/contract/profile/profile.ts';
-import type { Route } from '../../src/contract/route.ts';
+import { changeProfile, readProfile } from '../../src/contract/profile/profile.ts';
 import { query } from '../lib/db/db.ts';
 import { readToday } from '../lib/home.ts';
-import {
-  correct,
-  countQueries,
-  givenAffiliate,
-  givenSession,
-  insert,
-  signedIn,
-  withStore,
-} from './helpers/harness.ts';
-import { send } from './helpers/routes.ts';
-import { submit } from './own-page/page-calls.ts';
-import { save as saveScenario } from './scenarios/scenario-calls.ts';
+import { browser, type Caller, type Person, person } from './helpers/caller.ts';
+import { correct, countQueries, givenAffiliate, insert, withStore } from './helpers/harness.ts';
+import { submittedPage } from './own-page/page-calls.ts';
+import { savedScenario } from './scenarios/scenario-calls.ts';
 import { answer, answersOf, keyOf, open, passFinal } from './training/training-calls.ts';
 
 withStore();
@@ -30,7 +22,7 @@ const WRITTEN = { name: 'x', email: 'x@example.com', message: 'x', receipt: '{"c
 let cookie = '';
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  const ada = await givenSession('ada');
+  const ada = await person('ada');
   cookie = ada.cookie;
   const bo = await givenAffiliate('bo');
   for (const id of [ada.id, bo]) await given(id);
@@ -68,9 +60,7 @@ async function given(affiliate: string): Promise<void> {
   );
 }
 
-const read = async <T>(route: Route, as = cookie): Promise<T> =>
-  (await send(route, { cookie: as })).json();
-const today = (as = cookie) => read<Today>(routes.readToday, as);
+const today = (as: Caller = browser(cookie)) => as.call(routes.readToday);
 
 test('today lists new leads and due follow-ups, and no one else’s', async () => {
   expect(await today()).toMatchObject({
@@ -119,9 +109,9 @@ test('today lists the answers of clients that wait, and counts them', async () =
 });
 
 test('today has the birthdays and anniversaries of the day in the profile’s zone, each once', async () => {
-  const { id, cookie } = await givenSession('days');
+  const someone = await person('days');
   const contact = (name: string, details: object, more: object = {}) =>
-    insert('contact', { affiliate_id: id, name, details, ...more });
+    insert('contact', { affiliate_id: someone.id, name, details, ...more });
   // 10 a.m. in New York.
   const winston = await contact('Winston Dandelion', {
     birthDate: '1952-11-21',
@@ -137,15 +127,17 @@ test('today has the birthdays and anniversaries of the day in the profile’s zo
     await contact('Of Bo', { birthDate: '1940-11-21' }),
     await givenAffiliate('not days'),
   ]);
-  const { days, counts } = await today(cookie);
+  const { days, counts } = await today(someone);
   expect(days).toEqual([
     { kind: 'birthday', contactId: clara, name: 'Clara Dandelion' },
     { kind: 'birthday', contactId: winston, name: 'Winston Dandelion' },
     { kind: 'anniversary', contactId: winston, name: 'Winston Dandelion' },
   ]);
   expect(counts).toEqual({ leads: 0, due: 0, overdue: 0, meetings: 0, answers: 0 });
-  await query("update profile set time_zone = 'Pacific/Auckland' where affiliate_id = $1", [id]);
-  expect((await today(cookie)).days).toEqual([
+  await query("update profile set time_zone = 'Pacific/Auckland' where affiliate_id = $1", [
+    someone.id,
+  ]);
+  expect((await today(someone)).days).toEqual([
     { kind: 'birthday', contactId: noon, name: 'Ed Tomorrow' },
   ]);
 });
@@ -180,7 +172,7 @@ test('a lead is new until a call, email, meeting or stage is logged; a note leav
 });
 
 test('the figures are the affiliate’s own', async () => {
-  const figures = await read<Figures>(routes.readFigures);
+  const figures = await browser(cookie).call(routes.readFigures);
   expect(figures).toMatchObject({
     clients: 1,
     leads: 2,
@@ -209,13 +201,12 @@ describe('the first week', () => {
     scenario: false,
     calendar: false,
   };
-  let id = '';
-  let own = '';
+  let own: Person;
   let turn = 0;
   beforeEach(async () => {
     turn += 1;
-    ({ id, cookie: own } = await givenSession(`new ${turn}`));
-    await query('update affiliate set created_at = $2 where id = $1', [id, NOW]);
+    own = await person(`new ${turn}`);
+    await query('update affiliate set created_at = $2 where id = $1', [own.id, NOW]);
   });
   const steps = async () => (await today(own)).start;
   const visit = (column: 'people' | 'own') =>
@@ -223,19 +214,19 @@ describe('the first week', () => {
       `insert into visit_day as v (link_id, day, ${column})
        select id, '2026-11-20', 1 from link where affiliate_id = $1
        on conflict (link_id, day) do update set ${column} = 1`,
-      [id],
+      [own.id],
     );
   const contact = (name: string, source: string) =>
-    insert('contact', { affiliate_id: id, name, source });
+    insert('contact', { affiliate_id: own.id, name, source });
 
   test('counts what the affiliate did, and nothing that a visitor or the office did', async () => {
     await visit('people');
     await contact('A visitor', 'link');
     await contact('Another visitor', 'form');
-    await correct(id, { lastName: 'Sample' });
+    await correct(own.id, { lastName: 'Sample' });
     await query(
       "insert into audit (actor, action, kind, affiliate_id) values (null, 'change', 'profile', $1)",
-      [id],
+      [own.id],
     );
     expect(await steps()).toEqual(NONE);
     await visit('own');
@@ -245,50 +236,50 @@ describe('the first week', () => {
   });
 
   test('has the profile once it was saved, and the calendar once its address was made, even if it was withdrawn', async () => {
-    const { version, role } = await read<Profile>(readProfile, own);
-    await send(changeProfile, { cookie: own, body: { version, role: `${role} Planner` } });
+    const { version, role } = await own.call(readProfile);
+    await own.send(changeProfile, { body: { version, role: `${role} Planner` } });
     expect(await steps()).toEqual({ ...NONE, profile: true });
-    expect((await send(makeCalendar, { cookie: own })).status).toBeLessThan(300);
-    await send(withdrawCalendar, { cookie: own });
+    expect((await own.send(makeCalendar)).status).toBeLessThan(300);
+    await own.send(withdrawCalendar);
     expect(await steps()).toEqual({ ...NONE, profile: true, calendar: true });
   });
 
   test('has the second step and the calculation', async () => {
-    await query('update affiliate set two_step = true where id = $1', [id]);
-    await saveScenario(own);
+    await query('update affiliate set two_step = true where id = $1', [own.id]);
+    await savedScenario(own);
     expect(await steps()).toEqual({ ...NONE, security: true, scenario: true });
   });
 
   test('is over after 30 days, for the office, and once all is done', async () => {
-    await query('update affiliate set office = true where id = $1', [id]);
+    await query('update affiliate set office = true where id = $1', [own.id]);
     expect(await steps()).toBeNull();
     const joined =
       'update affiliate set office = false, two_step = true, created_at = $2 where id = $1';
-    await query(joined, [id, '2026-10-22T15:00:00Z']);
+    await query(joined, [own.id, '2026-10-22T15:00:00Z']);
     expect(await steps()).toBeNull();
-    await query(joined, [id, NOW]);
+    await query(joined, [own.id, NOW]);
     await visit('own');
     await contact('Robin Sample', 'manual');
-    await saveScenario(own);
+    await savedScenario(own);
     await query(
       `insert into audit (actor, action, kind, affiliate_id)
        values ($1, 'change', 'profile', $1), ($1, 'create', 'calendar', $1)`,
-      [id],
+      [own.id],
     );
     expect(await steps()).toMatchObject({ page: false });
-    await submit(own);
+    await submittedPage(own);
     expect(await steps()).toBeNull();
   });
 });
 
 test('ten contacts are a practice; those in the trash do not count', async () => {
-  const { id, cookie: own } = await givenSession('ten');
+  const own = await person('ten');
   const hasPractice = async () => (await today(own)).hasPractice;
   const contacts = (count: number, deletedAt: Date | null) =>
     query(
       `insert into contact (affiliate_id, name, deleted_at)
        select $1, 'Robin Sample', $3 from generate_series(1, $2)`,
-      [id, count, deletedAt],
+      [own.id, count, deletedAt],
     );
   await contacts(9, null);
   await contacts(3, NOW);
@@ -300,12 +291,12 @@ test('ten contacts are a practice; those in the trash do not count', async () =>
 test.each([routes.readToday, routes.readFigures])(
   '$path is one statement besides the session’s',
   async (route) => {
-    expect(await countQueries(() => read(route))).toBe(2);
+    expect(await countQueries(() => browser(cookie).send(route))).toBe(2);
   },
 );
 
 test('the course to continue is the one opened last that is not finished, with its passed lessons', async () => {
-  const learner = await signedIn('learner');
+  const learner = await person('learner');
   const course = async () => (await today(learner)).course;
   expect(await course()).toBeNull();
   await answer(learner, answersOf(await keyOf('how-property-passes'), 4), 'how-property-passes');

@@ -1,28 +1,25 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
-import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
-import { callsOf, json } from './helpers/callers.ts';
-import { signedIn, withStore } from './helpers/harness.ts';
+import type { Favorite } from '../../src/contract/library.ts';
+import { listFavorites, markItem, readItem } from '../../src/contract/library.ts';
+import { type Caller, type Person, person, readJson } from './helpers/caller.ts';
+import { withStore } from './helpers/harness.ts';
 
 withStore();
+const read = (caller: Caller, slug: string) => caller.call(readItem, { slug });
+const put = (caller: Caller, slug: string, body: object) => caller.send(markItem, { slug, body });
+const mark = (caller: Caller, slug: string, favourite = true) => put(caller, slug, { favourite });
+const marked = async (caller: Caller) => (await caller.call(listFavorites)).favourites;
 
-const call = callsOf('/api/library');
-const read = (cookie: string, slug: string) => json<LibraryText>(call(cookie, 'GET', `/${slug}`));
-const put = (cookie: string, slug: string, body: object) =>
-  call(cookie, 'PUT', `/${slug}/favourite`, body);
-const mark = (cookie: string, slug: string, favourite = true) => put(cookie, slug, { favourite });
-const marked = async (cookie: string) =>
-  (await json<Favorites>(call(cookie, 'GET', ''))).favourites;
-
-let ada: string;
-let bob: string;
+let ada: Person;
+let bob: Person;
 beforeAll(async () => {
-  ada = await signedIn('ada');
-  bob = await signedIn('bob');
+  ada = await person('ada');
+  bob = await person('bob');
 });
 
 test('an item’s text is served as HTML, and not cached', async () => {
-  const answer = await call(ada, 'GET', '/what-a-trust-does');
+  const answer = await ada.send(readItem, { slug: 'what-a-trust-does' });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(await answer.json()).toEqual({
     slug: 'what-a-trust-does',
@@ -37,7 +34,7 @@ test('an item’s text is served as HTML, and not cached', async () => {
 
 test('an item is marked once, however often it is sent, and unmarked', async () => {
   await mark(ada, 'family-meeting');
-  expect(await json<Favorite>(mark(ada, 'family-meeting'))).toEqual({
+  expect(await readJson<Favorite>(mark(ada, 'family-meeting'))).toEqual({
     slug: 'family-meeting',
     favourite: true,
   });
@@ -63,8 +60,9 @@ test.each([
   'what-a-trust-does.json',
   '%00',
   'a'.repeat(300),
-])('%s is not found, and cannot be marked', async (slug) => {
-  expect((await call(ada, 'GET', `/${slug}`)).status).toBe(404);
+])('%s is not found, and cannot be marked', async (part) => {
+  const slug = decodeURIComponent(part);
+  expect((await ada.send(readItem, { slug })).status).toBe(404);
   expect((await mark(ada, slug)).status).toBe(404);
 });
 

@@ -1,51 +1,52 @@
 import { beforeAll, expect, test } from 'vitest';
 import { listContacts } from '../../src/contract/contacts/contacts.ts';
-import { type OwnGroup, searchOwn } from '../../src/contract/search.ts';
+import { createLink } from '../../src/contract/links/links.ts';
+import { searchOwn } from '../../src/contract/search.ts';
 import { searchWordsOf } from '../lib/contacts/search.ts';
 import { query } from '../lib/db/db.ts';
-import { create } from './contacts/contact-calls.ts';
-import { json, refused, SESSION_QUERIES } from './helpers/callers.ts';
-import { countQueries, signedIn, snapshot, withStore } from './helpers/harness.ts';
+import { addedContact } from './contacts/contact-calls.ts';
+import { browser, type Caller, type Person, person } from './helpers/caller.ts';
+import { SESSION_QUERIES } from './helpers/callers.ts';
+import { countQueries, snapshot, withStore } from './helpers/harness.ts';
 import { send } from './helpers/routes.ts';
-import { call as callLinks } from './links/link-calls.ts';
-import { save } from './scenarios/scenario-calls.ts';
-import { opened } from './tickets/ticket-calls.ts';
+import { savedScenario } from './scenarios/scenario-calls.ts';
+import { openedTicket } from './tickets/ticket-calls.ts';
 
 const logged = withStore();
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 const ids = { contact: '', link: '', scenario: '', ticket: '' };
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
-  const person = { name: 'Robin Ahorn', email: 'maple@robin.example', phone: '212 555 0142' };
-  ids.contact = (await create(ada, person)).id;
+  [ada, grace] = [await person('ada'), await person('grace')];
+  const member = { name: 'Robin Ahorn', email: 'maple@robin.example', phone: '212 555 0142' };
+  ids.contact = (await addedContact(ada, member)).id;
   for (const name of ['Robin B', 'Robin C', 'Robin D', 'Robin E', 'Robin F', 'Éva']) {
-    await create(ada, { name });
+    await addedContact(ada, { name });
   }
-  const link = await callLinks(ada, 'POST', '', { label: 'Robin’s newsletter', campaign: 'May' });
+  const link = await ada.send(createLink, {
+    body: { label: 'Robin’s newsletter', campaign: 'May' },
+  });
   ids.link = (await link.json()).id;
-  ids.scenario = (await save(ada, { name: 'For Robin at 73' })).id;
-  ids.ticket = (await opened(ada, { subject: 'Robin is missing' })).id;
+  ids.scenario = (await savedScenario(ada, { name: 'For Robin at 73' })).id;
+  ids.ticket = (await openedTicket(ada, { subject: 'Robin is missing' })).id;
 });
 
-const ask = (cookie: string, q: string) =>
-  send(searchOwn, { cookie, search: `?${new URLSearchParams({ q })}` });
-const search = async (cookie: string, q: string) =>
-  (await json<{ groups: OwnGroup[] }>(ask(cookie, q))).groups;
+const ask = (q: string) => ({ query: { q } });
+const search = async (caller: Caller, q: string) => (await caller.call(searchOwn, ask(q))).groups;
 const kindsOf = async (q: string) => (await search(ada, q)).map(({ kind }) => kind);
 
 test('contacts of one name are told apart by their address or number', async () => {
-  const cookie = await signedIn('two of one name');
-  await create(cookie, { name: 'Twin Example', email: 'one@example.com' });
-  await create(cookie, { name: 'Twin Example', phone: '+1 555 010 0100' });
-  const [found] = await search(cookie, 'twin');
+  const someone = await person('two of one name');
+  await addedContact(someone, { name: 'Twin Example', email: 'one@example.com' });
+  await addedContact(someone, { name: 'Twin Example', phone: '+1 555 010 0100' });
+  const [found] = await search(someone, 'twin');
   const told = found?.items.map(({ about }) => about);
   expect(told?.sort()).toEqual(['+1 555 010 0100', 'one@example.com']);
 });
 
 test('a name is found closed up or apart, and with or without the e of an umlaut', async () => {
-  const cookie = await signedIn('closed-up');
+  const closed = await person('closed-up');
   for (const name of [
     'Ann Vandenberg',
     'Bo van der Berg',
@@ -53,9 +54,9 @@ test('a name is found closed up or apart, and with or without the e of an umlaut
     'Mary-Jane Doe',
     'Ed Bär',
   ]) {
-    await create(cookie, { name });
+    await addedContact(closed, { name });
   }
-  await create(cookie, { name: 'Donald Moeller' });
+  await addedContact(closed, { name: 'Donald Moeller' });
   for (const [typed, name] of [
     ['van den berg', 'Ann Vandenberg'],
     ['vanderberg', 'Bo van der Berg'],
@@ -65,20 +66,18 @@ test('a name is found closed up or apart, and with or without the e of an umlaut
     ['baer', 'Ed Bär'],
     ['möller', 'Donald Moeller'],
   ] as const) {
-    const [found] = await search(cookie, typed);
+    const [found] = await search(closed, typed);
     expect(
       found?.items.map(({ title }) => title),
       typed,
     ).toEqual([name]);
-    const list = await json<{ items: { name: string }[] }>(
-      send(listContacts, { cookie, search: `?${new URLSearchParams({ q: typed })}` }),
-    );
+    const list = await closed.call(listContacts, { query: { q: typed } });
     expect(
       list.items.map((contact) => contact.name),
       typed,
     ).toEqual([name]);
   }
-  expect(await search(cookie, 'van den bergen')).toEqual([]);
+  expect(await search(closed, 'van den bergen')).toEqual([]);
 });
 
 test('each kind is counted, with five results at most and their places', async () => {
@@ -138,8 +137,8 @@ test('rows in the trash, archived or deleted are not found', async () => {
 test('a private number is refused, and is in no log line', async () => {
   const sentence = 'This looks like it holds a social security number. It was not searched.';
   for (const route of [searchOwn, listContacts]) {
-    const answer = send(route, { cookie: ada, search: '?q=123-45-6789' });
-    expect((await refused(answer)).fields).toEqual({ q: sentence });
+    const answer = ada.refused(route, 400, { query: '?q=123-45-6789' });
+    expect((await answer).fields).toEqual({ q: sentence });
   }
   expect(JSON.stringify(logged())).not.toContain('123-45-6789');
 });
@@ -159,9 +158,9 @@ test('each word is searched once, and only the first twelve', async () => {
 });
 
 test('one letter that may be a whole name is searched', async () => {
-  const cookie = await signedIn('letters');
-  await create(cookie, { name: '李 小龙' });
-  const [contacts] = await search(cookie, '李');
+  const letters = await person('letters');
+  await addedContact(letters, { name: '李 小龙' });
+  const [contacts] = await search(letters, '李');
   expect(contacts?.items).toMatchObject([{ title: '李 小龙' }]);
 });
 
@@ -172,15 +171,15 @@ test('a search of one letter finds people, and one without text or with too much
     ['  ', 'Please type what to search.'],
     ['x'.repeat(101), 'The search has more than 100 characters.'],
   ] as const) {
-    expect((await refused(ask(ada, q))).fields).toEqual({ q: sentence });
+    expect((await ada.refused(searchOwn, 400, ask(q))).fields).toEqual({ q: sentence });
   }
 });
 
 test('the search text is in no log line and in no row, whatever the result', async () => {
   const secret = 'Xanthippe';
-  await ask(ada, secret);
-  await ask('', secret);
-  await ask(ada, secret.repeat(20));
+  await ada.send(searchOwn, ask(secret));
+  await browser().send(searchOwn, ask(secret));
+  await ada.send(searchOwn, ask(secret.repeat(20)));
   await send(searchOwn, { method: 'POST', search: `?q=${secret}`, body: '{}' });
   expect(logged().length).toBeGreaterThan(0);
   expect(JSON.stringify(logged())).not.toMatch(/xanthippe/i);

@@ -4,10 +4,11 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GRACE_DAYS } from '../../../src/config/security.ts';
 import { DAY_MS } from '../../../src/config/units.ts';
+import * as accountRoutes from '../../../src/contract/account/account.ts';
 import { endAccount } from '../../../src/contract/account/account.ts';
-import { keepAccount } from '../../../src/contract/account/account-state.ts';
+import { keepAccount, readAccount } from '../../../src/contract/account/account-state.ts';
+import { me } from '../../../src/contract/auth/auth.ts';
 import { readReferral } from '../../../src/contract/leads.ts';
-import account from '../../api.ts';
 import { keepAccount as keepDisabledAccount, setDisabled } from '../../lib/account/accounts.ts';
 import { countStored, exportAccount, SOURCES } from '../../lib/account/export.ts';
 import { addAffiliate } from '../../lib/auth/affiliates.ts';
@@ -16,23 +17,18 @@ import { answerTicket } from '../../lib/office/tickets.ts';
 import { settings } from '../../lib/platform/site.ts';
 import { createTicket } from '../../lib/tickets/tickets.ts';
 import { tidy, tidyAll } from '../../lib/tidy.ts';
-import accountExport from '../../media.ts';
 import { alertsOf } from '../auth/password-calls.ts';
 import { setUpCodes } from '../auth/two-step-calls.ts';
-import { json, signIn, whoAmI } from '../helpers/callers.ts';
+import { browser, type Caller, person } from '../helpers/caller.ts';
+import { signIn } from '../helpers/callers.ts';
 import {
   countQueries,
-  fromElsewhere,
-  get,
   givenAffiliate,
-  givenSession,
   insert,
   keepInUse,
-  signedIn,
   snapshot,
   withStore,
 } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
 import { whereTo } from '../links/link-calls.ts';
 
 withStore();
@@ -67,20 +63,20 @@ async function ended(username: string): Promise<{ id: string; code: string }> {
 }
 
 test('an account scheduled for deletion can be used and kept for 14 days, and says when it ends', async () => {
-  const { id, cookie } = await givenSession('leaving');
-  const { endsAt } = await json<{ endsAt: string }>(send(endAccount, { cookie }));
+  const leaving = await person('leaving');
+  const { endsAt } = await leaving.call(endAccount);
   expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
-  expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
+  expect(await lastNote(leaving.id)).toEqual({ action: 'deletion-asked', actor: leaving.id });
   // A repeated request keeps the first date and sends no second alert.
-  expect(await (await send(endAccount, { cookie })).json()).toEqual({ endsAt });
-  expect(await alertsOf(id)).toEqual(['Your account will be deleted in 14 days']);
+  expect(await leaving.call(endAccount)).toEqual({ endsAt });
+  expect(await alertsOf(leaving.id)).toEqual(['Your account will be deleted in 14 days']);
   expect((await signIn('leaving')).status).toBe(200);
 
-  expect(await (await send(keepAccount, { cookie })).json()).toEqual({ endsAt: null });
-  expect(await lastNote(id)).toEqual({ action: 'deletion-withdrawn', actor: id });
-  await send(keepAccount, { cookie });
-  expect(await alertsOf(id)).toEqual([
+  expect(await leaving.call(keepAccount)).toEqual({ endsAt: null });
+  expect(await lastNote(leaving.id)).toEqual({ action: 'deletion-withdrawn', actor: leaving.id });
+  await leaving.send(keepAccount);
+  expect(await alertsOf(leaving.id)).toEqual([
     'Your account will be deleted in 14 days',
     expect.stringMatching(/^New device/),
     'Your account stays',
@@ -88,13 +84,13 @@ test('an account scheduled for deletion can be used and kept for 14 days, and sa
 });
 
 test('after the grace period no one can sign in, and the account cannot be kept', async () => {
-  const cookie = await signedIn('over');
-  await send(endAccount, { cookie });
+  const over = await person('over');
+  await over.send(endAccount);
   vi.setSystemTime(Date.now() + GRACE_DAYS * DAY_MS + 1000);
   await query("update affiliate set ends_at = now() - interval '1 second' where username = 'over'");
   await keepInUse();
-  expect((await whoAmI(cookie)).status).toBe(401);
-  expect((await send(keepAccount, { cookie })).status).toBe(401);
+  expect((await over.send(me)).status).toBe(401);
+  expect((await over.send(keepAccount)).status).toBe(401);
   vi.setSystemTime(new Date());
   expect((await signIn('over')).status).toBe(401);
 });
@@ -102,7 +98,7 @@ test('after the grace period no one can sign in, and the account cannot be kept'
 test('links of a deleted account lead to the landing page without credit', async () => {
   const { code } = await ended('linked');
   expect(await whereTo(`/r/${code}`)).toBe('/');
-  expect((await send(readReferral, { params: { code } })).status).toBe(404);
+  expect((await browser().send(readReferral, { code })).status).toBe(404);
 });
 
 test('the next sign-in of anyone frees the name; the rows are deleted, and ids and codes stay', async () => {
@@ -182,10 +178,10 @@ test('a disabled account outlasts its grace period, and can be kept and used aga
 let id: string;
 let cookie: string;
 beforeAll(async () => {
-  ({ id, cookie } = await givenSession('ada'));
+  ({ id, cookie } = await person('ada'));
 });
 
-const ask = (as = cookie) => accountExport(get('/api/account/export', as), fromElsewhere());
+const ask = (as: Caller = browser(cookie)) => as.send(accountRoutes.exportAccount);
 
 /** The files of a zip as text. */
 async function filesOf(answer: Response): Promise<Record<string, string>> {
@@ -362,8 +358,8 @@ test('each kind of row is counted under its name and is in the export, without o
 });
 
 test('the account in a page’s frame says whether a second step is set up and from when one is required, in two queries', async () => {
-  const cookie = await signedIn('framed');
-  const read = async () => (await account(get('/api/account', cookie), fromElsewhere())).json();
+  const framed = await person('framed');
+  const read = () => framed.call(readAccount);
   expect(await read()).toMatchObject({
     twoStep: false,
     twoStepFrom: null,
@@ -371,7 +367,7 @@ test('the account in a page’s frame says whether a second step is set up and f
   });
   vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');
   expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: '2020-01-01' });
-  await setUpCodes(cookie);
+  await setUpCodes(framed);
   expect(await read()).toMatchObject({ twoStep: true });
   expect(await countQueries(read)).toBeLessThanOrEqual(2);
 });

@@ -1,33 +1,25 @@
 /** The audit: its list, its file, and what changed settings leave in it. */
+
 import { beforeAll, expect, test } from 'vitest';
 import { auditWords } from '../../../src/config/audit-words.ts';
 import { AUDIT_YEARS } from '../../../src/config/retention.ts';
 import type { AuditEntry } from '../../../src/contract/account/account.ts';
+import * as account from '../../../src/contract/account/account.ts';
 import { muteAlerts } from '../../../src/contract/alerts.ts';
 import type { Page } from '../../../src/contract/paging.ts';
-import audit from '../../api.ts';
+import { saveProfile } from '../../../src/contract/profile/profile.ts';
 import { setDisabled, setOffice } from '../../lib/account/accounts.ts';
 import { exportAudit, listAudit } from '../../lib/audit.ts';
 import { query } from '../../lib/db/db.ts';
 import { firstStep, withCodes } from '../auth/two-step-calls.ts';
-import { json } from '../helpers/callers.ts';
-import {
-  context,
-  get,
-  givenAffiliate,
-  givenSession,
-  signedIn,
-  withStore,
-} from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
-import { save } from '../profile/profile-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { givenAffiliate, withStore } from '../helpers/harness.ts';
+import { profileWith } from '../profile/profile-calls.ts';
 
 withStore();
-
-let id: string;
-let cookie: string;
+let someone: Person;
 beforeAll(async () => {
-  ({ id, cookie } = await givenSession('ada'));
+  someone = await person('ada');
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason) values
        ($1, 'change', 'contact', $1, ''),
@@ -35,12 +27,12 @@ beforeAll(async () => {
        (null, 'office-opened', 'contact', $1, '=Question about the import'),
        (null, 'sign-in-failed', 'session', $1, 'wrong_password'),
        (null, 'create', 'lead', $2, '')`,
-    [id, await givenAffiliate('grace')],
+    [someone.id, await givenAffiliate('grace')],
   );
 });
 
-const ask = (path: string, as = cookie) => audit(get(`/api/account/audit${path}`, as), context());
-const list = (search = '') => json<Page<AuditEntry>>(ask(search));
+const ask = (path: string) => ({ query: path });
+const list = (search = '') => someone.call(account.listAudit, ask(search));
 const lines = ({ items }: Page<AuditEntry>) => items.map(({ by, action }) => `${by} ${action}`);
 
 test('the audit lists who did what to the affiliate’s data, newest first', async () => {
@@ -76,13 +68,15 @@ test('pages follow one another without a gap, and an unknown group is refused', 
   const second = await list(`?limit=3&after=${first.next}`);
   expect([...lines(first), ...lines(second)]).toEqual(lines(await list()));
   expect(second.next).toBeNull();
-  expect((await ask('?group=x')).status).toBe(400);
+  expect((await someone.send(account.listAudit, ask('?group=x'))).status).toBe(400);
   // A cursor of the whole list is not valid for a group.
-  expect((await ask(`?group=data&after=${first.next}`)).status).toBe(400);
+  expect(
+    (await someone.send(account.listAudit, ask(`?group=data&after=${first.next}`))).status,
+  ).toBe(400);
 });
 
 test('the file has words in place of codes, and no formulas', async () => {
-  const answer = await ask('/export?group=office');
+  const answer = await someone.send(account.exportAudit, ask('?group=office'));
   const name = answer.headers.get('content-disposition');
   expect(name).toMatch(/filename="audit-\d{4}-\d\d-\d\d\.csv"/);
   expect((await answer.text()).split('\r\n')).toEqual([
@@ -93,17 +87,17 @@ test('the file has words in place of codes, and no formulas', async () => {
     '',
   ]);
   const [noted] = await query('select actor, action, kind from audit order by id desc limit 1');
-  expect(noted).toEqual({ actor: id, action: 'export', kind: 'audit' });
+  expect(noted).toEqual({ actor: someone.id, action: 'export', kind: 'audit' });
 });
 
 test('many lines are read in batches, each line once', async () => {
-  const { id: many, cookie: as } = await givenSession('many');
+  const as = await person('many');
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason)
      select $1, 'change', 'contact', $1, 'n' || n from generate_series(1, 20005) n`,
-    [many],
+    [as.id],
   );
-  const answer = await ask('/export?group=data', as);
+  const answer = await as.send(account.exportAudit, ask('?group=data'));
   const reasons = (await answer.text()).match(/n\d+/g) ?? [];
   expect([reasons.length, new Set(reasons).size]).toEqual([20_005, 20_005]);
 });
@@ -149,18 +143,27 @@ async function said(username: string): Promise<string[]> {
 }
 
 test('the audit has a saved profile, but no refused one', async () => {
-  const cookie = await signedIn('saver');
-  expect((await save(cookie, { firm: 'Example Firm' })).status).toBe(200);
-  expect((await save(cookie, { version: 1, firm: 'Late' })).status).toBe(409);
+  const saver = await person('saver');
+  expect(
+    (await saver.send(saveProfile, { body: await profileWith(saver, { firm: 'Example Firm' }) }))
+      .status,
+  ).toBe(200);
+  expect(
+    (
+      await saver.send(saveProfile, {
+        body: await profileWith(saver, { version: 1, firm: 'Late' }),
+      })
+    ).status,
+  ).toBe(409);
   expect(await said('saver')).toEqual(['you: Profile changed']);
 });
 
 test('the audit has the kinds of alerts that were muted and unmuted', async () => {
-  const cookie = await signedIn('muter');
-  const mute = (...kinds: string[]) => send(muteAlerts, { cookie, body: { kinds } });
+  const muter = await person('muter');
+  const mute = (...kinds: string[]) => muter.call(muteAlerts, { body: { kinds } });
   await mute('lead', 'order');
   await mute('lead', 'order');
-  expect(await (await mute('lead', 'lead')).json()).toEqual({ kinds: ['lead'] });
+  expect(await mute('lead', 'lead')).toEqual({ kinds: ['lead'] });
   expect(await said('muter')).toEqual([
     'you: Alerts muted: lead, order',
     'you: Alerts unmuted: order',
@@ -181,7 +184,7 @@ test('what a command did without a reason says so, in the list and in the file',
   await setOffice(gus, true);
   await setOffice(await givenAffiliate('ina'), true);
   await setOffice(gus, false);
-  await setOffice(gus, true, id);
+  await setOffice(gus, true, someone.id);
   await setDisabled(gus, true);
   const { items } = await listAudit(gus, { group: 'office', limit: 10 });
   expect(items.map(({ action, reason }) => `${action}: ${reason}`)).toEqual([

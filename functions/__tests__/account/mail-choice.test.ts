@@ -1,4 +1,5 @@
 /** An affiliate's mail preferences, the mail address, and unsubscribing with a link. */
+
 import { expect, test, vi } from 'vitest';
 import * as routes from '../../../src/contract/account/account.ts';
 import {
@@ -21,11 +22,11 @@ import {
   lockAccount,
 } from '../../lib/sign-in/invitations.ts';
 import { alertsOf, auditOf, choose, openAddress } from '../auth/password-calls.ts';
-import { json, problem, refused } from '../helpers/callers.ts';
+import { browser, type Caller, person } from '../helpers/caller.ts';
+import { problem } from '../helpers/callers.ts';
 import {
   correct,
   givenAffiliate,
-  givenSession,
   PASSWORD,
   TEST_DATA_KEYS,
   withStore,
@@ -46,12 +47,11 @@ const ALL = {
   share: true,
   security: true,
 };
-const choiceOf = (cookie: string) =>
-  json<routes.MailChoice>(send(routes.readMailChoice, { cookie }));
+const choiceOf = (caller: Caller) => caller.call(routes.readMailChoice);
 
 // First, because the requests of other tests send waiting mails after their answers.
 test('a replaced request that waits is not mailed', async () => {
-  const { id } = await givenSession('hurried');
+  const { id } = await person('hurried');
   await askForAddress(id, 'early@example.com');
   await askForAddress(id, 'late@example.com');
   expect((await mailsTo('late@example.com')).subjects).toEqual(['Confirm your new email address']);
@@ -59,8 +59,8 @@ test('a replaced request that waits is not mailed', async () => {
 });
 
 test('everything is on by default, and a choice is stored', async () => {
-  const { id, cookie } = await givenSession('choosing');
-  expect(await choiceOf(cookie)).toEqual({
+  const choosing = await person('choosing');
+  expect(await choiceOf(choosing)).toEqual({
     kinds: ALL,
     digest: 'daily',
     names: 'full',
@@ -72,29 +72,38 @@ test('everything is on by default, and a choice is stored', async () => {
     unreachable: false,
   });
   const kinds = { ...ALL, lead: false };
-  const put = (body: object) => send(routes.changeMailChoice, { cookie, body });
-  expect(await json(put({ kinds, digest: 'weekly', version: 1 }))).toMatchObject({
+  expect(
+    await choosing.call(routes.changeMailChoice, { body: { kinds, digest: 'weekly', version: 1 } }),
+  ).toMatchObject({
     kinds,
     digest: 'weekly',
     version: 2,
   });
-  expect(await json(put({ kinds: ALL, digest: 'off', version: 1 }), 409)).toMatchObject({
+  expect(
+    await choosing.refused(routes.changeMailChoice, 409, {
+      body: { kinds: ALL, digest: 'off', version: 1 },
+    }),
+  ).toMatchObject({
     error: 'conflict',
     current: { version: 2, kinds },
   });
-  await refused(put({ kinds: { ...ALL, security: false }, digest: 'off', version: 2 }));
-  await refused(put({ kinds: ALL, digest: 'hourly', version: 2 }));
+  await choosing.refused(routes.changeMailChoice, 400, {
+    body: { kinds: { ...ALL, security: false }, digest: 'off', version: 2 },
+  });
+  await choosing.refused(routes.changeMailChoice, 400, {
+    body: { kinds: ALL, digest: 'hourly', version: 2 },
+  });
   const addresses = "select mail_address($1, 'lead') lead, mail_address($1, 'ticket') ticket";
-  expect(await query(addresses, [id])).toEqual([{ lead: null, ticket: 'ada@example.com' }]);
-  expect(await auditOf(id)).toContain('mail-changed');
+  expect(await query(addresses, [choosing.id])).toEqual([
+    { lead: null, ticket: 'ada@example.com' },
+  ]);
+  expect(await auditOf(choosing.id)).toContain('mail-changed');
   delete process.env[MAIL_URL];
-  expect(await choiceOf(cookie)).toMatchObject({ on: false });
+  expect(await choiceOf(choosing)).toMatchObject({ on: false });
 });
 
-const move = (cookie: string, email: string, current = PASSWORD) =>
-  send(routes.changeEmail, { cookie, body: { current, email } });
-const pendingOf = async (cookie: string) => (await choiceOf(cookie)).pending;
-const confirm = (token: string) => send(confirmAddress, { body: { token } });
+const move = (email: string, current = PASSWORD) => ({ body: { current, email } });
+const pendingOf = async (caller: Caller) => (await choiceOf(caller)).pending;
 
 /** Sends what waits. Returns the subjects that came to this address, and the token of the last link. */
 async function mailsTo(address: string) {
@@ -105,130 +114,140 @@ async function mailsTo(address: string) {
 }
 
 test('a new address counts once its mailbox confirms it, and both addresses are told', async () => {
-  const { id, cookie } = await givenSession('moving');
-  expect((await refused(move(cookie, 'new@example.com', 'wrong'))).fields).toHaveProperty(
-    'current',
-  );
-  expect((await refused(move(cookie, 'new@example.com', ''))).fields).toMatchObject({
+  const moving = await person('moving');
+  expect(
+    (await moving.refused(routes.changeEmail, 400, move('new@example.com', 'wrong'))).fields,
+  ).toHaveProperty('current');
+  expect(
+    (await moving.refused(routes.changeEmail, 400, move('new@example.com', ''))).fields,
+  ).toMatchObject({
     current: 'Please enter your current password.',
   });
-  await refused(move(cookie, 'new@example.com\r\nBcc: all@example.com'));
-  expect(await json(move(cookie, 'new@example.com'))).toEqual({
+  await moving.refused(routes.changeEmail, 400, move('new@example.com\r\nBcc: all@example.com'));
+  expect(await moving.call(routes.changeEmail, move('new@example.com'))).toEqual({
     email: 'ada@example.com',
     pending: 'new@example.com',
   });
-  expect(await pendingOf(cookie)).toBe('new@example.com');
+  expect(await pendingOf(moving)).toBe('new@example.com');
   const { subjects, token } = await mailsTo('new@example.com');
   expect(subjects).toEqual(['Confirm your new email address']);
   expect((await server.to('ada@example.com')).map(({ subject }) => subject)).toEqual([
     'A new email address was requested for your account',
   ]);
-  expect(await alertsOf(id)).toEqual([]);
-  await refused(confirm(`${token}A`), 404);
-  expect(await json(confirm(token))).toEqual({ email: 'new@example.com' });
-  await refused(confirm(token), 404);
-  expect(await pendingOf(cookie)).toBe(null);
+  expect(await alertsOf(moving.id)).toEqual([]);
+  await browser().refused(confirmAddress, 404, { body: { token: `${token}A` } });
+  expect(await browser().call(confirmAddress, { body: { token } })).toEqual({
+    email: 'new@example.com',
+  });
+  await browser().refused(confirmAddress, 404, { body: { token } });
+  expect(await pendingOf(moving)).toBe(null);
   server.came.length = 0;
   for (const address of ['ada@example.com', 'new@example.com']) {
     expect((await mailsTo(address)).subjects).toEqual([CHANGED]);
   }
-  expect(await alertsOf(id)).toEqual([CHANGED]);
-  expect(await auditOf(id)).toEqual(expect.arrayContaining(['email-asked', 'email-changed']));
+  expect(await alertsOf(moving.id)).toEqual([CHANGED]);
+  expect(await auditOf(moving.id)).toEqual(
+    expect.arrayContaining(['email-asked', 'email-changed']),
+  );
 });
 
 test('a later request replaces the earlier, and a past or canceled one confirms nothing', async () => {
-  const { id, cookie } = await givenSession('deciding');
-  await move(cookie, 'first@example.com');
+  const deciding = await person('deciding');
+  await deciding.send(routes.changeEmail, move('first@example.com'));
   const first = await mailsTo('first@example.com');
-  await move(cookie, 'second@example.com');
+  await deciding.send(routes.changeEmail, move('second@example.com'));
   const second = await mailsTo('second@example.com');
-  await refused(confirm(first.token), 404);
+  await browser().refused(confirmAddress, 404, { body: { token: first.token } });
   server.came.length = 0;
   await query("delete from mail where kind = 'address'");
   // The button "Cancel" asks for no password.
   for (const current of ['', PASSWORD]) {
-    expect(await json(move(cookie, 'ada@example.com', current))).toMatchObject({ pending: null });
+    expect(await deciding.call(routes.changeEmail, move('ada@example.com', current))).toMatchObject(
+      { pending: null },
+    );
   }
-  expect(await pendingOf(cookie)).toBe(null);
-  await refused(confirm(second.token), 404);
+  expect(await pendingOf(deciding)).toBe(null);
+  await browser().refused(confirmAddress, 404, { body: { token: second.token } });
   expect(await query("select from mail where kind = 'address'")).toEqual([]);
-  expect((await auditOf(id)).filter((action) => action === 'email-kept')).toHaveLength(1);
-  await move(cookie, 'third@example.com');
+  expect((await auditOf(deciding.id)).filter((action) => action === 'email-kept')).toHaveLength(1);
+  await deciding.send(routes.changeEmail, move('third@example.com'));
   const third = await mailsTo('third@example.com');
   vi.setSystemTime(Date.now() + 24 * 3_600_000);
-  await refused(confirm(third.token), 404);
+  await browser().refused(confirmAddress, 404, { body: { token: third.token } });
 });
 
 test('a new password, and disabling the account, end the request', async () => {
-  const { id, cookie } = await givenSession('stolen');
-  await move(cookie, 'thief@example.com');
+  const stolen = await person('stolen');
+  await stolen.send(routes.changeEmail, move('thief@example.com'));
   const { token } = await mailsTo('thief@example.com');
-  await setDisabled(id, true);
-  await refused(confirm(token), 404);
-  await setDisabled(id, false);
-  await changePassword(id, await hashPassword(PASSWORD));
-  await refused(confirm(token), 404);
+  await setDisabled(stolen.id, true);
+  await browser().refused(confirmAddress, 404, { body: { token } });
+  await setDisabled(stolen.id, false);
+  await changePassword(stolen.id, await hashPassword(PASSWORD));
+  await browser().refused(confirmAddress, 404, { body: { token } });
   expect(await query('select from affiliate where email = $1', ['thief@example.com'])).toEqual([]);
 });
 
 test('of all requests in a day five are mailed, however many come at once', async () => {
-  const { id, cookie } = await givenSession('restless');
+  const restless = await person('restless');
   const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, index) => askForAddress(id, `stranger-${index}@example.com`)),
+    Array.from({ length: 8 }, (_, index) =>
+      askForAddress(restless.id, `stranger-${index}@example.com`),
+    ),
   );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-  const more = await move(cookie, 'one-more@example.com');
+  const more = await restless.send(routes.changeEmail, move('one-more@example.com'));
   expect(more.headers.get('retry-after')).toBe('86400');
   expect(await problem(more)).toEqual([429, 'too_many_attempts']);
   // Canceling is always possible.
-  expect((await move(cookie, 'ada@example.com')).status).toBe(200);
+  expect((await restless.send(routes.changeEmail, move('ada@example.com'))).status).toBe(200);
   vi.setSystemTime(Date.now() + 24 * 3_600_000);
-  expect(await askForAddress(id, 'next-day@example.com')).toMatchObject({
+  expect(await askForAddress(restless.id, 'next-day@example.com')).toMatchObject({
     pending: 'next-day@example.com',
   });
 });
 
 test('without mail a change counts at once', async () => {
-  const { id, cookie } = await givenSession('mailless');
+  const mailless = await person('mailless');
   delete process.env[MAIL_URL];
-  expect(await json(move(cookie, 'new@example.com'))).toEqual({
+  expect(await mailless.call(routes.changeEmail, move('new@example.com'))).toEqual({
     email: 'new@example.com',
     pending: null,
   });
-  expect(await auditOf(id)).toContain('email-changed');
+  expect(await auditOf(mailless.id)).toContain('email-changed');
 });
 
-test.each<[what: string, to: string, change: (id: string, cookie: string) => Promise<unknown>]>([
+test.each<[what: string, to: string, change: (id: string, caller: Caller) => Promise<unknown>]>([
   [
     'another address is asked for: other waiting mails stay',
     'ada@example.com',
-    (_id, cookie) => move(cookie, 'elsewhere@example.com'),
+    (_id, caller) => caller.send(routes.changeEmail, move('elsewhere@example.com')),
   ],
   [
     'the office changes the address: other waiting mails follow it, and a request ends',
     'right@example.com',
-    async (id, cookie) => {
+    async (id, caller) => {
       await correct(id, { email: 'right@example.com' });
-      expect(await pendingOf(cookie)).toBe(null);
+      expect(await pendingOf(caller)).toBe(null);
     },
   ],
 ])('links for a new password end when %s', async (_what, to, change) => {
   const name = `links for ${to}`;
-  const { id, cookie } = await givenSession(name);
-  await move(cookie, 'pending@example.com');
-  const office = await inviteAccount(id, 'reset');
+  const someone = await person(name);
+  await someone.send(routes.changeEmail, move('pending@example.com'));
+  const office = await inviteAccount(someone.id, 'reset');
   await askForLink(name);
   const [own] = await query<{ id: string }>(
     "select id from mail where affiliate_id = $1 and kind = 'reset'",
-    [id],
+    [someone.id],
   );
   const links = [office.token, ...tokensOf(own?.id ?? '').slice(0, 1)];
   for (const token of links) expect((await openAddress(token)).status).toBe(200);
   // Not due yet, so that no run takes it meanwhile.
   const next_try_at = new Date(Date.now() + 3_600_000);
-  const ticket = { kind: 'ticket', affiliate_id: id, to_address: 'ada@example.com' };
+  const ticket = { kind: 'ticket', affiliate_id: someone.id, to_address: 'ada@example.com' };
   await queued({ ...ticket, subject_key: `ticket:${crypto.randomUUID()}`, next_try_at });
-  await change(id, cookie);
+  await change(someone.id, someone);
   for (const token of links) {
     expect([(await openAddress(token)).status, (await choose(token)).status]).toEqual([404, 404]);
   }
@@ -247,7 +266,7 @@ onServer.each<[what: string, work: (id: string, token: string) => Promise<unknow
 ])(
   'an address changes while %s: one waits for the other, and neither fails',
   async (what, work) => {
-    const { id } = await givenSession(`meanwhile ${what}`);
+    const { id } = await person(`meanwhile ${what}`);
     const { token } = await inviteAccount(id, 'reset');
     const other = await connect(String(process.env.DATABASE_URL));
     await other.query('begin');
@@ -267,8 +286,8 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
   async (type) => {
     const id = await givenAffiliate(`leaving ${type}`);
     const post = (token: string) =>
-      send(unsubscribe, {
-        params: { token },
+      browser().send(unsubscribe, {
+        token,
         headers: {
           'Content-Type': type,
           Origin: 'https://mail.example',
@@ -300,7 +319,7 @@ test('a token outlives a new key, and is invalid under a foreign one', async () 
   const id = await givenAffiliate('lasting');
   const token = unsubscribeToken(id, 'digest');
   const other = `d9:${Buffer.alloc(32, 7).toString('base64')}`;
-  const post = () => send(unsubscribe, { params: { token } });
+  const post = () => browser().send(unsubscribe, { token });
   process.env.DATA_KEYS = other;
   expect((await post()).status).toBe(404);
   process.env.DATA_KEYS = `${other},${TEST_DATA_KEYS}`;

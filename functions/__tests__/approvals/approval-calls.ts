@@ -2,10 +2,7 @@
 import { dayOf } from '../../../src/contract/reference.ts';
 import { query } from '../../lib/db/db.ts';
 import { type GatedMaterial, readMaterials } from '../../lib/gated/materials.ts';
-import { callsOf } from '../helpers/callers.ts';
 import { insert } from '../helpers/harness.ts';
-
-export const approvals = callsOf('/api/approvals');
 
 /** A thing as it is today. */
 export const thingNamed = async (kind: string, thing: string): Promise<GatedMaterial> => {

@@ -1,30 +1,46 @@
 import { hash as sha256 } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type {
-  Approval,
-  Firm,
-  Materials,
-  WholeApproval,
+import { listAlerts } from '../../../src/contract/alerts.ts';
+import type { Firm } from '../../../src/contract/approvals/approvals.ts';
+import {
+  changeFirm,
+  createFirm,
+  deleteFirm,
+  exportApprovals,
+  exportOfficeApprovals,
+  listApprovals,
+  listFirms,
+  listMaterials,
+  listOfficeApprovals,
+  readApproval,
+  readOfficePacket,
+  readPacket,
+  recordApproval,
+  recordOfficeApprovals,
+  withdrawApproval,
+  withdrawOfficeApproval,
 } from '../../../src/contract/approvals/approvals.ts';
-import type { LibraryText } from '../../../src/contract/library.ts';
-import type { WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
-import type { WholeOfficeOrder } from '../../../src/contract/office/office.ts';
-import type { Page } from '../../../src/contract/paging.ts';
+import { readItem } from '../../../src/contract/library.ts';
+import {
+  changeAffiliate,
+  listAffiliates,
+  readAffiliate,
+} from '../../../src/contract/office/affiliates.ts';
+import { readOfficeOrder } from '../../../src/contract/office/office.ts';
+import * as orders from '../../../src/contract/orders.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
 import { query } from '../../lib/db/db.ts';
 import { readFiles } from '../../lib/gated/documents.ts';
 import { settings } from '../../lib/platform/site.ts';
 import { tidyAll } from '../../lib/tidy.ts';
-import { callsOf, json, refused } from '../helpers/callers.ts';
-import { countQueries, givenOffice, givenSession, insert, withStore } from '../helpers/harness.ts';
-import { affiliates, alertsOf, atOffice, notesOf } from '../office/office-calls.ts';
-import { disclose, order, read as readOrder } from '../orders/order-calls.ts';
-import { approvalDraft, approvals, givenApproval, inDays, thingNamed } from './approval-calls.ts';
+import { type Caller, officer, type Person, person, problemOf } from '../helpers/caller.ts';
+import { countQueries, insert, withStore } from '../helpers/harness.ts';
+import { alertsOf, notesOf } from '../office/office-calls.ts';
+import { disclose, placedOrder } from '../orders/order-calls.ts';
+import { approvalDraft, givenApproval, inDays, thingNamed } from './approval-calls.ts';
 
 withStore();
-
-type Person = Awaited<ReturnType<typeof givenSession>>;
 let ada: Person;
 let bob: Person;
 let olga: Person;
@@ -32,8 +48,8 @@ let number = 0;
 beforeEach(async () => {
   vi.setSystemTime('2026-10-05T23:40:00Z');
   number += 1;
-  olga = await givenOffice(`olga ${number}`);
-  [ada, bob] = [await givenSession(`ada ${number}`), await givenSession(`bob ${number}`)];
+  olga = await officer(`olga ${number}`);
+  [ada, bob] = [await person(`ada ${number}`), await person(`bob ${number}`)];
 });
 
 /** Puts these people into a new firm. Returns its id. */
@@ -46,35 +62,33 @@ async function firmOf(...people: Person[]): Promise<string> {
   return id;
 }
 
-const record = async (cookie: string, changes: object = {}): Promise<Approval> =>
-  json(approvals(cookie, 'POST', '', await approvalDraft(changes)), 201);
-const refusedWith = async (cookie: string, changes: object) =>
-  (await refused(approvals(cookie, 'POST', '', await approvalDraft(changes)))).fields;
-const list = async (cookie: string, search = '') =>
-  (await json<Page<Approval>>(approvals(cookie, 'GET', search))).items;
-const things = (cookie: string, search = '') =>
-  json<Materials>(approvals(cookie, 'GET', `/things${search}`));
+const record = async (caller: Caller, changes: object = {}) =>
+  caller.call(recordApproval, { body: await approvalDraft(changes) });
+const refusedWith = async (caller: Caller, changes: object) =>
+  (await caller.refused(recordApproval, 400, { body: await approvalDraft(changes) })).fields;
+const list = async (caller: Caller, search = '') =>
+  (await caller.call(listApprovals, { query: search })).items;
+const things = (caller: Caller, search = '') => caller.call(listMaterials, { query: search });
 const ITEM = '?kind=item&thing=what-a-trust-does';
 const hashNow = async (kind = 'item', thing = 'what-a-trust-does') =>
   (await thingNamed(kind, thing)).hash;
-const office = (method: string, path: string, body?: object) =>
-  atOffice(olga.cookie, method, path, body);
 const ofOffice = async (search: string) =>
-  (await json<Page<Approval>>(office('GET', `/approvals${search}`))).items;
-const itemFor = async (cookie: string) => (await things(cookie, ITEM)).items[0];
-const numberFor = async (cookie: string) => {
-  const item = await itemFor(cookie);
+  (await olga.call(listOfficeApprovals, { query: search })).items;
+const itemFor = async (caller: Caller) => (await things(caller, ITEM)).items[0];
+const numberFor = async (caller: Caller) => {
+  const item = await itemFor(caller);
   return [item?.cleared, item?.approval?.number, item?.approval?.state];
 };
-const libraryCall = callsOf('/api/library');
-const withdraw = (cookie: string, id: string, version = 1) =>
-  approvals(cookie, 'PATCH', `/${id}`, { version, state: 'withdrawn', reason: 'A new text' });
+const withdraw = (id: string, version = 1) => ({
+  id,
+  body: { version, state: 'withdrawn', reason: 'A new text' },
+});
 
 describe('an approval', () => {
   test('is recorded once, and clears the thing for who recorded it', async () => {
-    expect(await numberFor(ada.cookie)).toEqual([null, undefined, undefined]);
+    expect(await numberFor(ada)).toEqual([null, undefined, undefined]);
     const hash = await hashNow();
-    const made = await record(ada.cookie, {
+    const made = await record(ada, {
       credential: 'Series 24',
       filing: 'F-1',
       firstUse: '2026-10-07',
@@ -103,8 +117,8 @@ describe('an approval', () => {
       state: 'approved',
       reason: '',
     });
-    expect(await list(ada.cookie)).toEqual([made]);
-    expect(await itemFor(ada.cookie)).toEqual({
+    expect(await list(ada)).toEqual([made]);
+    expect(await itemFor(ada)).toEqual({
       kind: 'item',
       thing: 'what-a-trust-does',
       title: 'What a trust does',
@@ -115,7 +129,7 @@ describe('an approval', () => {
       cleared: 'client',
       approval: made,
     });
-    const text = await json<LibraryText>(libraryCall(ada.cookie, 'GET', '/what-a-trust-does'));
+    const text = await ada.call(readItem, { slug: 'what-a-trust-does' });
     expect(text).toMatchObject({ hash, cleared: 'client', approval: made });
     expect(await notesOf(ada.id)).toContainEqual({
       action: 'create',
@@ -130,35 +144,35 @@ describe('an approval', () => {
     ['Pacific/Guam', '2026-10-05T13:59:59Z'],
   ])('counts its last day whole in %s, and is expired after it', async (zone, end) => {
     vi.setSystemTime(Date.parse(end) - 60_000);
-    ada = await givenSession(`here ${number}`);
-    olga = await givenOffice(`office ${number}`);
+    ada = await person(`here ${number}`);
+    olga = await officer(`office ${number}`);
     const firm = await firmOf(ada);
     await query('update profile set time_zone = $2 where affiliate_id = any ($1)', [
       [ada.id, olga.id],
       zone,
     ]);
-    await record(ada.cookie, { approvedOn: '2026-10-01', lastDay: '2026-10-05' });
+    await record(ada, { approvedOn: '2026-10-01', lastDay: '2026-10-05' });
     vi.setSystemTime(end);
-    expect(await numberFor(ada.cookie)).toEqual(['client', 'AD-2291', 'approved']);
-    expect(await list(ada.cookie, '?state=expired')).toEqual([]);
+    expect(await numberFor(ada)).toEqual(['client', 'AD-2291', 'approved']);
+    expect(await list(ada, '?state=expired')).toEqual([]);
     expect(await ofOffice(`?firm=${firm}&ending=yes`)).toMatchObject([{ state: 'approved' }]);
     vi.setSystemTime(Date.parse(end) + 1_000);
-    expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'expired']);
-    expect(await list(ada.cookie, '?state=expired')).toHaveLength(1);
+    expect(await numberFor(ada)).toEqual([null, 'AD-2291', 'expired']);
+    expect(await list(ada, '?state=expired')).toHaveLength(1);
     expect(await ofOffice(`?firm=${firm}&ending=yes`)).toEqual([]);
   });
 
   test('may be used through its last day, or through the thing’s own if that is earlier', async () => {
-    const { id } = await record(ada.cookie, { lastDay: '2028-01-31' });
+    const { id } = await record(ada, { lastDay: '2028-01-31' });
     const own = { lastDay: '2028-01-31', useThrough: '2027-11-30' };
-    expect(await list(ada.cookie)).toMatchObject([own]);
-    expect(await json(approvals(ada.cookie, 'GET', `/${id}`))).toMatchObject(own);
-    expect(await itemFor(ada.cookie)).toMatchObject({ approval: own });
+    expect(await list(ada)).toMatchObject([own]);
+    expect(await ada.call(readApproval, { id })).toMatchObject(own);
+    expect(await itemFor(ada)).toMatchObject({ approval: own });
     expect((await ofOffice('?firm=none')).find((approval) => approval.id === id)).toMatchObject(
       own,
     );
     const gone = await givenApproval(ada.id, { thing: 'gone', last_day: '2028-01-31' });
-    expect(await json(approvals(ada.cookie, 'GET', `/${gone.id}`))).toMatchObject({
+    expect(await ada.call(readApproval, { id: gone.id })).toMatchObject({
       useThrough: '2028-01-31',
     });
   });
@@ -167,15 +181,14 @@ describe('an approval', () => {
     await query("update profile set name = 'Jane Doe' where affiliate_id = any ($1)", [
       [ada.id, olga.id],
     ]);
-    expect(await record(ada.cookie)).toMatchObject({ by: 'Ada Example' });
-    const { items } = await json<{ items: Approval[] }>(
-      office('POST', '/approvals', {
+    expect(await record(ada)).toMatchObject({ by: 'Ada Example' });
+    const { items } = await olga.call(recordOfficeApprovals, {
+      body: {
         ...(await approvalDraft()),
         firmId: await firmOf(bob),
         things: [{ ...(await thingNamed('item', 'what-a-trust-does')) }],
-      }),
-      201,
-    );
+      },
+    });
     expect(items).toMatchObject([{ by: 'Ada Example' }]);
   });
 
@@ -185,60 +198,60 @@ describe('an approval', () => {
     ['may be over', { approvedOn: '2025-10-03', lastDay: '2026-09-30' }, { state: 'expired' }],
     ['may name a principal in Hebrew letters', { principal: 'יעל כהן' }, {}],
   ])('%s', async (_what, changes, more) => {
-    expect(await record(ada.cookie, changes)).toMatchObject({ ...changes, ...more });
+    expect(await record(ada, changes)).toMatchObject({ ...changes, ...more });
   });
 
   test('is outdated by other words', async () => {
     await givenApproval(ada.id, { hash: 'a'.repeat(64) });
-    expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'outdated']);
+    expect(await numberFor(ada)).toEqual([null, 'AD-2291', 'outdated']);
   });
 
   test('clears nothing once the thing itself has expired', async () => {
     vi.setSystemTime('2027-12-01T04:59:59Z');
-    const { id, cookie } = await givenSession(`later ${number}`);
-    await givenApproval(id);
-    expect(await numberFor(cookie)).toEqual(['client', 'AD-2291', 'approved']);
+    const someone = await person(`later ${number}`);
+    await givenApproval(someone.id);
+    expect(await numberFor(someone)).toEqual(['client', 'AD-2291', 'approved']);
     vi.setSystemTime('2027-12-01T05:00:00Z');
-    expect(await numberFor(cookie)).toEqual([null, 'AD-2291', 'approved']);
+    expect(await numberFor(someone)).toEqual([null, 'AD-2291', 'approved']);
   });
 
   test('is recorded before the thing’s own first day, and clears it from then on', async () => {
     const thing = 'year-end-giving-2027';
     const later = { thing, hash: await hashNow('item', thing) };
-    const item = async (cookie: string) =>
-      (await things(cookie, `?kind=item&thing=${thing}`)).items[0];
-    expect(await refusedWith(ada.cookie, { ...later, firstUse: '2026-12-31' })).toEqual({
+    const item = async (caller: Caller) =>
+      (await things(caller, `?kind=item&thing=${thing}`)).items[0];
+    expect(await refusedWith(ada, { ...later, firstUse: '2026-12-31' })).toEqual({
       firstUse: '“Year-end giving in 2027” is for use from January 1, 2027.',
     });
-    await record(ada.cookie, { ...later, firstUse: '2027-01-01' });
-    expect(await item(ada.cookie)).toMatchObject({
+    await record(ada, { ...later, firstUse: '2027-01-01' });
+    expect(await item(ada)).toMatchObject({
       startsOn: '2027-01-01',
       cleared: null,
       approval: { state: 'approved', firstUse: '2027-01-01' },
     });
     vi.setSystemTime('2027-01-01T04:59:59Z');
-    const { id, cookie } = await givenSession(`later ${number}`);
-    await givenApproval(id, { thing, hash: later.hash, last_day: '2027-12-31' });
-    expect(await item(cookie)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
+    const someone = await person(`later ${number}`);
+    await givenApproval(someone.id, { thing, hash: later.hash, last_day: '2027-12-31' });
+    expect(await item(someone)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
     vi.setSystemTime('2027-01-01T05:00:00Z');
-    expect(await item(cookie)).toMatchObject({ cleared: 'client' });
+    expect(await item(someone)).toMatchObject({ cleared: 'client' });
   });
 
   test('is the newest of those that count; without one, the newest of any state shows', async () => {
-    await record(ada.cookie, { number: 'AD-1' });
-    const second = await record(ada.cookie, { number: 'AD-2', audience: 'advisor' });
-    expect(await numberFor(ada.cookie)).toEqual(['advisor', 'AD-2', 'approved']);
-    await json(withdraw(ada.cookie, second.id));
-    expect(await numberFor(ada.cookie)).toEqual(['client', 'AD-1', 'approved']);
-    expect((await list(ada.cookie)).map((one) => one.number)).toEqual(['AD-2', 'AD-1']);
-    expect((await list(ada.cookie, '?state=withdrawn')).map((one) => one.number)).toEqual(['AD-2']);
-    expect(await list(ada.cookie, '?kind=piece')).toEqual([]);
+    await record(ada, { number: 'AD-1' });
+    const second = await record(ada, { number: 'AD-2', audience: 'advisor' });
+    expect(await numberFor(ada)).toEqual(['advisor', 'AD-2', 'approved']);
+    await ada.call(withdrawApproval, withdraw(second.id));
+    expect(await numberFor(ada)).toEqual(['client', 'AD-1', 'approved']);
+    expect((await list(ada)).map((one) => one.number)).toEqual(['AD-2', 'AD-1']);
+    expect((await list(ada, '?state=withdrawn')).map((one) => one.number)).toEqual(['AD-2']);
+    expect(await list(ada, '?kind=piece')).toEqual([]);
   });
 
   test('recorded by two at once stands twice', async () => {
     await firmOf(ada, bob);
-    await Promise.all([record(ada.cookie), record(bob.cookie)]);
-    expect(await list(ada.cookie)).toHaveLength(2);
+    await Promise.all([record(ada), record(bob)]);
+    expect(await list(ada)).toHaveLength(2);
   });
 
   const INVISIBLE = 'contains invisible characters. Please type it again.';
@@ -259,8 +272,8 @@ describe('an approval', () => {
     ['kind', 'lesson', 'There is no such kind.'],
     ['thing', 'nothing', 'There is no such thing to approve.'],
   ])('with the %s %j is refused there', async (field, value, sentence) => {
-    expect(await refusedWith(ada.cookie, { [field]: value })).toEqual({ [field]: sentence });
-    expect(await list(ada.cookie)).toEqual([]);
+    expect(await refusedWith(ada, { [field]: value })).toEqual({ [field]: sentence });
+    expect(await list(ada)).toEqual([]);
   });
 
   test.each([
@@ -270,13 +283,13 @@ describe('an approval', () => {
       '“Business card” is a piece, and pieces are for clients.',
     ],
   ])('of %o for an audience that it is not for is refused', async (changes, audience) => {
-    expect(await refusedWith(ada.cookie, changes)).toEqual({ audience });
+    expect(await refusedWith(ada, changes)).toEqual({ audience });
   });
 
   test('of words that changed meanwhile is refused with today’s hash', async () => {
     const hash = await hashNow();
     const draft = await approvalDraft({ hash: 'b'.repeat(64) });
-    expect(await refused(approvals(ada.cookie, 'POST', '', draft), 409)).toMatchObject({
+    expect(await ada.refused(recordApproval, 409, { body: draft })).toMatchObject({
       error: 'conflict',
       current: { hash },
     });
@@ -284,25 +297,27 @@ describe('an approval', () => {
 
   test('shows the words that were approved beside those of today', async () => {
     const { id } = await givenApproval(ada.id, { hash: 'c'.repeat(64) });
-    const whole = await json<WholeApproval>(approvals(ada.cookie, 'GET', `/${id}`));
+    const whole = await ada.call(readApproval, { id });
     const { words } = await readFiles(await thingNamed('item', 'what-a-trust-does'));
     expect(whole).toMatchObject({ state: 'outdated', before: 'The words before.', now: words });
     const { id: gone } = await givenApproval(ada.id, { thing: 'gone', hash: 'c'.repeat(64) });
-    expect(await json(approvals(ada.cookie, 'GET', `/${gone}`))).toMatchObject({ now: null });
+    expect(await ada.call(readApproval, { id: gone })).toMatchObject({ now: null });
   });
 });
 
 describe('withdrawing', () => {
   test('needs a reason and the version, happens once, and is in the audit', async () => {
-    const { id } = await record(ada.cookie);
+    const { id } = await record(ada);
     const body = { version: 1, state: 'withdrawn' };
-    const { fields } = await refused(approvals(ada.cookie, 'PATCH', `/${id}`, body));
+    const { fields } = await ada.refused(withdrawApproval, 400, { id, body });
     expect(fields).toHaveProperty('reason');
-    const gone = await json<Approval>(withdraw(ada.cookie, id));
+    const gone = await ada.call(withdrawApproval, withdraw(id));
     expect(gone).toMatchObject({ version: 2, state: 'withdrawn', reason: 'A new text' });
-    expect(await refused(withdraw(ada.cookie, id), 409)).toMatchObject({ current: gone });
-    expect(await refused(withdraw(ada.cookie, id, 2), 409)).toMatchObject({ current: gone });
-    expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'withdrawn']);
+    expect(await ada.refused(withdrawApproval, 409, withdraw(id))).toMatchObject({ current: gone });
+    expect(await ada.refused(withdrawApproval, 409, withdraw(id, 2))).toMatchObject({
+      current: gone,
+    });
+    expect(await numberFor(ada)).toEqual([null, 'AD-2291', 'withdrawn']);
     expect(await notesOf(ada.id)).toContainEqual({
       action: 'withdraw',
       actor: ada.id,
@@ -311,14 +326,14 @@ describe('withdrawing', () => {
   });
 
   test('is told to who recorded it and to everyone at the firm, by the account’s name', async () => {
-    const carol = await givenSession(`carol ${number}`);
+    const carol = await person(`carol ${number}`);
     await firmOf(ada, bob, carol);
     await query("update affiliate set first_name = 'Bob' where id = $1", [bob.id]);
     await query("update profile set name = 'Jane Doe' where affiliate_id = $1", [bob.id]);
     await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [carol.id]);
-    const { id } = await record(ada.cookie);
+    const { id } = await record(ada);
     await query('update affiliate set firm_id = null where id = $1', [ada.id]);
-    await json(withdraw(bob.cookie, id));
+    await bob.call(withdrawApproval, withdraw(id));
     const alert = {
       kind: 'content',
       title: 'Bob Example withdrew AD-2291, “What a trust does”',
@@ -333,8 +348,8 @@ describe('withdrawing', () => {
   });
 
   test('is the only change that the database takes, and nothing is deleted before six years', async () => {
-    const { id } = await record(ada.cookie);
-    await json(withdraw(ada.cookie, id));
+    const { id } = await record(ada);
+    await ada.call(withdrawApproval, withdraw(id));
     for (const statement of [
       "update approval set number = 'AD-1' where id = $1",
       'update approval set withdrawn_at = null where id = $1',
@@ -348,36 +363,38 @@ describe('withdrawing', () => {
 describe('a firm', () => {
   test('shares what one of it recorded, and anyone of it withdraws that; others find nothing', async () => {
     const firm = await firmOf(ada, bob);
-    const made = await record(ada.cookie);
+    const made = await record(ada);
     expect(made.firmId).toBe(firm);
-    expect(await numberFor(bob.cookie)).toEqual(['client', 'AD-2291', 'approved']);
-    expect((await things(bob.cookie, ITEM)).firm).toEqual({ id: firm, name: made.firmName });
-    const eve = await givenSession(`eve ${number}`);
-    const max = await givenSession(`max ${number}`);
+    expect(await numberFor(bob)).toEqual(['client', 'AD-2291', 'approved']);
+    expect((await things(bob, ITEM)).firm).toEqual({ id: firm, name: made.firmName });
+    const eve = await person(`eve ${number}`);
+    const max = await person(`max ${number}`);
     await firmOf(eve);
-    for (const { cookie } of [eve, max]) {
-      expect(await list(cookie)).toEqual([]);
-      expect(await numberFor(cookie)).toEqual([null, undefined, undefined]);
-      await refused(approvals(cookie, 'GET', `/${made.id}`), 404);
-      await refused(withdraw(cookie, made.id), 404);
+    for (const other of [eve, max]) {
+      expect(await list(other)).toEqual([]);
+      expect(await numberFor(other)).toEqual([null, undefined, undefined]);
+      await other.refused(readApproval, 404, { id: made.id });
+      await other.refused(withdrawApproval, 404, withdraw(made.id));
     }
-    expect(await json(withdraw(bob.cookie, made.id))).toMatchObject({ state: 'withdrawn' });
+    expect(await bob.call(withdrawApproval, withdraw(made.id))).toMatchObject({
+      state: 'withdrawn',
+    });
   });
 
   test('does not get what someone recorded for themselves before, and leaves it to them afterward', async () => {
-    const own = await record(ada.cookie);
-    await refused(approvals(bob.cookie, 'GET', `/${own.id}`), 404);
+    const own = await record(ada);
+    await bob.refused(readApproval, 404, { id: own.id });
     await firmOf(ada, bob);
-    expect(await numberFor(ada.cookie)).toEqual([null, undefined, undefined]);
-    await refused(approvals(ada.cookie, 'GET', `/${own.id}`), 404);
+    expect(await numberFor(ada)).toEqual([null, undefined, undefined]);
+    await ada.refused(readApproval, 404, { id: own.id });
     await query('update affiliate set firm_id = null where id = $1', [ada.id]);
-    expect(await numberFor(ada.cookie)).toEqual(['client', 'AD-2291', 'approved']);
+    expect(await numberFor(ada)).toEqual(['client', 'AD-2291', 'approved']);
   });
 });
 
 test('all things are read with three statements besides the session’s', async () => {
   await firmOf(ada);
-  const all = await things(ada.cookie);
+  const all = await things(ada);
   expect(all.items.length).toBeGreaterThanOrEqual(69);
   expect(all.items.find(({ kind }) => kind === 'sheet')).toMatchObject({
     audience: 'client',
@@ -385,7 +402,7 @@ test('all things are read with three statements besides the session’s', async 
     cleared: null,
     approval: null,
   });
-  expect(await countQueries(() => things(ada.cookie))).toBeLessThanOrEqual(4);
+  expect(await countQueries(() => things(ada))).toBeLessThanOrEqual(4);
 });
 
 describe('the packet', () => {
@@ -398,7 +415,7 @@ describe('the packet', () => {
 
   test('has the words, their page, the sources and a cover to fill in', async () => {
     const hash = await hashNow();
-    const files = await packetOf(approvals(ada.cookie, 'GET', `/packet${ITEM}`));
+    const files = await packetOf(ada.send(readPacket, { query: ITEM }));
     expect(Object.keys(files)).toEqual(['words.txt', 'material.html', 'sources.csv', 'cover.txt']);
     expect(sha256('sha256', files['words.txt'] ?? '')).toBe(hash);
     expect(files['material.html']).toContain('[name], [firm]');
@@ -416,31 +433,31 @@ describe('the packet', () => {
     ]) {
       expect(files['cover.txt']).toContain(line);
     }
-    await refused(approvals(ada.cookie, 'GET', '/packet?kind=item&thing=nothing'), 404);
+    await ada.refused(readPacket, 404, { query: '?kind=item&thing=nothing' });
   });
 
   test('shows what changed since the firm approved other words', async () => {
     const firm = await firmOf(ada, bob);
     await givenApproval(bob.id, { firm_id: firm, hash: 'd'.repeat(64) });
-    const files = await packetOf(approvals(ada.cookie, 'GET', `/packet${ITEM}`));
+    const files = await packetOf(ada.send(readPacket, { query: ITEM }));
     expect(files['changes.html']).toContain(
       '<del>words</del><ins>a</ins> <del>before.</del><ins>trust does',
     );
-    const ofFirm = await packetOf(office('GET', `/approvals/packet${ITEM}&firm=${firm}`));
+    const ofFirm = await packetOf(olga.send(readOfficePacket, { query: `${ITEM}&firm=${firm}` }));
     expect(ofFirm['changes.html']).toBe(files['changes.html']);
-    const ofNone = await packetOf(office('GET', `/approvals/packet${ITEM}`));
+    const ofNone = await packetOf(olga.send(readOfficePacket, { query: ITEM }));
     expect(ofNone).not.toHaveProperty('changes.html');
   });
 });
 
 test('the register is a CSV file without formulas', async () => {
   const hash = await hashNow();
-  await record(ada.cookie, { principal: '=HYPERLINK("x")', firstUse: '2026-10-07' });
-  const text = await (await approvals(ada.cookie, 'GET', '/export')).text();
+  await record(ada, { principal: '=HYPERLINK("x")', firstUse: '2026-10-07' });
+  const text = await (await ada.send(exportApprovals)).text();
   expect(text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/, 'NOW')).toBe(
     `firm,thing,title,kind,hash,number,principal,credential,audience,approved_on,first_use,last_use,last_day,filing,recorded_by,recorded_at,state,reason,use_through\r\n,what-a-trust-does,What a trust does,item,${hash},AD-2291,"'=HYPERLINK(""x"")",,client,2026-10-05,2026-10-07,,2027-10-06,,Ada Example,NOW,approved,,2027-10-06\r\n`,
   );
-  expect(await (await office('GET', '/approvals/export')).text()).toContain("'=HYPERLINK");
+  expect(await (await olga.send(exportOfficeApprovals)).text()).toContain("'=HYPERLINK");
 });
 
 test('approvals and their words stay six years after the last day, also when the account goes', async () => {
@@ -463,35 +480,34 @@ test('approvals and their words stay six years after the last day, also when the
 });
 
 describe('who recorded an approval', () => {
-  const alerts = callsOf('/api/alerts');
   /** The titles of the alerts about ends, after the list was read. */
-  const told = async ({ id, cookie }: Person) => {
-    await json(alerts(cookie, 'GET', ''));
-    return (await alertsOf(id)).filter(({ kind }) => kind === 'content');
+  const told = async (someone: Person) => {
+    await someone.call(listAlerts);
+    return (await alertsOf(someone.id)).filter(({ kind }) => kind === 'content');
   };
   const at = '2026-09-01';
 
   test('hears once a day of all that come within 30 days of their end, and again within 7', async () => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
-    const person = await givenSession(`warned ${number}`);
+    const member = await person(`warned ${number}`);
     const hash = await hashNow('piece', 'business-card');
     const card = { kind: 'piece', thing: 'business-card', hash, at };
-    await givenApproval(person.id, { ...card, last_day: '2026-12-20' });
-    await givenApproval(person.id, { at, last_day: '2026-12-18' });
-    await givenApproval(person.id, { at, last_day: '2026-12-21' });
-    await givenApproval(person.id, { at, last_day: '2026-12-01', hash: 'a'.repeat(64) });
+    await givenApproval(member.id, { ...card, last_day: '2026-12-20' });
+    await givenApproval(member.id, { at, last_day: '2026-12-18' });
+    await givenApproval(member.id, { at, last_day: '2026-12-21' });
+    await givenApproval(member.id, { at, last_day: '2026-12-01', hash: 'a'.repeat(64) });
     const first = {
       kind: 'content',
       title: '2 approvals end by December 20',
       href: '/dashboard/library/what-a-trust-does',
       why: 'You’re receiving this because you recorded or handed over what ends.',
     };
-    expect(await told(person)).toEqual([first]);
-    expect(await told(person)).toEqual([first]);
+    expect(await told(member)).toEqual([first]);
+    expect(await told(member)).toEqual([first]);
     const later = async (moment: string) => {
       vi.setSystemTime(moment);
       await warnOfContent(null);
-      return (await alertsOf(person.id)).map(({ title }) => title);
+      return (await alertsOf(member.id)).map(({ title }) => title);
     };
     const titles = [first.title, '1 approval ends by December 21'];
     expect(await later('2026-11-21T11:00:00Z')).toEqual(titles);
@@ -501,8 +517,8 @@ describe('who recorded an approval', () => {
 
   test('is not the only one who hears: so does who handed it over', async () => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
-    const one = await givenSession(`gave ${number}`);
-    const two = await givenSession(`not ${number}`);
+    const one = await person(`gave ${number}`);
+    const two = await person(`not ${number}`);
     const ending = { at, firm_id: await firmOf(one, two), last_day: '2026-12-18' };
     const { id } = await givenApproval(olga.id, ending);
     await givenApproval(olga.id, ending);
@@ -518,16 +534,16 @@ describe('who recorded an approval', () => {
   test('hears nothing of what was withdrawn or no longer counts for them, or if such alerts are muted', async () => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
     const givenEnding = async (username: string, changes = {}) => {
-      const person = await givenSession(`${username} ${number}`);
-      await givenApproval(person.id, { at, last_day: '2026-12-01', ...changes });
-      return person;
+      const member = await person(`${username} ${number}`);
+      await givenApproval(member.id, { at, last_day: '2026-12-01', ...changes });
+      return member;
     };
     const withdrew = await givenEnding('withdrew', { withdrawn_at: at, reason: 'Old' });
     const joined = await givenEnding('joined');
     await firmOf(joined);
     const muted = await givenEnding('muted');
     await insert('alert_mute', { affiliate_id: muted.id, kind: 'content' });
-    for (const person of [withdrew, joined, muted]) expect(await told(person)).toEqual([]);
+    for (const member of [withdrew, joined, muted]) expect(await told(member)).toEqual([]);
   });
 });
 
@@ -537,43 +553,44 @@ describe('a site on which no firm approves', () => {
   });
 
   test('has none of its routes', async () => {
-    await refused(approvals(ada.cookie, 'GET', ''), 404);
-    await refused(approvals(ada.cookie, 'GET', '/things'), 404);
-    await refused(approvals(ada.cookie, 'POST', '', await approvalDraft()), 404);
-    await refused(office('GET', '/firms'), 404);
-    await refused(office('GET', '/approvals'), 404);
+    await ada.refused(listApprovals, 404);
+    await ada.refused(listMaterials, 404);
+    await ada.refused(recordApproval, 404, { body: await approvalDraft() });
+    await olga.refused(listFirms, 404);
+    await olga.refused(listOfficeApprovals, 404);
   });
 
   test('clears no sample', async () => {
-    const text = await json<LibraryText>(libraryCall(ada.cookie, 'GET', '/what-a-trust-does'));
+    const text = await ada.call(readItem, { slug: 'what-a-trust-does' });
     expect([text.cleared, text.approval]).toEqual([null, null]);
   });
 });
 
 describe('the office', () => {
   test('adds a firm once by any case, renames it, and deletes it while nothing names it', async () => {
-    const add = (name: string) => office('POST', '/firms', { name });
-    const rename = ({ id }: Firm, name: string) =>
-      office('PATCH', `/firms/${id}`, { version: 1, name });
-    const remove = ({ id }: Firm) => office('DELETE', `/firms/${id}`);
-    const taken = async (answer: Promise<Response>) => (await refused(answer, 409)).current;
+    const rename = ({ id }: Firm, name: string) => ({ id, body: { version: 1, name } });
+    const taken = async (answer: Promise<Response>) => (await problemOf(answer, 409)).current;
     const name = `Castellan Planning ${number}`;
-    const firm = await json<Firm>(add(name), 201);
+    const firm = await olga.call(createFirm, { body: { name } });
     expect(firm).toEqual({ id: firm.id, version: 1, name });
-    expect(await taken(add(name.toUpperCase()))).toEqual(firm);
-    const other = await json<Firm>(add(`Other ${number}`), 201);
-    expect(await taken(rename(other, name))).toEqual(firm);
-    const renamed = await json<Firm>(rename(firm, name.toLowerCase()));
+    expect(await taken(olga.send(createFirm, { body: { name: name.toUpperCase() } }))).toEqual(
+      firm,
+    );
+    const other = await olga.call(createFirm, { body: { name: `Other ${number}` } });
+    expect(await taken(olga.send(changeFirm, rename(other, name)))).toEqual(firm);
+    const renamed = await olga.call(changeFirm, rename(firm, name.toLowerCase()));
     expect(renamed).toEqual({ id: firm.id, version: 2, name: name.toLowerCase() });
-    expect(await taken(rename(firm, 'X'))).toEqual(renamed);
+    expect(await taken(olga.send(changeFirm, rename(firm, 'X')))).toEqual(renamed);
     await query('update affiliate set firm_id = $1 where id = $2', [firm.id, ada.id]);
-    expect(await taken(remove(firm))).toEqual(renamed);
-    await record(ada.cookie);
+    expect(await taken(olga.send(deleteFirm, { id: firm.id }))).toEqual(renamed);
+    await record(ada);
     await query('update affiliate set firm_id = null where id = $1', [ada.id]);
-    await refused(remove(firm), 409);
-    expect(await json(remove(other))).toEqual({ ok: true });
-    await refused(remove(other), 404);
-    expect((await refused(add(' '))).fields).toEqual({ name: 'The name is missing.' });
+    await olga.refused(deleteFirm, 409, { id: firm.id });
+    expect(await olga.call(deleteFirm, { id: other.id })).toEqual({ ok: true });
+    await olga.refused(deleteFirm, 404, { id: other.id });
+    expect((await olga.refused(createFirm, 400, { body: { name: ' ' } })).fields).toEqual({
+      name: 'The name is missing.',
+    });
   });
 
   const draftFor = async (firmId: string, more: object[] = []) => {
@@ -593,14 +610,14 @@ describe('the office', () => {
       await named('piece', 'business-card'),
       await named('item', 'estate-tax-in-2026', 'advisor'),
     ]);
-    const { items } = await json<{ items: Approval[] }>(office('POST', '/approvals', draft), 201);
+    const { items } = await olga.call(recordOfficeApprovals, { body: draft });
     // In the order of the request.
     expect(items.map(({ thing, audience, firmId }) => [thing, audience, firmId])).toEqual([
       ['what-a-trust-does', 'client', firm],
       ['business-card', 'client', firm],
       ['estate-tax-in-2026', 'advisor', firm],
     ]);
-    expect(await numberFor(ada.cookie)).toEqual(['client', 'AD-2291', 'approved']);
+    expect(await numberFor(ada)).toEqual(['client', 'AD-2291', 'approved']);
     expect(await ofOffice(`?firm=${firm}&state=approved`)).toHaveLength(3);
     expect(await ofOffice(`?firm=${firm}&ending=yes`)).toEqual([]);
   });
@@ -609,10 +626,10 @@ describe('the office', () => {
     const firm = await firmOf(ada);
     const stale = { kind: 'piece', thing: 'business-card', hash: 'a'.repeat(64) };
     const draft = await draftFor(firm, [stale]);
-    expect(await refused(office('POST', '/approvals', draft), 409)).toMatchObject({
+    expect(await olga.refused(recordOfficeApprovals, 409, { body: draft })).toMatchObject({
       current: { things: [{ ...stale, ...(await named('piece', 'business-card')) }] },
     });
-    expect(await list(ada.cookie)).toEqual([]);
+    expect(await list(ada)).toEqual([]);
   });
 
   test('is told at the field what is wrong with a decision', async () => {
@@ -628,42 +645,55 @@ describe('the office', () => {
       ],
       [{ firmId: crypto.randomUUID() }, { firmId: 'There is no such firm.' }],
     ] as const) {
-      const answer = office('POST', '/approvals', { ...draft, ...changes });
-      expect((await refused(answer)).fields).toEqual(fields);
+      const answer = olga.refused(recordOfficeApprovals, 400, { body: { ...draft, ...changes } });
+      expect((await answer).fields).toEqual(fields);
     }
   });
 
   test('lists and withdraws what someone without a firm recorded', async () => {
-    const made = await record(ada.cookie, { lastDay: inDays(20) });
+    const made = await record(ada, { lastDay: inDays(20) });
     for (const search of ['?firm=none', '?firm=none&ending=yes']) {
       expect((await ofOffice(search)).map(({ id }) => id)).toContain(made.id);
     }
     const withdrawn = { state: 'withdrawn', reason: 'Asked to' };
     expect(
-      await json(office('PATCH', `/approvals/${made.id}`, { version: 1, ...withdrawn })),
+      await olga.call(withdrawOfficeApproval, { id: made.id, body: { version: 1, ...withdrawn } }),
     ).toMatchObject(withdrawn);
-    expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'withdrawn']);
+    expect(await numberFor(ada)).toEqual([null, 'AD-2291', 'withdrawn']);
   });
 
   test('sets an affiliate’s firm by version, lists its affiliates, and those without one', async () => {
     const firmName = `Castellan ${number}`;
     const firmId = await insert('firm', { name: firmName });
-    const set = (version: number, to: unknown) =>
-      office('PATCH', `/affiliates/${ada.id}`, { version, firmId: to });
-    const before = await json<WholeAffiliate>(office('GET', `/affiliates/${ada.id}`));
+    const set = (version: number, to: string | null) => ({
+      id: ada.id,
+      body: { version, firmId: to },
+    });
+    const before = await olga.call(readAffiliate, { id: ada.id });
     expect(before).toMatchObject({ firmId: null, firmName: null });
-    const after = await json<WholeAffiliate>(set(before.version, firmId));
+    const after = await olga.call(changeAffiliate, set(before.version, firmId));
     expect(after).toMatchObject({ firmId, firmName });
-    expect(await refused(set(before.version, null), 409)).toMatchObject({ current: after });
-    const unknown = await refused(set(after.version, crypto.randomUUID()));
+    expect(await olga.refused(changeAffiliate, 409, set(before.version, null))).toMatchObject({
+      current: after,
+    });
+    const unknown = await olga.refused(
+      changeAffiliate,
+      400,
+      set(after.version, crypto.randomUUID()),
+    );
     expect(unknown.fields).toEqual({ firmId: 'There is no such firm.' });
-    expect((await refused(set(after.version, 'x'))).fields).toEqual({ firmId: 'Choose a firm.' });
+    expect((await olga.refused(changeAffiliate, 400, set(after.version, 'x'))).fields).toEqual({
+      firmId: 'Choose a firm.',
+    });
     const found = async (search: string) =>
-      (await affiliates(olga.cookie, `?firm=${search}`)).map(({ id }) => id);
+      (await olga.call(listAffiliates, { query: `?firm=${search}` })).items.map(({ id }) => id);
     expect(await found(firmId)).toEqual([ada.id]);
     expect(await found(`none&q=ada ${number}`)).not.toContain(ada.id);
     expect(await found(`none&q=bob ${number}`)).toContain(bob.id);
-    expect(await json(set(after.version, null))).toMatchObject({ firmId: null, firmName: null });
+    expect(await olga.call(changeAffiliate, set(after.version, null))).toMatchObject({
+      firmId: null,
+      firmName: null,
+    });
     const noted = (await notesOf(ada.id)).filter(({ action }) => action === 'firm-set');
     expect(noted).toEqual([
       { action: 'firm-set', actor: olga.id, reason: firmName },
@@ -673,33 +703,32 @@ describe('the office', () => {
 });
 
 describe('an order', () => {
-  const ordered = async (cookie: string) => {
+  const ordered = async (caller: Caller) => {
     await disclose();
-    const { id, proofs } = await order(cookie);
+    const { id, proofs } = await placedOrder(caller);
     return { id, piece: proofs[0]?.piece };
   };
-  const endedIn = async (id: string) =>
-    (await json<WholeOfficeOrder>(office('GET', `/orders/${id}`))).ended;
+  const endedIn = async (id: string) => (await olga.call(readOfficeOrder, { id })).ended;
 
   test('prints a piece as a draft until the firm approves it, whatever the content says', async () => {
-    expect((await ordered(ada.cookie)).piece).toMatchObject({ sample: true });
+    expect((await ordered(ada)).piece).toMatchObject({ sample: true });
   });
 
   test('keeps the approval that it had when it was sent, and tells the office that it ended', async () => {
     await firmOf(ada);
     const hash = await hashNow('piece', 'business-card');
     const of = { kind: 'piece', thing: 'business-card', hash, lastDay: '2027-09-30' };
-    const { id: approval } = await record(ada.cookie, of);
-    const { id, piece } = await ordered(ada.cookie);
+    const { id: approval } = await record(ada, of);
+    const { id, piece } = await ordered(ada);
     const printed = { id: approval, number: 'AD-2291', on: inDays(0), until: '2027-09-30' };
     expect(piece).toMatchObject({ sample: false, approval: printed });
     expect(await endedIn(id)).toEqual([]);
-    await json(withdraw(ada.cookie, approval));
+    await ada.call(withdrawApproval, withdraw(approval));
     expect(await endedIn(id)).toEqual([
       { id: approval, number: 'AD-2291', state: 'withdrawn', lastDay: '2027-09-30' },
     ]);
-    const { proofs } = await readOrder(ada.cookie, id);
+    const { proofs } = await ada.call(orders.readOrder, { id });
     expect(proofs[0]?.piece).toEqual(piece);
-    expect((await ordered(ada.cookie)).piece?.approval).toBeUndefined();
+    expect((await ordered(ada)).piece?.approval).toBeUndefined();
   });
 });

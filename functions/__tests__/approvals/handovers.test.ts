@@ -1,42 +1,51 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Handover, HandoverPage } from '../../../src/contract/approvals/handovers.ts';
-import type { Task } from '../../../src/contract/tasks.ts';
-import type { Undoable } from '../../../src/contract/undo.ts';
+import { listAlerts } from '../../../src/contract/alerts.ts';
+import { exportApprovals, withdrawApproval } from '../../../src/contract/approvals/approvals.ts';
+import {
+  listHandovers,
+  planReplacements,
+  recordHandover,
+} from '../../../src/contract/approvals/handovers.ts';
+import {
+  deleteContact,
+  deleteInteraction,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { readItem } from '../../../src/contract/library.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
 import { query } from '../../lib/db/db.ts';
 import { tidyAll } from '../../lib/tidy.ts';
-import { call, create, merge, remove, talks } from '../contacts/contact-calls.ts';
-import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
-import { givenSession, insert, keepInUse, withStore } from '../helpers/harness.ts';
+import { addedContact, talks } from '../contacts/contact-calls.ts';
+import { type Caller, type Person, person } from '../helpers/caller.ts';
+import { insert, keepInUse, withStore } from '../helpers/harness.ts';
 import { alertsOf } from '../office/office-calls.ts';
-import { approvals, givenApproval, inDays, thingNamed } from './approval-calls.ts';
+import { givenApproval, inDays, thingNamed } from './approval-calls.ts';
 
 withStore();
-
-const uses = callsOf('/api/uses');
 const NOW = '2026-12-05T23:40:00Z';
 const WHAT = { kind: 'item', thing: 'what-a-trust-does' } as const;
 
-let ada: Awaited<ReturnType<typeof givenSession>>;
+let ada: Person;
 let kim: string;
 let number = 0;
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   number += 1;
-  ada = await givenSession(`ada ${number}`);
-  kim = (await create(ada.cookie, { name: 'Kim Sample' })).id;
+  ada = await person(`ada ${number}`);
+  kim = (await addedContact(ada, { name: 'Kim Sample' })).id;
 });
 
 const bodyOf = async (changes: object = {}) => {
   const { hash } = await thingNamed('item', 'what-a-trust-does');
   return { ...WHAT, hash, contactId: kim, how: 'print', ...changes };
 };
-const record = async (changes: object = {}): Promise<Handover & Undoable> =>
-  json(uses(ada.cookie, 'POST', '', await bodyOf(changes)), 201);
-const list = (search = '', cookie = ada.cookie) => json<HandoverPage>(uses(cookie, 'GET', search));
-const timeline = (contact = kim) => talks(ada.cookie, contact);
+const record = async (changes: object = {}) =>
+  ada.call(recordHandover, { body: await bodyOf(changes) });
+const list = (search = '', caller: Caller = ada) => caller.call(listHandovers, { query: search });
+const timeline = (contact = kim) => talks(ada, contact);
 const withdraw = (id: string) =>
-  json(approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }));
+  ada.call(withdrawApproval, { id, body: { version: 1, state: 'withdrawn', reason: 'Old' } });
 /** The recorded words are no longer today's. */
 const changeWords = (id: string) =>
   query('update use set hash = $1 where id = $2', ['a'.repeat(64), id]);
@@ -62,17 +71,16 @@ describe('handing over', () => {
     });
     const listed = { items: [made], next: null, contacts: 1, older: 0 };
     expect(await list()).toEqual(listed);
-    const library = callsOf('/api/library');
-    const text = json(library(ada.cookie, 'GET', '/what-a-trust-does'));
+    const text = ada.call(readItem, { slug: 'what-a-trust-does' });
     expect(await text).toMatchObject({ uses: listed });
     const [entry] = await timeline();
     expect(entry).toMatchObject({
       kind: 'use',
       text: '“What a trust does”\nEmailed, AD-2291, text of November 22, 2026',
     });
-    expect(await json(call(ada.cookie, 'GET', `/${kim}`))).toMatchObject({ lastTouchOn: null });
-    await refused(call(ada.cookie, 'DELETE', `/${kim}/interactions/${entry?.id}`), 404);
-    expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.call(readContact, { id: kim })).toMatchObject({ lastTouchOn: null });
+    await ada.refused(deleteInteraction, 404, { id: kim, interactionId: entry?.id });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
     expect(await timeline()).toEqual([]);
     expect((await list()).items).toEqual([]);
   });
@@ -88,7 +96,7 @@ describe('handing over', () => {
   test('needs today’s words and an approval for clients', async () => {
     const { hash } = await thingNamed('item', 'what-a-trust-does');
     const refusedFor = async (changes: object = {}) =>
-      refused(uses(ada.cookie, 'POST', '', await bodyOf(changes)), 409);
+      ada.refused(recordHandover, 409, { body: await bodyOf(changes) });
     expect(await refusedFor()).toMatchObject({ current: { hash, cleared: null } });
     await givenApproval(ada.id, { audience: 'advisor' });
     expect(await refusedFor()).toMatchObject({ current: { hash, cleared: 'advisor' } });
@@ -101,10 +109,10 @@ describe('handing over', () => {
 
   test('refuses a contact of someone else or in the trash, an unknown thing and way, at their fields', async () => {
     await givenApproval(ada.id);
-    const bob = await givenSession(`bob ${number}`);
-    const other = (await create(bob.cookie, { name: 'Robin Sample' })).id;
-    const gone = (await create(ada.cookie, { name: 'Lee Sample' })).id;
-    await remove(ada.cookie, gone);
+    const bob = await person(`bob ${number}`);
+    const other = (await addedContact(bob, { name: 'Robin Sample' })).id;
+    const gone = (await addedContact(ada, { name: 'Lee Sample' })).id;
+    (await ada.call(deleteContact, { id: gone })).undo;
     const unknown = 'Choose one of your contacts: this one is not among them.';
     for (const [changes, fields] of [
       [{ contactId: other }, { contactId: unknown }],
@@ -114,13 +122,13 @@ describe('handing over', () => {
       [{ how: 'fax' }, { how: 'Say how you handed it over.' }],
     ]) {
       const body = await bodyOf(changes);
-      expect((await refused(uses(ada.cookie, 'POST', '', body))).fields).toEqual(fields);
+      expect((await ada.refused(recordHandover, 400, { body })).fields).toEqual(fields);
     }
   });
 
   test('lists one’s own alone, newest first, by thing and contact, or the last of each contact', async () => {
     await givenApproval(ada.id);
-    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
     const ids = [];
     for (const contactId of [kim, lee, kim]) {
       vi.setSystemTime(Date.now() + 1000);
@@ -134,21 +142,21 @@ describe('handing over', () => {
     expect(await found('?kind=piece')).toEqual([]);
     const { next } = await list('?limit=1');
     expect(await found(`?limit=1&after=${next}`)).toEqual([second]);
-    await remove(ada.cookie, lee);
+    (await ada.call(deleteContact, { id: lee })).undo;
     expect(await list('?last=yes')).toMatchObject({ items: [{ id: third }], contacts: 1 });
     expect((await list()).items[1]).toMatchObject({ contactId: null, contactName: null });
-    const bob = await givenSession(`bob ${number}`);
-    expect(await list('', bob.cookie)).toMatchObject({ items: [], contacts: 0 });
+    const bob = await person(`bob ${number}`);
+    expect(await list('', bob)).toMatchObject({ items: [], contacts: 0 });
   });
 
   test('moves with a merge, and back with its undo', async () => {
     await givenApproval(ada.id);
-    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
     await record({ contactId: lee });
-    const { undo } = await merge(ada.cookie, kim, lee);
+    const { undo } = await ada.call(mergeContacts, { body: { keep: kim, drop: lee, fields: {} } });
     expect((await list()).items).toMatchObject([{ contactId: kim, version: 2 }]);
     expect((await timeline()).map(({ kind }) => kind)).toContain('use');
-    await json(takeBack(ada.cookie, undo));
+    await ada.undo(undo);
     expect((await list()).items).toMatchObject([{ contactId: lee, version: 3 }]);
     expect((await timeline(lee)).map(({ kind }) => kind)).toEqual(['use']);
   });
@@ -177,7 +185,7 @@ describe('the register', () => {
     expect(await record()).toMatchObject({ on: '2026-12-05' });
     vi.setSystemTime('2026-12-06T05:00:00Z');
     expect(await record()).toMatchObject({ on: '2026-12-06' });
-    const csv = await (await approvals(ada.cookie, 'GET', '/export')).text();
+    const csv = await (await ada.send(exportApprovals)).text();
     expect(csv).toContain(`,client,2026-12-05,2026-12-05,2026-12-06,`);
   });
 
@@ -200,16 +208,15 @@ describe('the register', () => {
 });
 
 describe('a recall', () => {
-  const alerts = callsOf('/api/alerts');
   /** The alerts about content, after the list was read. */
   const told = async () => {
-    await json(alerts(ada.cookie, 'GET', ''));
+    await ada.call(listAlerts);
     return (await alertsOf(ada.id)).filter(({ kind }) => kind === 'content');
   };
 
   test('tells once who handed it over that the words changed, by each contact’s last use', async () => {
     await givenApproval(ada.id);
-    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
     await changeWords((await record()).id);
     await changeWords((await record({ contactId: lee })).id);
     vi.setSystemTime('2026-12-05T23:45:00Z');
@@ -254,26 +261,25 @@ describe('a recall', () => {
     await warnOfContent(ada.id);
     await query('delete from alert_mute where affiliate_id = $1', [ada.id]);
     vi.setSystemTime(NOW);
-    await remove(ada.cookie, kim);
+    (await ada.call(deleteContact, { id: kim })).undo;
     await warnOfContent(ada.id);
     expect(await alertsOf(ada.id)).toMatchObject([{ title: '1 approval ends by December 8' }]);
   });
 
   test('plans one step in seven days for each contact with an older version, with an undo', async () => {
     await givenApproval(ada.id);
-    const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
     await changeWords((await record()).id);
     await record({ contactId: lee });
-    const plan = () =>
-      json<Undoable & { items: Task[] }>(uses(ada.cookie, 'POST', '/steps', WHAT), 201);
+    const plan = () => ada.call(planReplacements, { body: WHAT });
     const { items, undo } = await plan();
     const step = { title: 'Replace “What a trust does”', on: '2026-12-12', doneAt: null };
     expect(items).toMatchObject([{ contactId: kim, kind: 'todo', ...step }]);
     expect((await plan()).items).toEqual([]);
-    expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
     expect((await plan()).items).toHaveLength(1);
     const other = { ...WHAT, thing: 'nothing' };
-    expect((await refused(uses(ada.cookie, 'POST', '/steps', other))).fields).toEqual({
+    expect((await ada.refused(planReplacements, 400, { body: other })).fields).toEqual({
       thing: 'There is no such thing to hand over.',
     });
   });

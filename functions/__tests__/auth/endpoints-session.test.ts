@@ -4,18 +4,19 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test, vi } from 'vitest';
+import { me } from '../../../src/contract/auth/auth.ts';
 import { changePassword, endSessions, setDisabled } from '../../lib/account/accounts.ts';
 import { hashPassword } from '../../lib/auth/password.ts';
 import { closeDatabase, query } from '../../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../../lib/platform/env.ts';
-import { json, readAsset, signIn, signOut, statusOf, whoAmI } from '../helpers/callers.ts';
+import { browser, person, problemOf } from '../helpers/caller.ts';
+import { readAsset, signIn, signOut, statusOf } from '../helpers/callers.ts';
 import {
   cookieOf,
   countQueries,
   givenAffiliate,
   keepInUse,
   PASSWORD,
-  signedIn,
   TEST_KEYS,
   withStore,
 } from '../helpers/harness.ts';
@@ -32,21 +33,21 @@ test('a login opens a session that me recognizes and logout ends, on the server 
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
   );
-  const cookie = cookieOf(answer);
+  const someone = browser(cookieOf(answer));
 
-  expect(await json(whoAmI(cookie))).toEqual({
+  expect(await someone.call(me)).toEqual({
     firstName: 'Ada',
     lastName: 'Example',
     username: 'journey',
     email: 'ada@example.com',
   });
 
-  const goodbye = await signOut(cookie);
+  const goodbye = await signOut(someone.cookie);
   expect(await goodbye.json()).toEqual({ ok: true });
   expect(goodbye.headers.get('set-cookie')).toMatch(
     /^__Host-session=; Path=\/; Max-Age=0; HttpOnly; Secure; SameSite=Lax$/,
   );
-  expect(await json(whoAmI(cookie), 401)).toEqual({
+  expect(await someone.refused(me, 401)).toEqual({
     error: 'unauthenticated',
     message: 'You are not signed in.',
   });
@@ -81,10 +82,10 @@ test('disabling an affiliate, changing the password and removing the sessions en
 });
 
 test('me is one query, a forged cookie none, a right login two, and one after its answer', async () => {
-  const cookie = await signedIn('reads');
-  expect(await countQueries(() => whoAmI(cookie))).toBe(1);
-  expect(await countQueries(() => whoAmI(`${cookie.slice(0, -4)}AAAA`))).toBe(0);
-  expect(await countQueries(() => whoAmI(''))).toBe(0);
+  const reads = await person('reads');
+  expect(await countQueries(() => reads.send(me))).toBe(1);
+  expect(await countQueries(() => browser(`${reads.cookie.slice(0, -4)}AAAA`).send(me))).toBe(0);
+  expect(await countQueries(() => browser().send(me))).toBe(0);
   const { context, done } = behind();
   expect(await countQueries(() => signIn('reads', PASSWORD, context))).toBeLessThanOrEqual(3);
   await done();
@@ -94,39 +95,39 @@ test('me is one query, a forged cookie none, a right login two, and one after it
 });
 
 test('rotating the keys mid-session keeps it; removing its key ends it', async () => {
-  const cookie = await signedIn('rotation');
+  const ada = await person('rotation');
   process.env[SESSION_KEYS_VARIABLE] = `${SECOND_KEY},${TEST_KEYS}`;
-  expect(await statusOf(cookie)).toBe(200);
+  expect(await statusOf(ada.cookie)).toBe(200);
   process.env[SESSION_KEYS_VARIABLE] = SECOND_KEY;
-  expect(await statusOf(cookie)).toBe(401);
+  expect(await statusOf(ada.cookie)).toBe(401);
 });
 
 test('a token from an instance whose clock is some seconds ahead is accepted, and one far ahead is not', async () => {
   const start = Date.now();
-  const cookie = await signedIn('ahead');
+  const ada = await person('ahead');
   const statusAt = (ms: number) => {
     vi.setSystemTime(start + ms);
-    return statusOf(cookie);
+    return statusOf(ada.cookie);
   };
   expect([await statusAt(-1_000), await statusAt(-4_000)]).toEqual([200, 200]);
   expect(await statusAt(-10_000)).toBe(401);
 });
 
 test('a session in use ends after 8 hours', async () => {
-  const cookie = await signedIn('expiry');
+  const ada = await person('expiry');
   const end = Date.now() + 8 * 3_600_000;
   await keepInUse();
   vi.setSystemTime(end - 2_000);
-  expect(await statusOf(cookie)).toBe(200);
+  expect(await statusOf(ada.cookie)).toBe(200);
   vi.setSystemTime(end);
-  expect(await statusOf(cookie)).toBe(401);
+  expect(await statusOf(ada.cookie)).toBe(401);
 });
 
 test('a session lasts 30 minutes from its last request, plus a minute at most', async () => {
-  const cookie = await signedIn('idle');
+  const ada = await person('idle');
   const statusAfter = async (ms: number) => {
     vi.setSystemTime(Date.now() + ms);
-    return statusOf(cookie);
+    return statusOf(ada.cookie);
   };
   for (let turn = 0; turn < 3; turn += 1) {
     // Within a minute of a recorded use, another use is not recorded.
@@ -157,15 +158,15 @@ test('an affiliate keeps the 20 latest open sessions', async () => {
 });
 
 test('simultaneous logout and me never revive a session', async () => {
-  const cookie = await signedIn('race');
+  const race = await person('race');
   const other = cookieOf(await signIn('race'));
   await Promise.all([
-    ...Array.from({ length: 10 }, () => whoAmI(cookie)),
-    signOut(cookie),
+    ...Array.from({ length: 10 }, () => race.send(me)),
+    signOut(race.cookie),
     signIn('race'),
-    ...Array.from({ length: 10 }, () => whoAmI(cookie)),
+    ...Array.from({ length: 10 }, () => race.send(me)),
   ]);
-  expect(await statusOf(cookie)).toBe(401);
+  expect(await statusOf(race.cookie)).toBe(401);
   expect(await statusOf(other)).toBe(200);
 });
 
@@ -174,7 +175,10 @@ test.each([undefined, 'k1:c2hvcnQ=', 'no colon'])(
   async (keys) => {
     if (keys === undefined) delete process.env[SESSION_KEYS_VARIABLE];
     else process.env[SESSION_KEYS_VARIABLE] = keys;
-    for (const answer of [await signIn('keyless'), await whoAmI('__Host-session=x.y.z')]) {
+    for (const answer of [
+      await signIn('keyless'),
+      await browser('__Host-session=x.y.z').send(me),
+    ]) {
       expect(answer.status).toBe(503);
       expect(answer.headers.get('set-cookie')).toBeNull();
       expect(await answer.json()).toEqual({
@@ -212,9 +216,9 @@ test.each([
   ['has no address', () => 'not an address'],
 ])('a database that %s responds with 503 and reveals no secret', async (_what, address) => {
   await givenAffiliate(_what);
-  const cookie = cookieOf(await signIn(_what));
+  const someone = browser(cookieOf(await signIn(_what)));
   process.env.DATABASE_URL = address();
-  const answers = [await whoAmI(cookie), await signOut(cookie), await signIn(_what)];
+  const answers = [await someone.send(me), await signOut(someone.cookie), await signIn(_what)];
   expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(await answers[0]?.json()).toMatchObject({ error: 'unavailable' });
   expect(answers[1]?.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
@@ -229,13 +233,13 @@ test('a database without its tables responds with 503', async () => {
 });
 
 test('a database that does not respond costs a person 6 seconds, and the log says timeout', async () => {
-  const cookie = await signedIn('silence');
+  const silence = await person('silence');
   const silent = createServer(() => {}).listen(0);
   process.env.DATABASE_URL = `postgres://user@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
-  const answer = whoAmI(cookie);
+  const answer = silence.send(me);
   await once(silent, 'connection');
   await vi.advanceTimersByTimeAsync(6_000);
-  expect((await json(answer, 503)).message).toBe(
+  expect((await problemOf(answer, 503)).message).toBe(
     'We cannot check this right now. Please try again shortly.',
   );
   const reason = 'The database cannot be used: timeout';
@@ -246,9 +250,9 @@ test('a database that does not respond costs a person 6 seconds, and the log say
 });
 
 test('a connection that died between two requests is silently replaced', async () => {
-  const cookie = await signedIn('killed');
+  const ada = await person('killed');
   await query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
-  expect(await statusOf(cookie)).toBe(200);
+  expect(await statusOf(ada.cookie)).toBe(200);
 });
 
 test('the logo is served without a store; the fallback is not cached', async () => {

@@ -1,12 +1,15 @@
 /** Which passkey responses are valid, by the counter that they leave. */
+
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { secondStepOptions } from '../../../src/contract/auth/sign-in.ts';
 import { checkSignature, makeChallenge } from '../../lib/auth/passkey-challenges.ts';
 import { takeSignature } from '../../lib/auth/passkeys.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Kind, newAuthenticator, type Odd } from '../helpers/authenticator.ts';
-import { givenAffiliate, ORIGIN, signedIn, withStore } from '../helpers/harness.ts';
-import { firstStep, optionsFor, take, tryPasskey } from './two-step-calls.ts';
+import { person } from '../helpers/caller.ts';
+import { givenAffiliate, ORIGIN, withStore } from '../helpers/harness.ts';
+import { firstStep, take, tryPasskey } from './two-step-calls.ts';
 
 withStore();
 
@@ -196,7 +199,7 @@ test.each<Kind>(['es256', 'eddsa', 'rs256'])(
   'a passkey of %s is added and signs in',
   async (kind) => {
     const device = newAuthenticator(kind);
-    const { answer } = await tryPasskey(await signedIn(kind), {}, device);
+    const { answer } = await tryPasskey(await person(kind), {}, device);
     expect(answer.status).toBe(201);
     const [row] = await query(
       'select public_key "publicKey" from passkey where credential_id = $1',
@@ -205,7 +208,7 @@ test.each<Kind>(['es256', 'eddsa', 'rs256'])(
     // In SPKI, like the existing keys.
     expect(row).toEqual({ publicKey: device.publicKey.export({ type: 'spki', format: 'der' }) });
     const pending = await firstStep(kind);
-    const credential = device.get(await optionsFor(pending));
+    const credential = device.get(await pending.call(secondStepOptions));
     expect((await take(pending, { way: 'passkey', credential })).status).toBe(200);
   },
 );

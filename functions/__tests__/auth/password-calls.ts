@@ -1,22 +1,21 @@
 /** The calls about passwords as a browser makes them, and the rows that they leave. */
+
 import { scryptSync } from 'node:crypto';
 import { changePassword } from '../../../src/contract/account/account.ts';
 import { choosePassword, readInvitation } from '../../../src/contract/auth/invitations.ts';
-import accountPassword from '../../api.ts';
 import { query } from '../../lib/db/db.ts';
-import authPassword from '../../login.ts';
-import { fromElsewhere, post } from '../helpers/harness.ts';
+import { browser, type Caller } from '../helpers/caller.ts';
+import { fromElsewhere } from '../helpers/harness.ts';
 
 export const NEW_PASSWORD = 'eleven quiet meadows';
 
-export const change = (cookie: string, current: string, password: string, from = fromElsewhere()) =>
-  accountPassword(post(changePassword.path, { current, password }, { Cookie: cookie }), from);
+export const change = (caller: Caller, current: string, password: string, from = fromElsewhere()) =>
+  caller.send(changePassword, { body: { current, password }, from });
 
-export const openAddress = (token: string) =>
-  authPassword(post(readInvitation.path, { token }), fromElsewhere());
+export const openAddress = (token: string) => browser().send(readInvitation, { body: { token } });
 
 export const choose = (token: string, password = NEW_PASSWORD) =>
-  authPassword(post(choosePassword.path, { token, password }), fromElsewhere());
+  browser().send(choosePassword, { body: { token, password } });
 
 /** A hash of the password with parameters that are no longer used: N=2^14. */
 export function outdatedHash(password: string): string {

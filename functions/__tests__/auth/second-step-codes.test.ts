@@ -1,11 +1,15 @@
 /** The second step with one-time codes and recovery codes. */
+
 import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
+import { me } from '../../../src/contract/auth/auth.ts';
+import { readTwoStep } from '../../../src/contract/auth/two-step.ts';
 import { codeOf } from '../../../tests/one-time-code.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, problem, whoAmI } from '../helpers/callers.ts';
+import { browser, readJson } from '../helpers/caller.ts';
+import { problem } from '../helpers/callers.ts';
 import { cookieOf, TEST_DATA_KEYS, withStore } from '../helpers/harness.ts';
-import { firstStep, read, take, withCodes } from './two-step-calls.ts';
+import { firstStep, take, withCodes } from './two-step-calls.ts';
 
 const logged = withStore();
 
@@ -27,7 +31,7 @@ test('the right code opens a session, with the spaces and the hyphen with which 
   const code = codeOf(secret);
   const answer = await take(pending, byCode(` ${code.slice(0, 3)} - ${code.slice(3)}`));
   expect(await answer.clone().json()).toEqual({ ok: true });
-  expect((await whoAmI(cookieOf(answer))).status).toBe(200);
+  expect((await browser(cookieOf(answer)).send(me)).status).toBe(200);
   expect(answer.headers.getSetCookie()).toContainEqual(
     expect.stringMatching(/^__Host-second-step=; Path=\/; Max-Age=0;/),
   );
@@ -68,20 +72,20 @@ test.each([
   [{ way: 'passkey', credential: 'text' }, 'bad_request'],
   [[], 'bad_request'],
 ])('%j cannot be right, and does not count as a try', async (step, error) => {
-  expect(await problem(await take('', step))).toEqual([400, error]);
+  expect(await problem(await take(browser(), step))).toEqual([400, error]);
 });
 
 test('a recovery code works once, in any case and with other dashes or none, and the alert says how many are left', async () => {
-  const { added, cookie } = await withCodes('recovered');
-  const [code = '', other = ''] = added.recoveryCodes;
-  expect(added.recoveryCodes).toHaveLength(10);
+  const someone = await withCodes('recovered');
+  const [code = '', other = ''] = someone.added.recoveryCodes;
+  expect(someone.added.recoveryCodes).toHaveLength(10);
   expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   const pending = await firstStep('recovered');
   // A phone's keyboard turns two hyphens into a dash.
   const typed = code.replace('-', '').replace('-', ' – ').toLowerCase();
   expect((await take(pending, byRecovery(typed))).status).toBe(200);
   expect(await problem(await take(pending, byRecovery(code)))).toEqual(WRONG);
-  expect((await read(cookie)).recoveryCodes).toBe(9);
+  expect((await someone.call(readTwoStep)).recoveryCodes).toBe(9);
   const [alert] = await query(
     `select title, why from alert where kind = 'security' and title = 'Recovery code used'`,
   );
@@ -140,7 +144,7 @@ test('without the record keys, codes get a 503 with a sentence, and recovery cod
   const message = 'One-time codes are not available right now. A passkey or a recovery code works.';
   for (let time = 0; time < 6; time += 1) {
     const answer = take(pending, byCode(codeOf(secret)));
-    expect(await json(answer, 503)).toMatchObject({ message });
+    expect(await readJson(answer, 503)).toMatchObject({ message });
   }
   expect((await take(pending, byRecovery(added.recoveryCodes[0]))).status).toBe(200);
 });

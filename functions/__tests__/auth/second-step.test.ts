@@ -1,7 +1,10 @@
 /** The second step: after the first, for the same affiliate, while the password is unchanged; with a passkey; and throttled like passwords. */
+
 import { expect, test, vi } from 'vitest';
+import { secondStep, secondStepOptions } from '../../../src/contract/auth/sign-in.ts';
+import { readTwoStep } from '../../../src/contract/auth/two-step.ts';
+import { readToday } from '../../../src/contract/home.ts';
 import { codeOf } from '../../../tests/one-time-code.ts';
-import home from '../../api.ts';
 import { changePassword, setDisabled } from '../../lib/account/accounts.ts';
 import { findAffiliate } from '../../lib/auth/affiliates.ts';
 import { knownDevice } from '../../lib/auth/device.ts';
@@ -9,7 +12,8 @@ import { hashPassword } from '../../lib/auth/password.ts';
 import { unlockName } from '../../lib/auth/throttle.ts';
 import { query } from '../../lib/db/db.ts';
 import { settings } from '../../lib/platform/site.ts';
-import { json, problem, signIn, statusOf } from '../helpers/callers.ts';
+import { browser, person } from '../helpers/caller.ts';
+import { problem, signIn, statusOf } from '../helpers/callers.ts';
 import {
   besiege,
   cookieOf,
@@ -17,20 +21,15 @@ import {
   countQueries,
   deviceOf,
   fromElsewhere,
-  get,
   givenAffiliate,
   PASSWORD,
-  signedIn,
   withStore,
 } from '../helpers/harness.ts';
 import { notesOf } from '../office/office-calls.ts';
 import { outdatedHash } from './password-calls.ts';
 import {
-  call,
   firstStep,
-  optionsFor,
   pendingOf,
-  read,
   setUpCodes,
   take,
   withCodes,
@@ -66,12 +65,14 @@ const byCode = (code: string) => ({ way: 'code', code });
 test('without the first step the second is refused, without a query and without a hint', async () => {
   const { secret } = await withCodes('direct');
   const pending = await firstStep('direct');
-  const session = await signedIn('other');
-  const another = session.replace('session', 'second-step');
-  for (const cookie of ['', `${pending.slice(0, -4)}AAAA`, `${pending}; ${pending}`, another]) {
-    const { result, queries } = await counted(() => take(cookie, byCode(codeOf(secret))));
+  const session = await person('other');
+  const another = session.cookie.replace('session', 'second-step');
+  const { cookie } = pending;
+  const cookies = ['', `${cookie.slice(0, -4)}AAAA`, `${cookie}; ${cookie}`, another];
+  for (const someone of cookies.map((text) => browser(text))) {
+    const { result, queries } = await counted(() => take(someone, byCode(codeOf(secret))));
     expect([queries, result.status, await result.json()]).toEqual([0, 401, AGAIN]);
-    expect(await optionsFor(cookie)).toEqual(AGAIN);
+    expect(await someone.refused(secondStepOptions, 401)).toEqual(AGAIN);
   }
 });
 
@@ -79,7 +80,7 @@ test('five minutes after the password the second step is too late', async () => 
   const { secret } = await withCodes('late');
   const pending = await firstStep('late');
   vi.setSystemTime(Date.now() + 5 * 60_000 + 1_000);
-  expect(await json(take(pending, byCode(codeOf(secret))), 401)).toEqual(AGAIN);
+  expect(await pending.refused(secondStep, 401, { body: byCode(codeOf(secret)) })).toEqual(AGAIN);
 });
 
 test.each<[string, (id: string) => Promise<unknown>]>([
@@ -98,7 +99,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   const { id, secret } = await withCodes(what);
   const pending = await firstStep(what);
   await change(id);
-  expect(await json(take(pending, byCode(codeOf(secret))), 401)).toEqual(AGAIN);
+  expect(await pending.refused(secondStep, 401, { body: byCode(codeOf(secret)) })).toEqual(AGAIN);
 });
 
 test('a password from the office is replaced after the second step, not before', async () => {
@@ -148,16 +149,16 @@ test('a hash with other parameters is renewed by the first step', async () => {
 });
 
 test('from the due date on, affiliates without a second step reach only its setup', async () => {
-  const cookie = await signedIn('newcomer');
-  const ask = () => home(get('/api/today', cookie), fromElsewhere());
+  const newcomer = await person('newcomer');
+  const ask = () => newcomer.send(readToday);
   const day = vi.spyOn(settings, 'twoStepFrom', 'get');
   day.mockReturnValue(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
   expect((await ask()).status).toBe(200);
   day.mockReturnValue(new Date().toISOString().slice(0, 10));
   expect(await problem(await ask())).toEqual([403, 'two_step_needed']);
-  expect(await statusOf(cookie)).toBe(200);
-  expect((await call(cookie, 'GET', 'two-step')).status).toBe(200);
-  await setUpCodes(cookie);
+  expect(await statusOf(newcomer.cookie)).toBe(200);
+  expect((await newcomer.send(readTwoStep)).status).toBe(200);
+  await setUpCodes(newcomer);
   expect((await ask()).status).toBe(200);
 });
 
@@ -165,30 +166,32 @@ const WRONG = [401, 'login_failed'];
 const by = (credential: unknown) => ({ way: 'passkey', credential });
 
 test('a passkey opens a session after the password, even of a key that does not verify its owner, and its use is recorded', async () => {
-  const { device, cookie } = await withPasskey('passes');
+  const someone = await withPasskey('passes');
   const pending = await firstStep('passes');
-  const options = await optionsFor(pending);
+  const options = await pending.call(secondStepOptions);
   expect(options).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),
     rpId: 'alliance.example',
     timeout: 300_000,
     userVerification: 'preferred',
-    allowCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
+    allowCredentials: [{ id: someone.device.id, type: 'public-key', transports: ['internal'] }],
   });
-  const answer = await take(pending, by(device.get(options, { verified: false })));
+  const answer = await take(pending, by(someone.device.get(options, { verified: false })));
   expect(answer.status).toBe(200);
   expect(await statusOf(cookieOf(answer))).toBe(200);
-  expect((await read(cookie)).passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+  expect((await someone.call(readTwoStep)).passkeys).toMatchObject([
+    { lastUsedAt: expect.any(String) },
+  ]);
 });
 
 test('a response counts once, even if it failed', async () => {
   const { device } = await withPasskey('replay');
   const pending = await firstStep('replay');
-  const options = await optionsFor(pending);
+  const options = await pending.call(secondStepOptions);
   const credential = device.get(options);
   expect((await take(pending, by(credential))).status).toBe(200);
   expect(await problem(await take(pending, by(credential)))).toEqual(WRONG);
-  const second = await optionsFor(pending);
+  const second = await pending.call(secondStepOptions);
   for (const odd of [{ forged: true }, {}]) {
     expect(await problem(await take(pending, by(device.get(second, odd))))).toEqual(WRONG);
   }
@@ -206,7 +209,7 @@ test('a counter that stays or goes back is refused, for someone has a copy; unti
     [0, 401],
     [8, 200],
   ] as const) {
-    const credential = device.get(await optionsFor(pending), { counter });
+    const credential = device.get(await pending.call(secondStepOptions), { counter });
     const answer = await take(pending, by(credential));
     expect(answer.status, `${counter}`).toBe(status);
     if (status === 401) {
@@ -224,9 +227,9 @@ test('another affiliate’s passkey and challenge are refused', async () => {
   const pending = await firstStep('careful');
   const others = await firstStep('neighbour');
   const crossed = [
-    other.device.get(await optionsFor(pending)),
-    other.device.get(await optionsFor(others)),
-    device.get(await optionsFor(others)),
+    other.device.get(await pending.call(secondStepOptions)),
+    other.device.get(await others.call(secondStepOptions)),
+    device.get(await others.call(secondStepOptions)),
   ];
   for (const credential of crossed) {
     expect(await problem(await take(pending, by(credential)))).toEqual(WRONG);
@@ -252,7 +255,9 @@ test('anything in place of a known passkey’s response is refused', async () =>
 
 test('without a passkey there is no challenge', async () => {
   await withCodes('codes');
-  expect(await optionsFor(await firstStep('codes'))).toMatchObject({ error: 'not_found' });
+  expect(await (await firstStep('codes')).refused(secondStepOptions, 404)).toMatchObject({
+    error: 'not_found',
+  });
 });
 
 test('an affiliate has at most ten open challenges, and ended ones are deleted', async () => {
@@ -260,10 +265,10 @@ test('an affiliate has at most ten open challenges, and ended ones are deleted',
   const count = async () =>
     (await query('select from passkey_challenge where affiliate_id = $1', [id])).length;
   const pending = await firstStep('many');
-  for (let time = 0; time < 12; time += 1) await optionsFor(pending);
+  for (let time = 0; time < 12; time += 1) await pending.call(secondStepOptions);
   expect(await count()).toBe(10);
   vi.setSystemTime(Date.now() + 5 * 60_000);
-  await optionsFor(await firstStep('many'));
+  await (await firstStep('many')).call(secondStepOptions);
   expect(await count()).toBe(1);
 });
 
@@ -320,7 +325,7 @@ test('a known device has its own tries', async () => {
   const code = byCode(codeOf(secret, 1));
   expect((await take(await firstStep('owner'), code)).status).toBe(429);
   const known = pendingOf(await signIn('owner', PASSWORD, fromElsewhere(), device));
-  expect((await take(`${known}; ${device}`, code)).status).toBe(200);
+  expect((await take(browser(`${known}; ${device}`), code)).status).toBe(200);
 });
 
 test('the office ends the wait', async () => {

@@ -1,23 +1,22 @@
 /** The list of open sessions, what ends them, and which cookie counts. */
+
 import { describe, expect, test, vi } from 'vitest';
 import * as routes from '../../../src/contract/account/account.ts';
 import { changePassword, setDisabled } from '../../lib/account/accounts.ts';
 import { hashPassword } from '../../lib/auth/password.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, signIn, signOut, statusOf } from '../helpers/callers.ts';
+import { browser, type Caller, person } from '../helpers/caller.ts';
+import { signIn, signOut, statusOf } from '../helpers/callers.ts';
 import {
   context,
   cookieOf,
   countQueries,
   fromElsewhere,
   givenAffiliate,
-  givenSession,
   PASSWORD,
-  signedIn,
   withStore,
 } from '../helpers/harness.ts';
 import { onServer, withGate } from '../helpers/meanwhile.ts';
-import { send } from '../helpers/routes.ts';
 
 const logged = withStore();
 
@@ -27,10 +26,8 @@ const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100
 /** Signs in with this browser, from this address. */
 const from = async (username: string, agent: string, ip: string): Promise<string> =>
   cookieOf(await signIn(username, PASSWORD, context(ip), '', agent));
-const list = async (cookie: string) =>
-  (await (await send(routes.listSessions, { cookie })).json()).items;
-const endById = (cookie: string, id: string) =>
-  send(routes.endSessionById, { cookie, params: { id } });
+const list = async (caller: Caller) => (await caller.call(routes.listSessions)).items;
+const endById = (caller: Caller, id: string) => caller.send(routes.endSessionById, { id });
 const audited = (affiliateId: string) =>
   query(
     `select action, kind, actor = affiliate_id own, reason from audit
@@ -45,7 +42,7 @@ test('the list has browser, network and times, this session first, then by last 
   vi.setSystemTime(start + MINUTE);
   await from('listed', FIREFOX, '203.0.113.77');
   vi.setSystemTime(start + 2 * MINUTE);
-  const here = await from('listed', FIREFOX, '2001:db8:1:2::7');
+  const here = browser(await from('listed', FIREFOX, '2001:db8:1:2::7'));
   vi.setSystemTime(start + 5 * MINUTE);
   const at = (minutes: number) =>
     new Date(start + minutes * MINUTE).toISOString().replace(/\.?0*Z$/, '+00:00');
@@ -57,7 +54,7 @@ test('the list has browser, network and times, this session first, then by last 
     lastSeenAt: at(seen),
     current,
   });
-  expect(await json(send(routes.listSessions, { cookie: here }))).toEqual({
+  expect(await here.call(routes.listSessions)).toEqual({
     items: [
       one('Firefox on Windows', '2001:db8:1::/48', 2, 5, true),
       one('Firefox on Windows', '203.0.113.0/24', 1),
@@ -68,10 +65,10 @@ test('the list has browser, network and times, this session first, then by last 
 });
 
 test('the list takes two queries, and none of its sessions is another affiliate’s', async () => {
-  const cookie = await signedIn('mine');
-  await signedIn('theirs');
-  expect(await list(cookie)).toHaveLength(1);
-  expect(await countQueries(() => list(cookie))).toBe(2);
+  const mine = await person('mine');
+  await person('theirs');
+  expect(await list(mine)).toHaveLength(1);
+  expect(await countQueries(() => list(mine))).toBe(2);
 });
 
 test('sessions that ended, by time or for lack of use, are not in the list, and go with the next sign-in', async () => {
@@ -79,13 +76,13 @@ test('sessions that ended, by time or for lack of use, are not in the list, and 
   await signIn('past');
   vi.setSystemTime(Date.now() + 20 * MINUTE);
   await signIn('past');
-  const cookie = cookieOf(await signIn('past'));
-  expect(await list(cookie)).toHaveLength(3);
+  const someone = browser(cookieOf(await signIn('past')));
+  expect(await list(someone)).toHaveLength(3);
   vi.setSystemTime(Date.now() + 15 * MINUTE);
-  const open = await list(cookie);
+  const open = await list(someone);
   expect(open).toHaveLength(2);
-  await query('update session set expires_at = $1 where id = $2', [new Date(), open[1].id]);
-  expect(await list(cookie)).toHaveLength(1);
+  await query('update session set expires_at = $1 where id = $2', [new Date(), open[1]?.id]);
+  expect(await list(someone)).toHaveLength(1);
   await signIn('past');
   const left = await query('select from session where affiliate_id = $1', [affiliateId]);
   expect(left).toHaveLength(2);
@@ -95,14 +92,13 @@ test('ending one session ends only that one, and the audit says which browser it
   const affiliateId = await givenAffiliate('one');
   const away = await from('one', FIREFOX, '203.0.113.77');
   const other = cookieOf(await signIn('one'));
-  const cookie = cookieOf(await signIn('one'));
-  const { id } = (await list(cookie)).find(
-    ({ device }: { device: string }) => device === 'Firefox on Windows',
-  );
-  const answer = await endById(cookie, id);
+  const someone = browser(cookieOf(await signIn('one')));
+  const sessions = await list(someone);
+  const id = sessions.find(({ device }) => device === 'Firefox on Windows')?.id ?? '';
+  const answer = await endById(someone, id);
   expect([await answer.json(), answer.headers.get('set-cookie')]).toEqual([{ ended: 1 }, null]);
-  expect(await Promise.all([away, other, cookie].map(statusOf))).toEqual([401, 200, 200]);
-  expect((await endById(cookie, id)).status).toBe(404);
+  expect(await Promise.all([away, other, someone.cookie].map(statusOf))).toEqual([401, 200, 200]);
+  expect((await endById(someone, id)).status).toBe(404);
   expect(await audited(affiliateId)).toEqual([
     { action: 'session-ended', kind: 'session', own: true, reason: 'Firefox on Windows' },
   ]);
@@ -111,28 +107,28 @@ test('ending one session ends only that one, and the audit says which browser it
 test.each(['toLowerCase', 'toUpperCase'] as const)(
   'ending the current session signs this browser out (%s)',
   async (inCase) => {
-    const { id: affiliateId, cookie } = await givenSession(`self-${inCase}`);
-    const [{ id }] = await list(cookie);
-    const answer = await endById(cookie, id[inCase]());
+    const someone = await person(`self-${inCase}`);
+    const [session] = await list(someone);
+    const answer = await endById(someone, session?.id[inCase]() ?? '');
     expect(answer.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
-    expect(await statusOf(cookie)).toBe(401);
-    expect(await audited(affiliateId)).toMatchObject([{ action: 'sign-out' }]);
+    expect(await statusOf(someone.cookie)).toBe(401);
+    expect(await audited(someone.id)).toMatchObject([{ action: 'sign-out' }]);
   },
 );
 
 test('ending all others keeps this one, counts the open ones and is in the audit once', async () => {
   const affiliateId = await givenAffiliate('others');
-  const bystander = await signedIn('bystander');
+  const bystander = await person('bystander');
   await signIn('others');
   vi.setSystemTime(Date.now() + 29 * MINUTE);
-  await statusOf(bystander);
+  await statusOf(bystander.cookie);
   const away = await from('others', FIREFOX, '203.0.113.77');
   const other = cookieOf(await signIn('others'));
   vi.setSystemTime(Date.now() + 5 * MINUTE);
-  const cookie = cookieOf(await signIn('others'));
-  const end = () => json(send(routes.endOtherSessions, { cookie }));
+  const someone = browser(cookieOf(await signIn('others')));
+  const end = () => someone.call(routes.endOtherSessions);
   expect(await end()).toEqual({ ended: 2 });
-  const statuses = await Promise.all([away, other, cookie, bystander].map(statusOf));
+  const statuses = await Promise.all([away, other, someone.cookie, bystander.cookie].map(statusOf));
   expect(statuses).toEqual([401, 401, 200, 200]);
   expect(await end()).toEqual({ ended: 0 });
   expect(await audited(affiliateId)).toEqual([
@@ -146,7 +142,7 @@ test('ending all others keeps this one, counts the open ones and is in the audit
 });
 
 test('signing out is in the audit, once', async () => {
-  const { id: affiliateId, cookie } = await givenSession('leaves');
+  const { id: affiliateId, cookie } = await person('leaves');
   expect(await countQueries(() => signOut(cookie))).toBe(1);
   await signOut(cookie);
   expect(await audited(affiliateId)).toEqual([
@@ -155,7 +151,7 @@ test('signing out is in the audit, once', async () => {
 });
 
 test('only spaces and tabs around a cookie are dropped', async () => {
-  const cookie = await signedIn('spaces');
+  const { cookie } = await person('spaces');
   expect(await statusOf(`a=1;\t ${cookie} \t`)).toBe(200);
   for (const space of ['\xA0', '\x0B', '\x0C']) {
     expect(await statusOf(`a=1; ${space}${cookie}`)).toBe(401);
@@ -163,7 +159,7 @@ test('only spaces and tabs around a cookie are dropped', async () => {
 });
 
 test('two cookies with our name count as signed out, and the log says so', async () => {
-  const cookie = await signedIn('twice');
+  const { cookie } = await person('twice');
   expect(await statusOf(`${cookie}; ${cookie}`)).toBe(401);
   expect(await statusOf(`${cookie}; __Host-session=`)).toBe(401);
   expect(logged().at(-1)).toMatchObject({ event: 'session_refused', reason: 'two_cookies' });
@@ -182,9 +178,9 @@ test('signing in ends the session that the same browser presents', async () => {
 });
 
 test('a wrong password ends no session', async () => {
-  const cookie = await signedIn('kept');
-  await signIn('kept', 'not this one', fromElsewhere(), cookie);
-  expect(await statusOf(cookie)).toBe(200);
+  const cookie = await person('kept');
+  await signIn('kept', 'not this one', fromElsewhere(), cookie.cookie);
+  expect(await statusOf(cookie.cookie)).toBe(200);
 });
 
 describe('ending every session also ends those that open at the same moment:', () => {

@@ -1,10 +1,14 @@
 /** Step-up: by password or by passkey. */
+
 import { expect, test, vi } from 'vitest';
+import { stepUp } from '../../../src/contract/account/account.ts';
+import { beginPasskey, beginStepUp, stepUpByPasskey } from '../../../src/contract/auth/two-step.ts';
 import { query } from '../../lib/db/db.ts';
 import type { newAuthenticator, Odd } from '../helpers/authenticator.ts';
-import { json, problem, refused } from '../helpers/callers.ts';
-import { keepInUse, PASSWORD, signedIn, withStore } from '../helpers/harness.ts';
-import { addOptions, call, firstStep, take, withPasskey } from './two-step-calls.ts';
+import { type Caller, person, problemOf, readJson } from '../helpers/caller.ts';
+import { problem } from '../helpers/callers.ts';
+import { keepInUse, PASSWORD, withStore } from '../helpers/harness.ts';
+import { addOptions, firstStep, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
 
@@ -17,32 +21,31 @@ async function waitTenMinutes() {
 }
 
 /** Whether a route that needs a step-up accepts the session. */
-const isProved = async (cookie: string) =>
-  (await call(cookie, 'POST', 'passkeys/options')).status === 200;
-
-const byPassword = (cookie: string, password: string) =>
-  call(cookie, 'POST', 'step-up', { password });
+const isProved = async (caller: Caller) => (await caller.send(beginPasskey)).status === 200;
 
 test('the password is a step-up for ten minutes', async () => {
-  const cookie = await signedIn('ada');
-  expect(await isProved(cookie)).toBe(true);
+  const ada = await person('ada');
+  expect(await isProved(ada)).toBe(true);
   await waitTenMinutes();
-  expect(await isProved(cookie)).toBe(false);
-  expect(await json(byPassword(cookie, PASSWORD))).toEqual({ ok: true });
-  expect(await isProved(cookie)).toBe(true);
+  expect(await isProved(ada)).toBe(false);
+  expect(await ada.call(stepUp, { body: { password: PASSWORD } })).toEqual({ ok: true });
+  expect(await isProved(ada)).toBe(true);
   await waitTenMinutes();
-  expect(await isProved(cookie)).toBe(false);
+  expect(await isProved(ada)).toBe(false);
 });
 
 test('a wrong password does not end the session, is throttled, and is in the audit', async () => {
-  const cookie = await signedIn('wrong');
+  const wrong = await person('wrong');
   await waitTenMinutes();
   for (const password of ['wrong', 'x'.repeat(2000), 'wrong', 'wrong', 'wrong']) {
-    const { fields } = await refused(byPassword(cookie, password));
+    const { fields } = await wrong.refused(stepUp, 400, { body: { password } });
     expect(fields).toEqual({ password: 'The password is not correct.' });
   }
-  expect(await problem(await byPassword(cookie, PASSWORD))).toEqual([429, 'too_many_attempts']);
-  expect(await isProved(cookie)).toBe(false);
+  expect(await problem(await wrong.send(stepUp, { body: { password: PASSWORD } }))).toEqual([
+    429,
+    'too_many_attempts',
+  ]);
+  expect(await isProved(wrong)).toBe(false);
   const [row] = await query<{ n: number }>(
     `select count(*)::int n from audit join affiliate a on a.id = affiliate_id
       where username = 'wrong' and action = 'sign-in-failed' and reason = 'wrong_password'`,
@@ -50,60 +53,60 @@ test('a wrong password does not end the session, is throttled, and is in the aud
   expect(row).toEqual({ n: 5 });
 });
 
-const optionsOf = (cookie: string) => json(call(cookie, 'POST', 'step-up/options'));
+const optionsOf = (caller: Caller) => caller.call(beginStepUp);
 
 /** Tries a step-up with the passkey. */
-async function byPasskey(cookie: string, device: Authenticator, odd?: Odd) {
-  const options = await optionsOf(cookie);
-  return call(cookie, 'POST', 'step-up/passkey', { credential: device.get(options, odd) });
+async function byPasskey(caller: Caller, device: Authenticator, odd?: Odd) {
+  const options = await optionsOf(caller);
+  return caller.send(stepUpByPasskey, { body: { credential: device.get(options, odd) } });
 }
 
 test('a passkey that verifies its owner is a step-up', async () => {
-  const { cookie, device } = await withPasskey('keys');
+  const someone = await withPasskey('keys');
   await waitTenMinutes();
-  expect(await isProved(cookie)).toBe(false);
+  expect(await isProved(someone)).toBe(false);
   for (const odd of [{ verified: false }, { forged: true }, { rpId: 'evil.example' }]) {
-    await refused(byPasskey(cookie, device, odd));
+    await problemOf(byPasskey(someone, someone.device, odd));
   }
-  expect(await isProved(cookie)).toBe(false);
-  expect(await json(byPasskey(cookie, device))).toEqual({ ok: true });
-  expect(await isProved(cookie)).toBe(true);
+  expect(await isProved(someone)).toBe(false);
+  expect(await readJson(byPasskey(someone, someone.device))).toEqual({ ok: true });
+  expect(await isProved(someone)).toBe(true);
 });
 
 test('invalid passkeys are throttled like codes, and together with them', async () => {
-  const { cookie, device } = await withPasskey('guessed');
+  const someone = await withPasskey('guessed');
   for (let time = 0; time < 5; time += 1) {
-    await refused(byPasskey(cookie, device, { forged: true }));
+    await problemOf(byPasskey(someone, someone.device, { forged: true }));
   }
-  const waiting = await byPasskey(cookie, device);
+  const waiting = await byPasskey(someone, someone.device);
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await problem(waiting)).toEqual([429, 'too_many_attempts']);
   const step = { way: 'recovery', code: 'ABCD-EFGH-IJKL-MNOP' };
   expect((await take(await firstStep('guessed'), step)).status).toBe(429);
-  expect((await byPassword(cookie, PASSWORD)).status).toBe(200);
+  expect((await someone.send(stepUp, { body: { password: PASSWORD } })).status).toBe(200);
   vi.setSystemTime(Date.now() + 15_000);
   for (let time = 0; time < 6; time += 1) {
-    expect((await byPasskey(cookie, device)).status).toBe(200);
+    expect((await byPasskey(someone, someone.device)).status).toBe(200);
   }
 });
 
 test('a signature for another purpose is not a step-up', async () => {
-  const { cookie, device } = await withPasskey('crossed');
+  const someone = await withPasskey('crossed');
   const other = await withPasskey('other');
-  for (const options of [await addOptions(cookie), await optionsOf(other.cookie)]) {
-    const credential = device.get(options);
-    await refused(call(cookie, 'POST', 'step-up/passkey', { credential }));
+  for (const options of [await addOptions(someone), await optionsOf(other)]) {
+    const credential = someone.device.get(options);
+    await someone.refused(stepUpByPasskey, 400, { body: { credential } });
   }
 });
 
 test('a step-up counts for one session only', async () => {
-  const { id, cookie, device } = await withPasskey('two');
+  const someone = await withPasskey('two');
   await query(
     `insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at)
      values (gen_random_uuid(), $1, now(), 'infinity', 'infinity', '-infinity')`,
-    [id],
+    [someone.id],
   );
-  await byPasskey(cookie, device);
+  await byPasskey(someone, someone.device);
   const proved = "select from session where affiliate_id = $1 and proved_at > '-infinity'";
-  expect(await query(proved, [id])).toHaveLength(1);
+  expect(await query(proved, [someone.id])).toHaveLength(1);
 });

@@ -1,77 +1,66 @@
 /** The calls of two-step sign-in, as browsers make them. */
+
 import { login } from '../../../src/contract/auth/auth.ts';
 import * as contract from '../../../src/contract/auth/sign-in.ts';
-import type { Added, TwoStep } from '../../../src/contract/auth/two-step.ts';
+import type { Added } from '../../../src/contract/auth/two-step.ts';
+import {
+  addPasskey,
+  beginCodes,
+  beginPasskey,
+  confirmCodes,
+} from '../../../src/contract/auth/two-step.ts';
 import { codeOf } from '../../../tests/one-time-code.ts';
-import secondStep from '../../login.ts';
 import { newAuthenticator, type Odd } from '../helpers/authenticator.ts';
-import { callsOf, json, signIn } from '../helpers/callers.ts';
-import { cookieNamed, fromElsewhere, givenSession, post } from '../helpers/harness.ts';
-
-/** Calls a path below /api/account about two-step sign-in. */
-export const call = callsOf('/api/account/');
-
-export const read = (cookie: string): Promise<TwoStep> => json(call(cookie, 'GET', 'two-step'));
-
-/** Begins setting up one-time codes, and returns the secret. */
-export const begin = async (cookie: string): Promise<string> =>
-  (await json<{ secret: string }>(call(cookie, 'POST', 'codes'))).secret;
+import { browser, type Caller, person } from '../helpers/caller.ts';
+import { signIn } from '../helpers/callers.ts';
+import { cookieNamed, fromElsewhere } from '../helpers/harness.ts';
 
 /** Sets up one-time codes with the code of the previous step, so that the current one is still unused. */
-export async function setUpCodes(cookie: string): Promise<{ secret: string; added: Added }> {
-  const secret = await begin(cookie);
-  return { secret, added: await json(call(cookie, 'PUT', 'codes', { code: codeOf(secret, -1) })) };
+export async function setUpCodes(caller: Caller): Promise<{ secret: string; added: Added }> {
+  const secret = (await caller.call(beginCodes)).secret;
+  return { secret, added: await caller.call(confirmCodes, { body: { code: codeOf(secret, -1) } }) };
 }
 
 /** Requests the challenge of a new passkey. */
-export const addOptions = (cookie: string) => json(call(cookie, 'POST', 'passkeys/options'));
+export const addOptions = (caller: Caller) => caller.call(beginPasskey);
 
 /** Tries to add a passkey. */
-export async function tryPasskey(cookie: string, odd: Odd = {}, device = newAuthenticator()) {
-  const credential = device.create(await addOptions(cookie), odd);
+export async function tryPasskey(caller: Caller, odd: Odd = {}, device = newAuthenticator()) {
+  const credential = device.create(await addOptions(caller), odd);
   const body = { name: 'This laptop', credential };
-  return { device, body, answer: await call(cookie, 'POST', 'passkeys', body) };
+  return { device, body, answer: await caller.send(addPasskey, { body }) };
 }
 
 /** Adds a passkey, and returns its authenticator. */
-export async function setUpPasskey(cookie: string) {
-  const { device, answer } = await tryPasskey(cookie);
+export async function setUpPasskey(caller: Caller) {
+  const { device, answer } = await tryPasskey(caller);
   if (answer.status !== 201) throw new Error(await answer.text());
   return { device, added: (await answer.json()) as Added };
 }
 
 /** An affiliate with one-time codes. */
 export async function withCodes(username: string) {
-  const session = await givenSession(username);
-  return { ...session, ...(await setUpCodes(session.cookie)) };
+  const session = await person(username);
+  return { ...session, ...(await setUpCodes(session)) };
 }
 
 /** An affiliate with a passkey. */
 export async function withPasskey(username: string) {
-  const session = await givenSession(username);
-  return { ...session, ...(await setUpPasskey(session.cookie)) };
+  const session = await person(username);
+  return { ...session, ...(await setUpPasskey(session)) };
 }
 
 /** The `name=value` of the cookie between the two steps. */
 export const pendingOf = (answer: Response): string => cookieNamed('second-step', answer);
 
-/** Enters the right password, and returns the cookie for the second step. */
-export async function firstStep(username: string): Promise<string> {
+/** Enters the right password, and returns the browser before its second step. */
+export async function firstStep(username: string): Promise<Caller> {
   const answer = await signIn(username);
   const pending = pendingOf(answer);
   if (!pending) throw new Error(`${login.path}: ${await answer.text()}`);
-  return pending;
+  return browser(pending);
 }
 
 /** Takes the second step. */
-export const take = (pending: string, step: object, from = fromElsewhere()): Promise<Response> =>
-  secondStep(post(contract.secondStep.path, step, { Cookie: pending }), from);
-
-/** Requests a passkey's challenge. */
-export const optionsFor = async (pending: string): Promise<Record<string, unknown>> =>
-  (
-    await secondStep(
-      post(contract.secondStepOptions.path, undefined, { Cookie: pending }),
-      fromElsewhere(),
-    )
-  ).json();
+export const take = (pending: Caller, step: object, from = fromElsewhere()): Promise<Response> =>
+  pending.send(contract.secondStep, { body: step, from });

@@ -1,22 +1,33 @@
 /** Setting up two-step sign-in, changing it and removing it. */
+
 import { expect, test, vi } from 'vitest';
-import type { Added, Passkey } from '../../../src/contract/auth/two-step.ts';
+import { me } from '../../../src/contract/auth/auth.ts';
+import { secondStepOptions } from '../../../src/contract/auth/sign-in.ts';
+import type { Passkey } from '../../../src/contract/auth/two-step.ts';
+import {
+  addPasskey,
+  beginCodes,
+  beginPasskey,
+  confirmCodes,
+  makeRecoveryCodes,
+  readTwoStep,
+  removeCodes,
+  removePasskey,
+  renamePasskey,
+} from '../../../src/contract/auth/two-step.ts';
 import { codeOf } from '../../../tests/one-time-code.ts';
 import { turnOffTwoStep } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { settings } from '../../lib/platform/site.ts';
 import { newAuthenticator, type Odd } from '../helpers/authenticator.ts';
-import { json, problem, refused, signIn, whoAmI } from '../helpers/callers.ts';
-import { cookieOf, givenSession, signedIn, withStore } from '../helpers/harness.ts';
+import { browser, person, problemOf } from '../helpers/caller.ts';
+import { problem, signIn } from '../helpers/callers.ts';
+import { cookieOf, withStore } from '../helpers/harness.ts';
 import { beforeStatement } from '../helpers/meanwhile.ts';
 import { alertsOf, auditOf } from './password-calls.ts';
 import {
   addOptions,
-  begin,
-  call,
   firstStep,
-  optionsFor,
-  read,
   setUpPasskey,
   take,
   tryPasskey,
@@ -36,24 +47,22 @@ const NONE = { codesSince: null, passkeys: [], recoveryCodes: 0, required: false
 
 /** Expects a refusal because of what was sent. */
 const expectRefused = async (answer: Promise<Response>) =>
-  expect((await refused(answer)).error).toBe('validation');
+  expect((await problemOf(answer)).error).toBe('validation');
 
 test('codes are valid once they are confirmed, and bring ten recovery codes', async () => {
-  const { id, cookie } = await givenSession('ada');
-  const { secret, uri } = await json<{ secret: string; uri: string }>(
-    call(cookie, 'POST', 'codes'),
-  );
+  const ada = await person('ada');
+  const { secret, uri } = await ada.call(beginCodes);
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(uri).toBe(
     `otpauth://totp/Wealth%20Transfer%20Alliance:ada?issuer=Wealth%20Transfer%20Alliance&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   );
-  expect(await read(cookie)).toEqual(NONE);
+  expect(await ada.call(readTwoStep)).toEqual(NONE);
   expect((await signIn('ada')).headers.getSetCookie().join()).toContain('__Host-session');
-  await expectRefused(call(cookie, 'PUT', 'codes', { code: codeOf(secret, 5) }));
-  expect(await read(cookie)).toEqual(NONE);
+  await expectRefused(ada.send(confirmCodes, { body: { code: codeOf(secret, 5) } }));
+  expect(await ada.call(readTwoStep)).toEqual(NONE);
   const code = codeOf(secret);
   const typed = `${code.slice(0, 3)}-${code.slice(3)}`;
-  const added = await json<Added>(call(cookie, 'PUT', 'codes', { code: typed }));
+  const added = await ada.call(confirmCodes, { body: { code: typed } });
   expect(added).toEqual({
     twoStep: { ...NONE, codesSince: expect.stringMatching(/^\d{4}-/), recoveryCodes: 10 },
     recoveryCodes: expect.any(Array),
@@ -61,126 +70,131 @@ test('codes are valid once they are confirmed, and bring ten recovery codes', as
   expect(new Set(added.recoveryCodes).size).toBe(10);
   // The code that confirmed it was used.
   expect((await take(await firstStep('ada'), { way: 'code', code })).status).toBe(401);
-  expect(await told(id)).toEqual([
+  expect(await told(ada.id)).toEqual([
     ['codes-added', 'second-step-failed'],
     ['One-time codes set up'],
   ]);
 });
 
 test('of two simultaneous confirmations one counts, and none without a setup', async () => {
-  const cookie = await signedIn('double');
-  await refused(call(cookie, 'PUT', 'codes', { code: '123456' }), 409);
-  const code = codeOf(await begin(cookie));
-  const answers = await Promise.all([1, 2].map(() => call(cookie, 'PUT', 'codes', { code })));
+  const double = await person('double');
+  await double.refused(confirmCodes, 409, { body: { code: '123456' } });
+  const code = codeOf((await double.call(beginCodes)).secret);
+  const answers = await Promise.all(
+    [1, 2].map(() => double.send(confirmCodes, { body: { code } })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('until a new app is confirmed the old one works, and then only the new one', async () => {
-  const { cookie, secret } = await withCodes('changing');
-  const next = await begin(cookie);
+  const someone = await withCodes('changing');
+  const next = (await someone.call(beginCodes)).secret;
   const pending = await firstStep('changing');
   const step = (of: string, steps = 0) => ({ way: 'code', code: codeOf(of, steps) });
   expect((await take(pending, step(next))).status).toBe(401);
-  expect((await take(pending, step(secret))).status).toBe(200);
-  expect(await json(call(cookie, 'PUT', 'codes', { code: codeOf(next) }))).toMatchObject({
+  expect((await take(pending, step(someone.secret))).status).toBe(200);
+  expect(await someone.call(confirmCodes, { body: { code: codeOf(next) } })).toMatchObject({
     recoveryCodes: [],
   });
-  expect((await take(pending, step(secret, 1))).status).toBe(401);
+  expect((await take(pending, step(someone.secret, 1))).status).toBe(401);
   expect((await take(pending, step(next, 1))).status).toBe(200);
 });
 
 test('a second factor brings no more recovery codes, and removing the last one deletes them', async () => {
-  const { id, cookie } = await withCodes('both');
-  const { added } = await setUpPasskey(cookie);
+  const someone = await withCodes('both');
+  const { added } = await setUpPasskey(someone);
   expect([added.recoveryCodes, added.twoStep.recoveryCodes]).toEqual([[], 10]);
   const [passkey] = added.twoStep.passkeys;
-  expect(await json(call(cookie, 'DELETE', 'codes'))).toMatchObject({
+  expect(await someone.call(removeCodes)).toMatchObject({
     codesSince: null,
     recoveryCodes: 10,
   });
-  await refused(call(cookie, 'DELETE', 'codes'), 404);
-  expect(await json(call(cookie, 'DELETE', `passkeys/${passkey?.id}`))).toEqual(NONE);
+  await someone.refused(removeCodes, 404);
+  expect(await someone.call(removePasskey, { id: passkey?.id })).toEqual(NONE);
   expect((await signIn('both')).headers.getSetCookie().join()).toContain('__Host-session');
-  expect(await told(id)).toEqual([
+  expect(await told(someone.id)).toEqual([
     ['codes-added', 'passkey-added', 'codes-removed', 'passkey-removed'],
     ['One-time codes set up', 'Passkey added', 'One-time codes removed', 'Passkey removed'],
   ]);
 });
 
 test('changing factors ends the other sessions, and keeps this one', async () => {
-  const { cookie, secret } = await withCodes('elsewhere');
-  const code = codeOf(secret);
-  const other = cookieOf(await take(await firstStep('elsewhere'), { way: 'code', code }));
-  expect((await whoAmI(other)).status).toBe(200);
-  await setUpPasskey(cookie);
-  expect((await whoAmI(other)).status).toBe(401);
-  expect((await whoAmI(cookie)).status).toBe(200);
+  const someone = await withCodes('elsewhere');
+  const code = codeOf(someone.secret);
+  const other = browser(cookieOf(await take(await firstStep('elsewhere'), { way: 'code', code })));
+  expect((await other.send(me)).status).toBe(200);
+  await setUpPasskey(someone);
+  expect((await other.send(me)).status).toBe(401);
+  expect((await someone.send(me)).status).toBe(200);
 });
 
 test('the last factor stays while one is required, with its recovery codes', async () => {
-  const { cookie, secret } = await withCodes('required');
+  const someone = await withCodes('required');
   vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');
-  expect((await read(cookie)).required).toBe(true);
-  expect(await json(call(cookie, 'DELETE', 'codes'), 409)).toMatchObject({
+  expect((await someone.call(readTwoStep)).required).toBe(true);
+  expect(await someone.refused(removeCodes, 409)).toMatchObject({
     message: 'Two-step sign-in is required here. Add another way before you remove this one.',
   });
-  expect(await read(cookie)).toMatchObject({ codesSince: expect.any(String), recoveryCodes: 10 });
-  const step = { way: 'code', code: codeOf(secret) };
+  expect(await someone.call(readTwoStep)).toMatchObject({
+    codesSince: expect.any(String),
+    recoveryCodes: 10,
+  });
+  const step = { way: 'code', code: codeOf(someone.secret) };
   expect((await take(await firstStep('required'), step)).status).toBe(200);
 });
 
 test('new recovery codes replace the old ones, and need a factor', async () => {
-  const without = await signedIn('without');
-  await refused(call(without, 'POST', 'recovery-codes'), 409);
-  const { cookie, added } = await withCodes('renewed');
-  const { codes } = await json<{ codes: string[] }>(call(cookie, 'POST', 'recovery-codes'));
+  const without = await person('without');
+  await without.refused(makeRecoveryCodes, 409);
+  const someone = await withCodes('renewed');
+  const { codes } = await someone.call(makeRecoveryCodes);
   expect(codes).toHaveLength(10);
   const pending = await firstStep('renewed');
   const by = (code = '') => take(pending, { way: 'recovery', code });
-  expect((await by(added.recoveryCodes[0])).status).toBe(401);
+  expect((await by(someone.added.recoveryCodes[0])).status).toBe(401);
   expect((await by(codes[0])).status).toBe(200);
 });
 
 test('without the record keys, setting up codes gets a 503 with its sentence', async () => {
-  const cookie = await signedIn('keyless');
+  const keyless = await person('keyless');
   delete process.env.DATA_KEYS;
-  expect(await json(call(cookie, 'POST', 'codes'), 503)).toMatchObject({
+  expect(await keyless.refused(beginCodes, 503)).toMatchObject({
     message: 'One-time codes are not available right now. A passkey or a recovery code works.',
   });
-  await setUpPasskey(cookie);
+  await setUpPasskey(keyless);
 });
 
 test('every factor is removed, every session ends, with an audit line and an alert', async () => {
-  const { id, cookie, secret, added } = await withCodes('lost');
+  const someone = await withCodes('lost');
   const other = await withCodes('neighbour');
-  await setUpPasskey(cookie);
+  await setUpPasskey(someone);
   const pending = await firstStep('lost');
-  await optionsFor(pending);
-  await turnOffTwoStep(id);
-  expect((await whoAmI(cookie)).status).toBe(401);
+  await pending.call(secondStepOptions);
+  await turnOffTwoStep(someone.id);
+  expect((await someone.send(me)).status).toBe(401);
   for (const step of [
-    { way: 'code', code: codeOf(secret) },
-    { way: 'recovery', code: added.recoveryCodes[0] },
+    { way: 'code', code: codeOf(someone.secret) },
+    { way: 'recovery', code: someone.added.recoveryCodes[0] },
   ]) {
     expect((await take(pending, step)).status).toBe(401);
   }
   expect((await signIn('lost')).headers.getSetCookie().join()).toContain('__Host-session');
   for (const table of ['authenticator', 'passkey', 'passkey_challenge', 'recovery_code']) {
-    const rows = await query(`select from ${table} where affiliate_id = $1`, [id]);
+    const rows = await query(`select from ${table} where affiliate_id = $1`, [someone.id]);
     expect(rows, table).toEqual([]);
   }
   const audit = await query(
     "select actor, kind from audit where affiliate_id = $1 and action = 'two-step-off'",
-    [id],
+    [someone.id],
   );
   expect(audit).toEqual([{ actor: null, kind: 'account' }]);
-  expect(await alertsOf(id)).toContain('Two-step sign-in switched off');
-  expect(await read(other.cookie)).toMatchObject({ recoveryCodes: 10 });
+  expect(await alertsOf(someone.id)).toContain('Two-step sign-in switched off');
+  expect(await other.call(readTwoStep)).toMatchObject({ recoveryCodes: 10 });
 });
 
 test('the options name the site, the affiliate, and the existing passkeys', async () => {
-  const cookie = await signedIn('begins');
-  const options = async () => (await call(cookie, 'POST', 'passkeys/options')).json();
+  const begins = await person('begins');
+  const options = () => begins.call(beginPasskey);
   expect(await options()).toEqual({
     challenge: expect.stringMatching(/^[\w-]{43}$/),
     rp: { id: 'alliance.example', name: 'Wealth Transfer Alliance' },
@@ -191,7 +205,7 @@ test('the options name the site, the affiliate, and the existing passkeys', asyn
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     attestation: 'none',
   });
-  const { device, added } = await setUpPasskey(cookie);
+  const { device, added } = await setUpPasskey(begins);
   expect(added).toMatchObject({
     twoStep: {
       passkeys: [{ name: 'This laptop', version: 1, lastUsedAt: null }],
@@ -209,10 +223,10 @@ test.each<[string, Odd]>([
   ['another site’s page', { origin: 'https://evil.example' }],
   ['a signature instead', { type: 'webauthn.get' }],
 ])('a passkey for %s is not added', async (what, odd) => {
-  const cookie = await signedIn(what);
-  const { answer } = await tryPasskey(cookie, odd);
+  const someone = await person(what);
+  const { answer } = await tryPasskey(someone, odd);
   await expectRefused(Promise.resolve(answer));
-  expect((await read(cookie)).passkeys).toEqual([]);
+  expect((await someone.call(readTwoStep)).passkeys).toEqual([]);
 });
 
 test.each<[string, object]>([
@@ -227,68 +241,69 @@ test.each<[string, object]>([
   ['a list of four billion', { attestationObject: 'mv____8' }],
   ['a map of nothing', { attestationObject: 'oA' }],
 ])('%s is not a passkey', async (what, odd) => {
-  const cookie = await signedIn(what);
-  const options = await addOptions(cookie);
+  const someone = await person(what);
+  const options = await addOptions(someone);
   const right = newAuthenticator().create(options);
   const bare = what === 'nothing' || 'response' in odd;
   const credential = bare ? odd : { ...right, response: { ...right.response, ...odd } };
-  await expectRefused(call(cookie, 'POST', 'passkeys', { name: 'x', credential }));
+  await expectRefused(someone.send(addPasskey, { body: { name: 'x', credential } }));
 });
 
 test('an id that is too long is refused, and unknown transports are left out', async () => {
-  const cookie = await signedIn('odd');
-  const { answer } = await tryPasskey(cookie, {}, newAuthenticator('es256', 4000));
+  const someone = await person('odd');
+  const { answer } = await tryPasskey(someone, {}, newAuthenticator('es256', 4000));
   await expectRefused(Promise.resolve(answer));
   for (const transports of [7, null, { includes: 7 }, [{}, 'usb']]) {
-    const options = await addOptions(cookie);
+    const options = await addOptions(someone);
     const right = newAuthenticator().create(options);
     const credential = { ...right, response: { ...right.response, transports } };
-    await json(call(cookie, 'POST', 'passkeys', { name: 'x', credential }), 201);
+    await someone.call(addPasskey, { body: { name: 'x', credential } });
   }
   const rows = await query("select transports from passkey where name = 'x' order by created_at");
   expect(rows).toEqual([[], [], [], ['usb']].map((transports) => ({ transports })));
 });
 
 test('a response adds a passkey once, within five minutes, and only for the affiliate who asked', async () => {
-  const first = await signedIn('first');
+  const first = await person('first');
   const { body, answer } = await tryPasskey(first);
   expect(answer.status).toBe(201);
-  for (const cookie of [first, await signedIn('second')]) {
-    await expectRefused(call(cookie, 'POST', 'passkeys', body));
+  for (const someone of [first, await person('second')]) {
+    await expectRefused(someone.send(addPasskey, { body }));
   }
   const credential = newAuthenticator().create(await addOptions(first));
   vi.setSystemTime(Date.now() + 5 * 60_000);
-  await expectRefused(call(first, 'POST', 'passkeys', { name: 'x', credential }));
+  await expectRefused(first.send(addPasskey, { body: { name: 'x', credential } }));
 });
 
 test('a passkey belongs to one affiliate', async () => {
   const { device } = await withPasskey('holder');
-  const { answer } = await tryPasskey(await signedIn('borrower'), {}, device);
-  const { message } = await refused(Promise.resolve(answer));
+  const { answer } = await tryPasskey(await person('borrower'), {}, device);
+  const { message } = await problemOf(Promise.resolve(answer));
   expect(message).toBe('This passkey is in use already.');
 });
 
 test('there are at most twenty', async () => {
-  const { cookie } = await withPasskey('collector');
+  const someone = await withPasskey('collector');
   await query(
     `insert into passkey (affiliate_id, name, credential_id, public_key)
      select id, 'x', 'x' || n, '' from affiliate, generate_series(1, 19) n where username = 'collector'`,
   );
-  const { answer } = await tryPasskey(cookie);
-  const { message } = await refused(Promise.resolve(answer));
+  const { answer } = await tryPasskey(someone);
+  const { message } = await problemOf(Promise.resolve(answer));
   expect(message).toContain('You have 20 passkeys');
-  expect((await read(cookie)).passkeys).toHaveLength(20);
+  expect((await someone.call(readTwoStep)).passkeys).toHaveLength(20);
 });
 
 test('a passkey is renamed, unless it was changed in the meantime', async () => {
-  const { cookie, added } = await withPasskey('namer');
-  const [passkey] = added.twoStep.passkeys as [Passkey];
-  const rename = (version: number, name: string) =>
-    call(cookie, 'PATCH', `passkeys/${passkey.id}`, { version, name });
+  const someone = await withPasskey('namer');
+  const [passkey] = someone.added.twoStep.passkeys as [Passkey];
+  const rename = (version: number, name: string) => ({ id: passkey.id, body: { version, name } });
   const renamed = { ...passkey, version: 2, name: 'My key' };
-  expect(await json(rename(1, ' My  key '))).toEqual(renamed);
-  expect(await refused(rename(1, 'Other'), 409)).toMatchObject({ current: renamed });
-  await expectRefused(rename(2, ''));
+  expect(await someone.call(renamePasskey, rename(1, ' My  key '))).toEqual(renamed);
+  expect(await someone.refused(renamePasskey, 409, rename(1, 'Other'))).toMatchObject({
+    current: renamed,
+  });
+  await expectRefused(someone.send(renamePasskey, rename(2, '')));
   const audit = await query(`select action, kind, reason from audit where action like '%renamed'`);
   expect(audit).toEqual([{ action: 'passkey-renamed', kind: 'passkey', reason: '' }]);
 });
@@ -306,23 +321,23 @@ test.each([
   ['affiliate is disabled', 'update affiliate set disabled = true where id ='],
   ['account has been deleted', "update affiliate set ends_at = '2020-01-01' where id ="],
 ])('nothing is added, removed or renamed once the %s', async (how, statement) => {
-  const { cookie, added } = await withPasskey(how);
-  const id = added.twoStep.passkeys[0]?.id;
-  const code = codeOf(await begin(cookie));
-  const options = await addOptions(cookie);
+  const someone = await withPasskey(how);
+  const id = someone.added.twoStep.passkeys[0]?.id;
+  const code = codeOf((await someone.call(beginCodes)).secret);
+  const options = await addOptions(someone);
   const body = { name: 'Late', credential: newAuthenticator().create(options) };
   const before = await factors();
-  const late: Parameters<typeof call>[] = [
-    [cookie, 'PUT', 'codes', { code }],
-    [cookie, 'POST', 'passkeys', body],
-    [cookie, 'PATCH', `passkeys/${id}`, { version: 1, name: 'Late' }],
-    [cookie, 'POST', 'recovery-codes'],
-    [cookie, 'DELETE', `passkeys/${id}`],
+  const late: [what: string, call: () => Promise<Response>][] = [
+    ['codes', () => someone.send(confirmCodes, { body: { code } })],
+    ['a passkey', () => someone.send(addPasskey, { body })],
+    ['a name', () => someone.send(renamePasskey, { id, body: { version: 1, name: 'Late' } })],
+    ['recovery codes', () => someone.send(makeRecoveryCodes)],
+    ['an end', () => someone.send(removePasskey, { id })],
   ];
   const rows = await query<object>(`select * from session where affiliate_id = ${of(how)}`);
-  for (const one of late) {
+  for (const [what, call] of late) {
     beforeStatement('begin', () => query(`${statement} ${of(how)}`));
-    expect(await problem(await call(...one)), one[2]).toEqual([401, 'unauthenticated']);
+    expect(await problem(await call()), what).toEqual([401, 'unauthenticated']);
     vi.restoreAllMocks();
     expect(await factors()).toEqual(before);
     await query(`update affiliate set disabled = false, ends_at = null where id = ${of(how)}`);

@@ -1,8 +1,26 @@
 /** The affiliate's tasks in other calendars: the link, and the file that follows every change. */
+
 import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Calendar } from '../../../src/contract/calendar.ts';
-import type { Task } from '../../../src/contract/tasks.ts';
+import { endAccount } from '../../../src/contract/account/account.ts';
+import { keepAccount } from '../../../src/contract/account/account-state.ts';
+import * as calendarRoutes from '../../../src/contract/calendar.ts';
+import { changeCalendar, makeCalendar, withdrawCalendar } from '../../../src/contract/calendar.ts';
+import {
+  changeContact,
+  changeContacts,
+  deleteContact,
+  restoreContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { importContacts, mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { changeAffiliate, signOutAffiliate } from '../../../src/contract/office/affiliates.ts';
+import {
+  changeTask,
+  createTask,
+  deleteTask,
+  endTask,
+  taskFile,
+} from '../../../src/contract/tasks.ts';
 import { connect, countWaiting } from '../../../tests/database.ts';
 import daily from '../../daily.ts';
 import { setDisabled } from '../../lib/account/accounts.ts';
@@ -17,38 +35,24 @@ import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import feed from '../../pages.ts';
 import { alertsOf, auditOf, change, choose } from '../auth/password-calls.ts';
 import * as contacts from '../contacts/contact-calls.ts';
-import { callsOf, json, problem, undone } from '../helpers/callers.ts';
-import {
-  context,
-  counted,
-  givenOffice,
-  givenSession,
-  keepInUse,
-  ORIGIN,
-  PASSWORD,
-  withStore,
-} from '../helpers/harness.ts';
+import { type Caller, changing, officer, type Person, person } from '../helpers/caller.ts';
+import { problem } from '../helpers/callers.ts';
+import { context, counted, keepInUse, ORIGIN, PASSWORD, withStore } from '../helpers/harness.ts';
 import { onServer } from '../helpers/meanwhile.ts';
-import { atOffice } from '../office/office-calls.ts';
+import { send } from '../helpers/routes.ts';
 
 const logged = withStore();
-
-let id = '';
-let ada = '';
+let ada: Person;
 beforeAll(async () => {
-  ({ id, cookie: ada } = await givenSession('ada'));
+  ada = await person('ada');
 });
 beforeEach(async () => {
   await query('delete from contact');
-  await json(send(ada, 'DELETE'));
+  await ada.call(withdrawCalendar);
   await query('delete from calendar');
 });
-
-const send = callsOf('/api/calendar');
-const task = callsOf('/api/tasks');
-const deletion = callsOf('/api/account/deletion');
-const readCalendar = () => json<Calendar>(send(ada, 'GET'));
-const make = async () => (await json<Calendar & { url: string }>(send(ada, 'POST'), 201)).url;
+const readCalendar = () => ada.call(calendarRoutes.readCalendar);
+const make = async () => (await ada.call(makeCalendar)).url;
 const get = (url: string, headers: Record<string, string> = {}) =>
   feed(new Request(url, { headers }), context());
 const status = async (url: string) => (await get(url)).status;
@@ -56,12 +60,11 @@ const status = async (url: string) => (await get(url)).status;
 /** The day this many days from now, in New York. */
 const inDays = (days: number) =>
   new Date(Date.now() + (days * 24 - 5) * 3_600_000).toISOString().slice(0, 10);
-const carol = async () => (await contacts.create(ada, { name: 'Carol Pruitt' })).id;
+const carol = async () => (await contacts.addedContact(ada, { name: 'Carol Pruitt' })).id;
 const plan = async (contactId: string, more: object = {}) =>
-  json<Task>(
-    task(ada, 'POST', '', { contactId, kind: 'meeting', title: 'Review', on: inDays(3), ...more }),
-    201,
-  );
+  ada.call(createTask, {
+    body: { contactId, kind: 'meeting', title: 'Review', on: inDays(3), ...more },
+  });
 
 /** The events of a calendar as ical.js reads them: title, sequence, and whether they take place. */
 async function events(url: string) {
@@ -101,7 +104,7 @@ describe('the link', () => {
     expect(await status(url)).toBe(200);
     const second = await make();
     expect([await status(url), await status(second)]).toEqual([404, 200]);
-    expect(await json(send(ada, 'DELETE'))).toEqual(first);
+    expect(await ada.call(withdrawCalendar)).toEqual(first);
     expect(await status(second)).toBe(404);
     expect(await listFeeds()).toEqual([]);
   });
@@ -146,10 +149,10 @@ describe('a fetch', () => {
       expect([again.status, await again.text()]).toEqual([304, '']);
       expect(again.headers.get('etag')).toBe(etag);
     }
-    expect((await calendarOf(id)).lastFetchedAt).toBe('2030-01-01T10:00:00.000Z');
+    expect((await calendarOf(ada.id)).lastFetchedAt).toBe('2030-01-01T10:00:00.000Z');
     vi.setSystemTime('2030-01-01T11:00:00Z');
     await get(url);
-    expect((await calendarOf(id)).lastFetchedAt).toBe('2030-01-01T11:00:00.000Z');
+    expect((await calendarOf(ada.id)).lastFetchedAt).toBe('2030-01-01T11:00:00.000Z');
   });
 
   test('has another ETag after a task changed', async () => {
@@ -166,11 +169,11 @@ describe('the file', () => {
     const made = await plan(await carol());
     const event = { uid: made.id, summary: 'Meeting, C. P.', sequence: 1, status: 'CONFIRMED' };
     expect(await only(url)).toEqual(event);
-    await json(task(ada, 'PATCH', `/${made.id}`, { version: 1, on: inDays(4) }));
+    await ada.call(changeTask, { id: made.id, body: { version: 1, on: inDays(4) } });
     expect(await only(url)).toEqual({ ...event, sequence: 2 });
-    const { undo } = await json<{ undo: string }>(task(ada, 'DELETE', `/${made.id}`));
+    const { undo } = await ada.call(deleteTask, { id: made.id });
     expect(await only(url)).toEqual({ ...event, sequence: 3, status: 'CANCELLED' });
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await only(url)).toEqual({ ...event, sequence: 4 });
   });
 
@@ -183,7 +186,7 @@ describe('the file', () => {
     ]) {
       await query('delete from task');
       const { id: one } = await plan(contact, { on });
-      await json(task(ada, 'POST', `/${one}/done`, { version: 1, log: null, next: null }));
+      await ada.call(endTask, { id: one, body: { version: 1, log: null, next: null } });
       expect(await only(url)).toMatchObject({ uid: one, status: state });
     }
   });
@@ -192,35 +195,32 @@ describe('the file', () => {
     const url = await make();
     const contact = await carol();
     await plan(contact);
-    await contacts.change(ada, { id: contact, version: 1 }, { name: 'Dora Pruitt' });
+    await ada.call(changeContact, changing({ id: contact, version: 1 }, { name: 'Dora Pruitt' }));
     expect(await only(url)).toMatchObject({ summary: 'Meeting, D. P.', sequence: 2 });
-    await contacts.remove(ada, contact);
+    (await ada.call(deleteContact, { id: contact })).undo;
     expect(await only(url)).toMatchObject({ status: 'CANCELLED', sequence: 3 });
-    await contacts.restore(ada, contact);
+    await ada.call(restoreContact, { id: contact });
     expect(await only(url)).toMatchObject({ status: 'CONFIRMED', sequence: 4 });
   });
 
   test('follows a merge and its undo', async () => {
     const url = await make();
     const keep = await carol();
-    const drop = (await contacts.create(ada, { name: 'Emil Sample' })).id;
+    const drop = (await contacts.addedContact(ada, { name: 'Emil Sample' })).id;
     const { id: uid } = await plan(drop);
-    const merged = await contacts.merge(ada, keep, drop);
+    const merged = await ada.call(mergeContacts, { body: { keep, drop, fields: {} } });
     expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, C. P.', status: 'CONFIRMED' });
-    await undone(ada, merged.undo);
+    await ada.undo(merged.undo);
     expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, E. S.', status: 'CONFIRMED' });
   });
 
   test('follows an import and a bulk change', async () => {
     const url = await make();
     const nextStep = { text: 'Call', on: inDays(1) };
-    await json(
-      contacts.call(ada, 'POST', '/import', { rows: [{ name: 'Fay Sample', nextStep }] }),
-      201,
-    );
+    await ada.call(importContacts, { body: { rows: [{ name: 'Fay Sample', nextStep }] } });
     expect(await only(url)).toMatchObject({ summary: 'To do, F. S.', status: 'CONFIRMED' });
     const [row] = await query<{ id: string }>('select id from contact');
-    await json(contacts.bulk(ada, { ids: [row?.id], change: { delete: true } }));
+    await ada.call(changeContacts, { body: { ids: [row?.id ?? ''], change: { delete: true } } });
     expect(await only(url)).toMatchObject({ status: 'CANCELLED' });
   });
 
@@ -231,10 +231,10 @@ describe('the file', () => {
       await plan(contact, { title: `${days}`, on: inDays(days) });
     expect(await events(url)).toHaveLength(2);
     await query(`update task set deleted_at = now() - interval '29 days'`);
-    await writeCalendar(id);
+    await writeCalendar(ada.id);
     expect((await events(url)).map((one) => one.status)).toEqual(['CANCELLED', 'CANCELLED']);
     await query(`update task set deleted_at = now() - interval '31 days'`);
-    await writeCalendar(id);
+    await writeCalendar(ada.id);
     expect(await events(url)).toEqual([]);
   });
 
@@ -244,13 +244,15 @@ describe('the file', () => {
     const text = async () => (await get(url)).text();
     expect(await text()).not.toMatch(/Review|Pruitt|Elm|words/);
     const kinds = ['meeting', 'call'];
-    const named = await json<Calendar>(send(ada, 'PUT', '', { level: 'names', kinds, version: 1 }));
+    const named = await ada.call(changeCalendar, { body: { level: 'names', kinds, version: 1 } });
     expect(named).toMatchObject({ level: 'names', kinds, version: 2 });
     expect(await text()).toMatch(/SUMMARY:Meeting\\, Carol Pruitt: Review\r\nLOCATION:Elm Street/);
     expect(await text()).not.toContain('words');
-    const stale = await send(ada, 'PUT', '', { level: 'initials', kinds, version: 1 });
+    const stale = await ada.send(changeCalendar, {
+      body: { level: 'initials', kinds, version: 1 },
+    });
     expect([stale.status, (await stale.json()).current.level]).toEqual([409, 'names']);
-    await json(send(ada, 'PUT', '', { level: 'names', kinds: ['todo'], version: 2 }));
+    await ada.call(changeCalendar, { body: { level: 'names', kinds: ['todo'], version: 2 } });
     expect(await events(url)).toEqual([]);
   });
 
@@ -260,14 +262,16 @@ describe('the file', () => {
     ['names', ['call', 'call']],
     ['names', ['party']],
   ])('refuses the level %s with the kinds %j', async (level, kinds) => {
-    expect((await send(ada, 'PUT', '', { level, kinds, version: 1 })).status).toBe(400);
+    expect((await ada.send(changeCalendar, { body: { level, kinds, version: 1 } })).status).toBe(
+      400,
+    );
   });
 
   test('keeps the time zone of a task whose affiliate moves', async () => {
     const url = await make();
     await plan(await carol(), { on: '2030-07-01', at: '09:00' });
     await query(`update profile set time_zone = 'America/Los_Angeles'`);
-    await writeCalendar(id);
+    await writeCalendar(ada.id);
     expect(await (await get(url)).text()).toContain('DTSTART:20300701T130000Z');
     await query(`update profile set time_zone = 'America/New_York'`);
   });
@@ -276,21 +280,21 @@ describe('the file', () => {
 describe('the file of an account', () => {
   test('that is being deleted is gone on its day, and stays if it is kept', async () => {
     const url = await make();
-    const { endsAt } = await json<{ endsAt: string }>(deletion(ada, 'POST', '', {}));
+    const { endsAt } = await ada.call(endAccount, { body: {} });
     vi.setSystemTime(Date.parse(endsAt) - 1);
     expect(await status(url)).toBe(200);
     vi.setSystemTime(Date.parse(endsAt));
     expect(await status(url)).toBe(404);
     vi.useRealTimers();
-    await json(deletion(ada, 'DELETE'));
+    await ada.call(keepAccount);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(endsAt) });
     expect(await status(url)).toBe(200);
   });
 
   test('is rebuilt from the database, and orphaned files are removed', async () => {
     const url = await make();
-    const other = await givenSession('bob');
-    const { url: theirs } = await json<{ url: string }>(send(other.cookie, 'POST'), 201);
+    const other = await person('bob');
+    const { url: theirs } = await other.call(makeCalendar);
     await plan(await carol());
     // As after a restore: the database lacks the planned tasks, and an affiliate.
     await query('delete from task');
@@ -303,13 +307,15 @@ describe('the file of an account', () => {
 
 test('a task is its own file, with its place and without its preparation', async () => {
   const { id: one } = await plan(await carol(), { place: 'Elm Street', prep: 'Prep words' });
-  const answer = await task(ada, 'GET', `/${one}.ics`);
+  const answer = await ada.send(taskFile, { id: one });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="task.ics"');
   const text = await answer.text();
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   expect(event?.getFirstPropertyValue('location')).toBe('Elm Street');
   expect(text).not.toContain('Prep');
-  expect((await task(ada, 'PATCH', `/${one}.ics`, {})).status).toBe(405);
+  expect(
+    (await send(taskFile, { cookie: ada.cookie, method: 'PATCH', params: { id: one } })).status,
+  ).toBe(405);
 });
 
 describe('the file under load', () => {
@@ -317,7 +323,7 @@ describe('the file under load', () => {
     const url = await make();
     const contact = await carol();
     await Promise.all(Array.from({ length: 6 }, (_, days) => plan(contact, { on: inDays(days) })));
-    await Promise.all([writeCalendar(id), writeCalendar(id), rebuildCalendars()]);
+    await Promise.all([writeCalendar(ada.id), writeCalendar(ada.id), rebuildCalendars()]);
     expect(await events(url)).toHaveLength(6);
   });
 
@@ -330,8 +336,8 @@ describe('the file under load', () => {
       const blocked = (count: number) =>
         vi.waitFor(async () => expect(await countWaiting(other)).toBe(count), 10_000);
       await other.query('begin');
-      await other.query('select from calendar where affiliate_id = $1 for update', [id]);
-      const first = writeCalendar(id);
+      await other.query('select from calendar where affiliate_id = $1 for update', [ada.id]);
+      const first = writeCalendar(ada.id);
       await blocked(1);
       const planned = plan(contact);
       await blocked(2);
@@ -345,7 +351,7 @@ describe('the file under load', () => {
   test('stays withdrawn if its link is withdrawn while it is written', async () => {
     const url = await make();
     await plan(await carol());
-    await Promise.all([writeCalendar(id), json(send(ada, 'DELETE')), rebuildCalendars()]);
+    await Promise.all([writeCalendar(ada.id), ada.call(withdrawCalendar), rebuildCalendars()]);
     expect(await status(url)).toBe(404);
     expect(await listFeeds()).toEqual([]);
   });
@@ -365,51 +371,53 @@ describe('the file under load', () => {
 
   test('is not withdrawn if it cannot be removed, and the response says so', async () => {
     const url = await make();
-    expect((await withoutStore(() => send(ada, 'DELETE'))).status).toBe(503);
+    expect((await withoutStore(() => ada.send(withdrawCalendar))).status).toBe(503);
     expect(await readCalendar()).toMatchObject({ on: true });
     expect(await status(url)).toBe(200);
   });
 });
 
 test('a step-up is needed to show names instead of initials, and for no other change', async () => {
-  const put = (level: string, version: number) =>
-    send(ada, 'PUT', '', { level, kinds: ['call'], version });
-  await json(put('names', 1));
+  const put = (level: string, version: number) => ({ body: { level, kinds: ['call'], version } });
+  await ada.call(changeCalendar, put('names', 1));
   await keepInUse();
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  await json(put('names', 2));
-  await json(put('initials', 3));
-  expect(await problem(await put('names', 4))).toEqual([403, 'proof_needed']);
+  await ada.call(changeCalendar, put('names', 2));
+  await ada.call(changeCalendar, put('initials', 3));
+  expect(await problem(await ada.send(changeCalendar, put('names', 4)))).toEqual([
+    403,
+    'proof_needed',
+  ]);
   expect(await readCalendar()).toMatchObject({ level: 'initials', version: 4 });
-  await json(send(ada, 'DELETE'));
+  await ada.call(withdrawCalendar);
 });
 
 test('a new address and shown names each make an alert', async () => {
-  const { id: bob, cookie } = await givenSession('bob of the alerts');
-  await json(send(cookie, 'POST'), 201);
+  const someone = await person('bob of the alerts');
+  await someone.call(makeCalendar);
   for (const [index, level] of ['names', 'names', 'initials'].entries()) {
-    await json(send(cookie, 'PUT', '', { level, kinds: ['call'], version: index + 1 }));
+    await someone.call(changeCalendar, { body: { level, kinds: ['call'], version: index + 1 } });
   }
   const titles = ['A calendar address was made', 'Your calendar shows names'];
-  expect(await alertsOf(bob)).toEqual(titles);
+  expect(await alertsOf(someone.id)).toEqual(titles);
 });
 
 describe('an address is withdrawn for good', () => {
   /** Adds someone with a calendar. */
   async function givenCalendar(username: string) {
-    const session = await givenSession(username);
-    const { url } = await json<{ url: string }>(send(session.cookie, 'POST'), 201);
+    const session = await person(username);
+    const { url } = await session.call(makeCalendar);
     return { ...session, url };
   }
   const expectWithdrawn = async ({ id: owner, url }: { id: string; url: string }) =>
     expect([await status(url), (await calendarOf(owner)).on]).toEqual([404, false]);
-  const office = async () => (await givenOffice(crypto.randomUUID())).cookie;
-  const disable = (as: string, of: string, disabled: boolean) =>
-    json(atOffice(as, 'PATCH', `/affiliates/${of}`, { disabled }));
+  const office = () => officer(crypto.randomUUID());
+  const disable = (as: Caller, of: string, disabled: boolean) =>
+    as.call(changeAffiliate, { id: of, body: { disabled } });
 
   test('by a password that is chosen with a link, but not by one’s own change', async () => {
     const bob = await givenCalendar('bob of the link');
-    expect((await change(bob.cookie, PASSWORD, 'eleven calm meadows')).status).toBe(200);
+    expect((await change(bob, PASSWORD, 'eleven calm meadows')).status).toBe(200);
     expect(await status(bob.url)).toBe(200);
     expect((await choose(await makeInvitation(bob.id, 'reset', 60))).status).toBe(200);
     await expectWithdrawn(bob);
@@ -428,7 +436,7 @@ describe('an address is withdrawn for good', () => {
   test('by the office that disables the account, even if it is enabled later, but not by its sign-out', async () => {
     const olive = await office();
     const bob = await givenCalendar('bob of the office');
-    await json(atOffice(olive, 'POST', `/affiliates/${bob.id}/sign-out`));
+    await olive.call(signOutAffiliate, { id: bob.id });
     expect(await status(bob.url)).toBe(200);
     await disable(olive, bob.id, true);
     expect(await status(bob.url)).toBe(404);

@@ -1,39 +1,54 @@
 /** A contact's steps and meetings: there can be several, and the first is the contact's next step. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import type { Today } from '../../../src/contract/home.ts';
-import type { Page } from '../../../src/contract/paging.ts';
-import type { Task, TaskEnded } from '../../../src/contract/tasks.ts';
-import home from '../../api.ts';
+import {
+  addInteraction,
+  changeContact,
+  countContacts,
+  createContact,
+  deleteInteraction,
+  listContacts,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { readFigures, readToday } from '../../../src/contract/home.ts';
+import type { Task } from '../../../src/contract/tasks.ts';
+import {
+  changeTask,
+  createTask,
+  deleteTask,
+  endTask,
+  listTasks,
+  planSteps,
+} from '../../../src/contract/tasks.ts';
+import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
-import { addTalk, call, change, create, merge, names, read } from '../contacts/contact-calls.ts';
-import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
-import { context, get, signedIn, withStore } from '../helpers/harness.ts';
+import { addedContact, addedTalk, namesIn } from '../contacts/contact-calls.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 
 withStore();
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
-let ada: string;
+let ada: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  ada = await signedIn('ada');
+  ada = await person('ada');
 });
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   await query('delete from contact');
 });
-
-const send = callsOf('/api/tasks');
 const STEP = { kind: 'todo', title: 'Send the list', on: '2026-11-25' };
 const plan = (contactId: string, more: object = {}) =>
-  json<Task>(send(ada, 'POST', '', { contactId, ...STEP, ...more }), 201);
+  ada.call(createTask, { body: { contactId, ...STEP, ...more } });
 const end = ({ id, version }: Task, body: object = {}) =>
-  json<TaskEnded>(send(ada, 'POST', `/${id}/done`, { version, log: null, next: null, ...body }));
-const list = (search = '') => json<Page<Task>>(send(ada, 'GET', search));
+  ada.call(endTask, { id, body: { version, log: null, next: null, ...body } });
+const list = (search = '') => ada.call(listTasks, { query: search });
 const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
 const given = async (more: object = {}) =>
-  (await create(ada, { name: 'Robin Sample', ...more })).id;
-const today = async (): Promise<Today> => (await home(get('/api/today', ada), context())).json();
+  (await addedContact(ada, { name: 'Robin Sample', ...more })).id;
+const today = () => ada.call(readToday);
 
 describe('a step', () => {
   test('is planned in the profile’s time zone, and is its contact’s next step', async () => {
@@ -60,28 +75,29 @@ describe('a step', () => {
       attendeeLastNames: [],
     });
     const nextStep = { id: task.id, text: 'Send the list', on: '2026-11-25' };
-    expect(await read(ada, id)).toMatchObject({ nextStep });
+    expect(await ada.call(readContact, { id })).toMatchObject({ nextStep });
   });
 
   test('several are planned all or nothing, taken back together, and an open one is not planned twice', async () => {
     const id = await given();
-    const several = (more: object) =>
-      send(ada, 'POST', '/steps', { contactId: id, on: '2026-12-05', ...more });
-    const first = await json<{ items: Task[]; undo: string }>(
+    const several = (more: object) => ({ body: { contactId: id, on: '2026-12-05', ...more } });
+    const first = await ada.call(
+      planSteps,
       several({ titles: ['Ask about the will', 'Ask about the IRA', 'Ask about the will'] }),
     );
     expect(first.items.map(({ title, on, kind }) => [title, on, kind])).toEqual([
       ['Ask about the will', '2026-12-05', 'todo'],
       ['Ask about the IRA', '2026-12-05', 'todo'],
     ]);
-    const again = await json<{ items: Task[]; undo: string }>(
+    const again = await ada.call(
+      planSteps,
       several({ titles: ['Ask about the IRA', 'Ask about the deed'] }),
     );
     expect(again.items.map(({ title }) => title)).toEqual(['Ask about the deed']);
-    expect(await json(takeBack(ada, first.undo))).toEqual({ undone: 2, kept: 0 });
+    expect(await ada.undo(first.undo)).toEqual({ undone: 2, kept: 0 });
     expect(await titles()).toEqual(['Ask about the deed']);
     const fieldsOf = async (more: object) =>
-      Object.keys((await refused(several(more))).fields ?? {});
+      Object.keys((await ada.refused(planSteps, 400, several(more))).fields ?? {});
     expect(await fieldsOf({ titles: ['One', ''] })).toEqual(['titles']);
     const foreign = '00000000-0000-4000-8000-000000000000';
     expect(await fieldsOf({ contactId: foreign, titles: ['One'] })).toEqual(['contactId']);
@@ -93,9 +109,9 @@ describe('a step', () => {
     await plan(id, { title: 'Later', on: '2026-12-24' });
     const first = await plan(id, { title: 'First', on: '2026-11-23' });
     await plan(id, { title: 'Timed', on: '2026-11-24', at: '15:00' });
-    expect((await read(ada, id)).nextStep?.text).toBe('First');
+    expect((await ada.call(readContact, { id })).nextStep?.text).toBe('First');
     await end(first);
-    expect((await read(ada, id)).nextStep?.text).toBe('Timed');
+    expect((await ada.call(readContact, { id })).nextStep?.text).toBe('Timed');
     expect(await titles(`?contact=${id}&done=false`)).toEqual(['Timed', 'Later']);
     expect(await titles('?from=2026-11-23&to=2026-11-24')).toEqual(['First', 'Timed']);
   });
@@ -114,19 +130,21 @@ describe('a step', () => {
 
   test('is moved to another day; a change of an older version is refused', async () => {
     const task = await plan(await given());
-    const change = (more: object) => send(ada, 'PATCH', `/${task.id}`, { version: 1, ...more });
-    const snoozed = await json(change({ on: '2026-12-02' }));
+    const change = (more: object) => ({ id: task.id, body: { version: 1, ...more } });
+    const snoozed = await ada.call(changeTask, change({ on: '2026-12-02' }));
     expect(snoozed).toEqual({ ...task, version: 2, on: '2026-12-02' });
-    expect(await refused(change({ title: 'No' }), 409)).toMatchObject({ current: snoozed });
+    expect(await ada.refused(changeTask, 409, change({ title: 'No' }))).toMatchObject({
+      current: snoozed,
+    });
   });
 
   test('is deleted and restored', async () => {
     const id = await given();
     const task = await plan(id);
-    const { undo } = await json<{ undo: string }>(send(ada, 'DELETE', `/${task.id}`));
-    expect((await read(ada, id)).nextStep).toBeNull();
-    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
-    expect((await read(ada, id)).nextStep?.id).toBe(task.id);
+    const { undo } = await ada.call(deleteTask, { id: task.id });
+    expect((await ada.call(readContact, { id })).nextStep).toBeNull();
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    expect((await ada.call(readContact, { id })).nextStep?.id).toBe(task.id);
   });
 
   test.each([
@@ -142,21 +160,23 @@ describe('a step', () => {
     ],
   ])('with %j is refused with a sentence', async (more, field, sentence) => {
     const draft = { contactId: await given(), ...STEP, ...more };
-    expect((await refused(send(ada, 'POST', '', draft))).fields).toEqual({ [field]: sentence });
+    expect((await ada.refused(createTask, 400, { body: draft })).fields).toEqual({
+      [field]: sentence,
+    });
   });
 });
 
 describe('a next step that is written to a contact', () => {
   test('creates a task, changes it, and removes it', async () => {
     const id = await given({ nextStep: { text: 'Call', on: '2026-11-30' } });
-    const made = await read(ada, id);
+    const made = await ada.call(readContact, { id });
     expect(await titles()).toEqual(['Call']);
     expect(made.nextStep?.id).toBe((await list()).items[0]?.id);
     const other = { nextStep: { text: 'Write', on: '2026-12-01' } };
-    const changed = await change(ada, made, other);
+    const changed = await ada.call(changeContact, changing(made, other));
     expect((await list()).items).toMatchObject([{ title: 'Write', on: '2026-12-01', version: 2 }]);
     await plan(id, { title: 'Later', on: '2026-12-24' });
-    const now = await change(ada, changed, { nextStep: null });
+    const now = await ada.call(changeContact, changing(changed, { nextStep: null }));
     expect(now).toMatchObject({ nextStep: { text: 'Later', on: '2026-12-24' } });
     expect(await titles()).toEqual(['Later']);
   });
@@ -173,7 +193,7 @@ describe('ending a step', () => {
     expect(ended.task).toEqual({ ...task, version: 2, doneAt: expect.any(String) });
     expect(ended.interaction).toMatchObject(log);
     expect(ended.next).toMatchObject(next);
-    expect(await read(ada, id)).toMatchObject({
+    expect(await ada.call(readContact, { id })).toMatchObject({
       lastTouchOn: '2026-11-20',
       nextStep: { text: 'First meeting' },
     });
@@ -182,8 +202,11 @@ describe('ending a step', () => {
   test('happens once', async () => {
     const task = await plan(await given());
     await end(task);
-    const again = send(ada, 'POST', `/${task.id}/done`, { version: 1, log: null, next: null });
-    expect((await refused(again, 409)).message).toBe(
+    const again = ada.refused(endTask, 409, {
+      id: task.id,
+      body: { version: 1, log: null, next: null },
+    });
+    expect((await again).message).toBe(
       'This step was ended elsewhere. Save again to log only what you wrote.',
     );
   });
@@ -200,9 +223,12 @@ describe('ending a step', () => {
       log: { kind: 'call', text: '', at: '2026-11-18T15:00:00Z' },
       stage: 'contacted',
     });
-    expect(await read(ada, id)).toMatchObject({ stage: 'contacted', lastTouchOn: '2026-11-18' });
-    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
-    expect(await read(ada, id)).toMatchObject({
+    expect(await ada.call(readContact, { id })).toMatchObject({
+      stage: 'contacted',
+      lastTouchOn: '2026-11-18',
+    });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.call(readContact, { id })).toMatchObject({
       stage: 'lead',
       lastTouchOn: '2026-10-01',
       nextStep: { text: 'Send the list' },
@@ -211,23 +237,23 @@ describe('ending a step', () => {
 
   test('is undone completely; a next step that was changed since stays', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
-    await addTalk(ada, id, { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' });
+    await addedTalk(ada, id, { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' });
     const task = await plan(id);
     const body = {
       log: { kind: 'call', text: 'Said yes.' },
       next: { kind: 'todo', title: 'Next', on: '2026-12-01' },
     };
     const { undo } = await end(task, body);
-    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
     expect(await titles('?done=false')).toEqual(['Send the list']);
-    expect(await read(ada, id)).toMatchObject({
+    expect(await ada.call(readContact, { id })).toMatchObject({
       lastTouchOn: '2026-10-01',
       nextStep: { id: task.id },
     });
     const [again] = (await list()).items;
     const second = await end(again as Task, body);
-    await json(send(ada, 'PATCH', `/${second.next?.id}`, { version: 1, on: '2026-12-05' }));
-    expect(await json(takeBack(ada, second.undo))).toEqual({ undone: 1, kept: 1 });
+    await ada.call(changeTask, { id: second.next?.id, body: { version: 1, on: '2026-12-05' } });
+    expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 1 });
     expect(await titles('?done=false')).toEqual(['Send the list', 'Next']);
   });
 });
@@ -238,12 +264,12 @@ describe('a merge', () => {
     const drop = await given({ name: 'R. Sample' });
     await plan(keep, { title: 'Kept', on: '2026-12-01' });
     const moved = await plan(drop, { title: 'Moved', on: '2026-11-24' });
-    const merged = await merge(ada, keep, drop);
+    const merged = await ada.call(mergeContacts, { body: { keep, drop, fields: {} } });
     expect(merged).toMatchObject({ nextStep: { id: moved.id, text: 'Moved' } });
     expect(await titles(`?contact=${keep}`)).toEqual(['Moved', 'Kept']);
-    expect(await json(takeBack(ada, merged.undo))).toMatchObject({ undone: 2 });
-    expect((await read(ada, keep)).nextStep?.text).toBe('Kept');
-    expect((await read(ada, drop)).nextStep?.text).toBe('Moved');
+    expect(await ada.undo(merged.undo)).toMatchObject({ undone: 2 });
+    expect((await ada.call(readContact, { id: keep })).nextStep?.text).toBe('Kept');
+    expect((await ada.call(readContact, { id: drop })).nextStep?.text).toBe('Moved');
   });
 });
 
@@ -260,7 +286,7 @@ describe('today', () => {
     await at('Meeting today', '2026-11-20', meeting);
     await at('Meeting in a week', '2026-11-27', meeting);
     await at('Meeting in eight days', '2026-11-28', meeting);
-    await create(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
+    await addedContact(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
     const found = await today();
     expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2, answers: 0 });
     expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
@@ -272,9 +298,9 @@ describe('today', () => {
       { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
     ]);
     // The contacts' Due tab lists the same people.
-    const people = await names(ada, { view: 'due' });
+    const people = await namesIn(ada, { view: 'due' });
     expect(people.sort()).toEqual(['Long ago', 'Now', 'Quiet', 'Yesterday']);
-    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 4 });
+    expect(await ada.call(countContacts)).toMatchObject({ due: 4 });
   });
 
   test('lists each open step of a contact, and the Due tab lists the contact once', async () => {
@@ -288,29 +314,30 @@ describe('today', () => {
     expect(found.due.items.map(({ text }) => text)).toEqual(['Mail the letter']);
     const overdue = found.overdue.items.map(({ text }) => text);
     expect(overdue).toEqual(['Ask the attorney', 'Find the deed']);
-    expect(await names(ada, { view: 'due' })).toEqual(['Robin Sample']);
-    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
-    expect(await json(home(get('/api/figures', ada), context()))).toMatchObject({ tasks: 4 });
+    expect(await namesIn(ada, { view: 'due' })).toEqual(['Robin Sample']);
+    expect(await ada.call(countContacts)).toMatchObject({ due: 1 });
+    expect(await ada.call(readFigures)).toMatchObject({ tasks: 4 });
   });
 
   test('lists a letter beside a meeting of the same day, and the Due tab names the letter', async () => {
     const id = await given();
     await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
-    expect(await names(ada, { view: 'due' })).toEqual([]);
+    expect(await namesIn(ada, { view: 'due' })).toEqual([]);
     const letter = await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
     const found = await today();
     expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 0, meetings: 1, answers: 0 });
-    const { items } = await json<Page<Contact>>(call(ada, 'GET', '?view=due'));
+    const { items } = await ada.call(listContacts, { query: '?view=due' });
     expect(items).toMatchObject([{ nextStep: { id: letter.id, text: 'Mail the letter' } }]);
-    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
+    expect(await ada.call(countContacts)).toMatchObject({ due: 1 });
     // Elsewhere, the next step is the first one.
-    expect(await read(ada, id)).toMatchObject({ nextStep: { text: 'First meeting' } });
+    expect(await ada.call(readContact, { id })).toMatchObject({
+      nextStep: { text: 'First meeting' },
+    });
   });
 });
 
 describe('a call without a talk', () => {
-  const calls = (id: string, body: object) =>
-    call(ada, 'POST', `/${id}/interactions`, { kind: 'call', text: '', ...body });
+  const calls = (id: string, body: object) => ({ id, body: { kind: 'call', text: '', ...body } });
   const lead = async () => {
     const id = await given({ rhythmDays: 30, lastTouchOn: '2026-10-01', checkInOn: '2026-12-01' });
     await query(
@@ -325,7 +352,7 @@ describe('a call without a talk', () => {
     '%s is no last contact, check-in or answer',
     async (outcome) => {
       const id = await lead();
-      expect(await json(calls(id, { outcome }), 201)).toMatchObject({
+      expect(await ada.call(addInteraction, calls(id, { outcome }))).toMatchObject({
         outcome,
         contact: { lastTouchOn: '2026-10-01', checkInOn: '2026-12-01', stage: 'lead' },
       });
@@ -334,37 +361,42 @@ describe('a call without a talk', () => {
         "select id from contact where name = 'Robin Sample'",
       );
       expect(asked?.id).toBe(id);
-      expect(await json(calls(id, { outcome, stage: 'contacted' }), 400)).toMatchObject({
+      expect(
+        await ada.refused(addInteraction, 400, calls(id, { outcome, stage: 'contacted' })),
+      ).toMatchObject({
         fields: { stage: expect.any(String) },
       });
       const task = await plan(id, { kind: 'call' });
       const log = { kind: 'call', text: '', outcome };
       expect(
-        await refused(
-          send(ada, 'POST', `/${task.id}/done`, {
+        await ada.refused(endTask, 400, {
+          id: task.id,
+          body: {
             version: 1,
             log,
             next: null,
             stage: 'contacted',
-          }),
-        ),
+          },
+        }),
       ).toMatchObject({ fields: { stage: expect.any(String) } });
       await end(task, { log });
-      expect((await read(ada, id)).lastTouchOn).toBe('2026-10-01');
+      expect((await ada.call(readContact, { id })).lastTouchOn).toBe('2026-10-01');
     },
   );
 
   test('reached is the outcome of a call without one, and only calls have one', async () => {
     const id = await lead();
-    expect(await json(calls(id, { stage: 'contacted' }), 201)).toMatchObject({
+    expect(await ada.call(addInteraction, calls(id, { stage: 'contacted' }))).toMatchObject({
       outcome: 'reached',
       contact: { lastTouchOn: '2026-11-20', checkInOn: null, stage: 'contacted' },
     });
     expect((await today()).leads.count).toBe(0);
     for (const kind of ['email', 'meeting', 'note']) {
-      expect(await json(calls(id, { kind, text: 'x' }), 201)).toMatchObject({ outcome: null });
+      expect(await ada.call(addInteraction, calls(id, { kind, text: 'x' }))).toMatchObject({
+        outcome: null,
+      });
       const wrong = { kind, text: 'x', outcome: 'reached' };
-      expect(await json(calls(id, wrong), 400)).toMatchObject({
+      expect(await ada.refused(addInteraction, 400, calls(id, wrong))).toMatchObject({
         fields: { outcome: expect.any(String) },
       });
     }
@@ -372,35 +404,38 @@ describe('a call without a talk', () => {
 
   test('taken back, a deleted talk counts the talk before it and no missed call', async () => {
     const id = await given();
-    await addTalk(ada, id, { kind: 'call', text: '', at: '2026-11-10T15:00:00Z' });
-    await addTalk(ada, id, {
+    await addedTalk(ada, id, { kind: 'call', text: '', at: '2026-11-10T15:00:00Z' });
+    await addedTalk(ada, id, {
       kind: 'call',
       text: '',
       at: '2026-11-12T15:00:00Z',
       outcome: 'message',
     });
-    const last = await addTalk(ada, id, { kind: 'email', text: '' });
-    await json(call(ada, 'DELETE', `/${id}/interactions/${last.id}`));
-    expect((await read(ada, id)).lastTouchOn).toBe('2026-11-10');
+    const last = await addedTalk(ada, id, { kind: 'email', text: '' });
+    await ada.call(deleteInteraction, { id, interactionId: last.id });
+    expect((await ada.call(readContact, { id })).lastTouchOn).toBe('2026-11-10');
   });
 });
 
 describe('a check-in', () => {
   const late = () => given({ rhythmDays: 30, lastTouchOn: '2026-10-01' });
-  const put = (id: string, version: number, checkInOn: string | null) =>
-    call(ada, 'PATCH', `/${id}`, { version, checkInOn });
 
   test('can be put off, is due on that day, and goes with the next talk, whose undo puts it off again', async () => {
     const id = await late();
     expect((await today()).overdue.count).toBe(1);
-    expect(await json(put(id, 1, '2026-11-23'))).toMatchObject({ checkInOn: '2026-11-23' });
+    expect(
+      await ada.call(changeContact, { id, body: { version: 1, checkInOn: '2026-11-23' } }),
+    ).toMatchObject({ checkInOn: '2026-11-23' });
     expect((await today()).counts).toMatchObject({ due: 0, overdue: 0 });
-    await json(put(id, 2, '2026-11-20'));
+    await ada.call(changeContact, { id, body: { version: 2, checkInOn: '2026-11-20' } });
     expect((await today()).due.items).toMatchObject([{ id, on: '2026-11-20', text: 'Check in' }]);
-    const talk = await addTalk<{ undo: string }>(ada, id, { kind: 'email', text: '' });
-    expect(await read(ada, id)).toMatchObject({ checkInOn: null, lastTouchOn: '2026-11-20' });
-    await takeBack(ada, talk.undo);
-    expect(await read(ada, id)).toMatchObject({
+    const talk = await addedTalk(ada, id, { kind: 'email', text: '' });
+    expect(await ada.call(readContact, { id })).toMatchObject({
+      checkInOn: null,
+      lastTouchOn: '2026-11-20',
+    });
+    await ada.send(undoChange, { body: { undo: talk.undo } });
+    expect(await ada.call(readContact, { id })).toMatchObject({
       checkInOn: '2026-11-20',
       lastTouchOn: '2026-10-01',
     });
@@ -408,8 +443,8 @@ describe('a check-in', () => {
 
   test('goes with a talk on the day of the last one, too', async () => {
     const id = await given({ rhythmDays: 30, lastTouchOn: '2026-11-20', checkInOn: '2026-12-24' });
-    await addTalk(ada, id, { kind: 'call', text: '' });
-    expect((await read(ada, id)).checkInOn).toBeNull();
+    await addedTalk(ada, id, { kind: 'call', text: '' });
+    expect((await ada.call(readContact, { id })).checkInOn).toBeNull();
   });
 
   test('is put off to today or later in the affiliate’s time zone', async () => {
@@ -420,20 +455,22 @@ describe('a check-in', () => {
       [2, null],
       [3, '2026-11-21'],
     ] as const)
-      await json(put(id, at, day));
+      await ada.call(changeContact, { id, body: { version: at, checkInOn: day } });
     for (const day of ['2026-11-19', '2026-01-01', 'soon', '']) {
-      expect(await json(put(id, 4, day), 400)).toMatchObject({
+      expect(
+        await ada.refused(changeContact, 400, { id, body: { version: 4, checkInOn: day } }),
+      ).toMatchObject({
         fields: { checkInOn: expect.any(String) },
       });
     }
     const draft = { name: 'Kim Sample', checkInOn: '2026-11-19' };
-    expect(await json(call(ada, 'POST', '', draft), 400)).toMatchObject({
+    expect(await ada.refused(createContact, 400, { body: draft })).toMatchObject({
       fields: { checkInOn: expect.any(String) },
     });
     // One that has passed stays while other fields change.
     await query("update contact set check_in_on = '2026-11-10'");
     const change = { version: 4, reason: '', checkInOn: '2026-11-10' };
-    await json(call(ada, 'PATCH', `/${id}`, change));
+    await ada.call(changeContact, { id, body: change });
   });
 });
 
@@ -452,7 +489,7 @@ describe('a meeting', () => {
     expect((await today()).leads.count).toBe(2);
     const meeting = await plan(id, { kind: 'meeting', attendees: [id, clara] });
     expect((await today()).leads.count).toBe(0);
-    await json(send(ada, 'DELETE', `/${meeting.id}`));
+    await ada.call(deleteTask, { id: meeting.id });
     expect((await today()).leads.count).toBe(2);
   });
 
@@ -463,11 +500,11 @@ describe('a meeting', () => {
     const attendees = [id, clara, client];
     const body = { contactId: id, ...STEP, kind: 'meeting', attendees, stage: 'meeting' };
     const stages = async () =>
-      Promise.all(attendees.map(async (one) => (await read(ada, one)).stage));
-    const planned = await json<Task & { undo: string }>(send(ada, 'POST', '', body, 'once'), 201);
-    expect(await json(send(ada, 'POST', '', body, 'once'), 201)).toEqual(planned);
+      Promise.all(attendees.map(async (one) => (await ada.call(readContact, { id: one })).stage));
+    const planned = await ada.call(createTask, { body, key: 'once' });
+    expect(await ada.call(createTask, { body, key: 'once' })).toEqual(planned);
     expect(await stages()).toEqual(['meeting', 'meeting', 'client']);
-    await takeBack(ada, planned.undo);
+    await ada.send(undoChange, { body: { undo: planned.undo } });
     expect(await stages()).toEqual(['lead', 'lead', 'client']);
     expect(await titles(`?contact=${id}`)).toEqual([]);
     expect(await plan(id)).not.toHaveProperty('undo');

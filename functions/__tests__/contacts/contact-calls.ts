@@ -1,76 +1,44 @@
 /** The calls of contacts and households, as a browser makes them. */
+
 import type { Interaction } from '../../../src/contract/contact-fields.ts';
-import type { Contact, ContactPage } from '../../../src/contract/contacts/contacts.ts';
-import type { Household } from '../../../src/contract/households/households.ts';
-import type { Page } from '../../../src/contract/paging.ts';
-import type { Undoable } from '../../../src/contract/undo.ts';
-import { callsOf, json } from '../helpers/callers.ts';
+import {
+  addInteraction,
+  createContact,
+  deleteContact,
+  listContacts,
+  listInteractions,
+} from '../../../src/contract/contacts/contacts.ts';
+import { createHousehold } from '../../../src/contract/households/households.ts';
+import type { BodyOf, Caller } from '../helpers/caller.ts';
 
-/** Calls a path below /api/contacts. */
-export const call = callsOf('/api/contacts');
-
-export const create = (cookie: string, draft: object, key?: string): Promise<Contact> =>
-  json<Contact>(call(cookie, 'POST', '', draft, key), 201);
-
-export const read = (cookie: string, id: string): Promise<Contact> =>
-  json<Contact>(call(cookie, 'GET', `/${id}`));
-
-/** Changes a contact from the version that was read. */
-export const change = (
-  cookie: string,
-  { id, version }: Pick<Contact, 'id' | 'version'>,
-  to: object,
-): Promise<Contact> => json<Contact>(call(cookie, 'PATCH', `/${id}`, { version, ...to }));
+export const addedContact = (caller: Caller, draft: object, key?: string) =>
+  caller.call(createContact, { body: draft, key });
 
 /** Moves a contact to the trash. Returns the token of its undo. */
-export const remove = async (cookie: string, id: string): Promise<string> =>
-  (await json<Undoable>(call(cookie, 'DELETE', `/${id}`))).undo;
-
-export const restore = (cookie: string, id: string): Promise<Contact> =>
-  json<Contact>(call(cookie, 'POST', `/${id}/restore`));
-
-/** Merges the contact `drop` into `keep`. */
-export const merge = (
-  cookie: string,
-  keep: string,
-  drop: string,
-  fields: object = {},
-): Promise<Contact & Undoable> =>
-  json<Contact & Undoable>(call(cookie, 'POST', '/merge', { keep, drop, fields }));
+export const remove = async (caller: Caller, id: string): Promise<string> =>
+  (await caller.call(deleteContact, { id })).undo;
 
 /** Adds a talk or a note to a contact. */
-export const addTalk = <Added = Interaction>(
-  cookie: string,
+export const addedTalk = (
+  caller: Caller,
   id: string,
-  body: object,
+  body: BodyOf<typeof addInteraction>,
   key?: string,
-): Promise<Added> => json<Added>(call(cookie, 'POST', `/${id}/interactions`, body, key), 201);
+) => caller.call(addInteraction, { id, body, key });
 
 /** The talks and notes of a contact. */
-export const talks = async (cookie: string, id = '', search = ''): Promise<Interaction[]> =>
-  (await json<Page<Interaction>>(call(cookie, 'GET', `/${id}/interactions${search}`))).items;
-
-/** The list with these parameters. */
-export const list = (cookie: string, query: Record<string, string> = {}): Promise<ContactPage> =>
-  json<ContactPage>(call(cookie, 'GET', `?${new URLSearchParams(query)}`));
+export const talks = async (caller: Caller, id = '', search = ''): Promise<Interaction[]> =>
+  (await caller.call(listInteractions, { id, query: search })).items;
 
 /** The names in the list with these parameters. */
-export const names = async (
-  cookie: string,
+export const namesIn = async (
+  caller: Caller,
   query: Record<string, string> = {},
-): Promise<string[]> => (await list(cookie, query)).items.map(({ name }) => name);
-
-/** Changes many contacts. */
-export const bulk = (cookie: string, body: object, key?: string): Promise<Response> =>
-  call(cookie, 'POST', '/bulk', body, key);
-
-/** Calls a path below /api/households. */
-export const callHouseholds = callsOf('/api/households');
+): Promise<string[]> => (await caller.call(listContacts, { query })).items.map(({ name }) => name);
 
 /** Creates a household with these members. */
-export const createHousehold = (cookie: string, members: object[], more = {}): Promise<Household> =>
-  json<Household>(callHouseholds(cookie, 'POST', '', { members, ...more }), 201);
-
-/** The first page of households. */
-export const households = async (cookie: string): Promise<Household[]> =>
-  (await json<Page<Household>>(callHouseholds(cookie, 'GET'))).items;
+export const addedHousehold = (
+  caller: Caller,
+  members: NonNullable<BodyOf<typeof createHousehold>['members']>,
+  more = {},
+) => caller.call(createHousehold, { body: { members, ...more } });

@@ -1,21 +1,22 @@
 /** A contact: what is stored of it, how it changes, and its way to the trash and back. */
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { query } from '../../lib/db/db.ts';
-import { json, SESSION_QUERIES, undone } from '../helpers/callers.ts';
-import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
 import {
-  call,
-  change,
-  create,
-  list,
-  merge,
-  names,
-  read,
-  remove,
-  restore,
-  talks,
-} from './contact-calls.ts';
+  changeContact,
+  createContact,
+  deleteContact,
+  listContacts,
+  listInteractions,
+  readContact,
+  restoreContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { query } from '../../lib/db/db.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
+import { addedContact, namesIn } from './contact-calls.ts';
 
 const logged = withStore();
 
@@ -34,28 +35,29 @@ const FULL = {
   nextStep: { text: 'Send the summary', on: '2026-12-01' },
 };
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  [ada, grace] = [await person('ada'), await person('grace')];
 });
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   await query('delete from contact');
 });
 
-const patch = (id: string, version: number, to: object) => change(ada, { id, version }, to);
+const patch = (id: string, version: number, to: object) =>
+  ada.call(changeContact, changing({ id, version }, to));
 /** What is said at the fields of a draft that is refused. */
 const refusal = async (draft: object) =>
-  (await json<{ fields: Record<string, string> }>(call(ada, 'POST', '', draft), 400)).fields;
+  (await ada.refused(createContact, 400, { body: draft })).fields;
 
 const home = (value: string) => ({ value, kind: 'home', extension: '' });
 const work = (value: string) => ({ value, kind: 'work' });
 
 describe('a contact', () => {
   test('needs only a name, and has the given values and the defaults', async () => {
-    const bare = await create(ada, { name: '  Pat \n Sample ' });
+    const bare = await addedContact(ada, { name: '  Pat \n Sample ' });
     expect(bare).toMatchObject({
       name: 'Pat Sample',
       email: '',
@@ -72,45 +74,54 @@ describe('a contact', () => {
       deletedAt: null,
       version: 1,
     });
-    const full = await create(ada, FULL);
+    const full = await addedContact(ada, FULL);
     expect(full).toMatchObject(FULL);
-    expect(await read(ada, full.id)).toEqual(full);
+    expect(await ada.call(readContact, { id: full.id })).toEqual(full);
   });
 
   test('changes only the given fields, raises its version, and takes at most three statements', async () => {
-    const made = await create(ada, FULL);
+    const made = await addedContact(ada, FULL);
     const to = { nextStep: null, rhythmDays: null, tags: ['New'] };
-    expect(await change(ada, made, to)).toEqual({ ...made, ...to, version: 2 });
-    const stale = () => call(ada, 'PATCH', `/${made.id}`, { version: 1, ...to });
+    expect(await ada.call(changeContact, changing(made, to))).toEqual({
+      ...made,
+      ...to,
+      version: 2,
+    });
+    const stale = () => ada.send(changeContact, { id: made.id, body: { version: 1, ...to } });
     expect(await countQueries(stale)).toBeLessThanOrEqual(3 + SESSION_QUERIES);
   });
 
   test('in two tabs: the second to save gets the version that the first saved', async () => {
-    const made = await create(ada, FULL);
-    const save = (name: string) => call(ada, 'PATCH', `/${made.id}`, { version: 1, name });
+    const made = await addedContact(ada, FULL);
+    const save = (name: string) =>
+      ada.send(changeContact, { id: made.id, body: { version: 1, name } });
     const answers = await Promise.all([save('One'), save('Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const current = await read(ada, made.id);
+    const current = await ada.call(readContact, { id: made.id });
     expect(current.version).toBe(2);
     expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
       error: 'conflict',
       message: 'This contact was changed elsewhere. Look at the changes, then save again.',
       current,
     });
-    expect((await call(ada, 'PATCH', `/${made.id}`, { name: 'Three' })).status).toBe(400);
+    expect((await ada.send(changeContact, { id: made.id, body: { name: 'Three' } })).status).toBe(
+      400,
+    );
   });
 
   test('keeps the reason of "closed" until its stage changes, and notes each change of stage', async () => {
-    const { id } = await create(ada, { name: 'Lee Sample', reason: 'Not closed yet' });
-    expect((await read(ada, id)).reason).toBe('');
+    const { id } = await addedContact(ada, { name: 'Lee Sample', reason: 'Not closed yet' });
+    expect((await ada.call(readContact, { id })).reason).toBe('');
     for (const [to, stage, reason] of [
       [{ stage: 'closed', reason: 'Moved away' }, 'closed', 'Moved away'],
       [{ name: 'Lee B. Sample' }, 'closed', 'Moved away'],
       [{ stage: 'client' }, 'client', ''],
     ] as const) {
-      expect(await change(ada, await read(ada, id), to)).toMatchObject({ stage, reason });
+      expect(
+        await ada.call(changeContact, changing(await ada.call(readContact, { id }), to)),
+      ).toMatchObject({ stage, reason });
     }
-    expect(await talks(ada, id)).toMatchObject([
+    expect((await ada.call(listInteractions, { id })).items).toMatchObject([
       { kind: 'stage', text: 'From Closed to Client' },
       { kind: 'stage', text: 'From Lead to Closed: Moved away' },
     ]);
@@ -119,31 +130,31 @@ describe('a contact', () => {
 
 describe('the trash', () => {
   test('takes a contact out of the list, once, and gives it back', async () => {
-    const { id } = await create(ada, { name: 'Kit Sample' });
+    const { id } = await addedContact(ada, { name: 'Kit Sample' });
     for (const _time of ['first', 'second']) {
-      expect(await remove(ada, id)).toEqual(expect.any(String));
+      expect((await ada.call(deleteContact, { id })).undo).toEqual(expect.any(String));
     }
-    expect(await names(ada)).toEqual([]);
-    expect(await names(ada, { view: 'bin' })).toEqual(['Kit Sample']);
-    const binned = await read(ada, id);
+    expect(await namesIn(ada)).toEqual([]);
+    expect(await namesIn(ada, { view: 'bin' })).toEqual(['Kit Sample']);
+    const binned = await ada.call(readContact, { id });
     expect(binned).toMatchObject({ version: 2, deletedAt: expect.any(String) });
-    const late = call(ada, 'PATCH', `/${id}`, { version: 2, name: 'Kit' });
-    expect(await json(late, 409)).toMatchObject({ current: binned });
-    const restored = await restore(ada, id);
+    const late = ada.refused(changeContact, 409, { id, body: { version: 2, name: 'Kit' } });
+    expect(await late).toMatchObject({ current: binned });
+    const restored = await ada.call(restoreContact, { id });
     expect(restored).toMatchObject({ id, version: 3, deletedAt: null });
-    expect(await restore(ada, id)).toEqual(restored);
+    expect(await ada.call(restoreContact, { id })).toEqual(restored);
   });
 
   test('drops contacts older than 30 days when a new one is added', async () => {
     const deleted = "update contact set deleted_at = now() - $2 * interval '1 day' where id = $1";
-    const old = (await create(ada, { name: 'Old' })).id;
-    const young = (await create(ada, { name: 'Young' })).id;
+    const old = (await addedContact(ada, { name: 'Old' })).id;
+    const young = (await addedContact(ada, { name: 'Young' })).id;
     await query(deleted, [old, 31]);
     await query(deleted, [young, 29]);
-    expect(await names(ada, { view: 'bin' })).toEqual(['Young']);
-    expect((await call(ada, 'GET', `/${old}`)).status).toBe(404);
-    expect((await call(ada, 'POST', `/${old}/restore`)).status).toBe(404);
-    await remove(ada, (await create(ada, { name: 'New' })).id);
+    expect(await namesIn(ada, { view: 'bin' })).toEqual(['Young']);
+    expect((await ada.send(readContact, { id: old })).status).toBe(404);
+    expect((await ada.send(restoreContact, { id: old })).status).toBe(404);
+    (await ada.call(deleteContact, { id: (await addedContact(ada, { name: 'New' })).id })).undo;
     expect(await query('select name from contact where id = any($1)', [[old, young]])).toEqual([
       { name: 'Young' },
     ]);
@@ -151,14 +162,18 @@ describe('the trash', () => {
 });
 
 test('a key is the affiliate’s own, and has at most 200 characters', async () => {
-  expect((await create(ada, { name: 'One' }, 'one-press')).name).toBe('One');
-  expect((await create(grace, { name: 'Other' }, 'one-press')).name).toBe('Other');
-  expect((await call(ada, 'POST', '', { name: 'Long' }, 'k'.repeat(201))).status).toBe(400);
+  expect((await addedContact(ada, { name: 'One' }, 'one-press')).name).toBe('One');
+  expect((await addedContact(grace, { name: 'Other' }, 'one-press')).name).toBe('Other');
+  expect(
+    (await ada.send(createContact, { body: { name: 'Long' }, key: 'k'.repeat(201) })).status,
+  ).toBe(400);
 });
 
 test('two hundred simultaneous contacts are two hundred', async () => {
-  await Promise.all(Array.from({ length: 200 }, (_, n) => create(ada, { name: `Busy ${n}` })));
-  expect((await list(ada, { limit: '1' })).total).toBe(200);
+  await Promise.all(
+    Array.from({ length: 200 }, (_, n) => addedContact(ada, { name: `Busy ${n}` })),
+  );
+  expect((await ada.call(listContacts, { query: { limit: '1' } })).total).toBe(200);
 });
 
 test('a name with characters that fold to many letters is stored: no index entry gets too large', async () => {
@@ -166,17 +181,17 @@ test('a name with characters that fold to many letters is stored: no index entry
   const name = folding.join('');
   for (const between of ['', '.', "'"]) {
     const email = `${folding.join(between).slice(0, 230)}@example.com`.replaceAll("'", '');
-    const made = await create(ada, { name: folding.join(between).slice(0, 100), email });
-    expect((await read(ada, made.id)).email).toBe(email);
+    const made = await addedContact(ada, { name: folding.join(between).slice(0, 100), email });
+    expect((await ada.call(readContact, { id: made.id })).email).toBe(email);
   }
-  expect((await create(ada, { name })).name).toBe(name);
+  expect((await addedContact(ada, { name })).name).toBe(name);
 });
 
 test('the audit records who did what', async () => {
-  const { id } = await create(ada, { name: 'Seen' });
-  await change(ada, { id, version: 1 }, { stage: 'client' });
-  await remove(ada, id);
-  await restore(ada, id);
+  const { id } = await addedContact(ada, { name: 'Seen' });
+  await ada.call(changeContact, changing({ id, version: 1 }, { stage: 'client' }));
+  (await ada.call(deleteContact, { id })).undo;
+  await ada.call(restoreContact, { id });
   const rows = await query(
     'select action, kind, actor = affiliate_id own from audit where thing = $1 order by id',
     [id],
@@ -186,9 +201,9 @@ test('the audit records who did what', async () => {
 });
 
 test('the furthest stage stays, with the day on which the person became a client', async () => {
-  const { id } = await create(ada, { name: 'Far Sample' });
+  const { id } = await addedContact(ada, { name: 'Far Sample' });
   for (const [at, stage] of ['client', 'closed'].entries()) {
-    await change(ada, { id, version: at + 1 }, { stage });
+    await ada.call(changeContact, changing({ id, version: at + 1 }, { stage }));
   }
   const reached = 'select reached, client_on is not null dated from contact where id = $1';
   expect(await query(reached, [id])).toEqual([{ reached: 3, dated: true }]);
@@ -196,7 +211,7 @@ test('the furthest stage stays, with the day on which the person became a client
 
 test('a statement that the database refuses is logged with its code and constraint, and without values', async () => {
   await query('alter table contact add constraint never check (version < 0) not valid');
-  const answer = await call(ada, 'POST', '', { name: 'Secret Sample' });
+  const answer = await ada.send(createContact, { body: { name: 'Secret Sample' } });
   await query('alter table contact drop constraint never');
   expect(answer.status).toBe(500);
   expect(logged()).toMatchObject([{ event: 'crashed', sqlstate: '23514', constraint: 'never' }]);
@@ -207,7 +222,11 @@ test('a statement that the database refuses is logged with its code and constrai
 
 describe('the main email address and number', () => {
   test('are the first ones of the lists, and become one entry without a list', async () => {
-    const made = await create(ada, { name: 'Ann', email: 'ann@example.com', phone: '5550100100' });
+    const made = await addedContact(ada, {
+      name: 'Ann',
+      email: 'ann@example.com',
+      phone: '5550100100',
+    });
     expect(made).toMatchObject({
       emails: [{ value: 'ann@example.com', kind: 'personal' }],
       phones: [{ value: '5550100100', kind: 'mobile', extension: '' }],
@@ -217,7 +236,7 @@ describe('the main email address and number', () => {
       phones: [home('5550100101')],
     });
     expect(changed).toMatchObject({ email: 'a@example.com', phone: '5550100101' });
-    expect(await read(ada, made.id)).toEqual(changed);
+    expect(await ada.call(readContact, { id: made.id })).toEqual(changed);
   });
 
   test.each([
@@ -231,9 +250,9 @@ describe('the main email address and number', () => {
     ['+1 212 555 0110 work fax', { value: '+1 212 555 0110', kind: 'fax', extension: '' }],
     ['fax 212-555-0105', { value: '212-555-0105', kind: 'fax', extension: '' }],
   ])('a number, its extension and its kind are apart: %s', async (typed, entry) => {
-    const one = await create(ada, { name: 'Ann', phone: typed });
+    const one = await addedContact(ada, { name: 'Ann', phone: typed });
     expect(one).toMatchObject({ phone: entry.value, phones: [entry] });
-    const listed = await create(ada, { name: 'Ann', phones: [{ value: typed }] });
+    const listed = await addedContact(ada, { name: 'Ann', phones: [{ value: typed }] });
     expect(listed.phones).toEqual([entry]);
   });
 
@@ -244,14 +263,14 @@ describe('the main email address and number', () => {
       work(`${label()}@${label()}.${label()}.${label()}.example`),
     );
     const phones = Array.from({ length: 10 }, (_, at) => home(`+1 212 555 01${at}0`));
-    const { id } = await create(ada, { name: 'Ann Example', emails, phones });
-    expect(await read(ada, id)).toMatchObject({ emails, phones });
-    expect(await names(ada, { q: 'ann' })).toEqual(['Ann Example']);
+    const { id } = await addedContact(ada, { name: 'Ann Example', emails, phones });
+    expect(await ada.call(readContact, { id })).toMatchObject({ emails, phones });
+    expect(await namesIn(ada, { q: 'ann' })).toEqual(['Ann Example']);
   });
 
   test('replace the first entry when written, and empty the list', async () => {
     const emails = [work('a@example.com'), work('b@example.com')];
-    const { id } = await create(ada, { name: 'Ann', emails, phones: [home('5550100101')] });
+    const { id } = await addedContact(ada, { name: 'Ann', emails, phones: [home('5550100101')] });
     expect(await patch(id, 1, { email: 'c@example.com' })).toMatchObject({
       emails: [work('c@example.com'), work('b@example.com')],
       phones: [home('5550100101')],
@@ -266,34 +285,34 @@ describe('the main email address and number', () => {
 
   test('follow the list if both are written', async () => {
     const draft = { name: 'Ann', email: 'a@example.com', emails: [work('b@example.com')] };
-    expect(await create(ada, draft)).toMatchObject({
+    expect(await addedContact(ada, draft)).toMatchObject({
       email: 'b@example.com',
       emails: [work('b@example.com')],
     });
   });
 
   test('follow a change of their columns, whoever writes them', async () => {
-    const { id } = await create(ada, { name: 'Ann', emails: [work('a@example.com')] });
+    const { id } = await addedContact(ada, { name: 'Ann', emails: [work('a@example.com')] });
     await query("update contact set email = 'z@example.com' where id = $1", [id]);
-    expect((await read(ada, id)).emails).toEqual([work('z@example.com')]);
+    expect((await ada.call(readContact, { id })).emails).toEqual([work('z@example.com')]);
     await query("update contact set email = '' where id = $1", [id]);
-    expect(await read(ada, id)).toMatchObject({ email: '', emails: [] });
+    expect(await ada.call(readContact, { id })).toMatchObject({ email: '', emails: [] });
   });
 });
 
 describe('the name', () => {
   test('is split if written alone, and composed of its parts if those are written alone', async () => {
-    const made = await create(ada, { name: 'Walter J. Pruitt Jr.' });
+    const made = await addedContact(ada, { name: 'Walter J. Pruitt Jr.' });
     const parts = { firstName: 'Walter', middleName: 'J.', lastName: 'Pruitt', suffix: 'Jr.' };
     expect(made).toMatchObject(parts);
     const changed = await patch(made.id, 1, { firstName: 'Wally', middleName: '' });
     expect(changed.name).toBe('Wally Pruitt Jr.');
-    const ann = await create(ada, { firstName: 'Ann', lastName: 'Example' });
+    const ann = await addedContact(ada, { firstName: 'Ann', lastName: 'Example' });
     expect(ann.name).toBe('Ann Example');
   });
 
   test('is not split for an organization', async () => {
-    const made = await create(ada, { name: 'Example Mills', kind: 'organization' });
+    const made = await addedContact(ada, { name: 'Example Mills', kind: 'organization' });
     expect(made).toMatchObject({ firstName: '', lastName: '' });
     expect(await patch(made.id, 1, { name: 'Example Steel Mills' })).toMatchObject({
       name: 'Example Steel Mills',
@@ -311,16 +330,16 @@ describe('the name', () => {
 
   test('sorts by last and first name; organizations and trusts sort by their name', async () => {
     for (const name of ['Zoe Baker', 'Ann Baker', 'Ludwig van Example', 'Bo Young Jr.']) {
-      await create(ada, { name });
+      await addedContact(ada, { name });
     }
-    await create(ada, { name: 'Carter Mills', kind: 'organization' });
-    await create(ada, { name: 'The Abel Trust', kind: 'trust' });
+    await addedContact(ada, { name: 'Carter Mills', kind: 'organization' });
+    await addedContact(ada, { name: 'The Abel Trust', kind: 'trust' });
     // Rows from before names had parts.
     await query(
       `insert into contact (affiliate_id, name) select id, n from affiliate,
          unnest(array['Mo Danner, Jr.', 'Cy Danner', 'Solo']) n where username = 'ada'`,
     );
-    expect(await names(ada)).toEqual([
+    expect(await namesIn(ada)).toEqual([
       'Ann Baker',
       'Zoe Baker',
       'Carter Mills',
@@ -335,15 +354,15 @@ describe('the name', () => {
 });
 
 test('the search finds nicknames, additional addresses and additional numbers', async () => {
-  await create(ada, {
+  await addedContact(ada, {
     name: 'Robert Example',
     nickname: 'Bobby O’Neil',
     emails: [work('robert@example.com'), work('private@elsewhere.example')],
     phones: [home('+1 555 010 0100'), home('(203) 555-0177')],
   });
-  await create(ada, { name: 'Kim Sample' });
+  await addedContact(ada, { name: 'Kim Sample' });
   for (const q of ['bobby', 'oneil', 'private@elsewhere', '203 555', '5550177', '0177', 'robert']) {
-    expect(await names(ada, { q })).toEqual(['Robert Example']);
+    expect(await namesIn(ada, { q })).toEqual(['Robert Example']);
   }
 });
 
@@ -367,7 +386,7 @@ describe('the age', () => {
   });
 
   test('is not counted after a death', async () => {
-    const made = await create(ada, { name: 'Ann', birthDate: '1952-05-01' });
+    const made = await addedContact(ada, { name: 'Ann', birthDate: '1952-05-01' });
     expect(made.age).toBeGreaterThanOrEqual(74);
     expect((await patch(made.id, 1, { deathDate: '2024' })).age).toBeNull();
     expect((await patch(made.id, 2, { deathDate: null, birthDate: '--05-01' })).age).toBeNull();
@@ -390,42 +409,42 @@ describe('the filter "turning"', () => {
     // August 31 plus half a year is March 1.
     [70.5, '1956-08-31', false],
   ])('%s finds someone born %s: %s', async (turning, birthDate, found) => {
-    await create(ada, { name: 'Ann Example', birthDate });
-    await create(ada, { name: 'Late Example', birthDate, deathDate: '2020' });
-    expect(await names(ada, { turning: String(turning) })).toEqual(found ? ['Ann Example'] : []);
+    await addedContact(ada, { name: 'Ann Example', birthDate });
+    await addedContact(ada, { name: 'Late Example', birthDate, deathDate: '2020' });
+    expect(await namesIn(ada, { turning: String(turning) })).toEqual(found ? ['Ann Example'] : []);
   });
 
   test('refuses an age that is neither whole nor half', async () => {
     for (const turning of ['73.2', 'old', '0', '200', '1e9']) {
-      expect((await call(ada, 'GET', `?turning=${turning}`)).status).toBe(400);
+      expect((await ada.send(listContacts, { query: `?turning=${turning}` })).status).toBe(400);
     }
   });
 });
 
 test('the filter "kind" finds persons, organizations and trusts', async () => {
-  await create(ada, { name: 'Ann Example' });
-  await create(ada, { name: 'Example Mills', kind: 'organization' });
-  await create(ada, { name: 'Example Trust', kind: 'trust' });
-  expect(await names(ada, { kind: 'person' })).toEqual(['Ann Example']);
-  expect(await names(ada, { kind: 'trust' })).toEqual(['Example Trust']);
-  expect((await call(ada, 'GET', '?kind=club')).status).toBe(400);
+  await addedContact(ada, { name: 'Ann Example' });
+  await addedContact(ada, { name: 'Example Mills', kind: 'organization' });
+  await addedContact(ada, { name: 'Example Trust', kind: 'trust' });
+  expect(await namesIn(ada, { kind: 'person' })).toEqual(['Ann Example']);
+  expect(await namesIn(ada, { kind: 'trust' })).toEqual(['Example Trust']);
+  expect((await ada.send(listContacts, { query: '?kind=club' })).status).toBe(400);
 });
 
 describe('the introducer of a contact', () => {
   test('is another contact in the list, and is counted there', async () => {
-    const ann = await create(ada, { name: 'Ann Example' });
-    const bo = await create(ada, { name: 'Bo Sample', referredBy: ann.id.toUpperCase() });
+    const ann = await addedContact(ada, { name: 'Ann Example' });
+    const bo = await addedContact(ada, { name: 'Bo Sample', referredBy: ann.id.toUpperCase() });
     expect(bo).toMatchObject({ referredBy: ann.id, referrer: 'Ann Example' });
-    expect((await read(ada, ann.id)).introduced).toBe(1);
-    expect(await names(ada, { referredBy: ann.id })).toEqual(['Bo Sample']);
+    expect((await ada.call(readContact, { id: ann.id })).introduced).toBe(1);
+    expect(await namesIn(ada, { referredBy: ann.id })).toEqual(['Bo Sample']);
     expect(await patch(bo.id, 1, { referredBy: null })).toMatchObject({ referrer: null });
   });
 
   test('is neither the contact itself nor another affiliate’s contact', async () => {
-    const ann = await create(ada, { name: 'Ann Example' });
-    const foreign = await create(grace, { name: 'Foreign' });
+    const ann = await addedContact(ada, { name: 'Ann Example' });
+    const foreign = await addedContact(grace, { name: 'Foreign' });
     const changed = (referredBy: string) =>
-      json(call(ada, 'PATCH', `/${ann.id}`, { version: 1, referredBy }), 400);
+      ada.refused(changeContact, 400, { id: ann.id, body: { version: 1, referredBy } });
     expect((await changed(ann.id)).fields).toEqual({
       referredBy: 'A contact cannot introduce itself. Please choose another one.',
     });
@@ -436,16 +455,18 @@ describe('the introducer of a contact', () => {
   });
 
   test('moves with a merge, and moves back with its undo', async () => {
-    const keep = await create(ada, { name: 'Ann' });
-    const drop = await create(ada, { name: 'Anne' });
-    const bo = await create(ada, { name: 'Bo', referredBy: drop.id });
+    const keep = await addedContact(ada, { name: 'Ann' });
+    const drop = await addedContact(ada, { name: 'Anne' });
+    const bo = await addedContact(ada, { name: 'Bo', referredBy: drop.id });
     await patch(keep.id, 1, { referredBy: drop.id });
-    const merged = await merge(ada, keep.id, drop.id);
+    const merged = await ada.call(mergeContacts, {
+      body: { keep: keep.id, drop: drop.id, fields: {} },
+    });
     expect(merged).toMatchObject({ introduced: 1, referredBy: null });
-    expect((await read(ada, bo.id)).referredBy).toBe(keep.id);
-    await undone(ada, merged.undo);
-    expect((await read(ada, bo.id)).referredBy).toBe(drop.id);
-    expect((await read(ada, keep.id)).referredBy).toBe(drop.id);
+    expect((await ada.call(readContact, { id: bo.id })).referredBy).toBe(keep.id);
+    await ada.undo(merged.undo);
+    expect((await ada.call(readContact, { id: bo.id })).referredBy).toBe(drop.id);
+    expect((await ada.call(readContact, { id: keep.id })).referredBy).toBe(drop.id);
   });
 });
 
@@ -496,5 +517,5 @@ test.each([
   // It may already be tomorrow elsewhere.
   [{ lastTouchOn: '2026-11-22' }, { lastTouchOn: '2026-11-22' }],
 ])('what is written as %j is stored as %j', async (written, stored) => {
-  expect(await create(ada, { name: 'Ann', ...written })).toMatchObject(stored);
+  expect(await addedContact(ada, { name: 'Ann', ...written })).toMatchObject(stored);
 });

@@ -1,36 +1,32 @@
 /** The exported file, and that an import into an empty account reads everything in it. */
+
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { DETAIL_FIELDS, DETAIL_LABELS } from '../../../src/contract/contact-fields.ts';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
+import { deleteContact, listContacts } from '../../../src/contract/contacts/contacts.ts';
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
+import { exportContacts, importContacts } from '../../../src/contract/contacts/moves.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
+import { listHouseholds } from '../../../src/contract/households/households.ts';
 import type { Page } from '../../../src/contract/paging.ts';
 import { NO_CHOICES, partsOf, withChoices } from '../../../src/portal/contacts/import/sending.ts';
 import api from '../../api.ts';
 import { query } from '../../lib/db/db.ts';
-import { json } from '../helpers/callers.ts';
-import {
-  counted,
-  fromElsewhere,
-  get,
-  givenSession,
-  signedIn,
-  withStore,
-} from '../helpers/harness.ts';
-import { call, callHouseholds, create, createHousehold, remove } from './contact-calls.ts';
+import { type Caller, type Person, person } from '../helpers/caller.ts';
+
+import { counted, fromElsewhere, get, withStore } from '../helpers/harness.ts';
+import { addedContact, addedHousehold } from './contact-calls.ts';
 import { readFile } from './contact-file.ts';
 
 withStore();
-
-let id: string;
-let cookie: string;
+let someone: Person;
 beforeAll(async () => {
-  ({ id, cookie } = await givenSession('ada'));
+  someone = await person('ada');
 });
 
-const download = async (as = cookie) => {
-  const answer = await call(as, 'GET', '/export');
+const download = async (as: Caller = someone) => {
+  const answer = await as.send(exportContacts);
   const bytes = new Uint8Array(await answer.arrayBuffer());
   return { answer, bytes, text: new TextDecoder().decode(bytes) };
 };
@@ -64,7 +60,7 @@ const lineOf = (values: Record<string, string>): string =>
   HEADINGS.map((heading) => values[heading] ?? '').join(',');
 
 test('the file has all fields of all contacts except those in the trash, and no formulas', async () => {
-  const zoe = await create(cookie, {
+  const zoe = await addedContact(someone, {
     name: 'Zoë "Z" Sample',
     email: 'zoe@example.com',
     phone: '+1 555 010 0100',
@@ -81,14 +77,15 @@ test('the file has all fields of all contacts except those in the trash, and no 
   ];
   const will = { status: 'have', reviewedOn: '2025-05-05' };
   const checklist = { will, trust: { status: 'missing' } };
-  await createHousehold(cookie, members, { name: 'Sample family', checklist });
-  await create(cookie, { name: '@SUM(A1)' });
-  await remove(cookie, (await create(cookie, { name: 'Gone' })).id);
-  await create(await signedIn('grace'), { name: 'Stranger' });
+  await addedHousehold(someone, members, { name: 'Sample family', checklist });
+  await addedContact(someone, { name: '@SUM(A1)' });
+  (await someone.call(deleteContact, { id: (await addedContact(someone, { name: 'Gone' })).id }))
+    .undo;
+  await addedContact(await person('grace'), { name: 'Stranger' });
   await query(
     `update contact set created_at = case when name like 'Zo%'
        then timestamptz '2026-11-20T23:30:00Z' else '2026-11-21T08:00:00Z' end where affiliate_id = $1`,
-    [id],
+    [someone.id],
   );
   const { answer, bytes, text } = await download();
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -145,26 +142,26 @@ test('an export is recorded in the audit', async () => {
   const [last] = await query(
     'select action, kind, thing, actor from audit order by id desc limit 1',
   );
-  expect(last).toEqual({ action: 'export', kind: 'contact', thing: null, actor: id });
+  expect(last).toEqual({ action: 'export', kind: 'contact', thing: null, actor: someone.id });
 });
 
 test('an affiliate without contacts gets the headings', async () => {
-  expect((await download(await signedIn('kim'))).text).toBe(`${HEAD}\r\n`);
+  expect((await download(await person('kim'))).text).toBe(`${HEAD}\r\n`);
 });
 
 test('without a contact as head, the members are in the row of the first one who has a row', async () => {
-  const as = await signedIn('headless');
-  const son = await create(as, { name: 'Sam Doyle' });
-  const gone = await create(as, { name: 'Tess Doyle' });
-  const aunt = await create(as, { name: 'Una Doyle' });
+  const as = await person('headless');
+  const son = await addedContact(as, { name: 'Sam Doyle' });
+  const gone = await addedContact(as, { name: 'Tess Doyle' });
+  const aunt = await addedContact(as, { name: 'Una Doyle' });
   const members = [
     { name: 'Pat Doyle', role: 'client' },
     { contactId: gone.id, role: 'spouse' },
     { contactId: aunt.id, role: 'other' },
     { contactId: son.id, role: 'child' },
   ];
-  await createHousehold(as, members, { name: 'The Doyle family' });
-  await remove(as, gone.id);
+  await addedHousehold(as, members, { name: 'The Doyle family' });
+  (await as.call(deleteContact, { id: gone.id })).undo;
   const [, first = '', second = ''] = (await download(as)).text.split('\r\n');
   expect(first).toMatch(/^Sam Doyle,.*,The Doyle family,1,Child,,,/);
   expect(second).toMatch(
@@ -178,7 +175,7 @@ test.each([
   ['gzip;q=0, br', null],
   ['br', null],
 ])('a client that accepts %j gets the file in %j', async (accepted, encoding) => {
-  const request = get('/api/contacts/export', cookie);
+  const request = get('/api/contacts/export', someone.cookie);
   request.headers.set('Accept-Encoding', accepted);
   const answer = await api(request, fromElsewhere());
   expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([
@@ -191,7 +188,7 @@ test.each([
 });
 
 test('many contacts are read in batches, each contact once, and each household once', async () => {
-  const { id: many, cookie: as } = await givenSession('families');
+  const as = await person('families');
   // Three people at a time, in households of 30 whose members are far apart in the list.
   await query(
     `with family as (
@@ -205,7 +202,7 @@ test('many contacts are read in batches, each contact once, and each household o
      insert into household_member (affiliate_id, household_id, contact_id, role, place, generation)
      select $1, f.id, p.id, case when p.n <= 137 then 'client' else 'child' end, p.n, 0
        from person p join family f on f.name = 'Family ' || (p.n - 1) % 137 + 1`,
-    [many],
+    [as.id],
   );
   const { result, queries } = await counted(() => download(as));
   const lines = result.text.trimEnd().split('\r\n').slice(1);
@@ -223,7 +220,7 @@ test('many contacts are read in batches, each contact once, and each household o
 });
 
 /** Exports the list and imports the file, both as the page does. Returns the rows that were not added. */
-async function moveOver(from: string, to: string): Promise<ImportReport[]> {
+async function moveOver(from: Caller, to: Caller): Promise<ImportReport[]> {
   const { table, rows: read, privateCells, noted } = readFile((await download(from)).bytes);
   expect([table.dialect, privateCells, noted]).toEqual(['portal', [], []]);
   const rows = await withChoices(read, NO_CHOICES);
@@ -231,27 +228,30 @@ async function moveOver(from: string, to: string): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   let before = 0;
   for (const part of await partsOf(rows, 500)) {
-    const sent = call(to, 'POST', '/import', { ...about, rows: part, before }, `part-${before}`);
-    reports.push(await json<ImportReport>(sent, 201));
+    const sent = to.call(importContacts, {
+      body: { ...about, rows: part, before },
+      key: `part-${before}`,
+    });
+    reports.push(await sent);
     before += part.length;
   }
   return reports;
 }
 
 /** All pages of a list. */
-async function whole<Item>(read: (search: string) => Promise<Response>): Promise<Item[]> {
+async function whole<Item>(read: (search: string) => Promise<Page<Item>>): Promise<Item[]> {
   const all: Item[] = [];
   for (let after: string | null = ''; after !== null; ) {
     const search = after && `&after=${encodeURIComponent(after)}`;
-    const page: Page<Item> = await json(read(`?limit=100${search}`));
+    const page = await read(`?limit=100${search}`);
     all.push(...page.items);
     after = page.next;
   }
   return all;
 }
-const everyone = (as: string) =>
-  whole<Contact>((search) => call(as, 'GET', `${search}&sort=createdAt`));
-const homes = (as: string) => whole<Household>((search) => callHouseholds(as, 'GET', search));
+const everyone = (as: Caller) =>
+  whole((search) => as.call(listContacts, { query: `${search}&sort=createdAt` }));
+const homes = (as: Caller) => whole((search) => as.call(listHouseholds, { query: search }));
 
 /** A contact without the fields that differ between accounts: ids, versions, creation day and source. */
 function bare(contact: Contact) {
@@ -269,7 +269,7 @@ const bareHome = ({ name, members, checklist }: Household) => ({
 const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
 
 /** Expects the people and the households of both accounts to be the same. */
-async function expectSame(from: string, to: string): Promise<void> {
+async function expectSame(from: Caller, to: Caller): Promise<void> {
   const before = await everyone(from);
   const after = await everyone(to);
   expect(sorted(after.map(bare))).toEqual(sorted(before.map(bare)));
@@ -279,15 +279,19 @@ async function expectSame(from: string, to: string): Promise<void> {
 }
 
 test('families are transferred with every role, their documents, and who introduced whom', async () => {
-  const from = await signedIn('from');
-  const walter = await create(from, { name: 'Walter J. Pruitt Jr.', email: 'w@example.com' });
+  const from = await person('from');
+  const walter = await addedContact(from, { name: 'Walter J. Pruitt Jr.', email: 'w@example.com' });
   // The same address: spouses.
   const spouse = { name: 'June Pruitt', email: 'w@example.com', referredBy: walter.id };
-  const june = await create(from, spouse);
-  const tim = await create(from, { name: 'Tim Pruitt', birthDate: '--09-14', deathDate: '2024' });
-  const grace = await create(from, { name: 'Grace Hopper', referredBy: june.id });
-  const other = await create(from, { name: 'Ann Pruitt' });
-  await createHousehold(
+  const june = await addedContact(from, spouse);
+  const tim = await addedContact(from, {
+    name: 'Tim Pruitt',
+    birthDate: '--09-14',
+    deathDate: '2024',
+  });
+  const grace = await addedContact(from, { name: 'Grace Hopper', referredBy: june.id });
+  const other = await addedContact(from, { name: 'Ann Pruitt' });
+  await addedHousehold(
     from,
     [
       { name: 'Old; Tom (the elder)', role: 'parent', birthDate: '1925' },
@@ -309,13 +313,13 @@ test('families are transferred with every role, their documents, and who introdu
     },
   );
   // Another household with the same name, and one without a name.
-  await createHousehold(from, [{ contactId: other.id, role: 'client' }], { name: 'Pruitt' });
-  await createHousehold(from, [
+  await addedHousehold(from, [{ contactId: other.id, role: 'client' }], { name: 'Pruitt' });
+  await addedHousehold(from, [
     { contactId: grace.id, role: 'client' },
     { name: 'Vic', role: 'partner' },
   ]);
 
-  const to = await signedIn('to');
+  const to = await person('to');
   const [report] = await moveOver(from, to);
   expect(report).toMatchObject({ added: 5, skipped: 0, refused: 0, rows: [] });
   await expectSame(from, to);
@@ -448,7 +452,7 @@ function oddContact(n: number): object {
 }
 
 test('1,000 contacts with every field and odd signs in each, in households of up to five, are the same after an import', async () => {
-  const { id, cookie: from } = await givenSession('odd-from');
+  const from = await person('odd-from');
   const people = Array.from({ length: 1000 }, (_, n) => oddContact(n));
   await query(
     `insert into contact (affiliate_id, name, email, phone, stage, reason, tags, details, rhythm_days,
@@ -457,7 +461,7 @@ test('1,000 contacts with every field and odd signs in each, in households of up
         '2026-01-01T00:00:00Z'::timestamptz + row_number() over () * interval '1 second'
        from jsonb_to_recordset($2) g(name text, email text, phone text, stage text, reason text, tags text[],
          details jsonb, "rhythmDays" int, "lastTouchOn" date, "nextStep" text, "nextOn" date)`,
-    [id, JSON.stringify(people)],
+    [from.id, JSON.stringify(people)],
   );
   await query(
     `with numbered as (select id, name, row_number() over (order by created_at) - 1 n from contact where affiliate_id = $1),
@@ -470,16 +474,16 @@ test('1,000 contacts with every field and odd signs in each, in households of up
          (array[0, 0, 1, 0])[1 + place], null
        from homes, generate_series(0, 3) place join numbered k on true where k.n = 900 - place * 200 + h
      union all select $1, home, 4, null, name, 'child', 1, '2001' from homes`,
-    [id],
+    [from.id],
   );
   await query(
     `with numbered as (select id, row_number() over (order by created_at) n from contact where affiliate_id = $1)
      update contact c set referred_by = k.id from numbered own join numbered k on k.n = own.n - 1
       where c.id = own.id and own.n % 3 = 0`,
-    [id],
+    [from.id],
   );
   await query('analyze contact, household, household_member');
-  const to = await signedIn('odd-to');
+  const to = await person('odd-to');
   const reports = await moveOver(from, to);
   expect(reports.flatMap(({ rows, noted }) => [...rows, ...noted])).toEqual([]);
   expect(await everyone(to)).toHaveLength(1000);
@@ -487,7 +491,7 @@ test('1,000 contacts with every field and odd signs in each, in households of up
 });
 
 test('2,500 contacts in 800 families, in parts, are transferred completely', async () => {
-  const { id, cookie: from } = await givenSession('many-from');
+  const from = await person('many-from');
   await query(
     `insert into contact (affiliate_id, name, email, phone, stage, tags, details, rhythm_days, created_at)
      select $1, 'Person ' || n, 'p' || n / 2 || '@example.com', '555 ' || to_char(n, 'FM0000000'),
@@ -496,7 +500,7 @@ test('2,500 contacts in 800 families, in parts, are transferred completely', asy
           'birthDate', (array['1952-05-01', '1952-05', '1952', '--02-29'])[1 + n % 4]),
         case when n % 5 = 0 then 90 end, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
        from generate_series(1, 2500) n`,
-    [id],
+    [from.id],
   );
   await query(
     `with numbered as (select id, row_number() over (order by created_at) - 1 n from contact where affiliate_id = $1),
@@ -510,11 +514,11 @@ test('2,500 contacts in 800 families, in parts, are transferred completely', asy
      union all select $1, home, 1, a.id, '', 'spouse', 0, null from homes join numbered a on a.n = h + 800
      union all select $1, home, 2, null, 'Child ' || h, 'child', 1, '2001' from homes
      union all select $1, home, 3, a.id, '', 'executor', 0, null from homes join numbered a on a.n = 2000 + h % 400`,
-    [id],
+    [from.id],
   );
   // As the database does on its own once there are many rows.
   await query('analyze contact, household, household_member');
-  const to = await signedIn('many-to');
+  const to = await person('many-to');
   const reports = await moveOver(from, to);
   expect(reports).toHaveLength(5);
   expect(reports.flatMap(({ rows }) => rows)).toEqual([]);

@@ -1,20 +1,32 @@
 /** Two people in a row, and families of one name, as the page and as programs send them. */
+
 import { readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import { IMPORT_FIELDS, type ImportReport } from '../../../src/contract/contacts/moves.ts';
+import {
+  listContacts,
+  listInteractions,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportReport,
+  importContacts,
+  listImports,
+} from '../../../src/contract/contacts/moves.ts';
+import { listHouseholds } from '../../../src/contract/households/households.ts';
 import { NO_CHOICES, sameTexts, withChoices } from '../../../src/portal/contacts/import/sending.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, undone } from '../helpers/callers.ts';
-import { signedIn, snapshot, withStore } from '../helpers/harness.ts';
-import { call, create, createHousehold, households, list, read, talks } from './contact-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { snapshot, withStore } from '../helpers/harness.ts';
+import { addedContact, addedHousehold } from './contact-calls.ts';
 import { readFile } from './contact-file.ts';
 
 withStore();
 
-let cookie: string;
+let someone: Person;
 beforeAll(async () => {
-  cookie = await signedIn('ada');
+  someone = await person('ada');
 });
 beforeEach(async () => {
   for (const table of ['household', 'contact', 'undo', 'contact_import'])
@@ -22,22 +34,23 @@ beforeEach(async () => {
 });
 
 const importRows = (rows: object[], more = {}) =>
-  json<ImportReport>(call(cookie, 'POST', '/import', { rows, ...more }), 201);
-const check = (rows: object[]) =>
-  json<ImportReport>(call(cookie, 'POST', '/import', { rows, dryRun: true }));
+  someone.call(importContacts, { body: { rows, ...more } });
+const check = (rows: object[]) => someone.call(importContacts, { body: { rows, dryRun: true } });
 /** Each household: its name, then its members with their roles. */
 const families = async () =>
-  (await households(cookie))
+  (await someone.call(listHouseholds)).items
     .map(({ name, members }) => [name, ...members.map((one) => `${one.name} ${one.role}`)])
     .sort();
 const named = async (name: string): Promise<Contact> => {
-  const { items } = await list(cookie, { limit: '100' });
+  const { items } = await someone.call(listContacts, { query: { limit: '100' } });
   const [found, another] = items.filter((one) => one.name === name);
   expect([found?.name, another]).toEqual([name, undefined]);
-  return read(cookie, found?.id ?? '');
+  return someone.call(readContact, { id: found?.id ?? '' });
 };
 const notesOf = async (name: string) =>
-  (await talks(cookie, (await named(name)).id)).map(({ text }) => text).join('\n');
+  (await someone.call(listInteractions, { id: (await named(name)).id })).items
+    .map(({ text }) => text)
+    .join('\n');
 
 const TABLES = ['contact', 'contact_story', 'household', 'household_member', 'interaction', 'task'];
 /** Everything about contacts. */
@@ -50,7 +63,7 @@ async function comesAndGoes(work: () => Promise<ImportReport>, expected: () => P
   const before = await contents();
   const report = await work();
   await expected();
-  expect(await undone(cookie, report.undo)).toMatchObject({ kept: 0 });
+  expect(await someone.undo(report.undo)).toMatchObject({ kept: 0 });
   expect(await contents()).toEqual(before);
 }
 
@@ -145,7 +158,7 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
 
 describe('a file of couples comes in with its households, and goes without a trace', () => {
   test.each(FILES)('%s', async (name, added, spouses, homes) => {
-    await create(cookie, { name: 'Walter Before', email: 'walter@example.com' });
+    await addedContact(someone, { name: 'Walter Before', email: 'walter@example.com' });
     await comesAndGoes(
       async () => {
         const report = await importFile(name);
@@ -186,12 +199,12 @@ describe('the second person of a row', () => {
   const row = { ...ada, addresses: [ADDRESS], spouse: bo };
   /** Ada's household, in which Bo is no contact. Returns Ada's id. */
   async function givenNamedSpouse(): Promise<string> {
-    const { id } = await create(cookie, ada);
+    const { id } = await addedContact(someone, ada);
     const members = [
       { contactId: id, role: 'client' },
       { name: 'Bo Fox', role: 'spouse', birthDate: '1954' },
     ];
-    await createHousehold(cookie, members, { name: 'Home' });
+    await addedHousehold(someone, members, { name: 'Home' });
     return id;
   }
   const FOXES = ['Fox household', 'Ada Fox client', 'Bo Fox spouse'];
@@ -215,7 +228,7 @@ describe('the second person of a row', () => {
           email: 'bo@example.com',
           tags: [],
         });
-        const { items } = await json<{ items: object[] }>(call(cookie, 'GET', '/imports'));
+        const { items } = await someone.call(listImports);
         expect(items).toMatchObject([{ added: 1, spouses: 1 }]);
       },
     );
@@ -233,8 +246,7 @@ describe('the second person of a row', () => {
   });
 
   test('comes once if the part is sent again', async () => {
-    const send = () =>
-      json<ImportReport>(call(cookie, 'POST', '/import', { rows: [row] }, 'once'), 201);
+    const send = () => someone.call(importContacts, { body: { rows: [row] }, key: 'once' });
     const reports = [await send(), await send()];
     expect(reports.map(({ added, spouses }) => [added, spouses])).toEqual([
       [1, 1],
@@ -262,20 +274,20 @@ describe('the second person of a row', () => {
   });
 
   test('in the list is that one, with the household that they have', async () => {
-    const known = await create(cookie, { name: 'Bo Fox', email: 'BO@example.com' });
+    const known = await addedContact(someone, { name: 'Bo Fox', email: 'BO@example.com' });
     const home = [{ contactId: known.id, role: 'client' }];
-    await createHousehold(cookie, home, { name: 'Home' });
+    await addedHousehold(someone, home, { name: 'Home' });
     const { undo, ...report } = await importRows([row]);
     expect(report).toMatchObject({ added: 1, spouses: 0, merged: 0 });
     expect(await families()).toEqual([['Home', 'Bo Fox client', 'Ada Fox spouse']]);
     expect((await named('Bo Fox')).birthDate).toBe('1954-06-02');
-    await undone(cookie, undo);
+    await someone.undo(undo);
     expect(await families()).toEqual([['Home', 'Bo Fox client']]);
     expect((await named('Bo Fox')).birthDate).toBeNull();
   });
 
   test('of a skipped row stays out, and of a merged one comes in once', async () => {
-    await create(cookie, ada);
+    await addedContact(someone, ada);
     const dry = await check([row]);
     expect(dry).toMatchObject({ added: 0, spouses: 0, skipped: 1, rows: [{ spouse: true }] });
     expect(await importRows([row])).toMatchObject({ added: 0, spouses: 0, skipped: 1 });
@@ -286,20 +298,24 @@ describe('the second person of a row', () => {
     // Now the household has this spouse.
     expect(await importRows([merged])).toMatchObject({ spouses: 0, merged: 1 });
     expect(await families()).toEqual([FOXES]);
-    expect(await undone(cookie, first.undo)).toEqual({ undone: 1, kept: 0, stayed: [] });
+    expect(await someone.undo(first.undo)).toEqual({ undone: 1, kept: 0, stayed: [] });
     expect(await families()).toEqual([]);
-    expect((await list(cookie)).items.map(({ name }) => name)).toEqual(['Ada Fox']);
+    expect((await someone.call(listContacts, { query: {} })).items.map(({ name }) => name)).toEqual(
+      ['Ada Fox'],
+    );
   });
 
   test('becomes the member of the same name of an existing household, until the undo', async () => {
     const id = await givenNamedSpouse();
-    const [before] = await households(cookie);
+    const [before] = (await someone.call(listHouseholds)).items;
     const { undo } = await importRows([{ ...row, onDuplicate: 'merge' }]);
-    expect(await households(cookie)).toMatchObject([
+    expect((await someone.call(listHouseholds)).items).toMatchObject([
       { members: [{ contactId: id }, { name: 'Bo Fox', contactId: expect.any(String) }] },
     ]);
-    await undone(cookie, undo);
-    expect(await households(cookie)).toMatchObject([{ members: before?.members }]);
+    await someone.undo(undo);
+    expect((await someone.call(listHouseholds)).items).toMatchObject([
+      { members: before?.members },
+    ]);
   });
 
   test('keeps the birth date of that member, in the note if the row has another one', async () => {
@@ -307,7 +323,7 @@ describe('the second person of a row', () => {
     const bo = { firstName: 'Bo' };
     const { undo } = await importRows([{ ...row, onDuplicate: 'merge', spouse: bo }]);
     expect((await named('Bo Fox')).birthDate).toBe('1954');
-    await undone(cookie, undo);
+    await someone.undo(undo);
     const later = { ...bo, birthDate: '1956-06-02' };
     await importRows([{ ...row, onDuplicate: 'merge', spouse: later }]);
     expect((await named('Bo Fox')).birthDate).toBe('1956-06-02');
@@ -364,7 +380,7 @@ describe('rows with one text in Household', () => {
     await importRows([edgar], { importId, before: 1 });
     await importRows([more], { importId, before: 2 });
     expect(await families()).toEqual([apart[0], [...(apart[1] ?? []), 'Di Ek other']]);
-    expect(await undone(cookie, importId)).toEqual({ undone: 3, kept: 0, stayed: [] });
+    expect(await someone.undo(importId)).toEqual({ undone: 3, kept: 0, stayed: [] });
     expect(await families()).toEqual([]);
   });
 
@@ -393,8 +409,8 @@ describe('rows with one text in Household', () => {
   });
 
   test('join the household of an existing contact only as its family', async () => {
-    const known = await create(cookie, { name: 'Ada Rosemarch', email: 'ada@example.com' });
-    await createHousehold(cookie, [{ contactId: known.id, role: 'client' }], { name: 'Home' });
+    const known = await addedContact(someone, { name: 'Ada Rosemarch', email: 'ada@example.com' });
+    await addedHousehold(someone, [{ contactId: known.id, role: 'client' }], { name: 'Home' });
     const merged = { ...ada, email: 'ada@example.com', onDuplicate: 'merge' };
     await importRows([merged, edgar, { name: 'Bo Rosemarch', ...home, addresses: ada.addresses }]);
     expect(await families()).toEqual([
@@ -455,8 +471,8 @@ test('odd values of a row are read, noted or refused in words', async () => {
   ]);
   const report = await check(rows);
   expect(report.added + report.skipped + report.refused).toBe(rows.length);
-  await json(call(cookie, 'POST', '/import', { rows }), 201);
+  await someone.call(importContacts, { body: { rows } });
   const deep = `{"rows":[{"name":"Ada","note":${'['.repeat(10_000)}${']'.repeat(10_000)}}]}`;
-  const answer = await call(cookie, 'POST', '/import', JSON.parse(deep));
+  const answer = await someone.send(importContacts, { body: JSON.parse(deep) });
   expect(answer.status).toBe(400);
 });

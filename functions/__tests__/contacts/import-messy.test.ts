@@ -1,8 +1,16 @@
 /** Files as people and programs really write them, imported as the page does, with every default accepted. */
+
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { EmailEntry, PhoneEntry } from '../../../src/contract/contact-fields.ts';
+import {
+  listContacts,
+  listInteractions,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
+import { importContacts } from '../../../src/contract/contacts/moves.ts';
+import { listHouseholds } from '../../../src/contract/households/households.ts';
 import {
   isShouted,
   NO_CHOICES,
@@ -10,9 +18,8 @@ import {
   unknownValues,
   withChoices,
 } from '../../../src/portal/contacts/import/sending.ts';
-import { json } from '../helpers/callers.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
-import { call, households, list, read, talks } from './contact-calls.ts';
+import { type Caller, person } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 import { readFile } from './contact-file.ts';
 
 withStore();
@@ -92,20 +99,23 @@ function saidOf(
     .toLowerCase();
 }
 
-async function everyone(cookie: string) {
-  const { items } = await list(cookie, { limit: '100' });
+async function everyone(caller: Caller) {
+  const { items } = await caller.call(listContacts, { query: { limit: '100' } });
   return Promise.all(
     items.map(async ({ id }) => {
-      const notes = (await talks(cookie, id)).filter(({ kind }) => kind === 'note');
+      const notes = (await caller.call(listInteractions, { id })).items.filter(
+        ({ kind }) => kind === 'note',
+      );
       const note = notes.map(({ text }) => text.replaceAll(/\s+/g, ' ')).join('\n');
-      return { contact: await read(cookie, id), note };
+      return { contact: await caller.call(readContact, { id }), note };
     }),
   );
 }
-type Person = Awaited<ReturnType<typeof everyone>>[number];
+
+type Imported = Awaited<ReturnType<typeof everyone>>[number];
 
 const isFound = (
-  { contact }: Person,
+  { contact }: Imported,
   { email, phone, name, first, last, middle }: Expected['find'],
 ): boolean =>
   (!email || contact.emails.some(({ value }) => value.toLowerCase() === email.toLowerCase())) &&
@@ -127,7 +137,7 @@ const written = (entries: (EmailEntry | PhoneEntry)[], expected: string[]) =>
     .map((parts) => parts.filter(Boolean).join(' '))
     .sort();
 
-function expectPerson(person: Person, { any = [], somewhere = [], ...expected }: Expected): void {
+function expectPerson(person: Imported, { any = [], somewhere = [], ...expected }: Expected): void {
   expectFields(person, expected);
   const { contact, note } = person;
   for (const text of somewhere) expect(JSON.stringify(contact) + note).toContain(text);
@@ -142,7 +152,7 @@ function expectPerson(person: Person, { any = [], somewhere = [], ...expected }:
   if (any.length > 0) expect(any.some(isSo), JSON.stringify({ any, contact, note })).toBe(true);
 }
 
-function expectFields({ contact, note }: Person, expected: Expected): void {
+function expectFields({ contact, note }: Imported, expected: Expected): void {
   const {
     find: _,
     noDoNotContact,
@@ -192,22 +202,22 @@ function expectFields({ contact, note }: Person, expected: Expected): void {
 }
 
 test.each(Object.entries(files))('%s', async (name, file) => {
-  const cookie = await signedIn(name.replaceAll(/[^a-z0-9]/g, '-'));
+  const someone = await person(name.replaceAll(/[^a-z0-9]/g, '-'));
   const seen = readFile(readFileSync(new URL(name, FOLDER)));
   const rows = await withChoices(seen.rows, { ...NO_CHOICES, quiet: true }, seen.couples);
-  const report = await json<ImportReport>(call(cookie, 'POST', '/import', { rows }), 201);
+  const report = await someone.call(importContacts, { body: { rows } });
   expect(report.rows.filter(({ became }) => became === 'refused')).toEqual([]);
   expect(report).toMatchObject({ added: file.added, skipped: file.skipped ?? 0, refused: 0 });
   if (file.dialect) expect(seen.table.dialect).toBe(file.dialect);
-  const people = await everyone(cookie);
+  const people = await everyone(someone);
   for (const expected of file.contacts) {
     const found = people.filter((person) => isFound(person, expected.find));
     const who = JSON.stringify(expected.find);
     expect(found, who).toHaveLength(1);
-    expectPerson(found[0] as Person, expected);
+    expectPerson(found[0] as Imported, expected);
   }
   if (file.households) {
-    const homes = (await households(cookie)).map(({ name: home, members }) => ({
+    const homes = (await someone.call(listHouseholds)).items.map(({ name: home, members }) => ({
       name: home,
       members: members.map((member) => [member.name, member.role]),
     }));
@@ -219,7 +229,7 @@ test.each(Object.entries(files))('%s', async (name, file) => {
   const left = seen.columns
     .filter(({ meaning, isFilled }) => !meaning && isFilled)
     .map(({ heading }) => heading);
-  const all = JSON.stringify(people) + JSON.stringify(await households(cookie));
+  const all = JSON.stringify(people) + JSON.stringify((await someone.call(listHouseholds)).items);
   for (const [heading, text] of file.notLost ?? [])
     expect(left.includes(heading) || all.includes(text), heading).toBe(true);
   for (const heading of file.leftOut ?? []) expect(left).toContain(heading);

@@ -1,33 +1,37 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../src/config/units.ts';
-import type { Interaction } from '../../../src/contract/contact-fields.ts';
-import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import type { Page } from '../../../src/contract/paging.ts';
-import type { Task } from '../../../src/contract/tasks.ts';
+import {
+  addInteraction,
+  changeContact,
+  deleteContact,
+  deleteInteraction,
+  listInteractions,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, SESSION_QUERIES, undone } from '../helpers/callers.ts';
-import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
-import { addTalk, call, change, create, read, remove as removeContact } from './contact-calls.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
+import { addedContact, addedTalk } from './contact-calls.ts';
 
 withStore();
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
-let ada: string;
+let ada: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  ada = await signedIn('ada');
+  ada = await person('ada');
 });
 beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-type Added = Interaction & { contact: Contact; next: Task | null; undo: string };
-const add = (id: string, body: object, key?: string) => addTalk<Added>(ada, id, body, key);
-const all = (id: string, query = '') =>
-  json<Page<Interaction>>(call(ada, 'GET', `/${id}/interactions${query}`));
+const add = (id: string, body: object, key?: string) => addedTalk(ada, id, body, key);
+const all = (id: string, query = '') => ada.call(listInteractions, { id, query });
 const remove = (id: string, interaction: string) =>
-  json<{ undo: string }>(call(ada, 'DELETE', `/${id}/interactions/${interaction}`));
-const given = async (draft: object = {}) => (await create(ada, { name: 'Robin', ...draft })).id;
+  ada.call(deleteInteraction, { id, interactionId: interaction });
+const given = async (draft: object = {}) =>
+  (await addedContact(ada, { name: 'Robin', ...draft })).id;
 
 describe('a talk', () => {
   test('is the last talk on the affiliate’s day, and returns the updated contact', async () => {
@@ -36,7 +40,7 @@ describe('a talk', () => {
     expect(added).toMatchObject({ kind: 'call', text: 'By phone\nfor long' });
     expect(new Date(added.at)).toEqual(NOW);
     expect(added.contact).toMatchObject({ id, lastTouchOn: '2026-11-20', version: 2 });
-    expect(added.contact).toEqual(await read(ada, id));
+    expect(added.contact).toEqual(await ada.call(readContact, { id }));
   });
 
   test('on an earlier day changes nothing, and neither does a note', async () => {
@@ -50,8 +54,8 @@ describe('a talk', () => {
     'at %j is refused',
     async (at) => {
       const id = await given();
-      const answer = call(ada, 'POST', `/${id}/interactions`, { kind: 'call', text: '', at });
-      expect(await json(answer, 400)).toMatchObject({ fields: { at: expect.any(String) } });
+      const answer = ada.refused(addInteraction, 400, { id, body: { kind: 'call', text: '', at } });
+      expect(await answer).toMatchObject({ fields: { at: expect.any(String) } });
     },
   );
 
@@ -69,10 +73,10 @@ describe('a talk', () => {
     await add(id, { kind: 'email', text: '', at: '2026-11-01T12:00:00Z' });
     const last = await add(id, { kind: 'call', text: 'Wrong person' });
     const { undo } = await remove(id, last.id);
-    expect(await read(ada, id)).toMatchObject({ lastTouchOn: '2026-11-01' });
+    expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: '2026-11-01' });
     expect((await all(id)).items.map(({ kind }) => kind)).toEqual(['email']);
-    expect(await undone(ada, undo)).toEqual({ undone: 1, kept: 0 });
-    expect(await read(ada, id)).toMatchObject({ lastTouchOn: '2026-11-20' });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: '2026-11-20' });
     expect((await all(id)).items[0]).toMatchObject({ id: last.id, text: 'Wrong person' });
   });
 });
@@ -87,11 +91,11 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
   test('when all but the first are deleted, and when they are restored', async () => {
     const id = await given();
     const made = await talks(id);
-    expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[0]) });
+    expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: dayOf(days[0]) });
     const gone = await Promise.all(made.slice(0, 40).map((talk) => remove(id, talk.id)));
-    expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[40]) });
-    await Promise.all(gone.map(({ undo }) => undone(ada, undo)));
-    expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[0]) });
+    expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: dayOf(days[40]) });
+    await Promise.all(gone.map(({ undo }) => ada.undo(undo)));
+    expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: dayOf(days[0]) });
   });
 
   test('when one is added while a later one is deleted', async () => {
@@ -105,7 +109,7 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
         remove(id, wrong.id),
         add(id, { kind: 'call', text: '', at: days[20]?.toISOString() }),
       ]);
-      expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[20]) });
+      expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: dayOf(days[20]) });
     }
   });
 });
@@ -127,21 +131,21 @@ describe('a talk with a next step and another stage', () => {
     expect(await add(id, TALK, 'one-talk')).toEqual(first);
     const { contact, next, undo } = first;
     expect(next).toMatchObject({ kind: 'todo', title: 'Send the list', on: '2026-11-22' });
-    expect(contact).toEqual(await read(ada, id));
+    expect(contact).toEqual(await ada.call(readContact, { id }));
     expect(contact).toMatchObject({
       stage: 'contacted',
       lastTouchOn: '2026-11-20',
       nextStep: { id: next?.id, text: 'Send the list', on: '2026-11-22' },
     });
     expect(await entries(id)).toEqual(['call: Wants a trust.', 'stage: From Lead to Contacted']);
-    expect(await undone(ada, undo)).toEqual({ undone: 1, kept: 0 });
-    expect(await read(ada, id)).toMatchObject({
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.call(readContact, { id })).toMatchObject({
       stage: 'lead',
       lastTouchOn: '2026-10-01',
       nextStep: null,
     });
     expect(await entries(id)).toEqual([]);
-    expect(await undone(ada, undo)).toEqual({ undone: 0, kept: 0 });
+    expect(await ada.undo(undo)).toEqual({ undone: 0, kept: 0 });
   });
 
   test('is refused whole: nothing is written if one part is wrong', async () => {
@@ -151,23 +155,23 @@ describe('a talk with a next step and another stage', () => {
       [{ next: { title: '', on: '2026-11-22' } }, 'next'],
       [{ next: { title: 'Send the list', on: 'soon' } }, 'next'],
     ] as const) {
-      const answer = call(ada, 'POST', `/${id}/interactions`, { ...TALK, ...wrong });
-      expect((await json(answer, 400)).fields).toEqual({ [field]: expect.any(String) });
+      const answer = ada.refused(addInteraction, 400, { id, body: { ...TALK, ...wrong } });
+      expect((await answer).fields).toEqual({ [field]: expect.any(String) });
     }
     expect(await entries(id)).toEqual([]);
-    expect(await read(ada, id)).toMatchObject({ stage: 'lead', nextStep: null });
+    expect(await ada.call(readContact, { id })).toMatchObject({ stage: 'lead', nextStep: null });
   });
 
   test('stays in the stage that was chosen since, if it is undone', async () => {
     const id = await lead();
     const { contact, undo } = await add(id, TALK);
-    await change(ada, contact, { stage: 'client' });
-    expect(await undone(ada, undo)).toEqual({ undone: 1, kept: 1 });
-    expect(await read(ada, id)).toMatchObject({ stage: 'client', nextStep: null });
+    await ada.call(changeContact, changing(contact, { stage: 'client' }));
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 1 });
+    expect(await ada.call(readContact, { id })).toMatchObject({ stage: 'client', nextStep: null });
   });
 
   test('is not added to another affiliate’s contact', async () => {
-    const answer = call(await signedIn('grace'), 'POST', `/${await lead()}/interactions`, TALK);
+    const answer = (await person('grace')).send(addInteraction, { id: await lead(), body: TALK });
     expect((await answer).status).toBe(404);
   });
 });
@@ -191,19 +195,22 @@ test('the list has the newest first, page by page, and is empty for a contact wi
 });
 
 test('numbers that the portal does not store are refused in a note', async () => {
-  const answer = call(ada, 'POST', `/${await given()}/interactions`, {
-    kind: 'note',
-    text: 'His card is 4111-1111-1111-1111.',
+  const answer = ada.refused(addInteraction, 400, {
+    id: await given(),
+    body: {
+      kind: 'note',
+      text: 'His card is 4111-1111-1111-1111.',
+    },
   });
-  expect((await json(answer, 400)).fields).toEqual({
+  expect((await answer).fields).toEqual({
     text: expect.stringContaining('a card number'),
   });
 });
 
 test('nothing can be added to a contact in the trash', async () => {
   const id = await given();
-  await removeContact(ada, id);
-  const answer = call(ada, 'POST', `/${id}/interactions`, { kind: 'note', text: 'Late' });
+  (await ada.call(deleteContact, { id })).undo;
+  const answer = ada.send(addInteraction, { id, body: { kind: 'note', text: 'Late' } });
   expect((await answer).status).toBe(404);
   expect(await query('select from interaction where contact_id = $1', [id])).toEqual([]);
 });

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ContactCounts } from '../../../src/contract/contacts/contacts.ts';
+import type { ContactPage } from '../../../src/contract/contacts/contacts.ts';
+import { countContacts, listContacts } from '../../../src/contract/contacts/contacts.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, SESSION_QUERIES } from '../helpers/callers.ts';
-import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
-import { call, create, list, names } from './contact-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
+import { addedContact, namesIn } from './contact-calls.ts';
 
 withStore();
 
@@ -36,17 +38,21 @@ beforeEach(() => {
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
-  for (const draft of PEOPLE) await create(ada, draft);
+  [ada, grace] = [await person('ada'), await person('grace')];
+  for (const draft of PEOPLE) await addedContact(ada, draft);
   const arrived = 'update contact set created_at = $1 where last_touch_on is';
   await query(`${arrived} not null`, ['2026-11-20T12:00Z']);
   await query(`${arrived} null and name like 'Éva%'`, ['2026-06-01T12:00Z']);
   await query(`${arrived} null and name not like 'Éva%'`, ['2026-11-21T12:00Z']);
-  await create(grace, { name: 'Robin Foreign', email: 'robin@foreign.example', tags: ['VIP'] });
+  await addedContact(grace, {
+    name: 'Robin Foreign',
+    email: 'robin@foreign.example',
+    tags: ['VIP'],
+  });
 });
 
 describe('the search', () => {
@@ -66,7 +72,7 @@ describe('the search', () => {
     ['4567', ['robin zoë Sample']],
     ['foreign', []],
   ])('%j finds %j', async (q, found) => {
-    expect(await names(ada, { q })).toEqual(found);
+    expect(await namesIn(ada, { q })).toEqual(found);
   });
 
   test.each([
@@ -90,12 +96,12 @@ describe('the search', () => {
     '-',
     '\ud800',
   ])('%j breaks nothing and finds nothing', async (q) => {
-    expect(await names(ada, { q })).toEqual([]);
+    expect(await namesIn(ada, { q })).toEqual([]);
   });
 
   test('invisible characters and 201 letters are refused with a sentence', async () => {
     for (const q of ['a\0b', 'x'.repeat(201)]) {
-      const problem = await json(call(ada, 'GET', `?${new URLSearchParams({ q })}`), 400);
+      const problem = await ada.refused(listContacts, 400, { query: { q } });
       expect(problem).toMatchObject({ error: 'validation', fields: { q: expect.any(String) } });
     }
   });
@@ -117,16 +123,23 @@ describe('a filter', () => {
     [{ quiet: '200' }, ['王 小明']],
     [{ view: 'bin' }, []],
   ])('%j leaves %j', async (filter, found) => {
-    expect(await names(ada, filter as Record<string, string>)).toEqual(found);
-    expect((await list(ada, filter as Record<string, string>)).total).toBe(found.length);
+    expect(await namesIn(ada, filter as Record<string, string>)).toEqual(found);
+    expect((await ada.call(listContacts, { query: filter })).total).toBe(found.length);
   });
 
   test('uses the affiliate’s time zone', async () => {
     await query("update profile set time_zone = 'Asia/Tokyo'");
-    const due = await names(ada, { view: 'due' });
-    const days = [(await list(ada)).today, (await list(ada, { q: 'nobody' })).today];
+    const due = await namesIn(ada, { view: 'due' });
+    const days = [
+      (await ada.call(listContacts, { query: {} })).today,
+      (await ada.call(listContacts, { query: { q: 'nobody' } })).today,
+    ];
     await query("update profile set time_zone = 'America/New_York'");
-    expect([...days, (await list(ada)).today]).toEqual(['2026-11-21', '2026-11-21', '2026-11-20']);
+    expect([...days, (await ada.call(listContacts, { query: {} })).today]).toEqual([
+      '2026-11-21',
+      '2026-11-21',
+      '2026-11-20',
+    ]);
     expect(due).toEqual(['Robin Ahorn', 'Łukasz Ångström', 'Éva O’Brien', 'robin zoë Sample']);
   });
 
@@ -140,7 +153,7 @@ describe('a filter', () => {
     'after=x',
     'limit=101',
   ])('%s is refused', async (given) => {
-    expect((await call(ada, 'GET', `?${given}`)).status).toBe(400);
+    expect((await ada.send(listContacts, { query: `?${given}` })).status).toBe(400);
   });
 });
 
@@ -155,7 +168,9 @@ test.each([
 ])('sorted by %s, page by page, all are there once', async (sort, expected) => {
   const all: string[] = [];
   for (let after: string | null = ''; after !== null; ) {
-    const page = await list(ada, { sort, limit: '2', ...(after && { after }) });
+    const page: ContactPage = await ada.call(listContacts, {
+      query: { sort, limit: '2', ...(after && { after }) },
+    });
     all.push(...page.items.map(({ name }) => name));
     expect(page.total).toBe(PEOPLE.length);
     after = page.next;
@@ -167,7 +182,7 @@ test.each([
 });
 
 test('the counts have the number of each kind, in one statement', async () => {
-  expect(await json<ContactCounts>(call(ada, 'GET', '/counts'))).toEqual({
+  expect(await ada.call(countContacts)).toEqual({
     total: 5,
     due: 2,
     quiet: 3,
@@ -179,21 +194,21 @@ test('the counts have the number of each kind, in one statement', async () => {
       { tag: 'Golf', count: 1 },
     ],
   });
-  expect(await countQueries(() => call(ada, 'GET', '/counts'))).toBe(1 + SESSION_QUERIES);
-  expect(await countQueries(() => list(ada, { q: 'a', limit: '1' }))).toBeLessThanOrEqual(
-    3 + SESSION_QUERIES,
-  );
+  expect(await countQueries(() => ada.send(countContacts))).toBe(1 + SESSION_QUERIES);
+  expect(
+    await countQueries(() => ada.call(listContacts, { query: { q: 'a', limit: '1' } })),
+  ).toBeLessThanOrEqual(3 + SESSION_QUERIES);
 });
 
 test('no list contains another affiliate’s contacts', async () => {
   for (const filter of [{}, { q: 'robin' }, { tag: 'vip' }, { quiet: '1' }, { source: 'manual' }]) {
-    const found = await names(grace, filter as Record<string, string>);
+    const found = await namesIn(grace, filter as Record<string, string>);
     expect(['', 'Robin Foreign'], JSON.stringify(filter)).toContain(found.join());
   }
-  expect(await json<ContactCounts>(call(grace, 'GET', '/counts'))).toMatchObject({
+  expect(await grace.call(countContacts)).toMatchObject({
     total: 1,
     tags: [{ tag: 'VIP', count: 1 }],
   });
-  const { next } = await list(ada, { limit: '1' });
-  expect(await names(grace, { limit: '1', after: next ?? '' })).toEqual(['Robin Foreign']);
+  const { next } = await ada.call(listContacts, { query: { limit: '1' } });
+  expect(await namesIn(grace, { limit: '1', after: next ?? '' })).toEqual(['Robin Foreign']);
 });

@@ -2,22 +2,24 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import type { Duplicates } from '../../../src/contract/contacts/moves.ts';
-import type { Undoable } from '../../../src/contract/undo.ts';
-import { query } from '../../lib/db/db.ts';
-import { json, SESSION_QUERIES, takeBack, undone } from '../helpers/callers.ts';
-import { counted, countQueries, signedIn, withStore } from '../helpers/harness.ts';
 import {
-  addTalk,
-  call,
-  change,
-  create,
-  merge as mergeOf,
-  names,
-  read,
-  remove,
-  talks,
-} from './contact-calls.ts';
+  changeContact,
+  deleteContact,
+  listInteractions,
+  readContact,
+  restoreContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import {
+  findDuplicates,
+  markNotDuplicates,
+  mergeContacts,
+} from '../../../src/contract/contacts/moves.ts';
+import { undoChange } from '../../../src/contract/undo.ts';
+import { query } from '../../lib/db/db.ts';
+import { type Caller, changing, type Person, person } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { counted, countQueries, withStore } from '../helpers/harness.ts';
+import { addedContact, addedTalk, namesIn } from './contact-calls.ts';
 
 const ROBIN = {
   name: 'Robin Sample',
@@ -38,19 +40,19 @@ const BOB = {
 
 withStore();
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  [ada, grace] = [await person('ada'), await person('grace')];
 });
-
-const send = (body: object, as = ada) => call(as, 'POST', '/merge', body);
 const merge = (keep: Contact, drop: Contact, fields: object = {}) =>
-  mergeOf(ada, keep.id, drop.id, fields);
-const note = ({ id }: Contact, text: string) => addTalk(ada, id, { kind: 'note', text });
+  ada.call(mergeContacts, { body: { keep: keep.id, drop: drop.id, fields } });
+const note = ({ id }: Contact, text: string) => addedTalk(ada, id, { kind: 'note', text });
 const notes = async ({ id }: Contact) =>
-  (await talks(ada, id)).map(({ kind, text }) => `${kind}: ${text}`).sort();
-const pair = async () => [await create(ada, ROBIN), await create(ada, BOB)] as const;
+  (await ada.call(listInteractions, { id })).items
+    .map(({ kind, text }) => `${kind}: ${text}`)
+    .sort();
+const pair = async () => [await addedContact(ada, ROBIN), await addedContact(ada, BOB)] as const;
 
 test('two contacts become one: chosen values, combined tags, the later talk, and nothing is lost', async () => {
   const [robin, bob] = await pair();
@@ -75,22 +77,22 @@ test('two contacts become one: chosen values, combined tags, the later talk, and
     'note: From Bob',
     'note: From Robin',
   ]);
-  expect((await call(ada, 'POST', `/${bob.id}/restore`)).status).toBe(404);
+  expect((await ada.send(restoreContact, { id: bob.id })).status).toBe(404);
   const { undo: _, ...contact } = merged;
-  expect(await read(ada, robin.id)).toEqual(contact);
+  expect(await ada.call(readContact, { id: robin.id })).toEqual(contact);
 });
 
 test('days that agree complete each other, and what is not kept is a line of the note', async () => {
-  const mentor = await create(ada, { name: 'Mia' });
-  const other = await create(ada, { name: 'Max' });
-  const keep = await create(ada, {
+  const mentor = await addedContact(ada, { name: 'Mia' });
+  const other = await addedContact(ada, { name: 'Max' });
+  const keep = await addedContact(ada, {
     name: 'Lee Sample',
     birthDate: '--05-01',
     employer: 'Firm A',
     website: 'a.example',
     referredBy: mentor.id,
   });
-  const drop = await create(ada, {
+  const drop = await addedContact(ada, {
     name: 'Leigh Sample',
     birthDate: '1952-05-01',
     deathDate: '2020',
@@ -112,8 +114,11 @@ test('days that agree complete each other, and what is not kept is a line of the
   expect(await notes(keep)).toEqual([
     'merge: Merged with Leigh Sample.\nName: Lee Sample\nEmployer: Firm B\nIntroduced by: Max',
   ]);
-  await undone(ada, merged.undo);
-  expect(await read(ada, keep.id)).toMatchObject({ name: 'Lee Sample', birthDate: '--05-01' });
+  await ada.undo(merged.undo);
+  expect(await ada.call(readContact, { id: keep.id })).toMatchObject({
+    name: 'Lee Sample',
+    birthDate: '--05-01',
+  });
   expect(await notes(keep)).toEqual([]);
 });
 
@@ -125,19 +130,24 @@ test('a list of fields names those that come from the other contact', async () =
 
 test('too many tags for one contact are reported, and nothing is changed', async () => {
   const tagged = (name: string) =>
-    create(ada, { name, tags: Array.from({ length: 15 }, (_, index) => `${name}${index}`) });
+    addedContact(ada, { name, tags: Array.from({ length: 15 }, (_, index) => `${name}${index}`) });
   const a = await tagged('A');
   const b = await tagged('B');
-  expect(await json(send({ keep: a.id, drop: b.id }), 400)).toMatchObject({
-    fields: { tags: expect.stringMatching(/30 tags/) },
-  });
+  expect(await ada.refused(mergeContacts, 400, { body: { keep: a.id, drop: b.id } })).toMatchObject(
+    {
+      fields: { tags: expect.stringMatching(/30 tags/) },
+    },
+  );
   expect((await merge(a, b, { tags: 'keep' })).tags).toEqual(a.tags);
 });
 
 describe('a merge is refused', () => {
   test('of one contact with itself', async () => {
-    const one = await create(ada, ROBIN);
-    expect((await send({ keep: one.id, drop: one.id.toUpperCase() })).status).toBe(400);
+    const one = await addedContact(ada, ROBIN);
+    expect(
+      (await ada.send(mergeContacts, { body: { keep: one.id, drop: one.id.toUpperCase() } }))
+        .status,
+    ).toBe(400);
   });
 
   test('of another affiliate’s contact, just as of an unknown one', async () => {
@@ -145,26 +155,26 @@ describe('a merge is refused', () => {
     for (const [keep, drop, as] of [
       [robin.id, crypto.randomUUID(), ada],
       [robin.id, bob.id, grace],
-      [(await create(grace, ROBIN)).id, bob.id, ada],
-    ]) {
-      expect((await send({ keep, drop }, as)).status).toBe(404);
+      [(await addedContact(grace, ROBIN)).id, bob.id, ada],
+    ] as const) {
+      expect((await as.send(mergeContacts, { body: { keep, drop } })).status).toBe(404);
     }
-    expect(await read(ada, bob.id)).toEqual(bob);
+    expect(await ada.call(readContact, { id: bob.id })).toEqual(bob);
   });
 
   test('if one was moved to the trash in the meantime, with a sentence', async () => {
     const [robin, bob] = await pair();
-    await remove(ada, bob.id);
-    expect((await json(send({ keep: robin.id, drop: bob.id }), 409)).message).toBe(
-      'Bob Sample was moved to the trash in the meantime. Nothing was changed.',
-    );
+    (await ada.call(deleteContact, { id: bob.id })).undo;
+    expect(
+      (await ada.refused(mergeContacts, 409, { body: { keep: robin.id, drop: bob.id } })).message,
+    ).toBe('Bob Sample was moved to the trash in the meantime. Nothing was changed.');
   });
 
   test.each([0, 1, 2])('or comes before the deletion, if both are simultaneous (%i)', async () => {
     const [robin, bob] = await pair();
     const answers = await Promise.all([
-      send({ keep: robin.id, drop: bob.id }),
-      call(ada, 'DELETE', `/${bob.id}`),
+      ada.send(mergeContacts, { body: { keep: robin.id, drop: bob.id } }),
+      ada.send(deleteContact, { id: bob.id }),
     ]);
     expect(['200 404', '409 200']).toContain(answers.map(({ status }) => status).join(' '));
   });
@@ -172,8 +182,8 @@ describe('a merge is refused', () => {
   test('the second time, if two in opposite directions are simultaneous', async () => {
     const [robin, bob] = await pair();
     const answers = await Promise.all([
-      send({ keep: robin.id, drop: bob.id }),
-      send({ keep: bob.id, drop: robin.id }),
+      ada.send(mergeContacts, { body: { keep: robin.id, drop: bob.id } }),
+      ada.send(mergeContacts, { body: { keep: bob.id, drop: robin.id } }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const left = await query('select from contact where id = any($1) and deleted_at is null', [
@@ -184,30 +194,30 @@ describe('a merge is refused', () => {
 });
 
 /** Someone with these contacts. */
-async function given(...people: object[]): Promise<{ cookie: string; made: Contact[] }> {
-  const cookie = await signedIn(crypto.randomUUID());
+async function given(...people: object[]): Promise<Person & { made: Contact[] }> {
+  const someone = await person(crypto.randomUUID());
   const made: Contact[] = [];
-  for (const person of people) made.push(await create(cookie, person));
-  return { cookie, made };
+  for (const member of people) made.push(await addedContact(someone, member));
+  return { ...someone, made };
 }
 
 describe('people who are in the list twice', () => {
   const phone = '555 010 0100';
-  const find = (as: string) => json<{ items: Duplicates[] }>(call(as, 'GET', '/duplicates'));
-  const groups = async (as: string) =>
+  const find = (as: Caller) => as.call(findDuplicates);
+  const groups = async (as: Caller) =>
     (await find(as)).items.map(({ by, value, contacts }) => [
       by,
       value,
       contacts.map(({ name }) => name),
     ]);
-  const sure = async (as: string) => (await find(as)).items.map((group) => group.sure);
+  const sure = async (as: Caller) => (await find(as)).items.map((group) => group.sure);
   const idsOf = (contacts: { id: string }[]) => contacts.map(({ id }) => id);
 
   test('are found by name with any address or number, and spouses are not', async () => {
     const emails = (value: string) =>
       ['main@example.com', value].map((one) => ({ value: one, kind: 'work' }));
     expect(await find(grace)).toEqual({ items: [], next: null });
-    const { cookie } = await given(
+    const someone = await given(
       { name: 'Ann Ames', email: 'same@example.com', phone: '555-010-0100' },
       { name: 'Ames, Ann', email: 'Same@Example.com', phone: '+1 (555) 010 0100' },
       { name: 'Bob Ames', email: 'same@example.com', phone },
@@ -218,25 +228,25 @@ describe('people who are in the list twice', () => {
       { name: 'Lou Dorn', email: 'Lou@Firm.example' },
       { name: 'Eli Dorn', emails: emails('eli@firm.example') },
     );
-    await create(ada, { name: 'Fay Farr', email: 'other@example.com' });
-    expect(await countQueries(() => find(cookie))).toBe(2 + SESSION_QUERIES);
-    expect(await groups(cookie)).toEqual([
+    await addedContact(ada, { name: 'Fay Farr', email: 'other@example.com' });
+    expect(await countQueries(() => find(someone))).toBe(2 + SESSION_QUERIES);
+    expect(await groups(someone)).toEqual([
       ['email', 'lou@firm.example', ['Lou Dorn', 'Lou Dorn']],
       ['email', 'same@example.com', ['Ann Ames', 'Ames, Ann']],
       ['phone', '5550100100', ['Ann Ames', 'Ames, Ann', 'Ann B. Ames']],
       ['phone', '5550100199', ['Fay Farr', 'Fay Farr']],
     ]);
-    expect(await names(cookie)).toHaveLength(9);
+    expect(await namesIn(someone)).toHaveLength(9);
   });
 
   test('are not those whose middle names differ', async () => {
     const people = ['John A. Smith', 'John B. Smith', 'Mary Ann Lee', 'Mary A. Lee', 'Mary Jo Lee'];
-    const { cookie } = await given(...people.map((name) => ({ name, phone })));
-    expect(await groups(cookie)).toEqual([
+    const someone = await given(...people.map((name) => ({ name, phone })));
+    expect(await groups(someone)).toEqual([
       ['phone', '5550100100', ['Mary Ann Lee', 'Mary A. Lee']],
     ]);
-    await create(cookie, { name: 'Smith, John', phone });
-    expect((await groups(cookie)).map(([, , people]) => people)).toContainEqual([
+    await addedContact(someone, { name: 'Smith, John', phone });
+    expect((await groups(someone)).map(([, , people]) => people)).toContainEqual([
       'John A. Smith',
       'Smith, John',
       'John B. Smith',
@@ -245,22 +255,22 @@ describe('people who are in the list twice', () => {
 
   test('may be one person by a short form, a nickname or an initial, and are then below the sure ones', async () => {
     const email = 'home@example.com';
-    const { cookie, made } = await given(
+    const someone = await given(
       { name: 'bob halvorsen', email },
       { name: 'ROBERT J HALVORSEN Jr.', nickname: 'Bob', email, phone },
       { name: 'Ann Ames', phone },
       { name: 'Ann Ames', phone },
     );
-    const { items } = await find(cookie);
+    const { items } = await find(someone);
     expect(items.map((group) => [group.sure, group.by, idsOf(group.contacts)])).toEqual([
-      [true, 'phone', idsOf(made.slice(2))],
-      [false, 'email', idsOf(made.slice(0, 2))],
+      [true, 'phone', idsOf(someone.made.slice(2))],
+      [false, 'email', idsOf(someone.made.slice(0, 2))],
     ]);
-    const apart = { ids: idsOf(made.slice(0, 2)) };
-    const { undo } = await json<Undoable>(call(cookie, 'POST', '/not-duplicates', apart));
-    expect(await sure(cookie)).toEqual([true]);
-    await undone(cookie, undo);
-    expect(await sure(cookie)).toEqual([true, false]);
+    const apart = { ids: idsOf(someone.made.slice(0, 2)) };
+    const { undo } = await someone.call(markNotDuplicates, { body: apart });
+    expect(await sure(someone)).toEqual([true]);
+    await someone.undo(undo);
+    expect(await sure(someone)).toEqual([true, false]);
   });
 
   test.each([
@@ -279,26 +289,26 @@ describe('people who are in the list twice', () => {
     ['Paul Lee', 'Paula Lee', false],
     ['Bob and Ann Lee', 'Robert Lee', false],
   ])('%s and %s with one phone number may be one person: %s', async (one, other, may) => {
-    const { cookie } = await given({ name: one, phone }, { name: other, phone });
-    expect(await sure(cookie)).toEqual(may ? [false] : []);
+    const someone = await given({ name: one, phone }, { name: other, phone });
+    expect(await sure(someone)).toEqual(may ? [false] : []);
   });
 
   test('are no longer shown once they are marked as two people, until that is undone', async () => {
     const walter = { name: 'Walter Pruitt', phone };
-    const { cookie, made } = await given(walter, walter);
-    const two = idsOf(made);
-    const apart = (as: string, marked: string[]) =>
-      call(as, 'POST', '/not-duplicates', { ids: marked });
-    expect((await apart(ada, two)).status).toBe(404);
-    expect((await apart(cookie, two.slice(1))).status).toBe(400);
-    const marked = await json<Undoable>(apart(cookie, two));
-    expect(await groups(cookie)).toEqual([]);
+    const someone = await given(walter, walter);
+    const two = idsOf(someone.made);
+    expect((await ada.send(markNotDuplicates, { body: { ids: two } })).status).toBe(404);
+    expect((await someone.send(markNotDuplicates, { body: { ids: two.slice(1) } })).status).toBe(
+      400,
+    );
+    const marked = await someone.call(markNotDuplicates, { body: { ids: two } });
+    expect(await groups(someone)).toEqual([]);
     // A third one may be either of them.
     const [father, son] = two;
-    const { id: third } = await create(cookie, walter);
-    const found = async () => (await find(cookie)).items.map(({ contacts }) => idsOf(contacts));
+    const { id: third } = await addedContact(someone, walter);
+    const found = async () => (await find(someone)).items.map(({ contacts }) => idsOf(contacts));
     expect(await found()).toEqual([[father, third, son]]);
-    await undone(cookie, marked.undo);
+    await someone.undo(marked.undo);
     expect(await found()).toEqual([[father, son, third]]);
   });
 });
@@ -311,11 +321,11 @@ test('a merge takes three statements, and its undo restores both contacts', asyn
   await note(bob, 'From Bob');
   const { result, queries } = await counted(() => merge(robin, bob, ['name', 'stage']));
   expect(queries).toBeLessThanOrEqual(3 + FRAME);
-  expect((await takeBack(grace, result.undo)).status).toBe(404);
-  expect(await undone(ada, result.undo)).toEqual({ undone: 2, kept: 0 });
+  expect((await grace.send(undoChange, { body: { undo: result.undo } })).status).toBe(404);
+  expect(await ada.undo(result.undo)).toEqual({ undone: 2, kept: 0 });
   const version = expect.any(Number);
-  expect(await read(ada, robin.id)).toEqual({ ...robin, version });
-  expect(await read(ada, bob.id)).toEqual({ ...bob, version });
+  expect(await ada.call(readContact, { id: robin.id })).toEqual({ ...robin, version });
+  expect(await ada.call(readContact, { id: bob.id })).toEqual({ ...bob, version });
   expect([await notes(robin), await notes(bob)]).toEqual([[], ['note: From Bob']]);
 });
 
@@ -324,10 +334,10 @@ describe('an undo after edits', () => {
     const [robin, bob] = await pair();
     await note(bob, 'From Bob');
     const merged = await merge(robin, bob, ['name', 'stage', 'phone']);
-    await change(ada, merged, { name: 'Robin B. Sample', stage: 'closed' });
+    await ada.call(changeContact, changing(merged, { name: 'Robin B. Sample', stage: 'closed' }));
     await note(robin, 'Since then');
-    expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 2 });
-    expect(await read(ada, robin.id)).toMatchObject({
+    expect(await ada.undo(merged.undo)).toEqual({ undone: 2, kept: 2 });
+    expect(await ada.call(readContact, { id: robin.id })).toMatchObject({
       name: 'Robin B. Sample',
       stage: 'closed',
       phone: '',
@@ -341,25 +351,25 @@ describe('an undo after edits', () => {
 
   test('requires the undo of a later merge first', async () => {
     const [robin, bob] = await pair();
-    const kim = await create(ada, { name: 'Kim' });
+    const kim = await addedContact(ada, { name: 'Kim' });
     await note(bob, 'From Bob');
     const first = await merge(robin, bob);
     const second = await merge(kim, robin);
-    expect((await json(takeBack(ada, first.undo), 409)).message).toBe(
+    expect((await ada.refused(undoChange, 409, { body: { undo: first.undo } })).message).toBe(
       'Robin Sample was merged with another contact since. Please undo that merge first.',
     );
-    await undone(ada, second.undo);
-    expect(await undone(ada, first.undo)).toMatchObject({ undone: 2 });
+    await ada.undo(second.undo);
+    expect(await ada.undo(first.undo)).toMatchObject({ undone: 2 });
     expect(await notes(bob)).toEqual(['note: From Bob']);
   });
 
   test('restores the other contact if the kept one is in the trash', async () => {
     const [robin, bob] = await pair();
     const { undo: token } = await merge(robin, bob);
-    await remove(ada, robin.id);
-    await undone(ada, token);
-    expect((await read(ada, bob.id)).deletedAt).toBeNull();
-    expect((await read(ada, robin.id)).deletedAt).not.toBeNull();
+    (await ada.call(deleteContact, { id: robin.id })).undo;
+    await ada.undo(token);
+    expect((await ada.call(readContact, { id: bob.id })).deletedAt).toBeNull();
+    expect((await ada.call(readContact, { id: robin.id })).deletedAt).not.toBeNull();
   });
 });
 
@@ -367,17 +377,20 @@ test('both contacts show the merge and its undo for 30 days', async () => {
   const [robin, bob] = await pair();
   const { undo: token, merge: known } = await merge(robin, bob);
   expect(known).toEqual({ undo: token, name: 'Bob Sample', on: expect.any(String) });
-  expect((await read(ada, robin.id)).merge).toEqual(known);
-  expect((await read(ada, bob.id)).merge).toEqual({ ...known, name: 'Robin Sample' });
+  expect((await ada.call(readContact, { id: robin.id })).merge).toEqual(known);
+  expect((await ada.call(readContact, { id: bob.id })).merge).toEqual({
+    ...known,
+    name: 'Robin Sample',
+  });
   const age = (days: number) =>
     query(`update undo set created_at = now() - $2 * interval '1 day' where id = $1`, [
       token,
       days,
     ]);
   await age(31);
-  expect((await read(ada, robin.id)).merge).toBeNull();
+  expect((await ada.call(readContact, { id: robin.id })).merge).toBeNull();
   await age(29);
-  await undone(ada, token);
-  expect((await read(ada, robin.id)).merge).toBeNull();
-  expect((await read(ada, bob.id)).merge).toBeNull();
+  await ada.undo(token);
+  expect((await ada.call(readContact, { id: robin.id })).merge).toBeNull();
+  expect((await ada.call(readContact, { id: bob.id })).merge).toBeNull();
 });

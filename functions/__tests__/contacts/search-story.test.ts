@@ -1,41 +1,50 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedContact } from '../../../src/contract/contacts/contacts.ts';
+import {
+  changeContact,
+  changeContacts,
+  deleteContact,
+  deleteInteraction,
+  listContacts,
+  readContact,
+  restoreContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { importContacts, mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { changeHousehold } from '../../../src/contract/households/households.ts';
 import { type OwnGroup, searchOwn } from '../../../src/contract/search.ts';
+import { createTask, endTask } from '../../../src/contract/tasks.ts';
 import { runs } from '../../../tests/properties.ts';
 import { excerptOf, partsOf } from '../../lib/contacts/search.ts';
 import { query } from '../../lib/db/db.ts';
-import { callsOf, json } from '../helpers/callers.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
+import { type Caller, changing, type Person, person, readJson } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 import * as contacts from './contact-calls.ts';
-import { bulk, callHouseholds, create, createHousehold, list } from './contact-calls.ts';
+import { addedContact, addedHousehold } from './contact-calls.ts';
 
 withStore();
-
-const callTasks = callsOf('/api/tasks');
 
 type Item = OwnGroup['items'][number];
 
 /** The contacts that are found. */
-async function find(cookie: string, q: string): Promise<Item[]> {
-  const answer = await send(searchOwn, { cookie, search: `?${new URLSearchParams({ q })}` });
-  const { groups } = await json<{ groups: OwnGroup[] }>(Promise.resolve(answer));
+async function find(caller: Caller, q: string): Promise<Item[]> {
+  const answer = await caller.send(searchOwn, { query: { q } });
+  const { groups } = await readJson<{ groups: OwnGroup[] }>(Promise.resolve(answer));
   return groups.find(({ kind }) => kind === 'contacts')?.items ?? [];
 }
-const namesOf = async (cookie: string, q: string) =>
-  (await find(cookie, q)).map(({ title }) => title);
+const namesOf = async (caller: Caller, q: string) =>
+  (await find(caller, q)).map(({ title }) => title);
 const marked = ({ excerpt }: Item | ListedContact) =>
   excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to));
 
-const note = (cookie: string, id: string, text: string, more: object = {}) =>
-  contacts.addTalk(cookie, id, { text, kind: 'note', at: '2026-11-20T15:00:00Z', ...more });
-const plan = (cookie: string, contactId: string, more: object) => {
+const note = (caller: Caller, id: string, text: string, more: object = {}) =>
+  contacts.addedTalk(caller, id, { text, kind: 'note', at: '2026-11-20T15:00:00Z', ...more });
+const plan = (caller: Caller, contactId: string, more: object) => {
   const body = { contactId, kind: 'todo', on: '2026-12-01', ...more };
-  return json<{ id: string; version: number }>(callTasks(cookie, 'POST', '', body), 201);
+  return caller.call(createTask, { body });
 };
-const householdOf = (cookie: string, contactId: string, name: string) =>
-  createHousehold(cookie, [{ contactId, role: 'client' }], { name });
+const householdOf = (caller: Caller, contactId: string, name: string) =>
+  addedHousehold(caller, [{ contactId, role: 'client' }], { name });
 
 /** A made-up practice. */
 const PRACTICE = [
@@ -91,11 +100,11 @@ const REMEMBERED = {
 };
 
 describe('what was written about somebody is found', () => {
-  let ada: string;
+  let ada: Person;
   beforeAll(async () => {
-    ada = await signedIn('ada');
+    ada = await person('ada');
     for (const { person, notes, step } of PRACTICE) {
-      const { id } = await create(ada, person);
+      const { id } = await addedContact(ada, person);
       for (const text of notes) await note(ada, id, text, { kind: 'call' });
       await plan(ada, id, step);
       if (person.name === 'Winston Dandelion') await householdOf(ada, id, 'Windham household');
@@ -133,22 +142,22 @@ describe('what was written about somebody is found', () => {
   ])('“%s” finds %s, with %j marked', async (q, who, marks) => {
     const found = await find(ada, q);
     expect(found.map((one) => [one.title, marked(one)])).toEqual([[who, marks]]);
-    const { items } = await list(ada, { q });
+    const { items } = await ada.call(listContacts, { query: { q } });
     expect(items.map((one) => [one.name, marked(one)])).toEqual([[who, marks]]);
   });
 
   test('a household’s members who are no contacts lead to its contacts, also with a typing error', async () => {
-    const cookie = await signedIn('households');
-    const winston = await create(cookie, { name: 'Winston Meadow', tags: ['Flora'] });
-    const tabitha = await create(cookie, { name: 'Tabitha Meadow' });
-    const lawyer = await create(cookie, { name: 'Lena Lawyer' });
+    const households = await person('households');
+    const winston = await addedContact(households, { name: 'Winston Meadow', tags: ['Flora'] });
+    const tabitha = await addedContact(households, { name: 'Tabitha Meadow' });
+    const lawyer = await addedContact(households, { name: 'Lena Lawyer' });
     const flora = { name: 'Flora J. Meadowlight', role: 'child' };
     const couple = [
       { contactId: winston.id, role: 'client' },
       { contactId: tabitha.id, role: 'spouse' },
       { contactId: lawyer.id, role: 'executor' },
     ];
-    const made = await createHousehold(cookie, [...couple, flora]);
+    const made = await addedHousehold(households, [...couple, flora]);
     const excerpt = {
       text: 'Household: Flora J. Meadowlight, Child',
       marks: [
@@ -160,31 +169,33 @@ describe('what was written about somebody is found', () => {
       ['Tabitha Meadow', excerpt],
       ['Winston Meadow', excerpt],
     ];
-    const all = async (q: string) => (await find(cookie, q)).map((one) => [one.title, one.excerpt]);
+    const all = async (q: string) =>
+      (await find(households, q)).map((one) => [one.title, one.excerpt]);
     expect(await all('flora meadowlight')).toEqual(found);
     expect(await all('meadowlihgt')).toEqual(
       found.map(([name]) => [name, { ...excerpt, marks: [[20, 31]] }]),
     );
-    const listed = (await list(cookie, { q: 'Flora Meadowlight' })).items;
+    const listed = (await households.call(listContacts, { query: { q: 'Flora Meadowlight' } }))
+      .items;
     expect(listed.map((one) => [one.name, one.excerpt])).toEqual(found);
     // The role is no name.
-    expect(await namesOf(cookie, 'child')).toEqual([]);
-    const members = (body: object) => callHouseholds(cookie, 'PATCH', `/${made.id}`, body);
-    await json(members({ version: 1, members: [...couple, { ...flora, name: 'Fleur Cole' }] }));
-    expect(await namesOf(cookie, 'meadowlight')).toEqual([]);
-    expect(await namesOf(cookie, 'cole')).toEqual(['Tabitha Meadow', 'Winston Meadow']);
-    await json(members({ version: 2, members: couple }));
-    expect(await namesOf(cookie, 'cole')).toEqual([]);
+    expect(await namesOf(households, 'child')).toEqual([]);
+    const members = (body: object) => households.call(changeHousehold, { id: made.id, body });
+    await members({ version: 1, members: [...couple, { ...flora, name: 'Fleur Cole' }] });
+    expect(await namesOf(households, 'meadowlight')).toEqual([]);
+    expect(await namesOf(households, 'cole')).toEqual(['Tabitha Meadow', 'Winston Meadow']);
+    await members({ version: 2, members: couple });
+    expect(await namesOf(households, 'cole')).toEqual([]);
   });
 
   test('those found by name come first and have no excerpt', async () => {
-    await create(ada, { name: 'Hvacek Novak' });
+    await addedContact(ada, { name: 'Hvacek Novak' });
     const items = await find(ada, 'hvac');
     expect(items.map(({ title, excerpt }) => [title, excerpt])).toEqual([
       ['Hvacek Novak', undefined],
       ['Winston Dandelion', { text: 'Sold the HVAC business in March.', marks: [[9, 13]] }],
     ]);
-    const listed = (await list(ada, { q: 'hvac' })).items;
+    const listed = (await ada.call(listContacts, { query: { q: 'hvac' } })).items;
     expect(listed.map(({ name, excerpt }) => [name, excerpt?.text])).toEqual([
       ['Hvacek Novak', undefined],
       ['Winston Dandelion', 'Sold the HVAC business in March.'],
@@ -195,27 +206,33 @@ describe('what was written about somebody is found', () => {
   });
 
   test('those found by name come first among thousands, page by page', async () => {
-    const emma = await signedIn('emma');
+    const emma = await person('emma');
     await query(
       `insert into contact (affiliate_id, name, tags)
        select a.id, 'Person ' || n, '{Quilts and zebras}' from affiliate a, generate_series(1, 2010) n
         where a.username = 'emma'`,
     );
-    await create(emma, { name: 'Zebra Quilt' });
-    await create(emma, { name: 'Zebra Zimmer' });
-    const first = await list(emma, { q: 'zebra', limit: '2' });
+    await addedContact(emma, { name: 'Zebra Quilt' });
+    await addedContact(emma, { name: 'Zebra Zimmer' });
+    const first = await emma.call(listContacts, { query: { q: 'zebra', limit: '2' } });
     expect(first.items.map(({ name }) => name)).toEqual(['Zebra Quilt', 'Zebra Zimmer']);
-    const next = await list(emma, { q: 'zebra', limit: '2', after: first.next ?? '' });
+    const next = await emma.call(listContacts, {
+      query: { q: 'zebra', limit: '2', after: first.next ?? '' },
+    });
     expect(next.items.map(({ name }) => name)).toEqual(['Person 1', 'Person 10']);
     expect([first.total, next.total]).toEqual([2012, 2012]);
     // Of one the name has both words, of the others a text.
-    expect((await list(emma, { q: 'quilt zebra', limit: '1' })).items[0]?.name).toBe('Zebra Quilt');
-    expect((await list(emma, { q: 'quilt zebra', limit: '1' })).total).toBe(2011);
-    expect((await list(emma, { q: 'zebra person 2010' })).total).toBe(1);
+    expect(
+      (await emma.call(listContacts, { query: { q: 'quilt zebra', limit: '1' } })).items[0]?.name,
+    ).toBe('Zebra Quilt');
+    expect((await emma.call(listContacts, { query: { q: 'quilt zebra', limit: '1' } })).total).toBe(
+      2011,
+    );
+    expect((await emma.call(listContacts, { query: { q: 'zebra person 2010' } })).total).toBe(1);
   });
 
   test('a word within others does not hide the text where it begins one', async () => {
-    const { id } = await create(ada, { name: 'Edgar Rosemarch' });
+    const { id } = await addedContact(ada, { name: 'Edgar Rosemarch' });
     await note(ada, id, 'The O’Rye.', { at: '2026-01-05T15:00:00Z' });
     for (const berry of ['Mul', 'Blue', 'Cran', 'Goose', 'Rasp']) {
       await note(ada, id, `${berry}berryes`);
@@ -225,74 +242,77 @@ describe('what was written about somebody is found', () => {
       text: 'The O’Rye.',
       marks: [[4, 9]],
     });
-    await contacts.remove(ada, id);
+    (await ada.call(deleteContact, { id })).undo;
   });
 
   test('an affiliate finds nobody else’s story', async () => {
-    const grace = await signedIn('grace');
-    await create(grace, { name: 'Grace Own' });
+    const grace = await person('grace');
+    await addedContact(grace, { name: 'Grace Own' });
     expect(await find(grace, 'crummey')).toEqual([]);
-    expect((await list(grace, { q: 'crummey' })).total).toBe(0);
+    expect((await grace.call(listContacts, { query: { q: 'crummey' } })).total).toBe(0);
   });
 });
 
 describe('a search follows what changes', () => {
   test('a deleted note, an ended step, another tag and another household’s name', async () => {
-    const cookie = await signedIn('follows');
-    const { id } = await create(cookie, { name: 'Edgar Rosemarch', tags: ['Sailing'] });
-    const made = await note(cookie, id, 'Owns a vineyard.');
-    const task = await plan(cookie, id, { title: 'Send the deed' });
-    const home = await householdOf(cookie, id, 'Oldname');
+    const follows = await person('follows');
+    const { id } = await addedContact(follows, { name: 'Edgar Rosemarch', tags: ['Sailing'] });
+    const made = await note(follows, id, 'Owns a vineyard.');
+    const task = await plan(follows, id, { title: 'Send the deed' });
+    const home = await householdOf(follows, id, 'Oldname');
     for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
-      expect(await namesOf(cookie, q)).toEqual(['Edgar Rosemarch']);
+      expect(await namesOf(follows, q)).toEqual(['Edgar Rosemarch']);
     }
-    await contacts.call(cookie, 'DELETE', `/${id}/interactions/${made.id}`);
+    await follows.send(deleteInteraction, { id, interactionId: made.id });
     const end = { version: task.version, log: null, next: null };
-    await json(callTasks(cookie, 'POST', `/${task.id}/done`, end));
+    await follows.call(endTask, { id: task.id, body: end });
     const renamed = { version: home.version, name: 'Newname' };
-    await callHouseholds(cookie, 'PATCH', `/${home.id}`, renamed);
-    await contacts.change(cookie, await contacts.read(cookie, id), { tags: ['Rowing'] });
+    await follows.send(changeHousehold, { id: home.id, body: renamed });
+    await follows.call(
+      changeContact,
+      changing(await follows.call(readContact, { id }), { tags: ['Rowing'] }),
+    );
     for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
-      expect(await namesOf(cookie, q)).toEqual([]);
+      expect(await namesOf(follows, q)).toEqual([]);
     }
     for (const q of ['newname', 'rowing']) {
-      expect(await namesOf(cookie, q)).toEqual(['Edgar Rosemarch']);
+      expect(await namesOf(follows, q)).toEqual(['Edgar Rosemarch']);
     }
   });
 
   test('the trash finds nobody, and a restored contact is found by its notes again', async () => {
-    const cookie = await signedIn('trash');
-    const { id } = await create(cookie, { name: 'Edgar Rosemarch' });
-    await note(cookie, id, 'Owns a vineyard.');
-    await contacts.remove(cookie, id);
-    expect(await find(cookie, 'vineyard')).toEqual([]);
-    expect(await find(cookie, 'rosemrach')).toEqual([]);
-    await contacts.restore(cookie, id);
-    expect(await namesOf(cookie, 'vineyard')).toEqual(['Edgar Rosemarch']);
+    const trash = await person('trash');
+    const { id } = await addedContact(trash, { name: 'Edgar Rosemarch' });
+    await note(trash, id, 'Owns a vineyard.');
+    (await trash.call(deleteContact, { id })).undo;
+    expect(await find(trash, 'vineyard')).toEqual([]);
+    expect(await find(trash, 'rosemrach')).toEqual([]);
+    await trash.call(restoreContact, { id });
+    expect(await namesOf(trash, 'vineyard')).toEqual(['Edgar Rosemarch']);
   });
 
   test('a contact who took another one in is found by the other’s notes', async () => {
-    const cookie = await signedIn('merges');
-    const keep = await create(cookie, { name: 'Edgar Rosemarch' });
-    const drop = await create(cookie, { name: 'Edgar Rosemarch' });
-    await note(cookie, drop.id, 'Owns a vineyard.');
-    await contacts.merge(cookie, keep.id, drop.id);
-    expect((await find(cookie, 'vineyard')).map(({ id }) => id)).toEqual([keep.id]);
+    const merges = await person('merges');
+    const keep = await addedContact(merges, { name: 'Edgar Rosemarch' });
+    const drop = await addedContact(merges, { name: 'Edgar Rosemarch' });
+    await note(merges, drop.id, 'Owns a vineyard.');
+    await merges.call(mergeContacts, { body: { keep: keep.id, drop: drop.id, fields: {} } });
+    expect((await find(merges, 'vineyard')).map(({ id }) => id)).toEqual([keep.id]);
   });
 
   test('a contact that a file brings with a note is found by all of it, and its words are written once', async () => {
-    const cookie = await signedIn('importer');
+    const importer = await person('importer');
     const address = { street: '14 Orchard Lane', city: 'Astoria' };
     const rows = [
       { name: 'Ivy Ledger', note: "Likes `sailing`, and O'Neill's books", tags: 'Golf club' },
       { name: 'Moss Ledger', note: 'Très content', addresses: [address] },
     ];
-    await json(contacts.call(cookie, 'POST', '/import', { rows }), 201);
+    await importer.call(importContacts, { body: { rows } });
     for (const q of ['sailing', 'oneill', 'golf']) {
-      expect(await namesOf(cookie, q), q).toEqual(['Ivy Ledger']);
+      expect(await namesOf(importer, q), q).toEqual(['Ivy Ledger']);
     }
     for (const q of ['tres', 'orchard'])
-      expect(await namesOf(cookie, q), q).toEqual(['Moss Ledger']);
+      expect(await namesOf(importer, q), q).toEqual(['Moss Ledger']);
     const [row] = await query<{ once: boolean }>(
       `select bool_and(s.xmax = 0) once from contact_story s join contact c on c.id = s.contact_id
       where c.name like '% Ledger'`,
@@ -301,20 +321,20 @@ describe('a search follows what changes', () => {
   });
 
   test('a visitor’s message is found', async () => {
-    const cookie = await signedIn('visited');
-    const { id } = await create(cookie, { name: 'Clara Bell' });
+    const visited = await person('visited');
+    const { id } = await addedContact(visited, { name: 'Clara Bell' });
     await query(
       `insert into interaction (affiliate_id, contact_id, kind, text, at)
        select affiliate_id, id, 'lead', 'We sold a bakery.', now() from contact where id = $1`,
       [id],
     );
-    expect(await namesOf(cookie, 'bakery')).toEqual(['Clara Bell']);
+    expect(await namesOf(visited, 'bakery')).toEqual(['Clara Bell']);
   });
 
   test('more words than a story keeps are no error, and the first ones stay found', async () => {
-    const cookie = await signedIn('long');
-    const { id } = await create(cookie, { name: 'Edgar Rosemarch' });
-    await note(cookie, id, 'Owns a vineyard.');
+    const someone = await person('long');
+    const { id } = await addedContact(someone, { name: 'Edgar Rosemarch' });
+    await note(someone, id, 'Owns a vineyard.');
     await query(
       `insert into interaction (affiliate_id, contact_id, kind, text, at)
        select affiliate_id, id, 'note', (select string_agg('😀😀😀' || repeat('字', 30) || n || ' w' || m || 'x' || n, ' ')
@@ -331,12 +351,15 @@ describe('a search follows what changes', () => {
 });
 
 describe('a typing error', () => {
-  let cookie: string;
+  let someone: Person;
   beforeAll(async () => {
-    cookie = await signedIn('slips');
-    const { id } = await create(cookie, { name: 'Peter Halvorsen', email: 'peter@example.com' });
-    await create(cookie, { name: 'Maria Lund', nickname: 'Mitzi' });
-    await note(cookie, id, 'Collects harpsichords.');
+    someone = await person('slips');
+    const { id } = await addedContact(someone, {
+      name: 'Peter Halvorsen',
+      email: 'peter@example.com',
+    });
+    await addedContact(someone, { name: 'Maria Lund', nickname: 'Mitzi' });
+    await note(someone, id, 'Collects harpsichords.');
   });
 
   test.each([
@@ -355,13 +378,15 @@ describe('a typing error', () => {
     ['exampel', []],
     ['halverson nobody', []],
   ])('“%s” finds %j', async (q, people) => {
-    expect(await namesOf(cookie, q)).toEqual(people);
-    expect((await list(cookie, { q })).items.map(({ name }) => name)).toEqual(people);
+    expect(await namesOf(someone, q)).toEqual(people);
+    expect(
+      (await someone.call(listContacts, { query: { q } })).items.map(({ name }) => name),
+    ).toEqual(people);
   });
 
   test('is not forgiven if something else has the word', async () => {
-    await create(cookie, { name: 'Anna Halverson' });
-    expect(await namesOf(cookie, 'halverson')).toEqual(['Anna Halverson']);
+    await addedContact(someone, { name: 'Anna Halverson' });
+    expect(await namesOf(someone, 'halverson')).toEqual(['Anna Halverson']);
   });
 
   test('leaves a part of the word in the name that was meant', () => {
@@ -394,12 +419,12 @@ describe('a typing error', () => {
   });
 
   test('is forgiven as well in a change of all that the list shows', async () => {
-    const own = await signedIn('bulk');
-    await create(own, { name: 'Peter Halvorsen' });
-    await create(own, { name: 'Maria Lund' });
+    const own = await person('bulk');
+    await addedContact(own, { name: 'Peter Halvorsen' });
+    await addedContact(own, { name: 'Maria Lund' });
     const body = { filter: { q: 'halverson' }, change: { tags: ['Seen'] } };
-    expect(await json(bulk(own, body))).toMatchObject({ changed: 1 });
-    const { items } = await list(own, { tag: 'seen' });
+    expect(await own.call(changeContacts, { body })).toMatchObject({ changed: 1 });
+    const { items } = await own.call(listContacts, { query: { tag: 'seen' } });
     expect(items.map(({ name }) => name)).toEqual(['Peter Halvorsen']);
   });
 });

@@ -1,18 +1,21 @@
 /** A database that sleeps, is slow, is killed or is full, as visitors experience it, and how long a statement may take. */
+
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect as connectTo, createServer } from 'node:net';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fatal } from '../../../scripts/local/postgres-messages.ts';
+import { me } from '../../../src/contract/auth/auth.ts';
+import { createContact } from '../../../src/contract/contacts/contacts.ts';
 import { connect } from '../../../tests/database.ts';
 import { type Line, startLine } from '../../../tests/slow-database.ts';
 import { closeDatabase, query, transaction } from '../../lib/db/db.ts';
 import { streamOf } from '../../lib/http/stream.ts';
 import { withTimeLimit } from '../../lib/platform/unavailable.ts';
-import { call } from '../contacts/contact-calls.ts';
-import { json, whoAmI as me, signOut } from '../helpers/callers.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
+import { type Person, person, readJson } from '../helpers/caller.ts';
+import { signOut } from '../helpers/callers.ts';
+import { withStore } from '../helpers/harness.ts';
 import { beforeStatement, onServer } from '../helpers/meanwhile.ts';
 
 const logged = withStore();
@@ -27,9 +30,9 @@ const DEADLINE_MS = 8_000;
 let line: Line;
 /** The database's URL without the line. */
 let direct: string;
-let cookie: string;
+let someone: Person;
 beforeEach(async () => {
-  cookie = await signedIn(`somebody ${randomBytes(4).toString('hex')}`);
+  someone = await person(`somebody ${randomBytes(4).toString('hex')}`);
   direct = String(process.env.DATABASE_URL);
   line = await startLine(direct);
   process.env.DATABASE_URL = line.url;
@@ -40,10 +43,10 @@ afterEach(async () => {
   await line.stop();
 });
 
-const whoAmI = () => me(cookie);
+const whoAmI = () => someone.send(me);
 const expectOpen = async () => expect((await whoAmI()).status).toBe(200);
 const expectRefused = async (answer: Promise<Response>) =>
-  expect(await json(answer, 503)).toEqual(CANNOT_CHECK);
+  expect(await readJson(answer, 503)).toEqual(CANNOT_CHECK);
 
 /** A request that the database has and does not answer. */
 async function unanswered(ask = whoAmI) {
@@ -220,7 +223,7 @@ onServer('so does a real server that is full', async () => {
 
 test('a logout waits 6 seconds at most, so that its response comes before the deadline', async () => {
   await expectOpen();
-  const { answer } = await unanswered(() => signOut(cookie));
+  const { answer } = await unanswered(() => signOut(someone.cookie));
   await vi.advanceTimersByTimeAsync(6_000);
   const late = new Promise<undefined>((resolve) => setImmediate(resolve, undefined));
   expect((await Promise.race([answer, late]))?.headers.get('set-cookie')).toMatch(
@@ -307,7 +310,7 @@ test('a download continues past its request’s deadline', async () => {
 
 describe('a change without a response in time', () => {
   const draft = { name: 'Grace Example' };
-  const save = () => call(cookie, 'POST', '', draft);
+  const save = () => someone.send(createContact, { body: draft });
   const message = async (answer: Promise<Response>) =>
     ((await (await answer).json()) as { message: string }).message;
 

@@ -8,6 +8,7 @@ import asset from '../../assets.ts';
 import login from '../../login.ts';
 import logout from '../../logout.ts';
 import me from '../../me.ts';
+import { browser } from '../helpers/caller.ts';
 import {
   cookieOf,
   fromElsewhere,
@@ -239,7 +240,7 @@ test('look-alike names fold to the affiliate’s own, and others match no one', 
 
 test('extra keys and duplicates have no effect, except that the last value wins', async () => {
   const body = `{"username":"nobody","admin":true,"__proto__":{"x":1},${right.slice(1)}`;
-  const answer = await login(post(auth.login.path, body), fromElsewhere());
+  const answer = await browser().send(auth.login, { body });
   expect(answer.status).toBe(200);
   expect(cookieOf(answer)).toContain('__Host-session=');
   expect(({} as { x?: number }).x).toBeUndefined();

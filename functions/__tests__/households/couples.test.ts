@@ -1,48 +1,65 @@
 /** Two people, one record: a household's lists, a couple's last contact, and meetings of several. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Today } from '../../../src/contract/home.ts';
+import * as contacts from '../../../src/contract/contacts/contacts.ts';
+import {
+  deleteContact,
+  deleteInteraction,
+  listContacts,
+  listInteractions,
+  readContact,
+  restoreContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { readToday } from '../../../src/contract/home.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
-import type { Page } from '../../../src/contract/paging.ts';
-import type { Scenario } from '../../../src/contract/scenarios.ts';
-import type { OwnGroup } from '../../../src/contract/search.ts';
-import type { Task, TaskEnded } from '../../../src/contract/tasks.ts';
-import type { Undoable } from '../../../src/contract/undo.ts';
+import {
+  changeHousehold,
+  deleteHousehold,
+  readHousehold,
+} from '../../../src/contract/households/households.ts';
+import { createScenario, listScenarios } from '../../../src/contract/scenarios.ts';
+import { searchOwn } from '../../../src/contract/search.ts';
+import type { Task } from '../../../src/contract/tasks.ts';
+import * as tasksRoutes from '../../../src/contract/tasks.ts';
+import {
+  changeTask,
+  createTask,
+  deleteTask,
+  endTask,
+  listTasks,
+} from '../../../src/contract/tasks.ts';
+import type {} from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import {
-  addTalk,
-  call,
-  callHouseholds,
-  change as changeContact,
-  create,
-  createHousehold,
-  list,
-  merge,
-  names,
-  read,
-  remove,
-  restore,
+  addedContact,
+  addedHousehold,
+  addedTalk,
+  namesIn,
   talks,
 } from '../contacts/contact-calls.ts';
-import { callsOf, json, SESSION_QUERIES, undone } from '../helpers/callers.ts';
-import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
+import { changing, type Person, person, readJson } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
 
 withStore();
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
 const YESTERDAY = '2026-11-19T15:00:00Z';
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
-let ada: string;
-let eve: string;
+let ada: Person;
+let eve: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  ada = await signedIn('ada');
-  eve = await signedIn('eve');
+  ada = await person('ada');
+  eve = await person('eve');
 });
 let home: Household;
 let winston: string;
 let clara: string;
 let peter: string;
-const given = async (name: string, more: object = {}) => (await create(ada, { name, ...more })).id;
+const given = async (name: string, more: object = {}) =>
+  (await addedContact(ada, { name, ...more })).id;
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   await query('delete from contact');
@@ -50,43 +67,42 @@ beforeEach(async () => {
   winston = await given('Winston Dandelion');
   clara = await given('Clara Dandelion');
   peter = await given('Peter Bell');
-  home = await createHousehold(ada, [
+  home = await addedHousehold(ada, [
     { contactId: winston, role: 'client' },
     { contactId: clara, role: 'spouse' },
     { contactId: peter, role: 'trustee' },
   ]);
 });
-
-const tasks = callsOf('/api/tasks');
-const scenarios = callsOf('/api/scenarios');
 const MEETING = { kind: 'meeting', title: 'Yearly review', on: '2026-12-02', at: '10:00' };
 const plan = (contactId: string, more: object = {}) =>
-  json<Task>(tasks(ada, 'POST', '', { contactId, ...MEETING, ...more }), 201);
+  ada.call(createTask, { body: { contactId, ...MEETING, ...more } });
 const meet = () => plan(winston, { attendees: [winston, clara, peter] });
 const refused = (answer: Promise<Response>) =>
-  json<{ fields: object }>(answer, 400).then(({ fields }) => Object.keys(fields));
-const readTask = (id: string) => json<Task>(tasks(ada, 'GET', `/${id}`));
+  readJson<{ fields: object }>(answer, 400).then(({ fields }) => Object.keys(fields));
+const readTask = (id: string) => ada.call(tasksRoutes.readTask, { id });
 const change = ({ id, version }: Task, body: object) =>
-  json<Task>(tasks(ada, 'PATCH', `/${id}`, { version, ...body }));
+  ada.call(changeTask, { id, body: { version, ...body } });
 const TALK = { kind: 'meeting', text: 'Went well' };
 const end = ({ id, version }: Task, body: object = {}) =>
-  json<TaskEnded>(tasks(ada, 'POST', `/${id}/done`, { version, log: TALK, next: null, ...body }));
+  ada.call(endTask, { id, body: { version, log: TALK, next: null, ...body } });
 const log = (id: string, text: string, more: object = {}) =>
-  addTalk(ada, id, { kind: 'call', text, at: YESTERDAY, ...more });
-const patch = async (id: string, body: object) => changeContact(ada, await read(ada, id), body);
+  addedTalk(ada, id, { kind: 'call', text, at: YESTERDAY, ...more });
+const patch = async (id: string, body: object) =>
+  ada.call(contacts.changeContact, changing(await ada.call(readContact, { id }), body));
 const members = async (list: object[]) => {
-  const { version } = await json<Household>(callHouseholds(ada, 'GET', `/${home.id}`));
-  await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version, members: list }));
+  const { version } = await ada.call(readHousehold, { id: home.id });
+  await ada.call(changeHousehold, { id: home.id, body: { version, members: list } });
 };
 /** The last contacts of Winston and Clara, or of these. */
 const touches = async (...ids: string[]) => {
   const all = ids.length > 0 ? ids : [winston, clara];
-  return (await Promise.all(all.map((id) => read(ada, id)))).map((one) => one.lastTouchOn);
+  return (await Promise.all(all.map((id) => ada.call(readContact, { id })))).map(
+    (one) => one.lastTouchOn,
+  );
 };
-const items = async <Item>(answer: Promise<Response>) => (await json<Page<Item>>(answer)).items;
 const timeline = (id: string, search = '?household=true') => talks(ada, id, search);
-const planned = (search: string) => items<Task>(tasks(ada, 'GET', search));
-const today = () => json<Today>(callsOf('/api/today')(ada, 'GET', ''));
+const planned = async (search: string) => (await ada.call(listTasks, { query: search })).items;
+const today = () => ada.call(readToday);
 
 describe('a household', () => {
   test('has one timeline, each entry with its person, newest first', async () => {
@@ -115,24 +131,24 @@ describe('a household', () => {
     const inputs = { birth: '1953-05-01', year: '2026', balance: '250000' };
     for (const contactId of [winston, clara, peter]) {
       const draft = { name: 'First year', calculator: 'rmd', inputs, contactId };
-      await json(scenarios(ada, 'POST', '', draft), 201);
+      await ada.call(createScenario, { body: draft });
     }
-    const saved = await items<Scenario>(scenarios(ada, 'GET', `?household=${home.id}`));
-    expect(saved.map(({ contactName }) => contactName).sort()).toEqual([
+    const saved = await ada.call(listScenarios, { query: `?household=${home.id}` });
+    expect(saved.items.map(({ contactName }) => contactName).sort()).toEqual([
       'Clara Dandelion',
       'Winston Dandelion',
     ]);
   });
 
   test('that is unknown or somebody else’s is 404', async () => {
-    for (const [cookie, id] of [
+    for (const [caller, id] of [
       [ada, UNKNOWN],
       [eve, home.id],
       [eve, winston],
     ] as const) {
-      expect((await tasks(cookie, 'GET', `?household=${id}`)).status).toBe(404);
-      expect((await scenarios(cookie, 'GET', `?household=${id}`)).status).toBe(404);
-      const entries = await call(cookie, 'GET', `/${id}/interactions?household=true`);
+      expect((await caller.send(listTasks, { query: `?household=${id}` })).status).toBe(404);
+      expect((await caller.send(listScenarios, { query: `?household=${id}` })).status).toBe(404);
+      const entries = await caller.send(listInteractions, { id, query: '?household=true' });
       expect(entries.status).toBe(404);
     }
   });
@@ -140,19 +156,19 @@ describe('a household', () => {
   test('leaves out whoever is in the trash; a contact without one answers its own', async () => {
     await log(winston, 'By phone');
     await log(clara, 'At lunch');
-    await remove(ada, clara);
+    (await ada.call(deleteContact, { id: clara })).undo;
     expect(await timeline(winston)).toMatchObject([{ text: 'By phone' }]);
-    await restore(ada, clara);
-    await json(callHouseholds(ada, 'DELETE', `/${home.id}`));
+    await ada.call(restoreContact, { id: clara });
+    await ada.call(deleteHousehold, { id: home.id });
     expect(await timeline(winston)).toMatchObject([{ text: 'By phone' }]);
   });
 
   test('takes two statements', async () => {
     await log(winston, 'By phone');
     for (const ask of [
-      () => call(ada, 'GET', `/${winston}/interactions?household=true`),
-      () => tasks(ada, 'GET', `?household=${home.id}`),
-      () => scenarios(ada, 'GET', `?household=${home.id}`),
+      () => ada.send(listInteractions, { id: winston, query: '?household=true' }),
+      () => ada.send(listTasks, { query: `?household=${home.id}` }),
+      () => ada.send(listScenarios, { query: `?household=${home.id}` }),
     ]) {
       expect(await countQueries(ask)).toBe(SESSION_QUERIES + 2);
     }
@@ -165,20 +181,20 @@ describe('a couple’s last contact', () => {
     expect((await today()).counts.overdue).toBe(1);
     await log(winston, 'By phone');
     expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
-    const { items: listed } = await list(ada, { sort: '-lastTouchOn' });
+    const { items: listed } = await ada.call(listContacts, { query: { sort: '-lastTouchOn' } });
     const days = ['2026-11-19', '2026-11-19', null];
     expect(listed.map(({ lastTouchOn }) => lastTouchOn)).toEqual(days);
     expect((await today()).counts.overdue).toBe(0);
-    expect(await names(ada, { view: 'due' })).toEqual([]);
-    expect(await names(ada, { quiet: '1' })).toEqual(['Clara Dandelion', 'Winston Dandelion']);
+    expect(await namesIn(ada, { view: 'due' })).toEqual([]);
+    expect(await namesIn(ada, { quiet: '1' })).toEqual(['Clara Dandelion', 'Winston Dandelion']);
   });
 
   test('is each one’s own again without the talk', async () => {
     await patch(clara, { lastTouchOn: '2026-09-01' });
     const { id } = await log(winston, 'By phone');
-    const { undo } = await json<Undoable>(call(ada, 'DELETE', `/${winston}/interactions/${id}`));
+    const { undo } = await ada.call(deleteInteraction, { id: winston, interactionId: id });
     expect(await touches()).toEqual(['2026-09-01', '2026-09-01']);
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
   });
 
@@ -195,12 +211,12 @@ describe('a couple’s last contact', () => {
     expect(await touches()).toEqual(alone);
     await patch(winston, { deathDate: null });
     expect(await touches()).toEqual(both);
-    await remove(ada, winston);
+    (await ada.call(deleteContact, { id: winston })).undo;
     expect(await touches()).toEqual(alone);
-    await restore(ada, winston);
-    const { undo } = await json<Undoable>(callHouseholds(ada, 'DELETE', `/${home.id}`));
+    await ada.call(restoreContact, { id: winston });
+    const { undo } = await ada.call(deleteHousehold, { id: home.id });
     expect(await touches()).toEqual(alone);
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await touches()).toEqual(both);
   });
 
@@ -235,7 +251,7 @@ describe('a couple’s last contact', () => {
   });
 
   test('is nobody else’s with a rhythm of one’s own', async () => {
-    expect((await read(ada, clara)).ownRhythm).toBe(false);
+    expect((await ada.call(readContact, { id: clara })).ownRhythm).toBe(false);
     await patch(clara, { ownRhythm: true });
     await log(winston, 'By phone');
     expect(await touches()).toEqual(['2026-11-19', null]);
@@ -257,9 +273,9 @@ describe('a couple’s last contact', () => {
   test('moves back when the household’s client is merged away, and again with its undo', async () => {
     await log(winston, 'By phone');
     const keep = await given('W. Dandelion');
-    const { undo } = await merge(ada, keep, winston);
+    const { undo } = await ada.call(mergeContacts, { body: { keep, drop: winston, fields: {} } });
     expect(await touches(clara)).toEqual(['2026-11-19']);
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await touches(winston, clara, keep)).toEqual(['2026-11-19', '2026-11-19', null]);
   });
 });
@@ -280,7 +296,7 @@ describe('a meeting of several', () => {
     });
     for (const id of [winston, clara, peter]) {
       expect(await planned(`?contact=${id}`)).toEqual([task]);
-      expect((await read(ada, id)).nextStep).toMatchObject({ id: task.id });
+      expect((await ada.call(readContact, { id })).nextStep).toMatchObject({ id: task.id });
     }
     expect((await today()).meetings.items).toMatchObject([{ attendeeNames: task.attendeeNames }]);
     expect(await planned(`?household=${home.id}`)).toEqual([task]);
@@ -294,16 +310,16 @@ describe('a meeting of several', () => {
   });
 
   test('refuses attendees who are too many, not all there, or not for a meeting', async () => {
-    const theirs = (await create(eve, { name: 'Eve’s' })).id;
+    const theirs = (await addedContact(eve, { name: 'Eve’s' })).id;
     const many = await Promise.all(Array.from({ length: 10 }, (_, at) => given(`Guest ${at}`)));
-    await remove(ada, peter);
+    (await ada.call(deleteContact, { id: peter })).undo;
     const post = { contactId: winston, ...MEETING };
     const lists = [[UNKNOWN], [theirs], [peter], many, ['Clara']].map((more) => [winston, ...more]);
     for (const draft of [
       ...[[], [clara], ...lists, 'Clara', null].map((attendees) => ({ ...post, attendees })),
       { ...post, kind: 'call', attendees: [winston] },
     ]) {
-      expect(await refused(tasks(ada, 'POST', '', draft))).toEqual(['attendees']);
+      expect(await refused(ada.send(createTask, { body: draft }))).toEqual(['attendees']);
     }
     const task = await plan(winston, { attendees: [winston, ...many.slice(0, 9)] });
     expect(task.attendees).toHaveLength(10);
@@ -312,7 +328,7 @@ describe('a meeting of several', () => {
       { attendees: [winston, peter] },
       { attendees: [winston], kind: 'call' },
     ]) {
-      const answer = tasks(ada, 'PATCH', `/${task.id}`, { version: 1, ...body });
+      const answer = ada.send(changeTask, { id: task.id, body: { version: 1, ...body } });
       expect(await refused(answer)).toEqual(['attendees']);
     }
     expect(await readTask(task.id)).toEqual(task);
@@ -325,20 +341,20 @@ describe('a meeting of several', () => {
     7,
   ])('refuses the link %j', async (link) => {
     const draft = { contactId: winston, ...MEETING, link };
-    expect(await refused(tasks(ada, 'POST', '', draft))).toEqual(['link']);
+    expect(await refused(ada.send(createTask, { body: draft }))).toEqual(['link']);
   });
 
   test('has others after a change, and none as another kind', async () => {
     const task = await meet();
     const fewer = await change(task, { attendees: [winston, clara] });
     expect(fewer).toMatchObject({ version: 2, attendees: [winston, clara] });
-    expect((await read(ada, peter)).nextStep).toBeNull();
+    expect((await ada.call(readContact, { id: peter })).nextStep).toBeNull();
     const asCall = await change(fewer, { kind: 'call' });
     expect(asCall).toMatchObject({ kind: 'call', attendees: [], attendeeNames: [] });
-    expect((await read(ada, clara)).nextStep).toBeNull();
+    expect((await ada.call(readContact, { id: clara })).nextStep).toBeNull();
     expect(await change(asCall, { kind: 'meeting' })).toMatchObject({ attendees: [winston] });
     const late = { version: 1, attendees: [winston] };
-    expect((await tasks(ada, 'PATCH', `/${task.id}`, late)).status).toBe(409);
+    expect((await ada.send(changeTask, { id: task.id, body: late })).status).toBe(409);
   });
 
   test('that ends for one ends for all, with one entry that moves each last contact', async () => {
@@ -346,25 +362,27 @@ describe('a meeting of several', () => {
     const { interaction, undo } = await end(await meet());
     expect(interaction).toMatchObject({ contactId: winston, contactName: 'Winston Dandelion' });
     for (const id of [winston, clara, peter]) {
-      const { lastTouchOn, nextStep } = await read(ada, id);
+      const { lastTouchOn, nextStep } = await ada.call(readContact, { id });
       expect([lastTouchOn, nextStep]).toEqual(['2026-11-20', null]);
       expect(await timeline(id)).toMatchObject([{ text: 'Went well', contactId: winston }]);
     }
     expect(await timeline(clara, '')).toEqual([]);
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await touches(winston, clara, peter)).toEqual([null, null, '2026-09-01']);
-    expect((await read(ada, clara)).nextStep).toMatchObject({ text: 'Yearly review' });
+    expect((await ada.call(readContact, { id: clara })).nextStep).toMatchObject({
+      text: 'Yearly review',
+    });
   });
 
   test('stays everyone’s last contact until its entry is deleted', async () => {
     const { interaction } = await end(await meet());
     const { id } = await log(peter, 'By phone', { at: '2026-11-20T20:00:00Z' });
-    await json(call(ada, 'DELETE', `/${peter}/interactions/${id}`));
+    await ada.call(deleteInteraction, { id: peter, interactionId: id });
     expect(await touches(peter)).toEqual(['2026-11-20']);
-    const path = `/${winston}/interactions/${interaction?.id}`;
-    const { undo } = await json<Undoable>(call(ada, 'DELETE', path));
+    const entry = { id: winston, interactionId: interaction?.id };
+    const { undo } = await ada.call(deleteInteraction, entry);
     expect(await touches(peter)).toEqual([null]);
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await touches(peter)).toEqual(['2026-11-20']);
   });
 
@@ -372,7 +390,7 @@ describe('a meeting of several', () => {
     const task = await meet();
     const done = { version: 1, log: TALK, next: null };
     const answers = await Promise.all(
-      [1, 2].map(() => tasks(ada, 'POST', `/${task.id}/done`, done)),
+      [1, 2].map(() => ada.send(endTask, { id: task.id, body: done })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await timeline(winston)).toHaveLength(1);
@@ -380,29 +398,29 @@ describe('a meeting of several', () => {
 
   test('leaves out whoever is in the trash, and has everyone back', async () => {
     const task = await meet();
-    await remove(ada, winston);
+    (await ada.call(deleteContact, { id: winston })).undo;
     expect(await readTask(task.id)).toMatchObject({
       contactId: clara,
       contactName: 'Clara Dandelion',
       attendees: [clara, peter],
       attendeeNames: ['Clara Dandelion', 'Peter Bell'],
     });
-    await remove(ada, clara);
+    (await ada.call(deleteContact, { id: clara })).undo;
     expect(await readTask(task.id)).toMatchObject({ contactId: peter, attendees: [peter] });
-    await remove(ada, peter);
-    expect((await tasks(ada, 'GET', `/${task.id}`)).status).toBe(404);
-    for (const id of [peter, clara, winston]) await restore(ada, id);
+    (await ada.call(deleteContact, { id: peter })).undo;
+    expect((await ada.send(tasksRoutes.readTask, { id: task.id })).status).toBe(404);
+    for (const id of [peter, clara, winston]) await ada.call(restoreContact, { id });
     expect(await readTask(task.id)).toEqual(task);
   });
 
   test('passes on to the next one if its contact is deleted for good', async () => {
     const task = await meet();
     const { interaction } = await end(await meet());
-    await remove(ada, winston);
+    (await ada.call(deleteContact, { id: winston })).undo;
     await query('delete from contact where id = $1', [winston]);
     expect(await readTask(task.id)).toMatchObject({ contactId: clara, attendees: [clara, peter] });
     expect(await timeline(peter)).toMatchObject([{ id: interaction?.id, contactId: clara }]);
-    expect((await read(ada, clara)).lastTouchOn).toBe('2026-11-20');
+    expect((await ada.call(readContact, { id: clara })).lastTouchOn).toBe('2026-11-20');
   });
 
   test('has the kept contact in the other’s place after a merge, once, and its undo the other', async () => {
@@ -410,40 +428,42 @@ describe('a meeting of several', () => {
     const both = await plan(winston, { attendees: [double, winston, peter, clara] });
     const one = await plan(double, { attendees: [winston, double] });
     const { interaction } = await end(await plan(winston, { attendees: [winston, double] }));
-    const { undo } = await merge(ada, clara, double);
+    const { undo } = await ada.call(mergeContacts, {
+      body: { keep: clara, drop: double, fields: {} },
+    });
     expect((await readTask(both.id)).attendees).toEqual([clara, winston, peter]);
     expect(await readTask(one.id)).toMatchObject({ contactId: clara, attendees: [winston, clara] });
     expect((await planned(`?contact=${clara}&done=false`)).map(({ id }) => id).sort()).toEqual(
       [both.id, one.id].sort(),
     );
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect((await readTask(both.id)).attendees).toEqual(both.attendees);
     expect(await readTask(one.id)).toEqual({ ...one, version: expect.any(Number) });
-    expect((await read(ada, double)).lastTouchOn).toBe('2026-11-20');
+    expect((await ada.call(readContact, { id: double })).lastTouchOn).toBe('2026-11-20');
     expect(await timeline(double)).toMatchObject([{ id: interaction?.id }]);
   });
 
   test('keeps who was chosen after a merge when that is undone', async () => {
     const double = await given('Clara D.');
     const task = await plan(winston, { attendees: [winston, double] });
-    const { undo } = await merge(ada, clara, double);
+    const { undo } = await ada.call(mergeContacts, {
+      body: { keep: clara, drop: double, fields: {} },
+    });
     await change(await readTask(task.id), { attendees: [winston, clara, peter] });
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect((await readTask(task.id)).attendees).toEqual([winston, clara, peter]);
   });
 
   test('is found by everyone who comes', async () => {
     const task = await plan(winston, { attendees: [winston, peter], place: 'Orchard Lane' });
     const found = async () => {
-      const { groups } = await json<{ groups: OwnGroup[] }>(
-        callsOf('/api/search')(ada, 'GET', '?q=orchard'),
-      );
+      const { groups } = await ada.call(searchOwn, { query: '?q=orchard' });
       return groups.flatMap((group) => group.items.map(({ title }) => title)).sort();
     };
     expect(await found()).toEqual(['Peter Bell', 'Winston Dandelion']);
     await change(task, { attendees: [winston, clara] });
     expect(await found()).toEqual(['Clara Dandelion', 'Winston Dandelion']);
-    await json(tasks(ada, 'DELETE', `/${task.id}`));
+    await ada.call(deleteTask, { id: task.id });
     expect(await found()).toEqual([]);
   });
 });

@@ -1,37 +1,37 @@
 /** Estate maps: what a household owns and who gets it, as it is written, read, moved and taken back. */
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Estate, emptyPlan } from '../../../src/contract/households/estates.ts';
+import { deleteContact, readContact } from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { changeEstate, emptyPlan, readEstate } from '../../../src/contract/households/estates.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
-import type { Undoable } from '../../../src/contract/undo.ts';
-import { query } from '../../lib/db/db.ts';
 import {
-  callHouseholds,
-  create,
-  createHousehold,
-  merge,
-  read,
-  remove,
-} from '../contacts/contact-calls.ts';
-import { json, refused, undone } from '../helpers/callers.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
+  changeHousehold,
+  deleteHousehold,
+  readHousehold,
+} from '../../../src/contract/households/households.ts';
+import { query } from '../../lib/db/db.ts';
+import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 
 withStore();
 
 const EMPTY = { ...emptyPlan(), proposed: null };
 
-let ada = '';
+let ada: Person;
 let home: Household;
 let client: string | undefined;
 let spouse: string | undefined;
 let child: string | undefined;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  ada = await person('ada');
 });
 beforeEach(async () => {
   await query('delete from household');
   await query('delete from contact');
-  home = await createHousehold(ada, [
+  home = await addedHousehold(ada, [
     { name: 'Winston Example', role: 'client' },
     { name: 'Clara Example', role: 'spouse' },
     { name: 'Ben Example', role: 'child' },
@@ -39,12 +39,14 @@ beforeEach(async () => {
   [client, spouse, child] = home.members.map(({ id }) => id);
 });
 
-const get = (id = home.id) => json<Estate>(callHouseholds(ada, 'GET', `/${id}/estate`));
-const put = (body: object, id = home.id) => callHouseholds(ada, 'PUT', `/${id}/estate`, body);
-const saved = (body: object, id = home.id) => json<Estate & Undoable>(put(body, id));
+const get = (id = home.id) => ada.call(readEstate, { id });
+const saved = (body: object, id = home.id) => ada.call(changeEstate, { id, body });
 /** The names at which a first estate is refused. */
 const wrong = async (body: object, version = 0) =>
-  Object.keys((await refused(put({ version, ...body }))).fields ?? {});
+  Object.keys(
+    (await ada.refused(changeEstate, 400, { id: home.id, body: { version, ...body } })).fields ??
+      {},
+  );
 
 const couple = () => whole(`member:${client}`, `member:${spouse}`);
 const whole = (...to: string[]) => to.map((one) => ({ to: one, share: 10_000 / to.length }));
@@ -139,13 +141,20 @@ describe('the estate of a household', () => {
 
   test('is changed by the first of two: the second gets the current one', async () => {
     await saved({ version: 0, notes: 'First' });
-    const { current, message } = await refused(put({ version: 0, notes: 'Late' }), 409);
+    const { current, message } = await ada.refused(changeEstate, 409, {
+      id: home.id,
+      body: { version: 0, notes: 'Late' },
+    });
     expect(current).toEqual({ ...EMPTY, notes: 'First', version: 1 });
     expect(message).toBe(
       'This estate map was changed elsewhere. Look at the changes, then save again.',
     );
-    expect((await refused(put({ notes: 'No version' }))).fields).toHaveProperty('version');
-    const both = await Promise.all([1, 1].map((version) => put({ version })));
+    expect(
+      (await ada.refused(changeEstate, 400, { id: home.id, body: { notes: 'No version' } })).fields,
+    ).toHaveProperty('version');
+    const both = await Promise.all(
+      [1, 1].map((version) => ada.send(changeEstate, { id: home.id, body: { version } })),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
@@ -170,9 +179,7 @@ describe('the estate of a household', () => {
   ];
   test.each(MAPPED)('with %s answers the checklist', async (_, wills, forms, trusts, expected) => {
     const entered = { will: { status: 'unknown', reviewedOn: '2024-05-01' } };
-    await json(
-      callHouseholds(ada, 'PATCH', `/${home.id}`, { version: home.version, checklist: entered }),
-    );
+    await ada.call(changeHousehold, changing(home, { checklist: entered }));
     const ids: Record<string, unknown> = { client, child };
     await saved({
       version: 0,
@@ -185,7 +192,7 @@ describe('the estate of a household', () => {
         grantors: (each as { grantors: string[] }).grantors.map((name) => ids[name]),
       })),
     });
-    const { checklist } = await json<Household>(callHouseholds(ada, 'GET', `/${home.id}`));
+    const { checklist } = await ada.call(readHousehold, { id: home.id });
     const answered = Object.entries(expected).map(([document, status]) => {
       const reviewedOn = document === 'will' ? '2024-05-01' : null;
       return [document, { status, reviewedOn, from: 'map' }];
@@ -194,52 +201,54 @@ describe('the estate of a household', () => {
   });
 
   test('keeps what was entered where the checklist has its answer, with the new day of review', async () => {
-    const contact = await create(ada, { name: 'Win Example' });
-    const own = await createHousehold(ada, [{ contactId: contact.id, role: 'client' }]);
+    const contact = await addedContact(ada, { name: 'Win Example' });
+    const own = await addedHousehold(ada, [{ contactId: contact.id, role: 'client' }]);
     const [head] = own.members;
     const change = (version: number, checklist: object) =>
-      json<Household>(callHouseholds(ada, 'PATCH', `/${own.id}`, { version, checklist }));
+      ada.call(changeHousehold, { id: own.id, body: { version, checklist } });
     await change(1, { will: { status: 'missing' }, digitalAssets: { status: 'have' } });
     await saved({ version: 0, wills: [{ of: head?.id, exists: 'yes' }] }, own.id);
     const reviewed = { status: 'have', reviewedOn: '2026-03-01', from: 'map' };
     const now = await change(2, { will: reviewed });
     expect(now.checklist).toEqual({ will: reviewed });
-    expect((await read(ada, contact.id)).household?.checklist).toEqual({ will: reviewed });
+    expect((await ada.call(readContact, { id: contact.id })).household?.checklist).toEqual({
+      will: reviewed,
+    });
     await saved({ version: 1 }, own.id);
-    expect((await read(ada, contact.id)).household?.checklist).toEqual({
+    expect((await ada.call(readContact, { id: contact.id })).household?.checklist).toEqual({
       will: { status: 'missing', reviewedOn: '2026-03-01' },
     });
   });
 
   test('of a widowed head has one will', async () => {
-    const died = await create(ada, { name: 'Clara Example', deathDate: '2020-01-01' });
-    const own = await createHousehold(ada, [
+    const died = await addedContact(ada, { name: 'Clara Example', deathDate: '2020-01-01' });
+    const own = await addedHousehold(ada, [
       { contactId: died.id, role: 'spouse' },
       { name: 'Win Example', role: 'client' },
     ]);
     await saved({ version: 0, wills: [{ of: own.members[1]?.id, exists: 'yes' }] }, own.id);
-    const { checklist } = await json<Household>(callHouseholds(ada, 'GET', `/${own.id}`));
+    const { checklist } = await ada.call(readHousehold, { id: own.id });
     expect(checklist.will).toMatchObject({ status: 'have', from: 'map' });
   });
 
   test('is taken back by its undo if no change followed', async () => {
     const first = await saved({ version: 0, notes: 'First' });
     const second = await saved({ version: 1, notes: 'Second' });
-    expect(await undone(ada, first.undo)).toEqual({ undone: 0, kept: 1 });
-    expect(await undone(ada, second.undo)).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.undo(first.undo)).toEqual({ undone: 0, kept: 1 });
+    expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 0 });
     expect(await get()).toEqual({ ...EMPTY, notes: 'First', version: 3 });
-    expect(await undone(ada, second.undo)).toEqual({ undone: 0, kept: 0 });
+    expect(await ada.undo(second.undo)).toEqual({ undone: 0, kept: 0 });
   });
 
   test('keeps the undo of each change for 30 days, however many follow elsewhere', async () => {
     const { undo } = await saved({ version: 0, notes: 'First' });
-    const { id } = await create(ada, { name: 'Walter Pruitt' });
+    const { id } = await addedContact(ada, { name: 'Walter Pruitt' });
     await query(
       `insert into undo (affiliate_id, kind, before)
        select affiliate_id, 'contacts', '[]' from household, generate_series(1, 51)`,
     );
-    await remove(ada, id);
-    expect(await undone(ada, undo)).toEqual({ undone: 1, kept: 0 });
+    (await ada.call(deleteContact, { id })).undo;
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
   });
 
   test('keeps each id that browsers make, even one that looks like an account number', async () => {
@@ -248,16 +257,23 @@ describe('the estate of a household', () => {
   });
 
   test('takes 256 kB and no more', async () => {
-    expect((await put({ version: 0, notes: 'x'.repeat(256 * 1024) })).status).toBe(413);
+    expect(
+      (
+        await ada.send(changeEstate, {
+          id: home.id,
+          body: { version: 0, notes: 'x'.repeat(256 * 1024) },
+        })
+      ).status,
+    ).toBe(413);
   });
 });
 
 test('without a choice, the state whose taxes count is that of the family’s address', async () => {
   const addressed = (name: string, ...states: string[]) =>
-    create(ada, { name, addresses: states.map((state) => ({ city: 'Sampleton', state })) });
+    addedContact(ada, { name, addresses: states.map((state) => ({ city: 'Sampleton', state })) });
   const of = async (...members: object[]) => {
-    const { id } = await createHousehold(ada, members);
-    const household = await json<Household>(callHouseholds(ada, 'GET', `/${id}`));
+    const { id } = await addedHousehold(ada, members);
+    const household = await ada.call(readHousehold, { id });
     const { taxState } = await get(id);
     const body = { version: 0, proposed: { notes: 'New' } };
     const { undo: _, ...after } = await saved(body, id);
@@ -368,8 +384,15 @@ describe('what breaks a rule is refused at its name', () => {
       trust({ id, name: id, then: whole(...then.map((to) => `trust:${to}`)) }),
     );
     const trustsAs = `${sentence} A trust can’t receive from a trust that it pays.`;
-    expect((await refused(put({ version: 0, trusts }))).fields).toEqual({ trusts: trustsAs });
-    const proposed = (await refused(put({ version: 0, proposed: { trusts } }))).fields;
+    expect(
+      (await ada.refused(changeEstate, 400, { id: home.id, body: { version: 0, trusts } })).fields,
+    ).toEqual({ trusts: trustsAs });
+    const proposed = (
+      await ada.refused(changeEstate, 400, {
+        id: home.id,
+        body: { version: 0, proposed: { trusts } },
+      })
+    ).fields;
     expect(proposed).toEqual({ proposed: trustsAs });
   });
 
@@ -390,14 +413,14 @@ describe('what breaks a rule is refused at its name', () => {
     const members = home.members.map((member) =>
       member.role === 'spouse' ? { ...member, role: 'partner' } : member,
     );
-    await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version: 1, members }));
+    await ada.call(changeHousehold, { id: home.id, body: { version: 1, members } });
     expect(await wrong(held)).toEqual(['holdings']);
   });
 
   test('after a death, the couple and the wills are of those who live', async () => {
-    const june = await create(ada, { name: 'June Example', deathDate: '2010-05-01' });
+    const june = await addedContact(ada, { name: 'June Example', deathDate: '2010-05-01' });
     const members = [{ contactId: june.id, role: 'spouse' }, ...home.members];
-    await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version: 1, members }));
+    await ada.call(changeHousehold, { id: home.id, body: { version: 1, members } });
     const holdings = [holding({ title: 'entirety', owners: couple() })];
     await saved({ version: 0, holdings, wills: [{ of: spouse, exists: 'no' }] });
   });
@@ -409,7 +432,7 @@ describe('what breaks a rule is refused at its name', () => {
     };
     await saved({ version: 0, ...stored });
     const members = home.members.filter(({ id }) => id === client);
-    await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version: 1, members }));
+    await ada.call(changeHousehold, { id: home.id, body: { version: 1, members } });
     expect(await saved({ version: 1, ...stored, proposed: stored })).toMatchObject({ version: 2 });
     await saved({ version: 2, ...stored });
     await saved({ version: 3 });
@@ -420,19 +443,23 @@ describe('what breaks a rule is refused at its name', () => {
 describe('an estate moves with its people', () => {
   test('it goes with its household, and comes back with it', async () => {
     const { undo: _, ...estate } = await saved({ version: 0, notes: 'Kept' });
-    const { undo } = await json<Undoable>(callHouseholds(ada, 'DELETE', `/${home.id}`));
+    const { undo } = await ada.call(deleteHousehold, { id: home.id });
     expect(await query('select from estate')).toEqual([]);
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await get()).toEqual(estate);
   });
 
   /** Two contacts of one person, each the client of a household; the second one may have others. */
   async function twoHomes(...others: object[]) {
-    const keep = (await create(ada, { name: 'Walter Pruitt' })).id;
-    const drop = (await create(ada, { name: 'W. Pruitt' })).id;
-    const own = await createHousehold(ada, [{ contactId: keep, role: 'client' }]);
-    const other = await createHousehold(ada, [{ contactId: drop, role: 'client' }, ...others]);
-    return { own, other, mergeThem: () => merge(ada, keep, drop) };
+    const keep = (await addedContact(ada, { name: 'Walter Pruitt' })).id;
+    const drop = (await addedContact(ada, { name: 'W. Pruitt' })).id;
+    const own = await addedHousehold(ada, [{ contactId: keep, role: 'client' }]);
+    const other = await addedHousehold(ada, [{ contactId: drop, role: 'client' }, ...others]);
+    return {
+      own,
+      other,
+      mergeThem: () => ada.call(mergeContacts, { body: { keep, drop, fields: {} } }),
+    };
   }
 
   test('a merge that empties a household moves its estate, and its undo moves it back', async () => {
@@ -442,7 +469,7 @@ describe('an estate moves with its people', () => {
     const { undo } = await mergeThem();
     expect(await get(own.id)).toMatchObject({ version: 2, holdings: [{ owners: one(mine) }] });
     expect(await get(other.id)).toMatchObject({ version: 0, holdings: [] });
-    await undone(ada, undo);
+    await ada.undo(undo);
     expect(await get(own.id)).toMatchObject({ version: 0 });
     expect(await get(other.id)).toMatchObject({ version: 3, holdings: [{ owners: one(his) }] });
     // A household that has an estate keeps it.

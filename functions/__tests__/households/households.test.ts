@@ -1,28 +1,37 @@
 /** Households: their members, and what happens to them. */
+
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import type { Household } from '../../../src/contract/households/households.ts';
-import type { Undoable } from '../../../src/contract/undo.ts';
-import { query } from '../../lib/db/db.ts';
 import {
-  call,
-  callHouseholds,
-  create,
-  createHousehold,
-  names,
-  read,
-} from '../contacts/contact-calls.ts';
-import { json, refused, takeBack } from '../helpers/callers.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
+  changeContact,
+  createContact,
+  deleteContact,
+  makeContact,
+  readContact,
+  restoreContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import type { Household } from '../../../src/contract/households/households.ts';
+import * as households from '../../../src/contract/households/households.ts';
+import {
+  changeHousehold,
+  deleteHousehold,
+  listHouseholds,
+  readHousehold,
+} from '../../../src/contract/households/households.ts';
+import { query } from '../../lib/db/db.ts';
+import { addedContact, addedHousehold, namesIn } from '../contacts/contact-calls.ts';
+import { changing, type Person, person, problemOf } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 
 withStore();
 
-let ada = '';
-let grace = '';
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  [ada, grace] = [await person('ada'), await person('grace')];
 });
 beforeEach(async () => {
   await query('delete from household');
@@ -30,11 +39,10 @@ beforeEach(async () => {
 });
 
 const as = (role: string, { id }: Contact) => ({ contactId: id, role });
-const person = (name: string, more: object = {}) => create(ada, { name, ...more });
-const patch = (id: string, body: object) => callHouseholds(ada, 'PATCH', `/${id}`, body);
-const remove = (id: string) => json<Undoable>(callHouseholds(ada, 'DELETE', `/${id}`));
+const somebody = (name: string, more: object = {}) => addedContact(ada, { name, ...more });
+const remove = (id: string) => ada.call(deleteHousehold, { id });
 const merge = (keep: Contact, drop: Contact, fields: object = {}) =>
-  json<Contact & Undoable>(call(ada, 'POST', '/merge', { keep: keep.id, drop: drop.id, fields }));
+  ada.call(mergeContacts, { body: { keep: keep.id, drop: drop.id, fields } });
 const refusal = (sentence: string) => ({
   error: 'validation',
   message: sentence,
@@ -48,30 +56,33 @@ const rolesIn = (household: Household | null) =>
 
 describe('a member who is no contact', () => {
   const family = () =>
-    createHousehold(ada, [
+    addedHousehold(ada, [
       { name: 'Winston Dandelion', role: 'client' },
       { name: 'Flora Meadowlight', role: 'child', birthDate: '1988-02-03' },
     ]);
-  const make = ({ id, members }: Household, body: object) =>
-    callHouseholds(ada, 'POST', `/${id}/members/${members[1]?.id}/contact`, body);
-  const now = ({ id }: Household) => json<Household>(callHouseholds(ada, 'GET', `/${id}`));
+  const make = ({ id, members }: Household, body: object) => ({
+    id,
+    memberId: members[1]?.id,
+    body,
+  });
+  const now = ({ id }: Household) => ada.call(readHousehold, { id });
 
   test('becomes one with the birth date, stays the same member, and an undo takes it back', async () => {
     const before = await family();
     const body = { name: 'Flora Meadowlight-Cole', email: 'flora@example.com' };
-    const { undo, ...flora } = await json<Contact & Undoable>(make(before, body), 201);
+    const { undo, ...flora } = await ada.call(makeContact, make(before, body));
     expect(flora).toMatchObject({ ...body, birthDate: '1988-02-03' });
-    expect(flora).toEqual(await read(ada, flora.id));
+    expect(flora).toEqual(await ada.call(readContact, { id: flora.id }));
     const { id, members } = await now(before);
     expect(flora.household).toMatchObject({ id, members });
     expect(members[1]).toMatchObject({ id: before.members[1]?.id, contactId: flora.id });
-    expect(await refused(make(before, body), 409)).toMatchObject({
+    expect(await ada.refused(makeContact, 409, make(before, body))).toMatchObject({
       message: 'Flora Meadowlight-Cole is already one of your contacts.',
       current: { id, members },
     });
-    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
     expect((await now(before)).members).toEqual(before.members);
-    expect(await read(ada, flora.id)).toMatchObject({
+    expect(await ada.call(readContact, { id: flora.id })).toMatchObject({
       household: null,
       deletedAt: expect.any(String),
     });
@@ -79,27 +90,35 @@ describe('a member who is no contact', () => {
 
   test('stays a contact after an undo if it was changed since', async () => {
     const before = await family();
-    const made = make(before, { name: 'Flora Meadowlight', birthDate: '1988-03-02' });
-    const { undo, ...flora } = await json<Contact & Undoable>(made, 201);
+    const made = ada.call(
+      makeContact,
+      make(before, { name: 'Flora Meadowlight', birthDate: '1988-03-02' }),
+    );
+    const { undo, ...flora } = await made;
     expect(await query('select text from interaction where contact_id = $1', [flora.id])).toEqual([
       { text: 'Birth date: 2/3/1988' },
     ]);
-    await json(
-      call(ada, 'PATCH', `/${flora.id}`, { version: flora.version, email: 'f@example.com' }),
-    );
-    expect(await json(takeBack(ada, undo))).toEqual({ undone: 0, kept: 1 });
+    await ada.call(changeContact, changing(flora, { email: 'f@example.com' }));
+    expect(await ada.undo(undo)).toEqual({ undone: 0, kept: 1 });
     expect((await now(before)).members[1]?.contactId).toBe(flora.id);
   });
 
   test('is not one of another household, and a wrong contact changes nothing', async () => {
     const before = await family();
     const other = await family();
-    await refused(make({ ...before, members: other.members }, { name: 'Flora' }), 404);
+    await ada.refused(
+      makeContact,
+      404,
+      make({ ...before, members: other.members }, { name: 'Flora' }),
+    );
     expect(
-      (await refused(make(before, { name: 'Flora', email: 'no address' }))).fields,
+      (await ada.refused(makeContact, 400, make(before, { name: 'Flora', email: 'no address' })))
+        .fields,
     ).toHaveProperty('email');
     const kept = { name: 'Flora', referredBy: randomUUID() };
-    expect((await refused(make(before, kept))).fields).toHaveProperty('referredBy');
+    expect((await ada.refused(makeContact, 400, make(before, kept))).fields).toHaveProperty(
+      'referredBy',
+    );
     expect(await now(before)).toEqual(before);
     expect(await query('select from contact')).toEqual([]);
   });
@@ -107,9 +126,9 @@ describe('a member who is no contact', () => {
 
 describe('a household', () => {
   test('is shared by its people: a member who is a contact has the contact’s name and dates', async () => {
-    const walter = await person('Walter Pruitt', { birthDate: '1952-05-01' });
-    const june = await person('June Pruitt');
-    const made = await createHousehold(
+    const walter = await somebody('Walter Pruitt', { birthDate: '1952-05-01' });
+    const june = await somebody('June Pruitt');
+    const made = await addedHousehold(
       ada,
       [
         { ...as('client', walter), name: 'Not kept', birthDate: '1930' },
@@ -140,51 +159,57 @@ describe('a household', () => {
       ],
       checklist: { will: { status: 'have', reviewedOn: null } },
     });
-    expect((await read(ada, walter.id)).household).toEqual(made);
-    expect((await read(ada, june.id)).household).toEqual(made);
-    expect(await json(callHouseholds(ada, 'GET'))).toEqual({ items: [made], next: null });
-    expect(await names(ada, { household: made.id })).toEqual(['June Pruitt', 'Walter Pruitt']);
-    expect(await names(grace, { household: made.id })).toEqual([]);
+    expect((await ada.call(readContact, { id: walter.id })).household).toEqual(made);
+    expect((await ada.call(readContact, { id: june.id })).household).toEqual(made);
+    expect(await ada.call(listHouseholds)).toEqual({ items: [made], next: null });
+    expect(await namesIn(ada, { household: made.id })).toEqual(['June Pruitt', 'Walter Pruitt']);
+    expect(await namesIn(grace, { household: made.id })).toEqual([]);
   });
 
   test('is changed at its own path: a contact’s write with one is refused', async () => {
-    const walter = await person('Walter Pruitt');
+    const walter = await somebody('Walter Pruitt');
     const household = { name: 'The Pruitts' };
     for (const answer of [
-      call(ada, 'PATCH', `/${walter.id}`, { version: 1, household }),
-      call(ada, 'PATCH', `/${walter.id}`, { version: 1, household: null }),
-      call(ada, 'POST', '', { name: 'Walter', household }),
+      ada.send(changeContact, { id: walter.id, body: { version: 1, household } }),
+      ada.send(changeContact, { id: walter.id, body: { version: 1, household: null } }),
+      ada.send(createContact, { body: { name: 'Walter', household } }),
     ]) {
-      expect((await refused(answer)).fields).toEqual({
+      expect((await problemOf(answer)).fields).toEqual({
         household: 'A household is changed at its own address, /api/households.',
       });
     }
   });
 
   test('keeps the order and ids of its members, and the slower of two people gets the current household', async () => {
-    const made = await createHousehold(ada, [
+    const made = await addedHousehold(ada, [
       { name: 'Ann', role: 'client' },
       { name: 'Bob', role: 'spouse' },
     ]);
     const members = [...made.members].reverse();
-    const changed = await json<Household>(patch(made.id, { version: 1, members }));
+    const changed = await ada.call(changeHousehold, { id: made.id, body: { version: 1, members } });
     expect(changed).toEqual({ ...made, version: 2, members });
-    expect(await refused(patch(made.id, { version: 1, name: 'Late' }), 409)).toMatchObject({
+    expect(
+      await ada.refused(changeHousehold, 409, { id: made.id, body: { version: 1, name: 'Late' } }),
+    ).toMatchObject({
       message: 'This household was changed elsewhere. Look at the changes, then save again.',
       current: changed,
     });
-    const named = await json<Household>(patch(made.id, { version: 2, name: 'Sample' }));
+    const named = await ada.call(changeHousehold, {
+      id: made.id,
+      body: { version: 2, name: 'Sample' },
+    });
     expect(named).toEqual({ ...changed, version: 3, name: 'Sample' });
-    await refused(patch(made.id, { name: 'No version' }));
+    await ada.refused(changeHousehold, 400, { id: made.id, body: { name: 'No version' } });
     // A list of nothing would delete all that is checked.
-    await refused(patch(made.id, { version: 3, checklist: [] }));
+    await ada.refused(changeHousehold, 400, { id: made.id, body: { version: 3, checklist: [] } });
   });
 
   test('accepts only contacts from the affiliate’s list, each once', async () => {
-    const walter = await person('Walter Pruitt');
-    const foreign = await create(grace, { name: 'Not Adas' });
+    const walter = await somebody('Walter Pruitt');
+    const foreign = await addedContact(grace, { name: 'Not Adas' });
     const unknown = 'Choose one of your contacts for each member: one is not among them.';
-    const post = (...members: object[]) => json(callHouseholds(ada, 'POST', '', { members }), 400);
+    const post = (...members: object[]) =>
+      ada.refused(households.createHousehold, 400, { body: { members } });
     expect(await post(as('child', foreign))).toEqual(refusal(unknown));
     expect(await post({ contactId: randomUUID(), role: 'child' })).toEqual(refusal(unknown));
     const twice = 'Walter Pruitt is in this household twice. Please choose one role.';
@@ -194,39 +219,41 @@ describe('a household', () => {
   });
 
   test('has a contact once as client, spouse, partner or child; others may name it', async () => {
-    const walter = await person('Walter Pruitt');
-    const june = await person('June Pruitt');
-    const first = await createHousehold(ada, [as('client', walter)]);
-    const other = await createHousehold(ada, [as('client', june), as('executor', walter)]);
-    expect((await read(ada, walter.id)).household?.id).toBe(first.id);
-    expect(await names(ada, { household: other.id })).toEqual(['June Pruitt']);
+    const walter = await somebody('Walter Pruitt');
+    const june = await somebody('June Pruitt');
+    const first = await addedHousehold(ada, [as('client', walter)]);
+    const other = await addedHousehold(ada, [as('client', june), as('executor', walter)]);
+    expect((await ada.call(readContact, { id: walter.id })).household?.id).toBe(first.id);
+    expect(await namesIn(ada, { household: other.id })).toEqual(['June Pruitt']);
     const sentence =
       'Walter Pruitt is already in another household. Remove Walter Pruitt from it first.';
     for (const role of ['client', 'spouse', 'partner', 'child']) {
       const members = [as('client', june), as(role, walter)];
-      expect(await json(patch(other.id, { version: 1, members }), 400)).toEqual(refusal(sentence));
+      expect(
+        await ada.refused(changeHousehold, 400, { id: other.id, body: { version: 1, members } }),
+      ).toEqual(refusal(sentence));
     }
-    const named = await person('Lawyer');
-    await createHousehold(ada, [{ name: 'Ann', role: 'client' }, as('trustee', named)]);
-    expect((await read(ada, named.id)).household).toBeNull();
+    const named = await somebody('Lawyer');
+    await addedHousehold(ada, [{ name: 'Ann', role: 'client' }, as('trustee', named)]);
+    expect((await ada.call(readContact, { id: named.id })).household).toBeNull();
     const ann = { name: 'Ann', role: 'client' };
-    const { members } = await createHousehold(ada, [ann, as('former-spouse', walter)]);
+    const { members } = await addedHousehold(ada, [ann, as('former-spouse', walter)]);
     expect(members[1]).toMatchObject({ role: 'former-spouse', generation: 0 });
   });
 
   test('has a contact once, even if two windows add it at once', async () => {
-    const members = [as('client', await person('Walter Pruitt'))];
-    const answers = await twice(() => callHouseholds(ada, 'POST', '', { members }));
+    const members = [as('client', await somebody('Walter Pruitt'))];
+    const answers = await twice(() => ada.send(households.createHousehold, { body: { members } }));
     expect(answers).toEqual([201, 400]);
   });
 
   test('says which of its people have died and when, and which are in the trash', async () => {
-    const walter = await person('Walter Pruitt', { deathDate: '2020-01-02' });
-    const june = await person('June Pruitt');
-    const ann = await person('Ann Pruitt', { deceased: true });
-    await createHousehold(ada, [as('client', walter), as('spouse', june), as('child', ann)]);
+    const walter = await somebody('Walter Pruitt', { deathDate: '2020-01-02' });
+    const june = await somebody('June Pruitt');
+    const ann = await somebody('Ann Pruitt', { deceased: true });
+    await addedHousehold(ada, [as('client', walter), as('spouse', june), as('child', ann)]);
     await query('update contact set deleted_at = now() where id = $1', [june.id]);
-    const { household } = await read(ada, walter.id);
+    const { household } = await ada.call(readContact, { id: walter.id });
     const marks = household?.members.map((each) => [each.inTrash, each.deceased, each.deathDate]);
     expect(marks).toEqual([
       [undefined, true, '2020-01-02'],
@@ -247,31 +274,41 @@ describe('a household', () => {
   ])(
     'a member born %s who becomes a contact born %s is born %s',
     async (born, own, after, notes) => {
-      const flora = await person('Flora Meadowlight', { birthDate: own });
-      const made = await createHousehold(ada, [
+      const flora = await somebody('Flora Meadowlight', { birthDate: own });
+      const made = await addedHousehold(ada, [
         { name: 'Winston Dandelion', role: 'client' },
         { name: 'Flora', role: 'child', birthDate: born },
       ]);
       const [winston, child] = made.members;
-      const members = [winston, { ...child, contactId: flora.id }];
-      const linked = await json<Household>(patch(made.id, { version: 1, members }));
+      const members = [{ ...winston }, { ...child, contactId: flora.id }];
+      const linked = await ada.call(changeHousehold, {
+        id: made.id,
+        body: { version: 1, members },
+      });
       expect(linked.members[1]).toMatchObject({ id: child?.id, birthDate: after });
-      expect(await read(ada, flora.id)).toMatchObject({ birthDate: after, household: linked });
+      expect(await ada.call(readContact, { id: flora.id })).toMatchObject({
+        birthDate: after,
+        household: linked,
+      });
       expect(await notesOf(flora)).toEqual(notes);
       // Linked already, it stays as it is.
-      await json(patch(made.id, { version: 2, members: linked.members }));
+      await ada.call(changeHousehold, {
+        id: made.id,
+        body: { version: 2, members: linked.members },
+      });
       expect(await notesOf(flora)).toEqual(notes);
     },
   );
 
   test('shows a changed contact as it is after the change, also one back from the trash', async () => {
-    const walter = await person('Walter Pruitt', { birthDate: '1952' });
-    await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
+    const walter = await somebody('Walter Pruitt', { birthDate: '1952' });
+    await addedHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
     const write = async (version: number, changes: object) => {
-      const changed = await json<Contact>(
-        call(ada, 'PATCH', `/${walter.id}`, { version, ...changes }),
-      );
-      expect(changed).toEqual(await read(ada, walter.id));
+      const changed = await ada.call(changeContact, {
+        id: walter.id,
+        body: { version, ...changes },
+      });
+      expect(changed).toEqual(await ada.call(readContact, { id: walter.id }));
       return changed.household?.members[0];
     };
     expect(await write(1, { birthDate: '1957-05-01' })).toMatchObject({ birthDate: '1957-05-01' });
@@ -279,42 +316,45 @@ describe('a household', () => {
     const died = { deathDate: '2026-01-02', deceased: true, age: null };
     expect(await write(3, { deathDate: '2026-01-02' })).toMatchObject(died);
     expect(await write(4, { deathDate: null, deceased: false })).not.toHaveProperty('deceased');
-    await json(call(ada, 'DELETE', `/${walter.id}`));
-    const restored = await json(call(ada, 'POST', `/${walter.id}/restore`));
-    expect(restored).toEqual(await read(ada, walter.id));
+    await ada.call(deleteContact, { id: walter.id });
+    const restored = await ada.call(restoreContact, { id: walter.id });
+    expect(restored).toEqual(await ada.call(readContact, { id: walter.id }));
   });
 
   test('is deleted without its people, and restored by its undo, without those of another household', async () => {
-    const walter = await person('Walter Pruitt');
-    const made = await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
+    const walter = await somebody('Walter Pruitt');
+    const made = await addedHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
     const first = await remove(made.id);
-    expect((await read(ada, walter.id)).household).toBeNull();
-    await refused(callHouseholds(ada, 'DELETE', `/${made.id}`), 404);
-    expect(await json(takeBack(ada, first.undo))).toEqual({ undone: 1, kept: 0 });
-    expect((await read(ada, walter.id)).household).toEqual(made);
+    expect((await ada.call(readContact, { id: walter.id })).household).toBeNull();
+    await ada.refused(deleteHousehold, 404, { id: made.id });
+    expect(await ada.undo(first.undo)).toEqual({ undone: 1, kept: 0 });
+    expect((await ada.call(readContact, { id: walter.id })).household).toEqual(made);
     const second = await remove(made.id);
-    const other = await createHousehold(ada, [as('client', walter)]);
-    expect(await json(takeBack(ada, second.undo))).toEqual({ undone: 1, kept: 1 });
-    expect((await read(ada, walter.id)).household).toEqual(other);
-    const back = await json<Household>(callHouseholds(ada, 'GET', `/${made.id}`));
+    const other = await addedHousehold(ada, [as('client', walter)]);
+    expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 1 });
+    expect((await ada.call(readContact, { id: walter.id })).household).toEqual(other);
+    const back = await ada.call(readHousehold, { id: made.id });
     expect(rolesIn(back)).toEqual(['Ann: child']);
   });
 });
 
 describe('a merge', () => {
   test('moves the household to the kept contact, and its undo moves it back', async () => {
-    const keep = await person('Walter Pruitt');
-    const drop = await person('W. Pruitt');
-    const home = await createHousehold(ada, [as('client', drop), { name: 'June', role: 'spouse' }]);
-    const named = await createHousehold(ada, [{ name: 'Ann', role: 'client' }, as('agent', drop)]);
+    const keep = await somebody('Walter Pruitt');
+    const drop = await somebody('W. Pruitt');
+    const home = await addedHousehold(ada, [as('client', drop), { name: 'June', role: 'spouse' }]);
+    const named = await addedHousehold(ada, [{ name: 'Ann', role: 'client' }, as('agent', drop)]);
     const merged = await merge(keep, drop);
     expect(rolesIn(merged.household)).toEqual(['Walter Pruitt: client', 'June: spouse']);
     expect(merged.household?.version).toBe(2);
-    const other = () => json<Household>(callHouseholds(ada, 'GET', `/${named.id}`));
+    const other = () => ada.call(readHousehold, { id: named.id });
     expect(rolesIn(await other())).toEqual(['Ann: client', 'Walter Pruitt: agent']);
-    expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
-    expect((await read(ada, keep.id)).household).toBeNull();
-    expect((await read(ada, drop.id)).household).toEqual({ ...home, version: 3 });
+    expect(await ada.undo(merged.undo)).toEqual({ undone: 2, kept: 0 });
+    expect((await ada.call(readContact, { id: keep.id })).household).toBeNull();
+    expect((await ada.call(readContact, { id: drop.id })).household).toEqual({
+      ...home,
+      version: 3,
+    });
     expect(rolesIn(await other())).toEqual(['Ann: client', 'W. Pruitt: agent']);
   });
 
@@ -322,36 +362,42 @@ describe('a merge', () => {
     ['keeps the kept contact’s household', {}, 'Own'],
     ['takes the other household if it is chosen', { household: 'drop' }, 'Other'],
   ])('%s, and its undo restores each one’s own', async (_what, fields, name) => {
-    const keep = await person('Walter Pruitt');
-    const drop = await person('W. Pruitt');
-    const own = await createHousehold(ada, [as('client', keep)], { name: 'Own' });
-    const other = await createHousehold(ada, [as('client', drop)], { name: 'Other' });
+    const keep = await somebody('Walter Pruitt');
+    const drop = await somebody('W. Pruitt');
+    const own = await addedHousehold(ada, [as('client', keep)], { name: 'Own' });
+    const other = await addedHousehold(ada, [as('client', drop)], { name: 'Other' });
     const merged = await merge(keep, drop, fields);
     expect(merged.household?.name).toBe(name);
-    await json(takeBack(ada, merged.undo));
-    expect((await read(ada, keep.id)).household).toEqual({ ...own, version: expect.any(Number) });
-    expect((await read(ada, drop.id)).household).toEqual({ ...other, version: expect.any(Number) });
+    await ada.undo(merged.undo);
+    expect((await ada.call(readContact, { id: keep.id })).household).toEqual({
+      ...own,
+      version: expect.any(Number),
+    });
+    expect((await ada.call(readContact, { id: drop.id })).household).toEqual({
+      ...other,
+      version: expect.any(Number),
+    });
   });
 
   test('of two members of one household leaves one of them', async () => {
-    const keep = await person('June Pruitt');
-    const drop = await person('June B. Pruitt');
-    await createHousehold(ada, [as('spouse', keep), as('child', drop)]);
+    const keep = await somebody('June Pruitt');
+    const drop = await somebody('June B. Pruitt');
+    await addedHousehold(ada, [as('spouse', keep), as('child', drop)]);
     const merged = await merge(keep, drop);
     expect(rolesIn(merged.household)).toEqual(['June Pruitt: spouse']);
-    await json(takeBack(ada, merged.undo));
-    expect(rolesIn((await read(ada, drop.id)).household)).toEqual([
+    await ada.undo(merged.undo);
+    expect(rolesIn((await ada.call(readContact, { id: drop.id })).household)).toEqual([
       'June Pruitt: spouse',
       'June B. Pruitt: child',
     ]);
   });
 
   test('requested by two people at once happens once', async () => {
-    const keep = await person('Walter Pruitt');
-    const drop = await person('W. Pruitt');
-    await createHousehold(ada, [as('client', keep), as('executor', drop)]);
+    const keep = await somebody('Walter Pruitt');
+    const drop = await somebody('W. Pruitt');
+    await addedHousehold(ada, [as('client', keep), as('executor', drop)]);
     const both = { keep: keep.id, drop: drop.id };
-    expect(await twice(() => call(ada, 'POST', '/merge', both))).toEqual([200, 409]);
+    expect(await twice(() => ada.send(mergeContacts, { body: both }))).toEqual([200, 409]);
   });
 });
 
@@ -374,8 +420,8 @@ describe('households stored on contacts before the migration', () => {
   });
 
   test('are merged if their contacts name each other, with the data of both', async () => {
-    const walter = await person('Walter Pruitt');
-    const june = await person('June Pruitt');
+    const walter = await somebody('Walter Pruitt');
+    const june = await somebody('June Pruitt');
     await moved({
       'Walter Pruitt': {
         name: '',
@@ -392,8 +438,8 @@ describe('households stored on contacts before the migration', () => {
         checklist: { will: { status: 'missing' }, trust: { status: 'have' } },
       },
     });
-    const { household } = await read(ada, walter.id);
-    expect((await read(ada, june.id)).household).toEqual(household);
+    const { household } = await ada.call(readContact, { id: walter.id });
+    expect((await ada.call(readContact, { id: june.id })).household).toEqual(household);
     expect(household).toMatchObject({
       name: 'The Pruitts',
       checklist: { will: { status: 'have' }, trust: { status: 'have' } },
@@ -408,20 +454,20 @@ describe('households stored on contacts before the migration', () => {
   });
 
   test('stay separate if only one names the other, who is listed by name', async () => {
-    await person('Walter Pruitt');
-    const june = await person('June Pruitt');
+    await somebody('Walter Pruitt');
+    const june = await somebody('June Pruitt');
     await moved({
       'Walter Pruitt': {
         members: [member('Walter Pruitt', 'client'), member('June P.', 'child', 1, june.id)],
       },
       'June Pruitt': { members: [member('Max', 'partner'), member('Lee', 'other')] },
     });
-    expect(rolesIn((await read(ada, june.id)).household)).toEqual([
+    expect(rolesIn((await ada.call(readContact, { id: june.id })).household)).toEqual([
       'June Pruitt: client',
       'Max: partner',
       'Lee: other',
     ]);
-    const all = await json<{ items: Household[] }>(callHouseholds(ada, 'GET'));
+    const all = await ada.call(listHouseholds);
     expect(all.items.map(rolesIn)).toContainEqual(['Walter Pruitt: client', 'June Pruitt: child']);
   });
 });

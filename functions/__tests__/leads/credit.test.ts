@@ -1,10 +1,10 @@
 /** Who is credited with a message, what its receipt says, and how a link introduces its affiliate. */
+
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readReferral } from '../../../src/contract/leads.ts';
 import { query } from '../../lib/db/db.ts';
-import { json } from '../helpers/callers.ts';
+import { browser } from '../helpers/caller.ts';
 import { counted, givenAffiliate, insert, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
 import { givenPage } from '../own-page/page-calls.ts';
 import * as message from './lead-calls.ts';
 import { countOf, givenIntroducer } from './lead-calls.ts';
@@ -170,8 +170,6 @@ const PUBLIC = {
   credentials: 'CFP®',
   disclosure: 'Ada is paid for clients she brings.',
 };
-
-const introduction = (code: string) => send(readReferral, { params: { code } });
 const publish = async (fields: object) => {
   await query('update profile set show = $2 where affiliate_id = $1', [shown, fields]);
   await query("delete from publication where state = 'submitted'");
@@ -182,7 +180,7 @@ test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
   '%s shows who it is, and no way to contact them',
   async (code) => {
     await publish({ ...SHOWN, email: true, phone: true, bio: true });
-    const answer = await introduction(encodeURIComponent(code));
+    const answer = await browser().send(readReferral, { code });
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answer.json()).toEqual(PUBLIC);
   },
@@ -192,28 +190,34 @@ test('unapproved words introduce no one: a changed profile waits, and without a 
   await publish(SHOWN);
   const unread = "update profile set name = 'Unread', firm = 'Unread' where affiliate_id = $1";
   await query(unread, [shown]);
-  expect(await json(introduction('ada'))).toEqual(PUBLIC);
+  expect(await browser().call(readReferral, { code: 'ada' })).toEqual(PUBLIC);
   const newcomer = await givenAffiliate('newcomer');
   await insert('referral_code', { code: 'newcomer', affiliate_id: newcomer });
   await query(unread, [newcomer]);
-  expect(await json(introduction('newcomer'))).toMatchObject({ name: 'Ada Example', firm: '' });
+  expect(await browser().call(readReferral, { code: 'newcomer' })).toMatchObject({
+    name: 'Ada Example',
+    firm: '',
+  });
 });
 
 test('a retired code returns the same as the current one', async () => {
   await insert('referral_code', { code: 'before', affiliate_id: shown });
-  expect(await json(introduction('before'))).toEqual({ ...PUBLIC, code: 'before' });
+  expect(await browser().call(readReferral, { code: 'before' })).toEqual({
+    ...PUBLIC,
+    code: 'before',
+  });
 });
 
 test('unknown, disabled and removed affiliates are not found', async () => {
   await query("insert into referral_code (code) values ('removed')");
   for (const code of ['nobody', 'gone', 'removed']) {
-    expect((await introduction(code)).status, code).toBe(404);
+    expect((await browser().send(readReferral, { code })).status, code).toBe(404);
   }
 });
 
 test('a malformed code is not found, without a query', async () => {
   for (const code of ['ab', 'a b c', 'ada.x.y', "ada';--", 'x'.repeat(10_000), '\0\0\0']) {
-    const { result, queries } = await counted(() => introduction(encodeURIComponent(code)));
+    const { result, queries } = await counted(() => browser().send(readReferral, { code }));
     expect([result.status, queries], code.slice(0, 20)).toEqual([404, 0]);
   }
 });

@@ -1,11 +1,13 @@
 /** The contact form's calls as a browser makes them, with delivery `portal`, and the rows that they create. */
+
 import { vi } from 'vitest';
 import type { Delivery } from '../../../src/contract/forms.ts';
 import { type Receipt, sendLead } from '../../../src/contract/leads.ts';
 import { query } from '../../lib/db/db.ts';
 import { settings } from '../../lib/platform/site.ts';
 import leads from '../../public.ts';
-import { fromElsewhere, givenAffiliate, insert, ORIGIN, post } from '../helpers/harness.ts';
+import { browser } from '../helpers/caller.ts';
+import { fromElsewhere, givenAffiliate, insert, ORIGIN } from '../helpers/harness.ts';
 import { givenPage } from '../own-page/page-calls.ts';
 
 export const GRACE = {
@@ -22,7 +24,7 @@ export const send = (
   changes: object = {},
   headers: Record<string, string> = {},
   from = fromElsewhere(),
-): Promise<Response> => leads(post(sendLead.path, { ...GRACE, ...changes }, headers), from);
+): Promise<Response> => browser().send(sendLead, { body: { ...GRACE, ...changes }, headers, from });
 
 /** Sends the message as a browser without scripts does. */
 export const sendForm = (changes: object = {}, from = fromElsewhere()): Promise<Response> =>

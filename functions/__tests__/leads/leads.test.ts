@@ -61,7 +61,12 @@ test('a message creates a lead, a contact with its origin, a note, an alert and 
   const audit = `select actor, action, kind, thing from audit
     where affiliate_id = $1 and kind <> 'page' order by kind desc`;
   expect(await query(audit, [ada])).toEqual([
-    { actor: null, action: 'create', kind: 'lead', thing: await idOf(answer) },
+    {
+      actor: null,
+      action: 'create',
+      kind: 'lead',
+      thing: await idOf(answer),
+    },
     { actor: null, action: 'create', kind: 'contact', thing: contact?.id },
   ]);
 });

@@ -1,30 +1,34 @@
 /** Where share links lead, what they count, and what they store. */
+
 import { beforeAll, expect, test, vi } from 'vitest';
+import { changeLink } from '../../../src/contract/links/links.ts';
+import { saveProfile } from '../../../src/contract/profile/profile.ts';
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
 import { startLine } from '../../../tests/slow-database.ts';
 import { closeDatabase, query } from '../../lib/db/db.ts';
 import { writePageFile } from '../../lib/own-page/files.ts';
-import { countQueries, signedIn, snapshot, withStore } from '../helpers/harness.ts';
-import { save } from '../profile/profile-calls.ts';
-import { call, countsOf, defaultLink, make, SAFARI, visit, whereTo } from './link-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { countQueries, snapshot, withStore } from '../helpers/harness.ts';
+import { profileWith } from '../profile/profile-calls.ts';
+import { addedLink, countsOf, defaultLink, SAFARI, visit, whereTo } from './link-calls.ts';
 
 const logged = withStore();
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
-  await save(ada, { code: 'ada' });
+  [ada, grace] = [await person('ada'), await person('grace')];
+  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada' }) });
 });
 
 const slugOf = ({ url }: { url: string }) => url.split('/').at(-1);
 
 test('a link leads to its destination, with the reference before the fragment', async () => {
   expect(await whereTo('/r/ada')).toBe('/?ref=ada');
-  const plain = await make(ada);
+  const plain = await addedLink(ada);
   expect(plain.url).toMatch(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/);
   expect(await whereTo(plain.url)).toBe(`/?ref=ada.${slugOf(plain)}`);
-  const services = await make(ada, { destination: '/#services' });
+  const services = await addedLink(ada, { destination: '/#services' });
   expect(await whereTo(services.url)).toBe(`/?ref=ada.${slugOf(services)}#services`);
 });
 
@@ -39,7 +43,7 @@ test('its response is not cached and not indexed by search engines', async () =>
 });
 
 test('case, spaces, a trailing slash and a query make no difference', async () => {
-  const { url } = await make(ada);
+  const { url } = await addedLink(ada);
   const [, slug = ''] = url.split('/r/ada/');
   for (const address of [
     `/r/ADA/${slug.toUpperCase()}`,
@@ -54,7 +58,7 @@ test('case, spaces, a trailing slash and a query make no difference', async () =
 test.each(['.', ',', ')', ';', '%E2%80%8B', '%E2%80%9D.', '%3E', '!', '…', ').', './'])(
   'the sign %j that a message put behind a link makes no difference',
   async (sign) => {
-    const { url } = await make(ada);
+    const { url } = await addedLink(ada);
     expect(await whereTo(`${url}${sign}`)).toBe(`/?ref=ada.${slugOf({ url })}`);
     expect(await whereTo(`/r/ADA${sign}`)).toBe('/?ref=ada');
     expect(await whereTo(`/r/ada/${sign}`)).toBe('/?ref=ada');
@@ -62,12 +66,12 @@ test.each(['.', ',', ')', ';', '%E2%80%8B', '%E2%80%9D.', '%3E', '!', '…', ').
 );
 
 test('old codes keep working, and archived links still lead to their destination', async () => {
-  const hedy = await signedIn('hedy');
-  await save(hedy, { code: 'grace-then' });
-  const link = await make(hedy, { destination: '/#about' });
-  await save(hedy, { code: 'grace-now' });
+  const hedy = await person('hedy');
+  await hedy.send(saveProfile, { body: await profileWith(hedy, { code: 'grace-then' }) });
+  const link = await addedLink(hedy, { destination: '/#about' });
+  await hedy.send(saveProfile, { body: await profileWith(hedy, { code: 'grace-now' }) });
   const archived = { version: 1, archivedAt: '2026-11-21T12:00:00Z' };
-  expect((await call(hedy, 'PATCH', `/${link.id}`, archived)).status).toBe(200);
+  expect((await hedy.send(changeLink, { id: link.id, body: archived })).status).toBe(200);
   const slug = slugOf(link);
   expect(await whereTo(`/r/grace-then/${slug}`)).toBe(`/?ref=grace-then.${slug}#about`);
   expect(await whereTo(`/r/grace-now/${slug}`)).toBe(`/?ref=grace-now.${slug}#about`);
@@ -105,9 +109,9 @@ test('a malformed code costs no query, and any other costs one', async () => {
 });
 
 test('the link of a disabled affiliate leads to the landing page, and nothing is counted', async () => {
-  const cookie = await signedIn('leaving');
-  await save(cookie, { code: 'leaving' });
-  const link = await defaultLink(cookie);
+  const leaving = await person('leaving');
+  await leaving.send(saveProfile, { body: await profileWith(leaving, { code: 'leaving' }) });
+  const link = await defaultLink(leaving);
   await query("update affiliate set disabled = true where username = 'leaving'");
   expect(await whereTo('/r/leaving')).toBe('/');
   expect(await countsOf(link)).toEqual([0, 0, 0]);
@@ -119,7 +123,7 @@ test('the code of a deleted affiliate leads to the landing page', async () => {
 });
 
 test('a slow database is waited for less than half a second, and the visit still counts', async () => {
-  const link = await make(ada, { destination: '/#about' });
+  const link = await addedLink(ada, { destination: '/#about' });
   const direct = process.env.DATABASE_URL ?? '';
   const line = await startLine(direct);
   process.env.DATABASE_URL = line.url;
@@ -163,8 +167,8 @@ const HOUR_MS = 3_600_000;
 const MANY = Array.from({ length: 200 }, (_, index) => index);
 
 test('two hundred simultaneous people are two hundred, and one person as many times is one', async () => {
-  const many = await make(ada);
-  const one = await make(ada);
+  const many = await addedLink(ada);
+  const one = await addedLink(ada);
   await query('delete from visit_key');
   await Promise.all(
     MANY.flatMap((index) => [
@@ -177,8 +181,8 @@ test('two hundred simultaneous people are two hundred, and one person as many ti
 });
 
 test('two hundred agents from one network are twenty people, and the others are bots', async () => {
-  const one = await make(ada);
-  const other = await make(ada);
+  const one = await addedLink(ada);
+  const other = await addedLink(ada);
   const agents = () =>
     MANY.map((index) => visit(one.url, { ip: '192.0.2.200', agent: `${SAFARI} ${index}` }));
   await Promise.all(agents());
@@ -208,9 +212,9 @@ const daysOf = async (link: { id: string }) =>
   ).map(({ day, people }) => [day, people]);
 
 test('a person counts once a day for each link, by the days of each affiliate’s time zone', async () => {
-  const hers = await make(ada);
-  const other = await make(ada);
-  const his = await make(grace);
+  const hers = await addedLink(ada);
+  const other = await addedLink(ada);
+  const his = await addedLink(grace);
   await query(
     `update profile set time_zone = 'Pacific/Honolulu' from affiliate a
       where a.id = affiliate_id and a.username = 'grace'`,
@@ -241,23 +245,23 @@ test.each<[string, Parameters<typeof visit>[1]]>([
   ['a previewer', { agent: 'WhatsApp/2.23.20.0 A' }],
   ['an empty agent', { agent: '' }],
 ])('%s counts as a bot, each time', async (_what, follower) => {
-  const link = await make(ada);
+  const link = await addedLink(ada);
   expect((await visit(link.url, follower)).status).toBe(302);
   await visit(link.url, follower);
   expect(await countsOf(link)).toEqual([0, 2, 0]);
 });
 
 test('the affiliate’s own signed-in visit counts as own, anyone else’s as a person', async () => {
-  const link = await make(ada);
-  await visit(link.url, { cookie: ada });
-  await visit(link.url, { cookie: ada });
-  await visit(link.url, { cookie: grace, ip: '198.51.100.1' });
-  await visit(link.url, { cookie: `${ada.slice(0, -4)}AAAA`, ip: '198.51.100.2' });
+  const link = await addedLink(ada);
+  await visit(link.url, { cookie: ada.cookie });
+  await visit(link.url, { cookie: ada.cookie });
+  await visit(link.url, { cookie: grace.cookie, ip: '198.51.100.1' });
+  await visit(link.url, { cookie: `${ada.cookie.slice(0, -4)}AAAA`, ip: '198.51.100.2' });
   expect(await countsOf(link)).toEqual([2, 0, 2]);
 });
 
 test('neither address nor agent is stored in any form that could be guessed later', async () => {
-  const link = await make(ada);
+  const link = await addedLink(ada);
   await visit(link.url, { ip: '192.0.2.77' });
   const rows = JSON.stringify(await snapshot());
   expect(rows).not.toContain('192.0.2.77');
@@ -274,7 +278,7 @@ test('the database computes HMAC-SHA-256 of the visitor with today’s key', asy
   expect(right).toBe(true);
   // The key that a visit creates has that form: the same key under two masks.
   await query('delete from visit_key');
-  await visit((await make(ada)).url);
+  await visit((await addedLink(ada)).url);
   const [key] = await query<{ inner: Buffer; outer: Buffer }>(
     'select inner_key "inner", outer_key "outer" from visit_key',
   );
@@ -283,7 +287,7 @@ test('the database computes HMAC-SHA-256 of the visitor with today’s key', asy
 });
 
 test('keys and hashes are gone after 48 hours, however many there are', async () => {
-  const link = await make(ada);
+  const link = await addedLink(ada);
   await query('delete from visit_seen');
   await query('delete from visit_key');
   const start = Date.UTC(2026, 10, 21, 0, 0, 10);

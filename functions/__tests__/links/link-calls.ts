@@ -1,27 +1,19 @@
 /** The calls of links and share links, as browsers make them. */
+
 import type { Link } from '../../../src/contract/links/links.ts';
+import { createLink, listLinks } from '../../../src/contract/links/links.ts';
 import { query } from '../../lib/db/db.ts';
 import follow from '../../pages.ts';
-import { callsOf, json } from '../helpers/callers.ts';
+import type { Caller } from '../helpers/caller.ts';
 import { context, ORIGIN } from '../helpers/harness.ts';
 
-/** Calls a path below /api/links as the cookie's affiliate. */
-export const call = callsOf('/api/links');
-
-/** Changes a link as it was read. */
-export const change = (cookie: string, { id, version }: Link, changes: object) =>
-  call(cookie, 'PATCH', `/${id}`, { version, ...changes });
-
-export const list = async (cookie: string): Promise<Link[]> =>
-  (await json<{ items: Link[] }>(call(cookie, 'GET'))).items;
-
 /** Makes a link. */
-export const make = (cookie: string, draft: object = {}): Promise<Link> =>
-  json(call(cookie, 'POST', '', { label: 'Spring seminar', ...draft }), 201);
+export const addedLink = (caller: Caller, draft: object = {}) =>
+  caller.call(createLink, { body: { label: 'Spring seminar', ...draft } });
 
 /** The affiliate's default link. */
-export async function defaultLink(cookie: string): Promise<Link> {
-  const [first] = await list(cookie);
+export async function defaultLink(caller: Caller): Promise<Link> {
+  const [first] = (await caller.call(listLinks)).items;
   if (!first) throw new Error('no default link');
   return first;
 }

@@ -1,36 +1,33 @@
 /** Links and their results. */
+
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../../src/contract/links/links.ts';
+import * as links from '../../../src/contract/links/links.ts';
+import { changeLink, listLinks, listVisits, readLink } from '../../../src/contract/links/links.ts';
+import { saveProfile } from '../../../src/contract/profile/profile.ts';
 import { query } from '../../lib/db/db.ts';
 import { createLink } from '../../lib/links/links.ts';
 import { notedAbout } from '../auth/password-calls.ts';
-import { json, refused } from '../helpers/callers.ts';
-import {
-  countQueries,
-  givenAffiliate,
-  keepInUse,
-  ORIGIN,
-  signedIn,
-  withStore,
-} from '../helpers/harness.ts';
-import { save } from '../profile/profile-calls.ts';
-import { call, change, defaultLink, list, make, visit } from './link-calls.ts';
+import { type Caller, changing, type Person, person } from '../helpers/caller.ts';
+import { countQueries, givenAffiliate, keepInUse, ORIGIN, withStore } from '../helpers/harness.ts';
+import { profileWith } from '../profile/profile-calls.ts';
+import { addedLink, defaultLink, visit } from './link-calls.ts';
 
 withStore();
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
-  await save(ada, { code: 'ada' });
+  [ada, grace] = [await person('ada'), await person('grace')];
+  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada' }) });
 });
 
-const changed = (link: Link, changes: object) => json<Link>(change(ada, link, changes));
-const read = (cookie: string, { id }: Link) => json<Link>(call(cookie, 'GET', `/${id}`));
+const changed = (link: Link, changes: object) => ada.call(changeLink, changing(link, changes));
+const read = (caller: Caller, { id }: Link) => caller.call(readLink, { id });
 
 test('an affiliate has the default link from the first day', async () => {
-  const cookie = await signedIn('newcomer');
-  const [link, ...more] = await list(cookie);
+  const newcomer = await person('newcomer');
+  const [link, ...more] = (await newcomer.call(listLinks)).items;
   expect(more).toEqual([]);
   expect(link).toMatchObject({ label: 'Default link', isDefault: true, destination: '/a' });
   expect(link).toMatchObject({ archivedAt: null, people: 0, leads: 0, days: Array(30).fill(0) });
@@ -41,13 +38,17 @@ test('the default link can be renamed, but never archived', async () => {
   const before = await defaultLink(ada);
   const renamed = await changed(before, { label: 'My card' });
   expect(renamed).toEqual({ ...before, label: 'My card', version: before.version + 1 });
-  const { message } = await refused(change(ada, renamed, { archivedAt: '2026-11-21T12:00:00Z' }));
+  const { message } = await ada.refused(
+    changeLink,
+    400,
+    changing(renamed, { archivedAt: '2026-11-21T12:00:00Z' }),
+  );
   expect(message).toBe('The default link cannot be archived: cards and letters may carry it.');
   expect(await defaultLink(ada)).toEqual(renamed);
 });
 
 test('a new link has its own URL below the current code', async () => {
-  const link = await make(ada, { label: ' Spring  seminar ', campaign: 'Spring' });
+  const link = await addedLink(ada, { label: ' Spring  seminar ', campaign: 'Spring' });
   const { label, campaign, destination, isDefault, url } = link;
   expect([label, campaign, destination, isDefault]).toEqual([
     'Spring seminar',
@@ -57,10 +58,10 @@ test('a new link has its own URL below the current code', async () => {
   ]);
   expect(url).toMatch(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/);
   expect(await read(ada, link)).toEqual(link);
-  expect(await list(ada)).toContainEqual(link);
-  await save(ada, { code: 'ada-now' });
+  expect((await ada.call(listLinks)).items).toContainEqual(link);
+  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada-now' }) });
   expect((await read(ada, link)).url).toContain('/r/ada-now/');
-  await save(ada, { code: 'ada' });
+  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada' }) });
 });
 
 test.each([
@@ -74,14 +75,18 @@ test.each([
   7,
 ])('a link to %j cannot be created, and no link can be changed to it', async (destination) => {
   const sentence = 'A link leads to a page of this site. Please choose one from the list.';
-  const { fields } = await refused(call(ada, 'POST', '', { label: 'Elsewhere', destination }));
+  const { fields } = await ada.refused(links.createLink, 400, {
+    body: { label: 'Elsewhere', destination },
+  });
   expect(fields).toEqual({ destination: sentence });
-  expect((await change(ada, await defaultLink(ada), { destination })).status).toBe(400);
+  expect(
+    (await ada.send(changeLink, changing(await defaultLink(ada), { destination }))).status,
+  ).toBe(400);
 });
 
 test('a label is required, and has a maximum length', async () => {
   for (const label of ['', '   ', 'x'.repeat(61), 'a\u202eb', undefined]) {
-    expect((await call(ada, 'POST', '', { label })).status, String(label)).toBe(400);
+    expect((await ada.send(links.createLink, { body: { label } })).status, String(label)).toBe(400);
   }
 });
 
@@ -96,40 +101,42 @@ test('a taken slug is not used twice', async () => {
 });
 
 test('there are two hundred links at most, also if created simultaneously', async () => {
-  const cookie = await signedIn('keen');
+  const keen = await person('keen');
   await query(
     `insert into link (affiliate_id, slug, label)
      select id, 'n' || n, 'Link ' || n from affiliate, generate_series(1, 198) n
       where username = 'keen'`,
   );
-  const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', { label: 'Last' })));
+  const answers = await Promise.all(
+    [1, 2].map(() => keen.send(links.createLink, { body: { label: 'Last' } })),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   expect(await answers.find(({ status }) => status === 400)?.json()).toMatchObject({
     message:
       'You have 200 links, which is the maximum. Archived links count, since they still work.',
   });
-  expect(await list(cookie)).toHaveLength(200);
+  expect((await keen.call(listLinks)).items).toHaveLength(200);
 });
 
 describe('a change', () => {
   test('leaves unnamed fields alone, and needs the version', async () => {
-    const link = await make(ada, { campaign: 'Spring' });
+    const link = await addedLink(ada, { campaign: 'Spring' });
     const current = await changed(link, { destination: '/#services' });
     expect(current).toEqual({ ...link, destination: '/#services', version: 2 });
-    expect(await refused(change(ada, link, { label: 'Other' }), 409)).toEqual({
+    expect(await ada.refused(changeLink, 409, changing(link, { label: 'Other' }))).toEqual({
       error: 'conflict',
       message: 'This link was changed elsewhere. Look at it, then save again.',
       current,
     });
-    await refused(call(ada, 'PATCH', `/${link.id}`, { label: 'Other' }));
+    await ada.refused(changeLink, 400, { id: link.id, body: { label: 'Other' } });
   });
 
   test('archives and restores at the server’s time, and is recorded without any text of the link', async () => {
-    const link = await make(ada, { label: 'A telling name' });
+    const link = await addedLink(ada, { label: 'A telling name' });
     const archived = await changed(link, { archivedAt: '1999-01-01T00:00:00Z' });
     expect(Date.parse(archived.archivedAt ?? '')).toBeGreaterThan(Date.parse('2026-01-01'));
     expect(await changed(archived, { archivedAt: null })).toEqual({ ...link, version: 3 });
-    await refused(change(ada, link, { archivedAt: 'soon' }));
+    await ada.refused(changeLink, 400, changing(link, { archivedAt: 'soon' }));
     const { actions, text } = await notedAbout(link.id);
     expect(actions).toEqual(['create', 'archive', 'restore']);
     expect(text).not.toContain('telling');
@@ -143,14 +150,14 @@ describe('a link’s results', () => {
        select affiliate_id, id, 'Vera', 'v@example.com', 'Hello', $2, '{}', $3 from link where id = $1`,
       [link.id, credit, at],
     );
-  const visitsOf = async (cookie: string, { id }: Link, search = '') =>
-    (await json<{ items: object[] }>(call(cookie, 'GET', `/${id}/visits${search}`))).items;
+  const visitsOf = async (caller: Caller, { id }: Link, search = '') =>
+    (await caller.call(listVisits, { id, query: search })).items;
   const NONE = { people: 0, bots: 0, own: 0, leads: 0 };
 
   test('are those of today in the evening, when the next day has begun in UTC', async () => {
     vi.setSystemTime('2026-11-21T18:00:00Z');
-    const owner = await signedIn('evening');
-    const link = await make(owner);
+    const owner = await person('evening');
+    const link = await addedLink(owner);
     await visit(link.url, { ip: '192.0.2.6' });
     vi.setSystemTime('2026-11-22T01:00:00Z');
     await keepInUse();
@@ -161,8 +168,8 @@ describe('a link’s results', () => {
 
   test('are counted in total and by day', async () => {
     vi.setSystemTime('2026-11-21T12:00:00Z');
-    const owner = await signedIn('counted');
-    const link = await make(owner);
+    const owner = await person('counted');
+    const link = await addedLink(owner);
     for (const [day, ip] of [
       ['2026-01-02', '192.0.2.1'],
       ['2026-10-22', '192.0.2.2'],
@@ -174,7 +181,7 @@ describe('a link’s results', () => {
       await visit(link.url, { ip });
     }
     await visit(link.url, { agent: '' });
-    await visit(link.url, { cookie: owner });
+    await visit(link.url, { cookie: owner.cookie });
     await lead(link, '2026-11-21T23:59:00Z', 'link');
     // 9 p.m. on the day before, in the profile's time zone.
     await lead(link, '2026-11-20T02:00:00Z', 'typed');
@@ -192,22 +199,22 @@ describe('a link’s results', () => {
     expect(await visitsOf(owner, link, '?from=2026-01-01&to=2026-01-31')).toEqual([
       { ...NONE, day: '2026-01-02', people: 1 },
     ]);
-    await refused(call(owner, 'GET', `/${link.id}/visits?from=2026-02-30`));
+    await owner.refused(listVisits, 400, { id: link.id, query: '?from=2026-02-30' });
   });
 
   test('are in no one else’s list', async () => {
-    const link = await make(ada);
-    expect((await list(grace)).map(({ id }) => id)).not.toContain(link.id);
+    const link = await addedLink(ada);
+    expect((await grace.call(listLinks)).items.map(({ id }) => id)).not.toContain(link.id);
   });
 });
 
 test('reading takes one statement besides the session’s, a change one, a new link three', async () => {
-  const link = await make(ada);
-  const statements = (method: string, path: string, body?: object) =>
-    countQueries(() => call(ada, method, path, body));
-  expect(await statements('GET', '')).toBe(2);
-  expect(await statements('GET', `/${link.id}/visits`)).toBe(2);
-  expect(await statements('PATCH', `/${link.id}`, { version: 1, label: 'Counted' })).toBe(2);
+  const link = await addedLink(ada);
+  const label = 'Counted';
+  const changed = changing(link, { label });
+  expect(await countQueries(() => ada.call(listLinks))).toBe(2);
+  expect(await countQueries(() => ada.call(listVisits, { id: link.id }))).toBe(2);
+  expect(await countQueries(() => ada.call(changeLink, changed))).toBe(2);
   // Plus begin and commit.
-  expect(await statements('POST', '', { label: 'Counted' })).toBe(4 + 2);
+  expect(await countQueries(() => ada.call(links.createLink, { body: { label } }))).toBe(4 + 2);
 });

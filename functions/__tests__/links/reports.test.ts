@@ -1,24 +1,21 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { LeadRow, MissingAnswer, Report } from '../../../src/contract/links/reports.ts';
 import * as routes from '../../../src/contract/links/reports.ts';
-import type { Page } from '../../../src/contract/paging.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, refused } from '../helpers/callers.ts';
-import { countQueries, givenSession, insert, signedIn, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
+import { type Caller, type Person, person } from '../helpers/caller.ts';
+import { countQueries, insert, withStore } from '../helpers/harness.ts';
 
 withStore();
 
 const NOW = new Date('2026-11-21T15:00:00Z');
 const RANGE = '?from=2026-11-01&to=2026-11-20';
 
-let ada = '';
-let bo = '';
+let ada: Person;
+let bo: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  bo = await signedIn('bo');
-  const session = await givenSession('ada');
-  ada = session.cookie;
+  bo = await person('bo');
+  const session = await person('ada');
+  ada = session;
   await given(session.id);
 });
 beforeEach(() => {
@@ -62,10 +59,10 @@ async function given(affiliate_id: string): Promise<void> {
   await lead('nobody', '2026-11-05T12:00:00Z', 'lead', { affiliate_id: null, credit: 'unknown' });
 }
 
-const read = async (search = RANGE, cookie = ada): Promise<Report> =>
-  (await send(routes.readReport, { cookie, search })).json();
-const rows = async (search: string, cookie = ada): Promise<string[]> => {
-  const leads = await json<Page<LeadRow>>(send(routes.listReportLeads, { cookie, search }));
+const read = (search = RANGE, caller: Caller = ada) =>
+  caller.call(routes.readReport, { query: search });
+const rows = async (search: string, caller: Caller = ada): Promise<string[]> => {
+  const leads = await caller.call(routes.listReportLeads, { query: search });
   return leads.items.map(({ name }) => name);
 };
 
@@ -125,7 +122,7 @@ test('covers the last 30 days by default, and refuses an invalid range', async (
     ['from', '?from=x'],
     ['to', '?to=2026-11-01%27'],
   ] as const) {
-    const { fields = {} } = await refused(send(routes.readReport, { cookie: ada, search }));
+    const { fields = {} } = await ada.refused(routes.readReport, 400, { query: search });
     expect(Object.keys(fields), search).toEqual([field]);
   }
 });
@@ -156,8 +153,8 @@ test('shows nothing of another affiliate', async () => {
 });
 
 describe('why is my referral missing', () => {
-  const find = async (email: string, cookie = ada): Promise<MissingAnswer> =>
-    (await send(routes.findMissing, { cookie, body: { email } })).json();
+  const find = (email: string, caller: Caller = ada) =>
+    caller.call(routes.findMissing, { body: { email } });
 
   test('finds the affiliate’s own, whatever the case, and leads credited to no one', async () => {
     expect(await find('FIRST@example.com')).toMatchObject({
@@ -188,7 +185,7 @@ describe('why is my referral missing', () => {
 
 test('ends today in the affiliate’s time zone', async () => {
   vi.setSystemTime('2026-11-22T01:00:00Z');
-  expect(await read('', await signedIn('evening'))).toMatchObject({
+  expect(await read('', await person('evening'))).toMatchObject({
     from: '2026-10-23',
     to: '2026-11-21',
     today: '2026-11-21',

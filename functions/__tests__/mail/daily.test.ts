@@ -1,26 +1,25 @@
 /** Scheduled mails: digests, reminders, announcements, and any waiting mails. */
+
 import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAnnouncement } from '../../../src/contract/office/announcements.ts';
-import { type Health, readHealth } from '../../../src/contract/office/office.ts';
+import { readHealth } from '../../../src/contract/office/office.ts';
 import daily from '../../daily.ts';
 import { query } from '../../lib/db/db.ts';
 import { isWaiting } from '../../lib/mail/outbox.ts';
 import { markWaiting } from '../../lib/mail-queue.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import outbox from '../../outbox.ts';
-import { json } from '../helpers/callers.ts';
+import { type Caller, officer } from '../helpers/caller.ts';
 import {
   context,
   countQueries,
   givenAffiliate,
-  givenOffice,
   insert,
   ORIGIN,
   withStore,
 } from '../helpers/harness.ts';
 import { queued, outbox as rows, sendAll, withMailServer } from '../helpers/mail-server.ts';
-import { send } from '../helpers/routes.ts';
 import { givenIntroducer } from '../leads/lead-calls.ts';
 
 const logged = withStore();
@@ -323,24 +322,20 @@ test.each([
   );
 });
 
-const announce = (cookie: string, more: object = {}) =>
-  json(
-    send(createAnnouncement, {
-      cookie,
-      body: { title: 'Now', text: 'One.\n\nTwo.', publish: 'now', ...more },
-    }),
-    201,
-  );
+const announce = (caller: Caller, more: object = {}) =>
+  caller.call(createAnnouncement, {
+    body: { title: 'Now', text: 'One.\n\nTwo.', publish: 'now', ...more },
+  });
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const planned = (title: string, publish_at: Date, more: object = {}) =>
   insert('announcement', { title, text: 'Text', publish_at, ...more });
 
 test('an announcement goes to all who want it, a scheduled one on its day, a withdrawn one to no one', async () => {
-  const { cookie } = await givenOffice('announcing');
+  const announcing = await officer('announcing');
   await query("update affiliate set email = 'office@example.com' where office");
   const quiet = await givenAffiliate('quiet');
   await insert('mail_preference', { affiliate_id: quiet, announcement: false });
-  await announce(cookie);
+  await announce(announcing);
   await planned('Today', inDays(0));
   await planned('Long ago', inDays(-9));
   await planned('Tomorrow', inDays(1));
@@ -353,10 +348,10 @@ test('an announcement goes to all who want it, a scheduled one on its day, a wit
 
 test('an announcement to some affiliates is mailed to them alone, at once and on its day', async () => {
   await query('delete from announcement');
-  const { cookie } = await givenOffice('announcing in new york');
+  const announcing = await officer('announcing in new york');
   const here = await givenAffiliate('here', { email: 'here@example.com' });
   await query("update profile set states = '{NY}' where affiliate_id = $1", [here]);
-  await announce(cookie, { audience: 'state:NY' });
+  await announce(announcing, { audience: 'state:NY' });
   await planned('Today', inDays(0), { audience: 'state:NY' });
   await planned('Elsewhere', inDays(0), { audience: 'state:TX' });
   await query("update affiliate set created_at = now() - interval '90 days'");
@@ -459,13 +454,13 @@ test('a schedule runs if the platform does not say whether its deploy is publish
 });
 
 test('the office sees how many mails wait or failed, and how many affiliates are unreachable', async () => {
-  const { id, cookie } = await givenOffice('healthy');
+  const healthy = await officer('healthy');
   // Not due yet, so that no run takes them meanwhile.
   await queued({ tries: 1, next_try_at: inDays(1) });
   await queued({ tries: 2, next_try_at: inDays(1) });
   await queued({ state: 'failed', tries: 6 });
-  await insert('mail_preference', { affiliate_id: id, unreachable: 'ada@example.com' });
-  expect(await json<Health>(send(readHealth, { cookie }))).toMatchObject({
+  await insert('mail_preference', { affiliate_id: healthy.id, unreachable: 'ada@example.com' });
+  expect(await healthy.call(readHealth)).toMatchObject({
     mail: { waiting: 2, failed: 1, unreachable: 1 },
     delayed: 1,
   });

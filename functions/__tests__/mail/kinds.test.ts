@@ -1,26 +1,27 @@
 /** The mails about orders and tickets, and where each kind links to. */
+
 import { beforeEach, expect, test, vi } from 'vitest';
+import { changeCalendar, makeCalendar } from '../../../src/contract/calendar.ts';
+import { answerTicket, moveOrder, setTicketStatus } from '../../../src/contract/office/office.ts';
+import { decidePublication } from '../../../src/contract/profile/publications.ts';
 import { query } from '../../lib/db/db.ts';
-import { callsOf, json } from '../helpers/callers.ts';
-import { givenOffice, givenSession, insert, ORIGIN, withStore } from '../helpers/harness.ts';
+import { officer, type Person, person } from '../helpers/caller.ts';
+import { insert, ORIGIN, withStore } from '../helpers/harness.ts';
 import { outbox, queued, sendAll, withMailServer } from '../helpers/mail-server.ts';
-import { atOffice } from '../office/office-calls.ts';
-import { order } from '../orders/order-calls.ts';
-import { decideOn, givenPage, submit } from '../own-page/page-calls.ts';
-import { opened } from '../tickets/ticket-calls.ts';
+import { placedOrder } from '../orders/order-calls.ts';
+import { decision, givenPage, submittedPage } from '../own-page/page-calls.ts';
+import { openedTicket } from '../tickets/ticket-calls.ts';
 
 withStore();
 const server = withMailServer();
 
-const calendar = callsOf('/api/calendar');
-
-let office = '';
-let ada: { id: string; cookie: string };
+let office: Person;
+let ada: Person;
 let count = 0;
 beforeEach(async () => {
   count += 1;
-  ({ cookie: office } = await givenOffice(`olive-${count}`));
-  ada = await givenSession(`ada-${count}`);
+  office = await officer(`olive-${count}`);
+  ada = await person(`ada-${count}`);
   await query("update profile set disclosure = 'A disclosure line.'");
   await query('delete from mail');
 });
@@ -32,12 +33,12 @@ async function came(mails: number) {
 }
 
 const move = ({ id }: { id: string }, version: number, to: object) =>
-  json(atOffice(office, 'PATCH', `/orders/${id}`, { version, ...to }));
+  office.call(moveOrder, { id, body: { version, ...to } });
 const step = ({ id }: { id: string }, version: number, status: string) =>
-  json(atOffice(office, 'PATCH', `/tickets/${id}`, { version, status }));
+  office.call(setTicketStatus, { id, body: { version, status } });
 
 test('each step of an order is mailed once, without the office’s note', async () => {
-  const made = await order(ada.cookie);
+  const made = await placedOrder(ada);
   await move(made, 1, { status: 'approved', note: 'A private note' });
   await move(made, 2, { status: 'printing' });
   await move(made, 3, { status: 'shipped' });
@@ -55,10 +56,10 @@ test('each step of an order is mailed once, without the office’s note', async 
 });
 
 test('a calendar address and names in a calendar are mailed', async () => {
-  await json(calendar(ada.cookie, 'POST'), 201);
+  await ada.call(makeCalendar);
   await came(1);
   const to = { level: 'names', kinds: ['call'], version: 1 };
-  await json(calendar(ada.cookie, 'PUT', '', to));
+  await ada.call(changeCalendar, { body: to });
   const { subjects, last } = await came(2);
   expect(subjects).toEqual([
     'Security: A calendar address was made',
@@ -68,7 +69,7 @@ test('a calendar address and names in a calendar are mailed', async () => {
 });
 
 test('a declined order links to its reason', async () => {
-  await move(await order(ada.cookie), 1, { status: 'declined', note: 'The secret reason' });
+  await move(await placedOrder(ada), 1, { status: 'declined', note: 'The secret reason' });
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['Your order was declined']);
   expect(last?.text).toContain('The reason is in the portal.');
@@ -76,9 +77,9 @@ test('a declined order links to its reason', async () => {
 });
 
 test('replies, closing and reopening of a ticket are mailed, without its words', async () => {
-  const ticket = await opened(ada.cookie, { subject: 'My private subject' });
+  const ticket = await openedTicket(ada, { subject: 'My private subject' });
   const reply = { version: 1, text: 'A secret' };
-  await json(atOffice(office, 'POST', `/tickets/${ticket.id}/messages`, reply));
+  await office.call(answerTicket, { id: ticket.id, body: reply });
   await step(ticket, 2, 'closed');
   await step(ticket, 3, 'open');
   const { subjects, last } = await came(3);
@@ -92,9 +93,9 @@ test('replies, closing and reopening of a ticket are mailed, without its words',
 });
 
 test('each decision on a page is mailed, without its reason', async () => {
-  const sent = await submit(ada.cookie);
+  const sent = await submittedPage(ada);
   await insert('alert_mute', { affiliate_id: ada.id, kind: 'content' });
-  await json(decideOn(office, sent, 'changes', { reason: 'A secret reason' }));
+  await office.call(decidePublication, decision(sent, 'changes', { reason: 'A secret reason' }));
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['The office asks for changes to your page']);
   for (const words of [last?.text, last?.html]) {
@@ -108,7 +109,7 @@ test('each decision on a page is mailed, without its reason', async () => {
 });
 
 test('the mail about an approved page says that families can read it now', async () => {
-  await json(decideOn(office, await submit(ada.cookie), 'approved'));
+  await office.call(decidePublication, decision(await submittedPage(ada), 'approved'));
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['Your page is approved']);
   const sentence = 'Families can read it now. Your links and printed codes lead to it.';
@@ -117,8 +118,8 @@ test('the mail about an approved page says that families can read it now', async
 
 test('an affiliate who wants neither gets neither', async () => {
   await insert('mail_preference', { affiliate_id: ada.id, order: false, ticket: false });
-  await move(await order(ada.cookie), 1, { status: 'approved' });
-  await step(await opened(ada.cookie), 1, 'closed');
+  await move(await placedOrder(ada), 1, { status: 'approved' });
+  await step(await openedTicket(ada), 1, 'closed');
   expect(await outbox()).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 /** Which mails are sent, what they contain, and what happens if the server does not accept them. */
+
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import type { Context } from '@netlify/functions';
 import { afterEach, expect, test, vi } from 'vitest';
 import { sendLead } from '../../../src/contract/leads.ts';
 import { inviteAffiliate } from '../../../src/contract/office/affiliates.ts';
-import office from '../../api.ts';
 import { query } from '../../lib/db/db.ts';
 import { nameOf } from '../../lib/mail/letters.ts';
 import { openWire } from '../../lib/mail/wire.ts';
@@ -14,10 +14,10 @@ import { inviteAccount, makeInvitation } from '../../lib/sign-in/invitations.ts'
 import pages from '../../pages.ts';
 import leads from '../../public.ts';
 import { choose } from '../auth/password-calls.ts';
+import { type Caller, officer } from '../helpers/caller.ts';
 import {
   countQueries,
   givenAffiliate,
-  givenOffice,
   insert,
   ORIGIN,
   post,
@@ -463,18 +463,18 @@ test('a connection that dies after the letter, and a greeting with 554, do not b
 });
 
 /** Invites this person as the office does. */
-async function inviteByMail(cookie: string, person: object) {
+async function inviteByMail(caller: Caller, person: object) {
   const { context, done } = behind();
-  const answer = await office(post(inviteAffiliate.path, person, { Cookie: cookie }), context);
+  const answer = await caller.send(inviteAffiliate, { body: person, from: context });
   await done();
   expect(answer.status).toBe(201);
   return (await answer.json()) as { address: string; mailed: boolean };
 }
 
 test('an invitation by the office is mailed, shown, and works once', async () => {
-  const { cookie } = await givenOffice('inviting office');
-  const person = { firstName: 'Ida', lastName: 'Example', email: 'ida@example.com' };
-  const { address, mailed } = await inviteByMail(cookie, person);
+  const inviting = await officer('inviting office');
+  const member = { firstName: 'Ida', lastName: 'Example', email: 'ida@example.com' };
+  const { address, mailed } = await inviteByMail(inviting, member);
   expect(mailed).toBe(true);
   const [mail] = await server.to('ida@example.com');
   expect(mail?.text).toContain(address);
@@ -490,10 +490,10 @@ test('an invitation by the office is mailed, shown, and works once', async () =>
 });
 
 test('the letter of an invitation says who invites, what for, and the office’s own line', async () => {
-  const { id, cookie } = await givenOffice('letter office');
-  await query("update profile set name = 'Olga Office' where affiliate_id = $1", [id]);
-  const person = { firstName: 'Ada', lastName: 'Welcome', email: 'welcome@example.com' };
-  await inviteByMail(cookie, { ...person, note: 'We met in Albany.\nWelcome!' });
+  const letter = await officer('letter office');
+  await query("update profile set name = 'Olga Office' where affiliate_id = $1", [letter.id]);
+  const member = { firstName: 'Ada', lastName: 'Welcome', email: 'welcome@example.com' };
+  await inviteByMail(letter, { ...member, note: 'We met in Albany.\nWelcome!' });
   const [mail] = await server.to('welcome@example.com');
   for (const words of [
     'Hello Ada,',

@@ -1,20 +1,23 @@
 /** The office's notices. No one waits for them or sees a difference. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addMessage } from '../../../src/contract/tickets.ts';
 import { NOTIFY_KEY, NOTIFY_URL, notifyTarget } from '../../lib/platform/env.ts';
-import { context, signedIn, TEST_KEYS, withStore } from '../helpers/harness.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { context, TEST_KEYS, withStore } from '../helpers/harness.ts';
 import { behind } from '../helpers/mail-server.ts';
 import { startReceiver } from '../helpers/webhook-server.ts';
 import { deliverToPortal, GRACE, send } from '../leads/lead-calls.ts';
-import { disclose, order } from '../orders/order-calls.ts';
-import { DRAFT, opened, say } from '../tickets/ticket-calls.ts';
+import { disclose, placedOrder } from '../orders/order-calls.ts';
+import { DRAFT, openedTicket } from '../tickets/ticket-calls.ts';
 
 const DEPLOYED = 'AWS_LAMBDA_FUNCTION_NAME';
 const logged = withStore();
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let ada = '';
+let ada: Person;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  ada = await person('ada');
   await disclose();
 });
 /** Replaces the receiver by one that answers this way. */
@@ -68,11 +71,11 @@ test('a repeated message is reported once, and a bot’s is not', async () => {
 });
 
 test('orders, tickets and replies are reported, without their words', async () => {
-  await order(ada);
+  await placedOrder(ada);
   await receiver.until(1);
-  const ticket = await opened(ada);
+  const ticket = await openedTicket(ada);
   await receiver.until(2);
-  await say(ada, ticket.id, 'Any news for the Ahorns?');
+  await ada.send(addMessage, { id: ticket.id, body: { text: 'Any news for the Ahorns?' } });
   await receiver.until(3);
   expect(told().map(({ event }) => event)).toEqual(['order', 'ticket', 'ticket']);
   const all = JSON.stringify(told());

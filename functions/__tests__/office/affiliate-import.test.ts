@@ -1,4 +1,5 @@
 /** The office invites many affiliates with a file. */
+
 import { expect, test } from 'vitest';
 import {
   type ImportedAffiliate,
@@ -7,9 +8,9 @@ import {
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { choose } from '../auth/password-calls.ts';
-import { givenAffiliate, givenOffice, withStore } from '../helpers/harness.ts';
+import { type Caller, officer } from '../helpers/caller.ts';
+import { givenAffiliate, withStore } from '../helpers/harness.ts';
 import { withMailServer } from '../helpers/mail-server.ts';
-import { send } from '../helpers/routes.ts';
 
 withStore();
 const server = withMailServer();
@@ -21,7 +22,7 @@ interface Report {
   rows: ImportedAffiliate[];
 }
 
-const person = (username: string, more: object = {}) => ({
+const somebody = (username: string, more: object = {}) => ({
   username,
   firstName: 'Ida',
   lastName: 'Example',
@@ -29,8 +30,8 @@ const person = (username: string, more: object = {}) => ({
   ...more,
 });
 
-async function imported(cookie: string, rows: unknown[], dryRun = false): Promise<Report> {
-  const answer = await send(importAffiliates, { cookie, body: { rows, dryRun } });
+async function imported(caller: Caller, rows: unknown[], dryRun = false): Promise<Report> {
+  const answer = await caller.send(importAffiliates, { body: { rows, dryRun } });
   expect(answer.status).toBe(200);
   return answer.json() as Promise<Report>;
 }
@@ -38,29 +39,29 @@ async function imported(cookie: string, rows: unknown[], dryRun = false): Promis
 const states = ({ rows }: Report) => rows.map(({ state }) => state);
 
 test('each new affiliate gets an invitation, and each row reports its result', async () => {
-  const { cookie } = await givenOffice('importing');
+  const importing = await officer('importing');
   await givenAffiliate('there-already');
   const rows = [
-    person('first'),
-    person('there-already'),
-    person('First', { email: 'other@import.example' }),
-    person('no-address', { email: 'nowhere' }),
-    person('broken', { firstName: 'Ida\u202E' }),
-    person('same-address', { email: 'ada@example.com' }),
-    person('second'),
+    somebody('first'),
+    somebody('there-already'),
+    somebody('First', { email: 'other@import.example' }),
+    somebody('no-address', { email: 'nowhere' }),
+    somebody('broken', { firstName: 'Ida\u202E' }),
+    somebody('same-address', { email: 'ada@example.com' }),
+    somebody('second'),
   ];
   const expected = ['added', 'existing', 'refused', 'refused', 'refused', 'existing', 'added'];
-  const tried = await imported(cookie, rows, true);
+  const tried = await imported(importing, rows, true);
   expect(states(tried)).toEqual(expected);
   expect(await query("select from affiliate where email like '%import.example'")).toEqual([]);
-  const done = await imported(cookie, rows);
+  const done = await imported(importing, rows);
   expect(done).toMatchObject({ added: 2, existing: 2, refused: 3 });
   expect(states(done)).toEqual(expected);
   const [mail] = await server.to('first@import.example');
   expect(mail?.subject).toContain('Your invitation');
   const token = /choose-password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
   expect((await choose(token)).status).toBe(200);
-  expect(states(await imported(cookie, rows)).join(' ')).toBe(
+  expect(states(await imported(importing, rows)).join(' ')).toBe(
     'existing existing existing refused refused existing existing',
   );
   const mails =
@@ -69,7 +70,7 @@ test('each new affiliate gets an invitation, and each row reports its result', a
 });
 
 test('a name and an address are enough; the firm and the states go into the profile', async () => {
-  const { cookie } = await givenOffice('importing names');
+  const importing = await officer('importing names');
   const rows = [
     { name: 'Mara Quill', email: 'mara@names.example', firm: 'Quill Co', states: 'NY, New Jersey' },
     { name: 'Quill, Mara', email: 'other@names.example', username: '', states: 'Wakanda; ct' },
@@ -89,8 +90,8 @@ test('a name and an address are enough; the firm and the states go into the prof
     { row: 6, name: '', state: 'refused', message: 'The first name is missing.' },
     { row: 7, name: 'Nora Quill', state: 'refused', message: 'The email address is missing.' },
   ];
-  expect((await imported(cookie, rows, true)).rows).toMatchObject(expected);
-  expect((await imported(cookie, rows)).rows).toMatchObject(expected);
+  expect((await imported(importing, rows, true)).rows).toMatchObject(expected);
+  expect((await imported(importing, rows)).rows).toMatchObject(expected);
   const mara = { first: 'Mara', last: 'Quill', name: 'Mara Quill' };
   expect(
     await query(`select username, first_name first, last_name last, p.name, p.firm, p.states
@@ -102,24 +103,24 @@ test('a name and an address are enough; the firm and the states go into the prof
     { ...mara, username: 'mara.quill3', firm: '', states: ['CT'] },
   ]);
   // A second time, everyone is there under the username of the first.
-  expect((await imported(cookie, rows.slice(0, 1))).rows).toMatchObject([
+  expect((await imported(importing, rows.slice(0, 1))).rows).toMatchObject([
     { username: 'mara.quill', state: 'existing' },
   ]);
 });
 
 test('breaks and runs of spaces are one space, in what is compared, shown and stored, and of look-alikes the second is refused', async () => {
-  const { cookie } = await givenOffice('importing-cells');
+  const importing = await officer('importing-cells');
   await givenAffiliate('c there');
   const rows = [
-    person('c t', { email: 'one@cells.example' }),
-    person('c  t', { email: 'two@cells.example' }),
-    person('c\tt', { email: 'three@cells.example' }),
-    person('c\nthere', { email: 'four@cells.example' }),
-    person(' d\r\nt ', { firstName: 'Ida\n  Mary', email: ' five@cells.example\n' }),
-    person('mikaela'),
-    person('mik\u0430el\u0430', { email: 'other@look.example' }),
+    somebody('c t', { email: 'one@cells.example' }),
+    somebody('c  t', { email: 'two@cells.example' }),
+    somebody('c\tt', { email: 'three@cells.example' }),
+    somebody('c\nthere', { email: 'four@cells.example' }),
+    somebody(' d\r\nt ', { firstName: 'Ida\n  Mary', email: ' five@cells.example\n' }),
+    somebody('mikaela'),
+    somebody('mik\u0430el\u0430', { email: 'other@look.example' }),
   ];
-  const { rows: report } = await imported(cookie, rows);
+  const { rows: report } = await imported(importing, rows);
   const twice = 'A row above has this username or email.';
   expect(report).toMatchObject([
     { username: 'c t', state: 'added' },
@@ -137,19 +138,19 @@ test('breaks and runs of spaces are one space, in what is compared, shown and st
 });
 
 test('at most two hundred are invited per day', async () => {
-  const { cookie } = await givenOffice('importing many');
+  const importing = await officer('importing many');
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     "select count(*)::int count from audit where action = 'invited' and reason = 'import'",
   );
-  const many = Array.from({ length: 203 }, (_, index) => person(`many-${index}`));
-  const report = await imported(cookie, many);
+  const many = Array.from({ length: 203 }, (_, index) => somebody(`many-${index}`));
+  const report = await imported(importing, many);
   expect([report.added, report.refused]).toEqual([200 - count, 3 + count]);
   expect(report.rows.at(-1)?.message).toContain('tomorrow');
 });
 
 test('without mail no one is imported', async () => {
-  const { cookie } = await givenOffice('importing nothing');
+  const importing = await officer('importing nothing');
   delete process.env[MAIL_URL];
-  const body = JSON.stringify({ rows: [person('silent')], dryRun: false });
-  expect((await send(importAffiliates, { cookie, body })).status).toBe(409);
+  const body = { rows: [somebody('silent')], dryRun: false };
+  expect((await importing.send(importAffiliates, { body })).status).toBe(409);
 });

@@ -1,44 +1,36 @@
 /** An affiliate's page in the office. */
+
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAccount } from '../../../src/contract/account/account.ts';
-import { type AlertPage, listAlerts } from '../../../src/contract/alerts.ts';
-import type { WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
+import { listAlerts } from '../../../src/contract/alerts.ts';
+import { changeAffiliate, readAffiliate } from '../../../src/contract/office/affiliates.ts';
 import daily from '../../daily.ts';
 import { query } from '../../lib/db/db.ts';
 import * as affiliates from '../../lib/office/affiliates.ts';
-import { json, refused } from '../helpers/callers.ts';
-import {
-  context,
-  givenOffice,
-  givenSession,
-  insert,
-  ORIGIN,
-  withStore,
-} from '../helpers/harness.ts';
+import { type Caller, officer, type Person, person } from '../helpers/caller.ts';
+import { context, insert, ORIGIN, withStore } from '../helpers/harness.ts';
 import { withMailServer } from '../helpers/mail-server.ts';
-import { send } from '../helpers/routes.ts';
-import { opened } from '../tickets/ticket-calls.ts';
-import { atOffice, change, notesOf } from './office-calls.ts';
+import { openedTicket } from '../tickets/ticket-calls.ts';
+import { notesOf } from './office-calls.ts';
 
 withStore();
 const server = withMailServer();
 
-let office = '';
-let officeId = '';
-let ada: { id: string; cookie: string };
+let office: Person;
+let ada: Person;
 beforeAll(async () => {
-  ({ id: officeId, cookie: office } = await givenOffice('olive'));
-  ada = await givenSession('ada');
+  office = await officer('olive');
+  ada = await person('ada');
 });
-const read = (id = ada.id) => json<WholeAffiliate>(atOffice(office, 'GET', `/affiliates/${id}`));
+const read = (id = ada.id) => office.call(readAffiliate, { id });
 const correct = async (to: object) =>
-  json<WholeAffiliate>(change(office, ada.id, { version: (await read()).version, ...to }));
+  office.call(changeAffiliate, { id: ada.id, body: { version: (await read()).version, ...to } });
 
 describe('the page of an affiliate', () => {
   test('has the account, the own page, tickets and orders, and no client', async () => {
     await query(`update profile set states = '{NJ,NY}' where affiliate_id = $1`, [ada.id]);
-    const { id: ticket } = await opened(ada.cookie, { subject: 'My first link' });
+    const { id: ticket } = await openedTicket(ada, { subject: 'My first link' });
     const empty = { items: '[]', address: '{}', history: '[]' };
     const order = await insert('piece_order', { affiliate_id: ada.id, ...empty });
     expect(await read()).toMatchObject({
@@ -84,7 +76,7 @@ describe('the page of an affiliate', () => {
   });
 
   test('of no one is not found', async () => {
-    await refused(atOffice(office, 'GET', `/affiliates/${crypto.randomUUID()}`), 404);
+    await office.refused(readAffiliate, 404, { id: crypto.randomUUID() });
   });
 });
 
@@ -100,17 +92,17 @@ describe('a correction', () => {
       // A profile that has the account's name keeps having it.
       profile: { name: 'Ada Sample' },
     });
-    const noted = { action: 'account-edited', actor: officeId, reason: '' };
+    const noted = { action: 'account-edited', actor: office.id, reason: '' };
     expect(await notesOf(ada.id)).toContainEqual(noted);
   });
 
   test('of what changed since it was read is refused with what is there now', async () => {
     const { version } = await read();
     await correct({ notes: 'The first.' });
-    const { current } = await refused<WholeAffiliate>(
-      change(office, ada.id, { version, notes: 'The second.' }),
-      409,
-    );
+    const { current } = await office.refused(changeAffiliate, 409, {
+      id: ada.id,
+      body: { version, notes: 'The second.' },
+    });
     expect(current).toMatchObject({ version: version + 1, notes: 'The first.' });
   });
 
@@ -138,20 +130,26 @@ describe('a correction', () => {
     [{ eoUntil: 'soon' }, /day that exists/, 'eoUntil'],
   ])('by %j is refused', async (to, sentence, field) => {
     const { version } = await read();
-    const { message, fields } = await refused(change(office, ada.id, { version, ...to }));
+    const { message, fields } = await office.refused(changeAffiliate, 400, {
+      id: ada.id,
+      body: { version, ...to },
+    });
     expect(field ? fields?.[field] : message).toMatch(sentence);
     expect((await read()).version).toBe(version);
   });
 
   test('needs the version', async () => {
-    const { fields } = await refused(change(office, ada.id, { notes: 'New' }));
+    const { fields } = await office.refused(changeAffiliate, 400, {
+      id: ada.id,
+      body: { notes: 'New' },
+    });
     expect(fields).toHaveProperty('version');
   });
 });
 
 describe('the end of the E&O insurance', () => {
-  const titles = async (cookie: string) =>
-    (await json<AlertPage>(send(listAlerts, { cookie }))).items
+  const titles = async (caller: Caller) =>
+    (await caller.call(listAlerts)).items
       .filter(({ title }) => title.includes('E&O'))
       .map(({ kind, title, href }) => [kind, title, href]);
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -164,21 +162,21 @@ describe('the end of the E&O insurance', () => {
 
   test('is told to both sides from 30 days before, once for each date', async () => {
     await correct({ eoUntil: day(31) });
-    expect([await titles(ada.cookie), await titles(office)]).toEqual([[], []]);
+    expect([await titles(ada), await titles(office)]).toEqual([[], []]);
     const href = `/dashboard/office?part=affiliate&id=${ada.id}`;
     for (const days of [30, 29]) {
       await correct({ eoUntil: day(days) });
       const end = `ends ${inWords(day(days))}`;
       const hers = ['content', `Your E&O insurance ${end}`, '/dashboard/support'];
-      expect(await titles(ada.cookie)).toContainEqual(hers);
+      expect(await titles(ada)).toContainEqual(hers);
       expect(await titles(office)).toContainEqual(['office', `E&O of Ada Example ${end}`, href]);
     }
-    expect([(await titles(ada.cookie)).length, (await titles(office)).length]).toEqual([2, 2]);
+    expect([(await titles(ada)).length, (await titles(office)).length]).toEqual([2, 2]);
   });
 
   test('is told by the daily run, except to those who muted the kind', async () => {
     await correct({ eoUntil: day(3) });
-    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'office')", [officeId]);
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'office')", [office.id]);
     await daily(new Request(ORIGIN), context());
     await daily(new Request(ORIGIN), context());
     expect(await query("select kind from alert where title like '%E&O%'")).toEqual([
@@ -190,7 +188,7 @@ describe('the end of the E&O insurance', () => {
 
 test('the affiliate’s own export has both days, and never the office’s notes', async () => {
   await correct({ notes: 'Between us.', agreementOn: '2026-01-05', eoUntil: '2026-12-20' });
-  const zip = await send(exportAccount, { cookie: ada.cookie });
+  const zip = await ada.send(exportAccount);
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
   expect(JSON.parse(text(files['account.json']))).toMatchObject([

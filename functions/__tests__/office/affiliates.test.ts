@@ -1,25 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { OneTimeAddress } from '../../../src/contract/office/affiliates.ts';
-import type { Page } from '../../../src/contract/paging.ts';
-import { query } from '../../lib/db/db.ts';
-import { json, refused, statusOf } from '../helpers/callers.ts';
 import {
-  givenAffiliate,
-  givenOffice,
-  givenSession,
-  ORIGIN,
-  withStore,
-} from '../helpers/harness.ts';
-import { affiliates, alertsOf, atOffice, change, notesOf } from './office-calls.ts';
+  changeAffiliate,
+  exportAffiliates,
+  inviteAffiliate,
+  listAffiliates,
+  resetAffiliate,
+  signOutAffiliate,
+  unlockAffiliate,
+} from '../../../src/contract/office/affiliates.ts';
+import { query } from '../../lib/db/db.ts';
+import { officer, type Person, person } from '../helpers/caller.ts';
+import { statusOf } from '../helpers/callers.ts';
+import { givenAffiliate, ORIGIN, withStore } from '../helpers/harness.ts';
+import { alertsOf, notesOf } from './office-calls.ts';
 
 withStore();
 
-let office = '';
-let officeId = '';
-let ada: { id: string; cookie: string };
+let office: Person;
+let ada: Person;
 beforeAll(async () => {
-  ({ id: officeId, cookie: office } = await givenOffice('olive'));
-  ada = await givenSession('ada');
+  office = await officer('olive');
+  ada = await person('ada');
 });
 
 const PERSON = {
@@ -28,12 +29,11 @@ const PERSON = {
   lastName: 'Sample',
   email: 'grace@example.com',
 };
-const invite = (person: object = {}) =>
-  atOffice(office, 'POST', '/affiliates', { ...PERSON, ...person });
+const invite = (person: object = {}) => ({ body: { ...PERSON, ...person } });
 
 describe('the list', () => {
   test('has every affiliate with state and last sign-in, and no hash', async () => {
-    const all = await affiliates(office);
+    const all = (await office.call(listAffiliates)).items;
     const active = { invited: false, disabled: false, signedInAt: expect.any(String), sessions: 1 };
     expect(all).toMatchObject([
       { ...active, username: 'ada', office: false },
@@ -45,7 +45,7 @@ describe('the list', () => {
   test('can be searched by any part of name and address, and filtered by state', async () => {
     await givenAffiliate('Zoë 100%', { disabled: true });
     const names = async (search: string) =>
-      (await affiliates(office, search)).map(({ username }) => username);
+      (await office.call(listAffiliates, { query: search })).items.map(({ username }) => username);
     for (const search of ['?q=zoe', '?q=100%25', '?q=%25', '?state=disabled']) {
       expect(await names(search), search).toEqual(['Zoë 100%']);
     }
@@ -54,27 +54,29 @@ describe('the list', () => {
   });
 
   test('has pages, with each affiliate once', async () => {
-    const [first, ...others] = await affiliates(office);
-    const page = await json<Page<object>>(atOffice(office, 'GET', '/affiliates?limit=1'));
+    const [first, ...others] = (await office.call(listAffiliates)).items;
+    const page = await office.call(listAffiliates, { query: '?limit=1' });
     expect(page.items).toEqual([first]);
-    expect(await affiliates(office, `?after=${page.next}`)).toEqual(others);
+    expect((await office.call(listAffiliates, { query: `?after=${page.next}` })).items).toEqual(
+      others,
+    );
   });
 
   test('is exported as CSV after a step-up, which the audit records', async () => {
-    const answer = await atOffice(office, 'GET', '/affiliates/export?q=ada');
+    const answer = await office.send(exportAffiliates, { query: '?q=ada' });
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(await answer.text()).toMatch(/^.?Username,.*\r\nada,Ada,Example,/);
     const exported = "select kind from audit where action = 'export' and actor = $1";
-    expect(await query(exported, [officeId])).toEqual([{ kind: 'affiliates' }]);
+    expect(await query(exported, [office.id])).toEqual([{ kind: 'affiliates' }]);
   });
 });
 
 describe('an invitation', () => {
   test('creates an affiliate and a link that opens once; audit and list show it', async () => {
-    const made = await json<OneTimeAddress>(invite(), 201);
+    const made = await office.call(inviteAffiliate, invite());
     expect(made.address).toMatch(new RegExp(`^${ORIGIN}/choose-password#[\\w-]{43}$`));
     expect(made.affiliate).toMatchObject({ ...PERSON, invited: true });
-    const noted = { action: 'invited', actor: officeId };
+    const noted = { action: 'invited', actor: office.id };
     expect(await notesOf(made.affiliate.id)).toMatchObject([noted]);
   });
 
@@ -88,7 +90,7 @@ describe('an invitation', () => {
       [zoe, 'zoeann.oneilluk4'],
       [{ firstName: '明', lastName: '李', email: 'Ming.Li@example.com' }, 'ming.li'],
     ] as const) {
-      const made = await json<OneTimeAddress>(invite({ username: undefined, ...person }), 201);
+      const made = await office.call(inviteAffiliate, invite({ username: undefined, ...person }));
       expect(made.affiliate.username).toBe(username);
     }
   });
@@ -106,7 +108,9 @@ describe('an invitation', () => {
     [{ username: 'a\u202eb' }, 'username', /invisible/],
     [{ firstName: 'x'.repeat(70), lastName: 'y'.repeat(70) }, 'lastName', /together/],
   ])('with %j is refused at its field', async (person, field, sentence) => {
-    expect((await refused(invite(person))).fields?.[field]).toMatch(sentence);
+    expect((await office.refused(inviteAffiliate, 400, invite(person))).fields?.[field]).toMatch(
+      sentence,
+    );
   });
 });
 
@@ -116,31 +120,31 @@ test.each([
   [{}, 'disabled'],
   [{ disabled: true, office: true }, 'office'],
 ])('a change by %j is refused at its field', async (to, field) => {
-  const { fields } = await refused(change(office, officeId, to));
+  const { fields } = await office.refused(changeAffiliate, 400, { id: office.id, body: to });
   expect(fields).toEqual({ [field]: 'Please choose one thing to change.' });
 });
 
 test('a reset returns a link and alerts the affiliate; a disabled account has none', async () => {
-  const reset = () => atOffice(office, 'POST', `/affiliates/${ada.id}/reset`);
-  expect((await json<OneTimeAddress>(reset())).address).toContain('/choose-password#');
+  const reset = () => ({ id: ada.id });
+  expect((await office.call(resetAffiliate, reset())).address).toContain('/choose-password#');
   expect(await alertsOf(ada.id)).toMatchObject([
     { kind: 'security', title: 'The office reset your password' },
   ]);
-  await change(office, ada.id, { disabled: true });
-  expect((await reset()).status).toBe(409);
-  await change(office, ada.id, { disabled: false });
+  await office.send(changeAffiliate, { id: ada.id, body: { disabled: true } });
+  expect((await office.send(resetAffiliate, reset())).status).toBe(409);
+  await office.send(changeAffiliate, { id: ada.id, body: { disabled: false } });
 });
 
 test('signing out and disabling end the sessions, with the actor in the audit', async () => {
-  const grace = await givenSession('signed in');
-  const signOut = atOffice(office, 'POST', `/affiliates/${grace.id}/sign-out`);
-  expect(await json(signOut)).toMatchObject({ sessions: 0 });
+  const grace = await person('signed in');
+  const signOut = office.call(signOutAffiliate, { id: grace.id });
+  expect(await signOut).toMatchObject({ sessions: 0 });
   expect(await statusOf(grace.cookie)).toBe(401);
-  await change(office, grace.id, { disabled: true });
-  await atOffice(office, 'POST', `/affiliates/${grace.id}/unlock`);
+  await office.send(changeAffiliate, { id: grace.id, body: { disabled: true } });
+  await office.send(unlockAffiliate, { id: grace.id });
   expect(await notesOf(grace.id)).toEqual([
-    { action: 'session-ended', actor: officeId, reason: '' },
-    { action: 'account-disabled', actor: officeId, reason: '' },
-    { action: 'account-unlocked', actor: officeId, reason: '' },
+    { action: 'session-ended', actor: office.id, reason: '' },
+    { action: 'account-disabled', actor: office.id, reason: '' },
+    { action: 'account-unlocked', actor: office.id, reason: '' },
   ]);
 });

@@ -1,23 +1,19 @@
 /** Announcements: what affiliates see of them, and when. */
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type AlertPage, listAlerts } from '../../../src/contract/alerts.ts';
+import { listAlerts } from '../../../src/contract/alerts.ts';
 import {
+  changeAnnouncement,
+  createAnnouncement,
   type OfficeAnnouncement,
   readAnnouncement,
   readReach,
+  withdrawAnnouncement,
 } from '../../../src/contract/office/announcements.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, refused, signIn } from '../helpers/callers.ts';
-import {
-  cookieOf,
-  givenAffiliate,
-  givenOffice,
-  givenSession,
-  withStore,
-} from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
-import { atOffice } from './office-calls.ts';
+import { browser, type Caller, officer, type Person, person } from '../helpers/caller.ts';
+import { signIn } from '../helpers/callers.ts';
+import { cookieOf, givenAffiliate, withStore } from '../helpers/harness.ts';
 
 const ANNOUNCEMENT = {
   title: 'New library',
@@ -26,22 +22,22 @@ const ANNOUNCEMENT = {
 };
 
 /** The announcements in the affiliate's alerts: titles, and the pages that they link to. */
-async function announced(cookie: string): Promise<string[][]> {
+async function announced(caller: Caller): Promise<string[][]> {
   const search = '?kind=announcement';
-  const { items } = await json<AlertPage>(send(listAlerts, { cookie, search }));
+  const { items } = await caller.call(listAlerts, { query: search });
   return items.map(({ title, href }) => [title, href]);
 }
 
 withStore();
 
-let office = '';
-let ada = '';
+let office: Person;
+let ada: Person;
 /** She has a live page, and two states in her profile. */
-let grace: { id: string; cookie: string };
+let grace: Person;
 beforeAll(async () => {
-  office = (await givenOffice('olive')).cookie;
-  ada = (await givenSession('ada')).cookie;
-  grace = await givenSession('grace');
+  office = await officer('olive');
+  ada = await person('ada');
+  grace = await person('grace');
   await query("update affiliate set created_at = '2020-01-01'");
   await query("update profile set states = '{NJ,NY}' where affiliate_id = $1", [grace.id]);
   await query(
@@ -55,14 +51,12 @@ beforeEach(async () => {
 });
 
 /** Creates an announcement, published now unless the changes say otherwise. */
-const write = (changes: object = {}): Promise<Response> =>
-  atOffice(office, 'POST', '/announcements', { ...ANNOUNCEMENT, ...changes });
-const written = (changes: object = {}) => json<OfficeAnnouncement>(write(changes), 201);
-const withdraw = ({ id, version }: OfficeAnnouncement) =>
-  atOffice(office, 'POST', `/announcements/${id}/withdraw`, { version });
+const write = (changes: object = {}) => ({ body: { ...ANNOUNCEMENT, ...changes } });
+const written = (changes: object = {}) => office.call(createAnnouncement, write(changes));
+const withdraw = ({ id, version }: OfficeAnnouncement) => ({ id, body: { version } });
 
 const told = () => announced(ada);
-const read = (id: string) => send(readAnnouncement, { cookie: ada, params: { id } });
+const read = (id: string) => ({ id });
 
 test('a published announcement is one alert for every affiliate, and its text stays text', async () => {
   const { id, state } = await written();
@@ -71,19 +65,27 @@ test('a published announcement is one alert for every affiliate, and its text st
   expect(await told()).toEqual([alert]);
   expect(await told()).toEqual([alert]);
   const { publish: _, ...words } = ANNOUNCEMENT;
-  expect(await json(read(id))).toEqual({ id, ...words, publishedAt: expect.any(String) });
+  expect(await ada.call(readAnnouncement, read(id))).toEqual({
+    id,
+    ...words,
+    publishedAt: expect.any(String),
+  });
 });
 
-const put = ({ id, version }: OfficeAnnouncement, changes: object) =>
-  atOffice(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version, ...changes });
+const put = ({ id, version }: OfficeAnnouncement, changes: object) => ({
+  id,
+  body: { ...ANNOUNCEMENT, version, ...changes },
+});
 
 test('a draft can be changed and published; a published announcement cannot be changed', async () => {
   const draft = await written({ publish: null });
   expect([draft.state, await told()]).toEqual(['draft', []]);
-  const published = await json<OfficeAnnouncement>(put(draft, { title: 'Newer' }));
+  const published = await office.call(changeAnnouncement, put(draft, { title: 'Newer' }));
   expect(published).toMatchObject({ state: 'published', title: 'Newer', version: 2 });
-  expect((await put(draft, {})).status).toBe(409);
-  expect(await json(put(published, { title: 'Newest' }), 409)).toMatchObject({
+  expect((await office.send(changeAnnouncement, put(draft, {}))).status).toBe(409);
+  expect(
+    await office.refused(changeAnnouncement, 409, put(published, { title: 'Newest' })),
+  ).toMatchObject({
     message: 'A published announcement stays as it is. Withdraw it instead.',
     current: { title: 'Newer' },
   });
@@ -92,9 +94,16 @@ test('a draft can be changed and published; a published announcement cannot be c
 test('withdrawing removes it for everyone, including their alerts', async () => {
   const made = await written();
   expect(await told()).toHaveLength(1);
-  expect(await json(withdraw(made))).toMatchObject({ state: 'withdrawn' });
-  expect([(await read(made.id)).status, await told()]).toEqual([404, []]);
-  expect((await withdraw({ ...made, version: 2 })).status).toBe(409);
+  expect(await office.call(withdrawAnnouncement, withdraw(made))).toMatchObject({
+    state: 'withdrawn',
+  });
+  expect([(await ada.send(readAnnouncement, read(made.id))).status, await told()]).toEqual([
+    404,
+    [],
+  ]);
+  expect((await office.send(withdrawAnnouncement, withdraw({ ...made, version: 2 }))).status).toBe(
+    409,
+  );
 });
 
 test('affiliates who muted announcements, or joined later, get no alert', async () => {
@@ -110,9 +119,9 @@ test('affiliates who muted announcements, or joined later, get no alert', async 
 
 describe('for some affiliates', () => {
   const reach = async (audience: string) =>
-    (await json<{ count: number }>(send(readReach, { cookie: office, search: audience }))).count;
-  const statusFor = async (cookie: string, id: string) =>
-    (await send(readAnnouncement, { cookie, params: { id } })).status;
+    (await office.call(readReach, { query: audience })).count;
+  const statusFor = async (caller: Caller, id: string) =>
+    (await caller.send(readAnnouncement, { id })).status;
 
   test.each([
     ['all', [1, 1], 3, 'You’re receiving this because the office sent it to everyone.'],
@@ -132,9 +141,9 @@ describe('for some affiliates', () => {
   ])('%s reaches them alone, and is missing for others', async (audience, alerts, count, why) => {
     const { id, audience: kept } = await written({ audience });
     expect([kept, await reach(`?audience=${audience}`)]).toEqual([audience, count]);
-    const seen = [await told(), await announced(grace.cookie)].map(({ length }) => length);
+    const seen = [await told(), await announced(grace)].map(({ length }) => length);
     expect(seen).toEqual(alerts);
-    const statuses = [await statusFor(ada, id), await statusFor(grace.cookie, id)];
+    const statuses = [await statusFor(ada, id), await statusFor(grace, id)];
     expect(statuses).toEqual(alerts.map((alert) => (alert ? 200 : 404)));
     // The office reads what it sent.
     expect(await statusFor(office, id)).toBe(200);
@@ -144,14 +153,14 @@ describe('for some affiliates', () => {
 
   test('who got an alert keeps the announcement, and who moves into its audience later gets one', async () => {
     const { id } = await written({ audience: 'state:NY' });
-    await announced(grace.cookie);
+    await announced(grace);
     const move = (who: string, states: string) =>
       query(
         'update profile set states = $2 where affiliate_id = (select id from affiliate where username = $1)',
         [who, states],
       );
     await move('grace', '{TX}');
-    expect(await statusFor(grace.cookie, id)).toBe(200);
+    expect(await statusFor(grace, id)).toBe(200);
     expect(await told()).toEqual([]);
     await move('ada', '{NY}');
     expect(await told()).toHaveLength(1);
@@ -169,23 +178,25 @@ describe('for some affiliates', () => {
       [{ audience: 'state:NJ' }, 'state:NJ'],
       [{}, 'all'],
     ] as const) {
-      draft = await json(put(draft, { publish: null, ...change }));
+      draft = await office.call(changeAnnouncement, put(draft, { publish: null, ...change }));
       expect(draft.audience).toBe(audience);
     }
   });
 
   test('an audience that does not exist is refused', async () => {
     for (const audience of ['everyone', 'state:', 'state:XX', 'state:ny', '', null, 7]) {
-      const { fields } = await refused(write({ audience }));
+      const { fields } = await office.refused(createAnnouncement, 400, write({ audience }));
       expect(fields).toEqual({ audience: 'Choose from the list who gets it.' });
     }
-    const unknown = send(readReach, { cookie: office, search: '?audience=state:XX' });
-    expect((await refused(unknown)).fields).toHaveProperty('audience');
+    const unknown = office.refused(readReach, 400, { query: '?audience=state:XX' });
+    expect((await unknown).fields).toHaveProperty('audience');
   });
 });
 
 test('an empty announcement is refused', async () => {
-  expect((await refused(write({ text: ' ' }))).fields).toEqual({ text: 'The text is missing.' });
+  expect((await office.refused(createAnnouncement, 400, write({ text: ' ' }))).fields).toEqual({
+    text: 'The text is missing.',
+  });
 });
 
 describe('for a day, which begins in New York at the same moment for everyone,', () => {
@@ -193,7 +204,7 @@ describe('for a day, which begins in New York at the same moment for everyone,',
     // In New York it is the 20th, 10 a.m.
     vi.setSystemTime('2030-03-20T14:00:00Z');
     await query('delete from affiliate');
-    office = (await givenOffice('olive')).cookie;
+    office = await officer('olive');
   });
 
   test('no one sees an announcement before its day begins', async () => {
@@ -202,9 +213,9 @@ describe('for a day, which begins in New York at the same moment for everyone,',
     expect(made.state).toBe('planned');
     const seen = async (time: string) => {
       vi.setSystemTime(time);
-      const cookie = cookieOf(await signIn('ada'));
-      const { status } = await send(readAnnouncement, { cookie, params: { id: made.id } });
-      return [status, (await announced(cookie)).length];
+      const someone = browser(cookieOf(await signIn('ada')));
+      const { status } = await someone.send(readAnnouncement, { id: made.id });
+      return [status, (await announced(someone)).length];
     };
     expect(await seen('2030-03-22T03:59:59Z')).toEqual([404, 0]);
     expect(await seen('2030-03-22T04:00:00Z')).toEqual([200, 1]);
@@ -212,8 +223,13 @@ describe('for a day, which begins in New York at the same moment for everyone,',
 
   test('a day in the past, or one that does not exist, is refused', async () => {
     for (const publish of ['2030-03-19', '2030-02-31', 'soon', 7]) {
-      expect((await write({ publish })).status, String(publish)).toBe(400);
+      expect(
+        (await office.send(createAnnouncement, write({ publish }))).status,
+        String(publish),
+      ).toBe(400);
     }
-    expect((await write({ publish: '2030-03-20' })).status).toBe(201);
+    expect((await office.send(createAnnouncement, write({ publish: '2030-03-20' }))).status).toBe(
+      201,
+    );
   });
 });

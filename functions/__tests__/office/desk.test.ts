@@ -1,34 +1,37 @@
 /** The office’s desk: orders, tickets and leads. */
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeLead, OfficeOrder, OfficeTicket } from '../../../src/contract/office/office.ts';
+import type { OfficeLead } from '../../../src/contract/office/office.ts';
+import {
+  answerLead,
+  answerTicket,
+  creditLead,
+  declineLead,
+  listOfficeLeads,
+  listOfficeOrders,
+  listOfficeTickets,
+  moveOrder,
+  readOfficeOrder,
+  readWaiting,
+  setTicketStatus,
+} from '../../../src/contract/office/office.ts';
+import * as orders from '../../../src/contract/orders.ts';
+import { readTicket } from '../../../src/contract/tickets.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, refused } from '../helpers/callers.ts';
-import {
-  givenAffiliate,
-  givenOffice,
-  givenSession,
-  insert,
-  withStore,
-} from '../helpers/harness.ts';
-import {
-  countOf,
-  deliverToPortal,
-  givenIntroducer,
-  idOf,
-  send as write,
-} from '../leads/lead-calls.ts';
-import { order, read as readOrder } from '../orders/order-calls.ts';
-import { opened, read } from '../tickets/ticket-calls.ts';
-import { alertsOf, atOffice, leads, notesOf } from './office-calls.ts';
+import { officer, type Person, person } from '../helpers/caller.ts';
+import { givenAffiliate, insert, withStore } from '../helpers/harness.ts';
+import { countOf, deliverToPortal, givenIntroducer, idOf, send } from '../leads/lead-calls.ts';
+import { placedOrder } from '../orders/order-calls.ts';
+import { openedTicket } from '../tickets/ticket-calls.ts';
+import { alertsOf, notesOf } from './office-calls.ts';
 
 withStore();
 
-let office = '';
-let officeId = '';
-let ada: { id: string; cookie: string };
+let office: Person;
+let ada: Person;
 beforeAll(async () => {
-  ({ id: officeId, cookie: office } = await givenOffice('olive'));
-  ada = await givenSession('ada');
+  office = await officer('olive');
+  ada = await person('ada');
   await query("update profile set disclosure = 'A disclosure line.'");
 });
 beforeEach(async () => {
@@ -36,21 +39,19 @@ beforeEach(async () => {
 });
 
 type Read = { id: string; version: number };
-const move = ({ id, version }: Read, to: object) =>
-  atOffice(office, 'PATCH', `/orders/${id}`, { version, ...to });
-const answer = ({ id, version }: Read, text: string) =>
-  atOffice(office, 'POST', `/tickets/${id}/messages`, { version, text });
+const move = ({ id, version }: Read, to: object) => ({ id, body: { version, ...to } });
+const answer = ({ id, version }: Read, text: string) => ({ id, body: { version, text } });
 
 describe('orders', () => {
   test('are listed by status, oldest first, and one order shows its print proofs', async () => {
-    const first = await order(ada.cookie);
-    const second = await order(ada.cookie);
-    const list = (search = '') => json(atOffice(office, 'GET', `/orders${search}`));
+    const first = await placedOrder(ada);
+    const second = await placedOrder(ada);
+    const list = (search = '') => office.call(listOfficeOrders, { query: search });
     expect(await list()).toMatchObject({ items: [{ id: first.id }, { id: second.id }] });
-    await json(move(second, { status: 'shipped' }));
+    await office.call(moveOrder, move(second, { status: 'shipped' }));
     await query("update profile set roles = '{bank}'");
     expect(await list('?status=requested')).toMatchObject({ items: [{ id: first.id }] });
-    expect(await json(atOffice(office, 'GET', `/orders/${first.id}`))).toMatchObject({
+    expect(await office.call(readOfficeOrder, { id: first.id })).toMatchObject({
       affiliate: 'ada',
       affiliateName: 'Ada Example',
       affiliateFirm: '',
@@ -66,24 +67,31 @@ describe('orders', () => {
   });
 
   test('change status with an alert and the actor in the audit; a declined one says why', async () => {
-    const made = await order(ada.cookie);
-    const approved = await json<OfficeOrder>(move(made, { status: 'approved', note: ' Soon ' }));
+    const made = await placedOrder(ada);
+    const approved = await office.call(
+      moveOrder,
+      move(made, { status: 'approved', note: ' Soon ' }),
+    );
     expect(approved).toMatchObject({ status: 'approved', version: 2 });
     expect(approved.history.at(-1)).toMatchObject({ status: 'approved', note: 'Soon' });
-    expect(await json(move(approved, { status: 'declined' }), 400)).toMatchObject({
+    expect(
+      await office.refused(moveOrder, 400, move(approved, { status: 'declined' })),
+    ).toMatchObject({
       fields: { note: 'Please say why.' },
     });
     expect(await alertsOf(ada.id)).toMatchObject([{ title: 'Your order is approved' }]);
-    expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'approved', actor: officeId });
+    expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'approved', actor: office.id });
   });
 
   test('cannot be changed from an older version, or to an earlier status', async () => {
-    const made = await order(ada.cookie);
-    const shipped = await json<OfficeOrder>(move(made, { status: 'shipped' }));
-    expect(await json(move(made, { status: 'approved' }), 409)).toMatchObject({
+    const made = await placedOrder(ada);
+    const shipped = await office.call(moveOrder, move(made, { status: 'shipped' }));
+    expect(await office.refused(moveOrder, 409, move(made, { status: 'approved' }))).toMatchObject({
       current: { status: 'shipped', version: 2, affiliate: 'ada' },
     });
-    expect(await json(move(shipped, { status: 'approved' }), 400)).toMatchObject({
+    expect(
+      await office.refused(moveOrder, 400, move(shipped, { status: 'approved' })),
+    ).toMatchObject({
       message: 'This order is shipped, and cannot become approved.',
     });
   });
@@ -94,17 +102,20 @@ describe('orders', () => {
     ['fedex', '123456789012', 'https://www.fedex.com/fedextrack/?trknbr=123456789012'],
     ['other', 'x'.repeat(40), null],
   ])('ship by %s with a tracking number, which both sides see', async (carrier, tracking, url) => {
-    const made = await order(ada.cookie);
+    const made = await placedOrder(ada);
     expect(made).toMatchObject({ carrier: null, tracking: null, trackingUrl: null });
     const parcel = { carrier, tracking, trackingUrl: url };
     expect(
-      await json(move(made, { status: 'shipped', carrier, tracking: ` ${tracking} ` })),
+      await office.call(
+        moveOrder,
+        move(made, { status: 'shipped', carrier, tracking: ` ${tracking} ` }),
+      ),
     ).toMatchObject(parcel);
-    expect(await readOrder(ada.cookie, made.id)).toMatchObject(parcel);
+    expect(await ada.call(orders.readOrder, { id: made.id })).toMatchObject(parcel);
   });
 
   test('take a carrier and a tracking number only together, and only once shipped', async () => {
-    const made = await order(ada.cookie);
+    const made = await placedOrder(ada);
     const status = 'shipped';
     const carrier = 'ups';
     const tracking = '1Z999';
@@ -127,61 +138,63 @@ describe('orders', () => {
         'A tracking number has only letters, digits, spaces and hyphens.',
       ],
     ] as const) {
-      const { fields } = await refused(move(made, to));
+      const { fields } = await office.refused(moveOrder, 400, move(made, to));
       expect(fields, JSON.stringify(to)).toMatchObject({ [field]: sentence });
     }
-    expect((await readOrder(ada.cookie, made.id)).version).toBe(1);
+    expect((await ada.call(orders.readOrder, { id: made.id })).version).toBe(1);
   });
 });
 
 describe('tickets', () => {
-  const set = ({ id, version }: Read, status: string) =>
-    atOffice(office, 'PATCH', `/tickets/${id}`, { version, status });
+  const set = ({ id, version }: Read, status: string) => ({ id, body: { version, status } });
 
   test('are listed by status with their affiliates, longest waiting first', async () => {
-    const first = await opened(ada.cookie);
-    const second = await opened(ada.cookie);
-    await json(answer(second, 'Under Links.'));
-    const list = (search = '') => json(atOffice(office, 'GET', `/tickets${search}`));
+    const first = await openedTicket(ada);
+    const second = await openedTicket(ada);
+    await office.call(answerTicket, answer(second, 'Under Links.'));
+    const list = (search = '') => office.call(listOfficeTickets, { query: search });
     const affiliate = 'ada';
     expect(await list()).toMatchObject({ items: [{ id: first.id, affiliate }, { id: second.id }] });
     expect(await list('?status=open')).toMatchObject({ items: [{ id: first.id, affiliate }] });
   });
 
   test('get replies as text, which the affiliate reads and is alerted to', async () => {
-    const ticket = await opened(ada.cookie);
+    const ticket = await openedTicket(ada);
     const text = '<b>Under</b> “Links”.';
-    const answered = await json<OfficeTicket>(answer(ticket, text));
+    const answered = await office.call(answerTicket, answer(ticket, text));
     expect(answered).toMatchObject({ status: 'waiting', version: 2, affiliate: 'ada' });
-    expect((await read(ada.cookie, ticket.id)).messages.at(-1)).toMatchObject({
+    expect((await ada.call(readTicket, { id: ticket.id })).messages.at(-1)).toMatchObject({
       byOffice: true,
       text,
     });
     expect(await alertsOf(ada.id)).toMatchObject([
       { kind: 'ticket', title: 'The office answered “How do I start?”' },
     ]);
-    expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'reply', actor: officeId });
+    expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'reply', actor: office.id });
   });
 
   test('accept one of two simultaneous replies; the other gets the current thread', async () => {
-    const ticket = await opened(ada.cookie);
-    const answers = await Promise.all([answer(ticket, 'One'), answer(ticket, 'Two')]);
+    const ticket = await openedTicket(ada);
+    const answers = await Promise.all([
+      office.send(answerTicket, answer(ticket, 'One')),
+      office.send(answerTicket, answer(ticket, 'Two')),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       message: 'Someone else has changed this ticket. Nothing was sent.',
       current: { version: 2, affiliate: 'ada', messages: [{}, {}] },
     });
-    expect((await read(ada.cookie, ticket.id)).messages).toHaveLength(2);
+    expect((await ada.call(readTicket, { id: ticket.id })).messages).toHaveLength(2);
   });
 
   test('are closed and reopened, and the affiliate is alerted', async () => {
-    const closed = await json<OfficeTicket>(set(await opened(ada.cookie), 'closed'));
-    await json(set(closed, 'open'));
+    const closed = await office.call(setTicketStatus, set(await openedTicket(ada), 'closed'));
+    await office.call(setTicketStatus, set(closed, 'open'));
     expect((await alertsOf(ada.id)).map(({ title }) => title)).toEqual([
       'The office closed “How do I start?”',
       'The office opened again “How do I start?”',
     ]);
-    expect((await set(closed, 'closed')).status).toBe(409);
+    expect((await office.send(setTicketStatus, set(closed, 'closed'))).status).toBe(409);
   });
 });
 
@@ -189,10 +202,10 @@ test('an affiliate who muted orders and tickets gets no alert of them', async ()
   await query("insert into alert_mute (affiliate_id, kind) values ($1, 'order'), ($1, 'ticket')", [
     ada.id,
   ]);
-  const made = await order(ada.cookie);
-  const ticket = await opened(ada.cookie);
-  await json(move(made, { status: 'approved' }));
-  await json(answer(ticket, 'Yes.'));
+  const made = await placedOrder(ada);
+  const ticket = await openedTicket(ada);
+  await office.call(moveOrder, move(made, { status: 'approved' }));
+  await office.call(answerTicket, answer(ticket, 'Yes.'));
   expect(await alertsOf(ada.id)).toEqual([]);
   await query('delete from alert_mute');
 });
@@ -206,26 +219,31 @@ beforeEach(async () => {
   deliverToPortal();
 });
 
-const credit = ({ id, version }: OfficeLead, affiliateId = introducer, reason = 'She called us') =>
-  atOffice(office, 'POST', `/leads/${id}/credit`, { version, affiliateId, reason });
-const decline = ({ id, version }: OfficeLead, reason = 'A test of ours') =>
-  atOffice(office, 'POST', `/leads/${id}/decline`, { version, reason });
+const credit = (
+  { id, version }: OfficeLead,
+  affiliateId = introducer,
+  reason = 'She called us',
+) => ({ id, body: { version, affiliateId, reason } });
+const decline = ({ id, version }: OfficeLead, reason = 'A test of ours') => ({
+  id,
+  body: { version, reason },
+});
 
 /** The introducer's contacts. */
 const contacts = () => query('select * from contact where affiliate_id = $1', [introducer]);
 
 /** A message that is credited to no one, as the office reads it. */
 async function waitingLead(changes: object = {}): Promise<OfficeLead> {
-  const id = await idOf(await write(changes));
-  const lead = (await leads(office)).find((one) => one.id === id);
+  const id = await idOf(await send(changes));
+  const lead = (await office.call(listOfficeLeads)).items.find((one) => one.id === id);
   if (!lead) throw new Error('The message is not in the list.');
   return lead;
 }
 
 test('waiting messages come first, and the person of an affiliate’s lead is not shown', async () => {
   const unknown = await waitingLead({ introducedBy: 'Somebody', email: 'kim@example.com' });
-  await write({ introducedBy: 'ada-example', email: 'robin@example.com' });
-  const all = await leads(office);
+  await send({ introducedBy: 'ada-example', email: 'robin@example.com' });
+  const all = (await office.call(listOfficeLeads)).items;
   expect(all).toEqual([
     unknown,
     expect.objectContaining({
@@ -237,13 +255,13 @@ test('waiting messages come first, and the person of an affiliate’s lead is no
   ]);
   expect(unknown.person).toMatchObject({ email: 'kim@example.com', introducedBy: 'Somebody' });
   expect(JSON.stringify(all)).not.toContain('robin@example.com');
-  expect(await leads(office, '?view=waiting')).toEqual([unknown]);
-  expect((await json<{ leads: number }>(atOffice(office, 'GET', '/waiting'))).leads).toBe(1);
+  expect((await office.call(listOfficeLeads, { query: '?view=waiting' })).items).toEqual([unknown]);
+  expect((await office.call(readWaiting)).leads).toBe(1);
 });
 
 describe('a credit', () => {
   test('creates a contact with its receipt, an alert with the reason, and a line in the audit', async () => {
-    expect(await json(credit(await waitingLead()))).toMatchObject({
+    expect(await office.call(creditLead, credit(await waitingLead()))).toMatchObject({
       version: 2,
       credit: 'office',
       affiliate: 'introducer ada-example',
@@ -265,15 +283,15 @@ describe('a credit', () => {
       },
     ]);
     expect((await notesOf(introducer)).slice(-2)).toEqual([
-      { action: 'credit', actor: officeId, reason: 'She called us' },
-      { action: 'create', actor: officeId, reason: '' },
+      { action: 'credit', actor: office.id, reason: 'She called us' },
+      { action: 'create', actor: office.id, reason: '' },
     ]);
   });
 
   test('uses an existing contact with the same name and address', async () => {
     const same = { name: 'Example, Grace', email: 'GRACE@example.com' };
     await insert('contact', { affiliate_id: introducer, ...same });
-    await json(credit(await waitingLead()));
+    await office.call(creditLead, credit(await waitingLead()));
     expect(await countOf('contact', introducer)).toBe(1);
     expect(await countOf('lead', introducer)).toBe(1);
   });
@@ -281,7 +299,11 @@ describe('a credit', () => {
   test('by two members at the same moment counts once; the slower one sees who was faster', async () => {
     const grace = await givenAffiliate('second');
     const lead = await waitingLead();
-    const answers = await Promise.all([credit(lead), credit(lead, grace), decline(lead)]);
+    const answers = await Promise.all([
+      office.send(creditLead, credit(lead)),
+      office.send(creditLead, credit(lead, grace)),
+      office.send(declineLead, decline(lead)),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const slower = answers.find(({ status }) => status === 409);
     expect(await slower?.json()).toMatchObject({ current: { id: lead.id, version: 2 } });
@@ -291,10 +313,14 @@ describe('a credit', () => {
   test('needs a reason, and an active affiliate who did not write the message', async () => {
     const lead = await waitingLead();
     const gone = await givenAffiliate('disabled one', { disabled: true });
-    const wrong = [credit(lead, introducer, ' '), credit(lead, gone), credit(lead, 'nobody')];
+    const wrong = [
+      office.send(creditLead, credit(lead, introducer, ' ')),
+      office.send(creditLead, credit(lead, gone)),
+      office.send(creditLead, credit(lead, 'nobody')),
+    ];
     for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(400);
     const own = await waitingLead({ email: 'ada-example@example.com' });
-    expect((await refused(credit(own))).fields).toEqual({
+    expect((await office.refused(creditLead, 400, credit(own))).fields).toEqual({
       affiliateId: 'This message came from the affiliate’s own address.',
     });
     expect(await countOf('contact', introducer)).toBe(0);
@@ -306,7 +332,7 @@ describe('a credit', () => {
     const setAddress = (email: string) =>
       query('update profile set email = $2 where affiliate_id = $1', [introducer, email]);
     await setAddress('');
-    await json(credit(lead));
+    await office.call(creditLead, credit(lead));
     await setAddress('ada-example@example.com');
     expect(await contacts()).toMatchObject([{ email: '', phone: '212 555 0147' }]);
   });
@@ -314,32 +340,39 @@ describe('a credit', () => {
 
 test('a declined lead leaves the queue with its reason, and stays declined', async () => {
   const lead = await waitingLead();
-  expect(await json(decline(lead))).toMatchObject({
+  expect(await office.call(declineLead, decline(lead))).toMatchObject({
     decision: 'A test of ours',
     affiliate: null,
     person: { email: 'grace@example.com' },
   });
-  expect(await leads(office, '?view=waiting')).toEqual([]);
-  expect((await credit({ ...lead, version: 2 })).status).toBe(409);
+  expect((await office.call(listOfficeLeads, { query: '?view=waiting' })).items).toEqual([]);
+  expect((await office.send(creditLead, credit({ ...lead, version: 2 }))).status).toBe(409);
   expect(await query("select actor, reason from audit where action = 'declined'")).toEqual([
-    { actor: officeId, reason: 'A test of ours' },
+    { actor: office.id, reason: 'A test of ours' },
   ]);
 });
 
 test('a request to join is marked; a reply ends its wait, and can be unmarked', async () => {
   const lead = await waitingLead({ interest: 'affiliate' });
   expect([lead.joins, (await waitingLead({ interest: 'services' })).joins]).toEqual([true, false]);
-  const mark = ({ id, version }: OfficeLead, answered: boolean) =>
-    atOffice(office, 'PATCH', `/leads/${id}`, { version, answered });
-  const answered = await json<OfficeLead>(mark(lead, true));
+  const mark = ({ id, version }: OfficeLead, answered: boolean) => ({
+    id,
+    body: { version, answered },
+  });
+  const answered = await office.call(answerLead, mark(lead, true));
   expect(answered).toMatchObject({ version: 2, answeredAt: expect.any(String), decidedAt: null });
-  expect(await leads(office, '?view=waiting')).toHaveLength(1);
-  expect(await json(mark(lead, true), 409)).toMatchObject({ current: { version: 2 } });
-  expect(await json(mark(answered, false))).toMatchObject({ version: 3, answeredAt: null });
-  expect(await leads(office, '?view=waiting')).toHaveLength(2);
+  expect((await office.call(listOfficeLeads, { query: '?view=waiting' })).items).toHaveLength(1);
+  expect(await office.refused(answerLead, 409, mark(lead, true))).toMatchObject({
+    current: { version: 2 },
+  });
+  expect(await office.call(answerLead, mark(answered, false))).toMatchObject({
+    version: 3,
+    answeredAt: null,
+  });
+  expect((await office.call(listOfficeLeads, { query: '?view=waiting' })).items).toHaveLength(2);
   const noted = "select action, actor from audit where thing = $1 and action like '%answered'";
   expect(await query(noted, [lead.id])).toEqual([
-    { action: 'answered', actor: officeId },
-    { action: 'unanswered', actor: officeId },
+    { action: 'answered', actor: office.id },
+    { action: 'unanswered', actor: office.id },
   ]);
 });

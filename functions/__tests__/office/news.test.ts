@@ -1,4 +1,5 @@
 /** What the office hears of: its alerts and its mails. */
+
 import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Counted } from '../../../src/config/office-waiting.ts';
@@ -7,43 +8,59 @@ import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { listAlerts } from '../../../src/contract/alerts.ts';
 import { unsubscribe } from '../../../src/contract/auth/mail-links.ts';
 import { readToday } from '../../../src/contract/home.ts';
-import type { Publication } from '../../../src/contract/profile/publications.ts';
-import type { Route } from '../../../src/contract/route.ts';
+import {
+  answerLead,
+  answerTicket,
+  declineLead,
+  listOfficeLeads,
+  listOfficeOrders,
+  listOfficeTickets,
+  moveOrder,
+  type OfficeLead,
+  type OfficeOrder,
+  type OfficeTicketRow,
+  setTicketStatus,
+} from '../../../src/contract/office/office.ts';
+import {
+  decidePublication,
+  listOfficePublications,
+  type OfficePublication,
+} from '../../../src/contract/profile/publications.ts';
+import { addMessage } from '../../../src/contract/tickets.ts';
 import daily from '../../daily.ts';
 import { query, transaction } from '../../lib/db/db.ts';
 import { unsubscribeToken } from '../../lib/mail/unsubscribe.ts';
 import { tellOffice } from '../../lib/office-news.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { settings } from '../../lib/platform/site.ts';
-import { json, refused } from '../helpers/callers.ts';
 import {
-  context,
-  givenOffice,
-  givenSession,
-  insert,
-  ORIGIN,
-  withStore,
-} from '../helpers/harness.ts';
+  browser,
+  type Caller,
+  changing,
+  officer,
+  type Person,
+  person,
+  readJson,
+} from '../helpers/caller.ts';
+import { context, insert, ORIGIN, withStore } from '../helpers/harness.ts';
 import { makeDue, outbox, sendAll, withMailServer } from '../helpers/mail-server.ts';
-import { send } from '../helpers/routes.ts';
-import { deliverToPortal, send as sendLead } from '../leads/lead-calls.ts';
-import { disclose, order } from '../orders/order-calls.ts';
-import { submit } from '../own-page/page-calls.ts';
-import { opened, say } from '../tickets/ticket-calls.ts';
-import { atOffice } from './office-calls.ts';
+import { deliverToPortal, send } from '../leads/lead-calls.ts';
+import { disclose, placedOrder } from '../orders/order-calls.ts';
+import { submittedPage } from '../own-page/page-calls.ts';
+import { openedTicket } from '../tickets/ticket-calls.ts';
 
 withStore();
 const server = withMailServer();
 
-let office: { id: string; cookie: string };
-let ada: { id: string; cookie: string };
+let office: Person;
+let ada: Person;
 beforeEach(async () => {
   deliverToPortal();
   await query('delete from affiliate');
   await query('delete from lead');
   await query("update publication set state = 'withdrawn' where state = 'submitted'");
-  office = await givenOffice('olga');
-  ada = await givenSession('ada');
+  office = await officer('olga');
+  ada = await person('ada');
   await disclose();
   await query("update profile set name = 'Ada Example' where affiliate_id = $1", [ada.id]);
   await query("update affiliate set email = username || '@example.com'");
@@ -59,11 +76,13 @@ const titlesOf = async (id: string) => (await alertsOf(id)).map(({ title }) => t
 
 /** One of each thing that waits for the office. */
 async function allComeIn(): Promise<void> {
-  expect((await sendLead({ introducedBy: 'nobody-known' })).status).toBe(201);
-  await submit(ada.cookie);
-  await order(ada.cookie);
-  const { id } = await opened(ada.cookie);
-  expect((await say(ada.cookie, id, 'And where is my code?')).status).toBe(201);
+  expect((await send({ introducedBy: 'nobody-known' })).status).toBe(201);
+  await submittedPage(ada);
+  await placedOrder(ada);
+  const { id } = await openedTicket(ada);
+  expect((await ada.send(addMessage, { id, body: { text: 'And where is my code?' } })).status).toBe(
+    201,
+  );
 }
 
 test('each member of the office gets an alert of what comes in, without a visitor’s name', async () => {
@@ -77,21 +96,22 @@ test('each member of the office gets an alert of what comes in, without a visito
   ]);
   expect(await alertsOf(ada.id)).toEqual([]);
   const search = '?view=unread';
-  const listed = await json(send(listAlerts, { cookie: office.cookie, search }));
+  const listed = await office.call(listAlerts, { query: search });
   expect(listed).toMatchObject({ unread: 0, items: [] });
 });
 
 test('no one is told of what they did themselves, of a retry, or once the kind is muted', async () => {
-  const { id } = await opened(office.cookie);
-  await say(office.cookie, id, 'One thing more.');
-  await submit(office.cookie);
+  const { id } = await openedTicket(office);
+  await office.send(addMessage, { id, body: { text: 'One thing more.' } });
+  await submittedPage(office);
   expect(await titlesOf(office.id)).toEqual([]);
-  const other = await givenOffice('otto');
+  const other = await officer('otto');
   const key = crypto.randomUUID();
-  await order(office.cookie, undefined, key);
-  await order(office.cookie, undefined, key);
-  const ticket = await opened(ada.cookie);
-  for (const _ of [1, 2]) await say(ada.cookie, ticket.id, 'Once.', { 'Idempotency-Key': key });
+  await placedOrder(office, undefined, key);
+  await placedOrder(office, undefined, key);
+  const ticket = await openedTicket(ada);
+  for (const _ of [1, 2])
+    await ada.send(addMessage, { key, id: ticket.id, body: { text: 'Once.' } });
   expect((await titlesOf(other.id)).map((title) => title.replace(/:.*/, ''))).toEqual([
     'New order',
     'New ticket',
@@ -99,82 +119,80 @@ test('no one is told of what they did themselves, of a retry, or once the kind i
   ]);
   await query("insert into alert_mute (affiliate_id, kind) values ($1, 'office')", [other.id]);
   await query('update affiliate set disabled = true where id = $1', [office.id]);
-  await sendLead();
+  await send();
   expect(await titlesOf(other.id)).toHaveLength(3);
   expect(await titlesOf(office.id)).not.toContain('A message without credit');
 });
 
 test('a message with a credit, and a page that needs no review, are no news', async () => {
   await query("insert into referral_code (code, affiliate_id) values ('ada', $1)", [ada.id]);
-  await sendLead({ introducedBy: 'ada' });
+  await send({ introducedBy: 'ada' });
   vi.spyOn(settings, 'review', 'get').mockReturnValue('none');
-  await submit(ada.cookie);
+  await submittedPage(ada);
   expect(await titlesOf(office.id)).toEqual([]);
 });
 
 test('each list and each decision says what waits, and so do account and home', async () => {
   await allComeIn();
-  const at = async (method: string, path: string, body?: object) =>
-    (await json<Counted>(atOffice(office.cookie, method, path, body))).waiting;
-  const read = (route: Route) => json(send(route, { cookie: office.cookie }));
   const all = { review: 1, leads: 1, orders: 1, tickets: 1 };
   // Of versions, those that wait are counted, whichever are listed.
-  for (const list of ['publications?state=rejected', 'leads', 'orders', 'tickets']) {
-    expect(await at('GET', `/${list}`)).toEqual(all);
+  const rejected = await office.call(listOfficePublications, { query: '?state=rejected' });
+  const publications = await office.call(listOfficePublications, { query: '?state=submitted' });
+  const leads = await office.call(listOfficeLeads);
+  const orders = await office.call(listOfficeOrders);
+  const tickets = await office.call(listOfficeTickets);
+  for (const { waiting } of [rejected, publications, leads, orders, tickets]) {
+    expect(waiting).toEqual(all);
   }
-  expect(await read(readAccount)).toMatchObject({ office: { waiting: 4 } });
-  expect(await read(readToday)).toMatchObject({ office: all });
-  expect(await json(send(readToday, { cookie: ada.cookie }))).toMatchObject({ office: null });
-  const first = async (list: string) =>
-    (await json<{ items: Publication[] }>(atOffice(office.cookie, 'GET', `/${list}`)))
-      .items[0] as Publication;
-  const page = await first('publications?state=submitted');
-  const lead = await first('leads');
-  const asked = await first('orders');
-  const ticket = await first('tickets');
-  const written = `POST /tickets/${ticket.id}/messages`;
-  for (const [route, thing, changes, waiting] of [
-    [`PATCH /publications/${page.id}`, page, { state: 'approved', hash: page.hash }, { review: 0 }],
-    [`PATCH /leads/${lead.id}`, lead, { answered: true }, { leads: 0 }],
-    [`PATCH /leads/${lead.id}`, lead, { answered: false }, { leads: 1 }],
-    [`POST /leads/${lead.id}/decline`, lead, { reason: 'Spam' }, { leads: 0 }],
-    [`PATCH /orders/${asked.id}`, asked, { status: 'approved' }, { orders: 0 }],
-    [written, ticket, { text: 'Here.' }, { tickets: 0 }],
-    [`PATCH /tickets/${ticket.id}`, ticket, { status: 'open' }, { tickets: 1 }],
+  expect(await office.call(readAccount)).toMatchObject({ office: { waiting: 4 } });
+  expect(await office.call(readToday)).toMatchObject({ office: all });
+  expect(await ada.call(readToday)).toMatchObject({ office: null });
+  const [publication] = publications.items as [OfficePublication];
+  const [lead] = leads.items as [OfficeLead];
+  const [order] = orders.items as [OfficeOrder];
+  const [ticket] = tickets.items as [OfficeTicketRow];
+  const { hash } = publication;
+  for (const [route, record, changes, waiting] of [
+    [decidePublication, publication, { state: 'approved', hash }, { review: 0 }],
+    [answerLead, lead, { answered: true }, { leads: 0 }],
+    [answerLead, lead, { answered: false }, { leads: 1 }],
+    [declineLead, lead, { reason: 'Spam' }, { leads: 0 }],
+    [moveOrder, order, { status: 'approved' }, { orders: 0 }],
+    [answerTicket, ticket, { text: 'Here.' }, { tickets: 0 }],
+    [setTicketStatus, ticket, { status: 'open' }, { tickets: 1 }],
   ] as const) {
-    const [method = '', path = ''] = route.split(' ');
-    const body = { version: thing.version, ...changes };
-    expect(await at(method, path, body), route).toEqual(Object.assign(all, waiting));
-    thing.version += 1;
+    const answer = await readJson<Counted>(office.send(route, changing(record, changes)));
+    expect(answer.waiting, route.path).toEqual(Object.assign(all, waiting));
+    record.version += 1;
   }
-  expect(await read(readAccount)).toMatchObject({ office: { waiting: 1 } });
+  expect(await office.call(readAccount)).toMatchObject({ office: { waiting: 1 } });
 });
 
-const choose = (cookie: string, more: object) =>
-  send(routes.changeMailChoice, { cookie, body: { ...CHOICE, ...more } });
-const put = (cookie: string, more: object) => json<routes.MailChoice>(choose(cookie, more));
+const put = (caller: Caller, more: object) => caller.call(routes.changeMailChoice, choose(more));
 const CHOICE = {
   kinds: { lead: true, order: true, ticket: true, announcement: true, security: true },
   digest: 'off',
   version: 1,
 };
+const choose = (more: object) => ({ body: { ...CHOICE, ...more } as object });
 
 test('the office’s mails are a choice of its members alone', async () => {
-  const read = async (cookie: string) =>
-    (await json<routes.MailChoice>(send(routes.readMailChoice, { cookie }))).office;
-  expect([await read(office.cookie), await read(ada.cookie)]).toEqual(['daily', null]);
-  for (const [cookie, wrong] of [
-    [office.cookie, null],
-    [office.cookie, 'weekly'],
-    [ada.cookie, 'off'],
-    [ada.cookie, ''],
+  const read = async (caller: Caller) => (await caller.call(routes.readMailChoice)).office;
+  expect([await read(office), await read(ada)]).toEqual(['daily', null]);
+  for (const [caller, wrong] of [
+    [office, null],
+    [office, 'weekly'],
+    [ada, 'off'],
+    [ada, ''],
   ] as const) {
-    expect((await refused(choose(cookie, { office: wrong }))).fields).toHaveProperty('office');
+    expect(
+      (await caller.refused(routes.changeMailChoice, 400, choose({ office: wrong }))).fields,
+    ).toHaveProperty('office');
   }
-  expect(await put(office.cookie, { office: 'at-once' })).toMatchObject({ office: 'at-once' });
+  expect(await put(office, { office: 'at-once' })).toMatchObject({ office: 'at-once' });
   // Left out, it stays.
-  expect(await put(office.cookie, { version: 2 })).toMatchObject({ office: 'at-once' });
-  expect(await put(ada.cookie, { office: null })).toMatchObject({ office: null });
+  expect(await put(office, { version: 2 })).toMatchObject({ office: 'at-once' });
+  expect(await put(ada, { office: null })).toMatchObject({ office: null });
 });
 
 const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
@@ -189,7 +207,7 @@ test('what waits is one mail a day with a link to each part, and none if nothing
   await runDaily();
   expect(subjectsTo('olga@example.com')).toEqual([]);
   await allComeIn();
-  await sendLead({ email: 'second@example.com' });
+  await send({ email: 'second@example.com' });
   server.came.length = 0;
   await runDaily();
   await runDaily();
@@ -205,13 +223,13 @@ test('what waits is one mail a day with a link to each part, and none if nothing
     expect(words).toContain(`${ORIGIN}/unsubscribe#`);
   }
   const token = unsubscribeToken(office.id, 'office');
-  expect((await send(unsubscribe, { params: { token } })).status).toBe(200);
-  const choice = await json(send(routes.readMailChoice, { cookie: office.cookie }));
+  expect((await browser().send(unsubscribe, { token })).status).toBe(200);
+  const choice = await office.call(routes.readMailChoice);
   expect(choice).toMatchObject({ office: 'off' });
 });
 
 test('of two daily mails that a server held up, the later one is sent', async () => {
-  await opened(ada.cookie);
+  await openedTicket(ada);
   await runDaily();
   await query(
     `update mail set state = 'waiting', subject_key = subject_key || '-late', next_try_at = now(),
@@ -230,7 +248,7 @@ test('of two daily mails that a server held up, the later one is sent', async ()
 });
 
 test('at once comes a mail of each alert, unless somebody has dealt with it', async () => {
-  await put(office.cookie, { office: 'at-once' });
+  await put(office, { office: 'at-once' });
   await allComeIn();
   await sendAll({ persistent: true });
   await vi.waitFor(() => expect(subjectsTo('olga@example.com')).toHaveLength(5), 10_000);
@@ -245,7 +263,7 @@ test('at once comes a mail of each alert, unless somebody has dealt with it', as
 });
 
 test('after a day without a mail server ten mails an hour come, each once, of what still waits', async () => {
-  await put(office.cookie, { office: 'at-once' });
+  await put(office, { office: 'at-once' });
   process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
   let first = '';
   for (let index = 0; index < 13; index += 1) {
@@ -275,9 +293,9 @@ test('after a day without a mail server ten mails an hour come, each once, of wh
 });
 
 test('a former member, and one who chose otherwise meanwhile, get no mail that waits', async () => {
-  await put(office.cookie, { office: 'at-once' });
-  const other = await givenOffice('otto');
-  await put(other.cookie, { office: 'at-once' });
+  await put(office, { office: 'at-once' });
+  const other = await officer('otto');
+  await put(other, { office: 'at-once' });
   await query("update affiliate set email = 'otto@example.com' where id = $1", [other.id]);
   const thing = await insert('ticket', newTicket());
   // In one transaction, because a request that ended may be sending, too.

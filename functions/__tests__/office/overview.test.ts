@@ -1,28 +1,28 @@
 /** The office’s overview, health and audit. */
+
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Health, Overview } from '../../../src/contract/office/office.ts';
+import { changeAffiliate } from '../../../src/contract/office/affiliates.ts';
+import {
+  exportOfficeAudit,
+  listOfficeAudit,
+  readHealth,
+  readOverview,
+} from '../../../src/contract/office/office.ts';
 import { query } from '../../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../../lib/platform/env.ts';
 import { settings } from '../../lib/platform/site.ts';
-import { json, signIn } from '../helpers/callers.ts';
-import {
-  givenAffiliate,
-  givenOffice,
-  insert,
-  keepInUse,
-  TEST_KEYS,
-  withStore,
-} from '../helpers/harness.ts';
-import { atOffice, change } from './office-calls.ts';
+import { officer, type Person } from '../helpers/caller.ts';
+import { signIn } from '../helpers/callers.ts';
+import { givenAffiliate, insert, keepInUse, TEST_KEYS, withStore } from '../helpers/harness.ts';
 
 withStore();
 
 const NOW = new Date('2026-11-21T12:00:00Z');
-let office = '';
+let office: Person;
 let ada = '';
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
-  ({ cookie: office } = await givenOffice('olive'));
+  office = await officer('olive');
   await keepInUse();
   ada = await givenAffiliate('ada');
   const grace = await givenAffiliate('grace');
@@ -80,7 +80,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
     const empty = { affiliate_id: ada, items: '[]', address: '{}' };
     await insert('piece_order', { ...empty, status, created_at: at });
   }
-  const found = await json<Overview>(atOffice(office, 'GET', '/overview'));
+  const found = await office.call(readOverview);
   const named = { affiliate: 'ada', affiliateName: 'Ada Sample', affiliateFirm: 'Sample Firm' };
   const hers = { ...named, id: ada, leads: 4, answered: 3 };
   expect(found).toMatchObject({
@@ -98,7 +98,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
   expect(JSON.stringify(found)).not.toMatch(/secret/i);
 });
 
-const health = () => json<Health>(atOffice(office, 'GET', '/health'));
+const health = () => office.call(readHealth);
 
 test('health shows the migrations, and the keys with their dates, never the keys themselves', async () => {
   const secret = Buffer.alloc(32, 9).toString('base64');
@@ -140,9 +140,9 @@ test('health counts failed sign-ins of the whole site, and says at what number i
 });
 
 test('the audit has everyone’s lines with names, and can be filtered by affiliate and group', async () => {
-  await change(office, ada, { disabled: true });
+  await office.send(changeAffiliate, { id: ada, body: { disabled: true } });
   const lines = async (search: string) =>
-    (await json<{ items: object[] }>(atOffice(office, 'GET', `/audit${search}`))).items;
+    (await office.call(listOfficeAudit, { query: search })).items;
   const line = { by: 'office', action: 'account-disabled', affiliate: 'ada', actor: 'olive' };
   expect(await lines('?limit=1')).toMatchObject([line]);
   expect(await lines('?affiliate=ADA&group=office')).toMatchObject([line]);
@@ -150,7 +150,7 @@ test('the audit has everyone’s lines with names, and can be filtered by affili
 });
 
 test('the audit is exported as CSV, and includes the export', async () => {
-  const answer = await atOffice(office, 'GET', '/audit/export?affiliate=ada');
+  const answer = await office.send(exportOfficeAudit, { query: '?affiliate=ada' });
   const text = await answer.text();
   expect(text).toMatch(/^.?Time \(UTC\),Affiliate,By,What,Reason\r\n/);
   expect(text).toContain('ada,olive,Account disabled by the office');

@@ -1,8 +1,6 @@
-/** The calls of orders, as browsers make them. */
-import type { Order, WholeOrder } from '../../../src/contract/orders.ts';
-import type { Page } from '../../../src/contract/paging.ts';
+import { createOrder } from '../../../src/contract/orders.ts';
 import { query } from '../../lib/db/db.ts';
-import { callsOf, json } from '../helpers/callers.ts';
+import type { BodyOf, Caller } from '../helpers/caller.ts';
 
 export const ADDRESS = {
   name: 'Ada Example',
@@ -15,25 +13,17 @@ export const ADDRESS = {
 };
 export const CARDS = { product: 'business-card', quantity: 250 };
 
-/** Calls a path below /api/orders as the cookie's affiliate. */
-export const call = callsOf('/api/orders');
+type Items = BodyOf<typeof createOrder>['items'];
 
-/** Orders pieces. */
-export const ask = (cookie: string, items: object[] = [CARDS], key?: string): Promise<Response> =>
-  call(cookie, 'POST', '', { items, address: ADDRESS }, key);
+/** An order of these pieces. */
+export const orderOf = (items: Items = [CARDS], key?: string) => ({
+  body: { items, address: ADDRESS },
+  key,
+});
 
 /** Orders pieces that are available. */
-export const order = (cookie: string, items?: object[], key?: string): Promise<WholeOrder> =>
-  json<WholeOrder>(ask(cookie, items, key), 201);
-
-export const read = (cookie: string, id: string): Promise<WholeOrder> =>
-  json<WholeOrder>(call(cookie, 'GET', `/${id}`));
-
-export const list = (cookie: string): Promise<Page<Order>> =>
-  json<Page<Order>>(call(cookie, 'GET'));
-
-export const cancel = (cookie: string, { id, version }: Order): Promise<Response> =>
-  call(cookie, 'PATCH', `/${id}`, { version, status: 'cancelled' });
+export const placedOrder = (caller: Caller, items?: Items, key?: string) =>
+  caller.call(createOrder, orderOf(items, key));
 
 /** Sets a disclosure line in every profile. */
 export const disclose = async (text = 'Securities through Example Firm.'): Promise<void> =>

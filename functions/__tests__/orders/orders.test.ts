@@ -1,20 +1,27 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { MAX_OPEN_ORDERS, type WholeOrder } from '../../../src/contract/orders.ts';
+import {
+  cancelOrder,
+  createOrder,
+  listOrders,
+  MAX_OPEN_ORDERS,
+  readOrder,
+} from '../../../src/contract/orders.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, refused, SESSION_QUERIES } from '../helpers/callers.ts';
-import { countQueries, ORIGIN, signedIn, withStore } from '../helpers/harness.ts';
-import { ADDRESS, ask, CARDS, call, cancel, disclose, list, order, read } from './order-calls.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { countQueries, ORIGIN, withStore } from '../helpers/harness.ts';
+import { ADDRESS, CARDS, disclose, orderOf, placedOrder } from './order-calls.ts';
 
 withStore();
 
-let ada: string;
+let ada: Person;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  ada = await person('ada');
   await disclose();
 });
 
 test('an order keeps its pieces, papers, address and first status', async () => {
-  const made = await order(ada, [CARDS, { product: 'flyer', quantity: 50, paper: 'gloss' }]);
+  const made = await placedOrder(ada, [CARDS, { product: 'flyer', quantity: 50, paper: 'gloss' }]);
   expect(made).toMatchObject({
     version: 1,
     status: 'requested',
@@ -26,21 +33,21 @@ test('an order keeps its pieces, papers, address and first status', async () => 
     history: [{ status: 'requested', note: '' }],
   });
   expect(Date.parse(made.history[0]?.at ?? '')).not.toBeNaN();
-  expect(await read(ada, made.id)).toEqual(made);
+  expect(await ada.call(readOrder, { id: made.id })).toEqual(made);
   const { proofs: _, ...listed } = made;
-  expect((await list(ada)).items[0]).toEqual(listed);
+  expect((await ada.call(listOrders)).items[0]).toEqual(listed);
 });
 
 test('a suite and a phone number are optional', async () => {
   const { street2: _, phone: __, ...address } = ADDRESS;
-  const made = await json<WholeOrder>(call(ada, 'POST', '', { items: [CARDS], address }), 201);
+  const made = await ada.call(createOrder, { body: { items: [CARDS], address } });
   expect(made.address).toMatchObject({ street2: '', phone: '' });
 });
 
 test('the print proofs stay as ordered, whatever happens to profile and code', async () => {
   await query(`update profile set phone = '(555) 010-0142', show = show || '{"phone": true}'`);
-  const { id } = await order(ada);
-  const before = await read(ada, id);
+  const { id } = await placedOrder(ada);
+  const before = await ada.call(readOrder, { id });
   const disclosure = 'Securities through Example Firm.';
   expect(before.proofs).toMatchObject([
     {
@@ -51,23 +58,27 @@ test('the print proofs stay as ordered, whatever happens to profile and code', a
     },
   ]);
   await query("update profile set phone = '(555) 010-0199', name = 'Eve'");
-  expect(await read(ada, id)).toEqual(before);
+  expect(await ada.call(readOrder, { id })).toEqual(before);
   await query("update profile set name = 'Ada Example'");
 });
 
 test('the same request makes one order, even if a piece can no longer be ordered', async () => {
-  const first = await order(ada, [CARDS], 'press');
+  const first = await placedOrder(ada, [CARDS], 'press');
   await disclose('');
-  expect(await order(ada, [CARDS], 'press')).toEqual(first);
+  expect(await placedOrder(ada, [CARDS], 'press')).toEqual(first);
   await disclose();
 });
 
 test.each([1, 10_000])('%s copies are accepted', async (quantity) => {
-  expect((await order(ada, [{ ...CARDS, quantity }])).items[0]?.quantity).toBe(quantity);
+  expect((await placedOrder(ada, [{ ...CARDS, quantity }])).items[0]?.quantity).toBe(quantity);
 });
 
 test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (quantity) => {
-  const { fields } = await refused(ask(ada, [{ ...CARDS, quantity }]));
+  const { fields } = await ada.refused(
+    createOrder,
+    400,
+    orderOf([{ ...CARDS, quantity } as typeof CARDS]),
+  );
   expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');
 });
 
@@ -87,34 +98,34 @@ test.each([
     'Business card does not come on this paper.',
   ],
 ])('%s is refused with a sentence', async (_what, items, sentence) => {
-  expect((await refused(ask(ada, items))).fields).toEqual({ items: sentence });
+  expect((await ada.refused(createOrder, 400, orderOf(items))).fields).toEqual({ items: sentence });
 });
 
 test('an address without a street, or with half a ZIP code, is refused', async () => {
   for (const wrong of [{ street: ' ' }, { zip: '1001' }, { state: 'ZZ' }]) {
     const body = { items: [CARDS], address: { ...ADDRESS, ...wrong } };
-    expect((await refused(call(ada, 'POST', '', body))).fields).toHaveProperty('address');
+    expect((await ada.refused(createOrder, 400, { body })).fields).toHaveProperty('address');
   }
 });
 
 test('a piece without a disclosure line is refused, and a sheet that needs none is accepted', async () => {
   await disclose('  ');
-  const { message } = await refused(ask(ada));
+  const { message } = await ada.refused(createOrder, 400, orderOf());
   expect(message).toBe('Business card needs a disclosure line. Add yours to your profile first.');
-  await order(ada, [{ product: 'sign-in-sheet', quantity: 5 }]);
+  await placedOrder(ada, [{ product: 'sign-in-sheet', quantity: 5 }]);
   await disclose();
 });
 
 test('a disclosure line is refused where it does not fit; a bank’s words leave it less room', async () => {
   const bank = (on: boolean) => query('update profile set roles = $1', [on ? ['bank'] : []]);
   await disclose('x'.repeat(330));
-  await order(ada);
+  await placedOrder(ada);
   await bank(true);
-  const { message } = await refused(ask(ada));
+  const { message } = await ada.refused(createOrder, 400, orderOf());
   expect(message).toMatch(
     /^The disclosure line of your profile has 330 characters\. Business card .* Shorten the line by about \d+ characters/,
   );
-  await order(ada, [{ product: 'flyer', quantity: 25 }]);
+  await placedOrder(ada, [{ product: 'flyer', quantity: 25 }]);
   await bank(false);
   await disclose();
 });
@@ -135,57 +146,61 @@ test('a producer’s pieces are refused without a license that they have to carr
     [{ licenses: [license], states: ['CA', 'NY'] }, california],
   ] as const) {
     await profile(changes);
-    expect((await refused(ask(ada))).fields).toEqual({ items });
+    expect((await ada.refused(createOrder, 400, orderOf())).fields).toEqual({ items });
   }
   await profile({ licenses: [license], states: ['CA'], crd: '1234567' });
-  await order(ada);
+  await placedOrder(ada);
   const hers = { ...license, state: 'CA', number: '0X12345' };
   await profile({ licenses: [license, hers], states: ['CA'] });
-  const { proofs } = await order(ada);
+  const { proofs } = await placedOrder(ada);
   expect(proofs[0]?.person.license).toBe('Insurance license CA 0X12345; NY LA-123456');
   await profile({ roles: [] });
 });
 
 test('an invitation is refused until the profile says how its host is paid', async () => {
   const items = [{ product: 'seminar-invitation', quantity: 25 }];
-  expect((await refused(ask(ada, items))).fields).toEqual({
+  expect((await ada.refused(createOrder, 400, orderOf(items))).fields).toEqual({
     items: 'Say in your profile how you work: this piece says how its host is paid.',
   });
   await query("update profile set roles = '{coach}'");
-  await order(ada, items);
+  await placedOrder(ada, items);
   await query("update profile set roles = '{}'");
 });
 
 test('a requested order is canceled once, and one in print or a finished one stays', async () => {
-  const made = await order(ada);
-  const gone = await json<WholeOrder>(cancel(ada, made));
+  const made = await placedOrder(ada);
+  const gone = await ada.call(cancelOrder, changing(made, { status: 'cancelled' }));
   const history = [{ status: 'requested' }, { status: 'cancelled' }];
   expect(gone).toMatchObject({ version: 2, status: 'cancelled', history });
-  const conflict = await refused(cancel(ada, made), 409);
+  const conflict = await ada.refused(cancelOrder, 409, changing(made, { status: 'cancelled' }));
   expect(conflict.current).toEqual(gone);
-  expect((await refused(cancel(ada, gone))).message).toMatch(/can no longer be canceled/);
-  const printed = await order(ada);
+  expect(
+    (await ada.refused(cancelOrder, 400, changing(gone, { status: 'cancelled' }))).message,
+  ).toMatch(/can no longer be canceled/);
+  const printed = await placedOrder(ada);
   await query("update piece_order set status = 'printing' where id = $1", [printed.id]);
-  await refused(cancel(ada, printed));
-  expect((await read(ada, printed.id)).status).toBe('printing');
+  await ada.refused(cancelOrder, 400, changing(printed, { status: 'cancelled' }));
+  expect((await ada.call(readOrder, { id: printed.id })).status).toBe('printing');
 });
 
 test('an affiliate has a maximum number of open orders', async () => {
-  const eve = await signedIn('eve');
+  const eve = await person('eve');
   await disclose();
   await query(
     `insert into piece_order (affiliate_id, items, address)
      select id, '[]', '{}' from affiliate, generate_series(1, $1) where username = 'eve'`,
     [MAX_OPEN_ORDERS - 1],
   );
-  const last = await order(eve);
-  expect((await refused(ask(eve))).message).toContain(`${MAX_OPEN_ORDERS} open orders`);
-  await cancel(eve, last);
-  await order(eve);
+  const last = await placedOrder(eve);
+  expect((await eve.refused(createOrder, 400, orderOf())).message).toContain(
+    `${MAX_OPEN_ORDERS} open orders`,
+  );
+  await eve.send(cancelOrder, changing(last, { status: 'cancelled' }));
+  await placedOrder(eve);
 });
 
 test('an order takes five statements and its transaction', async () => {
-  const count = await countQueries(() => ask(ada));
+  const count = await countQueries(() => ada.send(createOrder, orderOf()));
   expect(count - SESSION_QUERIES).toBeLessThanOrEqual(7);
 });
 
@@ -193,11 +208,11 @@ test('an order takes five statements and its transaction', async () => {
 test('a piece is accepted on its last day and refused on the next', async () => {
   // Midnight in New York.
   vi.setSystemTime('2027-12-01T04:59:59Z');
-  const late = await signedIn('late');
+  const late = await person('late');
   await disclose();
-  await order(late);
+  await placedOrder(late);
   vi.setSystemTime('2027-12-01T05:00:00Z');
-  expect((await refused(ask(late))).message).toBe(
+  expect((await late.refused(createOrder, 400, orderOf())).message).toBe(
     'Business card is past its compliance date and cannot be ordered.',
   );
 });

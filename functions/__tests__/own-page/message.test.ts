@@ -1,4 +1,5 @@
 /** Messages from the form of an affiliate's own page. The answers are pages that have what was typed. */
+
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../../lib/db/db.ts';
 import { writePage } from '../../lib/own-page/copies.ts';

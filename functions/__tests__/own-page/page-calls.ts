@@ -1,38 +1,37 @@
 /** The calls of own pages, as browsers make them. */
-import type { Page } from '../../../src/contract/paging.ts';
+
 import type { OfficePublication, Publication } from '../../../src/contract/profile/publications.ts';
+import * as publications from '../../../src/contract/profile/publications.ts';
+import { listOfficePublications } from '../../../src/contract/profile/publications.ts';
 import { query } from '../../lib/db/db.ts';
 import { decideOnVersion, waitingOf } from '../../lib/office/publications.ts';
 import { writePage } from '../../lib/own-page/copies.ts';
 import { submitPublication } from '../../lib/profile/publications.ts';
 import ownPage from '../../pages.ts';
-import { callsOf, json } from '../helpers/callers.ts';
+import type { Caller } from '../helpers/caller.ts';
 import { context, get } from '../helpers/harness.ts';
-
-export const call = callsOf('/api/publications');
-export const review = callsOf('/api/office/publications');
 
 /** The response of a page's path, for the cookie's affiliate. */
 export const visit = (path: string, cookie = ''): Promise<Response> =>
   ownPage(get(path, cookie), context());
 
-export const submit = (cookie: string): Promise<Publication> =>
-  json<Publication>(call(cookie, 'POST', '', { kind: 'page' }), 201);
-export const list = async (cookie: string): Promise<Publication[]> =>
-  (await json<Page<Publication>>(call(cookie, 'GET'))).items;
+export const submittedPage = (caller: Caller) =>
+  caller.call(publications.submitPublication, { body: { kind: 'page' } });
 export const queue = async (
-  cookie: string,
+  caller: Caller,
   search = '?state=submitted',
 ): Promise<OfficePublication[]> =>
-  (await json<Page<OfficePublication>>(review(cookie, 'GET', search))).items;
+  (await caller.call(listOfficePublications, { query: search })).items;
 
 /** Decides on a version as it was read. */
-export const decideOn = (
-  cookie: string,
-  { id, version, hash }: Publication,
+export const decision = (
+  publication: Publication | undefined,
   state: string,
   more: object = {},
-): Promise<Response> => review(cookie, 'PATCH', `/${id}`, { version, hash, state, ...more });
+) => ({
+  id: publication?.id,
+  body: { version: publication?.version, hash: publication?.hash, state, ...more },
+});
 
 /** Approves the page of this affiliate's profile, as the command does. */
 export async function givenPage(affiliateId: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Valid values of a profile's fields, and the sentences that refuse others. */
+
 import * as v from 'valibot';
 import { beforeAll, expect, test } from 'vitest';
 import { renamePasskey } from '../../../src/contract/auth/two-step.ts';
@@ -7,19 +8,20 @@ import { LeadDraft } from '../../../src/contract/leads.ts';
 import { createLink } from '../../../src/contract/links/links.ts';
 import { inviteAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { createOrder } from '../../../src/contract/orders.ts';
+import { changeProfile, readProfile, saveProfile } from '../../../src/contract/profile/profile.ts';
 import { createTicket } from '../../../src/contract/tickets.ts';
 import { query } from '../../lib/db/db.ts';
-import { json, refused } from '../helpers/callers.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 import { ADDRESS } from '../orders/order-calls.ts';
 import { DRAFT as TICKET } from '../tickets/ticket-calls.ts';
-import { call, read, save } from './profile-calls.ts';
+import { profileWith, savedProfile } from './profile-calls.ts';
 
 withStore();
 
-let ada: string;
+let ada: Person;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  ada = await person('ada');
 });
 
 const RELOAD = 'Please reload the page and try again.';
@@ -66,7 +68,9 @@ test.each([
   ['version', 2 ** 31, RELOAD],
   ['version', 2 ** 53, RELOAD],
 ])('the field %s refuses %j with a sentence', async (field, value, sentence) => {
-  expect(await json(save(ada, { [field]: value }), 400)).toEqual({
+  expect(
+    await ada.refused(saveProfile, 400, { body: await profileWith(ada, { [field]: value }) }),
+  ).toEqual({
     error: 'validation',
     message: sentence,
     fields: { [field]: sentence },
@@ -81,7 +85,7 @@ test.each([
   'अदा@उदाहरण.भारत',
   '用户@例え.jp',
 ])('%s is an email address', async (email) => {
-  expect(await json(save(ada, { email }))).toMatchObject({ email });
+  expect(await savedProfile(ada, { email })).toMatchObject({ email });
 });
 
 test.each([
@@ -91,7 +95,7 @@ test.each([
   'Ada <xx@b.com>',
   'mailto:xx@b.com',
 ])('what is around or hidden in the address %j is dropped', async (email) => {
-  expect(await json(save(ada, { email }))).toMatchObject({ email: 'xx@b.com' });
+  expect(await savedProfile(ada, { email })).toMatchObject({ email: 'xx@b.com' });
 });
 
 /** One of each kind of invisible character. */
@@ -106,9 +110,11 @@ const UNSEEN = [
 ];
 
 test.each(UNSEEN)('a name with only %j counts as missing, in every contract', async (name) => {
-  expect((await refused(save(ada, { name }))).fields).toEqual({ name: 'The name is missing.' });
+  expect(
+    (await ada.refused(saveProfile, 400, { body: await profileWith(ada, { name }) })).fields,
+  ).toEqual({ name: 'The name is missing.' });
   // Optional fields become empty.
-  expect(await json(save(ada, { firm: name, role: `${name} ` }))).toMatchObject({
+  expect(await savedProfile(ada, { firm: name, role: `${name} ` })).toMatchObject({
     firm: '',
     role: '',
   });
@@ -135,13 +141,13 @@ test.each(UNSEEN)('a name with only %j counts as missing, in every contract', as
 
 test('a name with some visible characters is a name', async () => {
   for (const name of ['Zoë 👩‍👩‍👧', 'نازنین‌زهرا', 'Soft\u00adware']) {
-    expect(await json(save(ada, { name }))).toMatchObject({ name });
+    expect(await savedProfile(ada, { name })).toMatchObject({ name });
   }
 });
 
 test('a URL is stored as browsers write it', async () => {
   const changes = { website: ' HTTPS://EXAMPLE.com/Ada ', booking: 'bücher.example/Ada?day=1' };
-  expect(await json(save(ada, changes))).toMatchObject({
+  expect(await savedProfile(ada, changes)).toMatchObject({
     website: 'https://example.com/Ada',
     booking: 'https://xn--bcher-kva.example/Ada?day=1',
   });
@@ -150,12 +156,12 @@ test('a URL is stored as browsers write it', async () => {
 test('a change validates only the fields that were sent, names each invalid one, and ignores fields that a browser cannot change', async () => {
   // Older rules allowed it.
   await query("update profile set phone = 'ask the office'");
-  const before = await read(ada);
+  const before = await ada.call(readProfile);
   const { version } = before;
   const others = { id: 'x', oldCodes: ['x'], confirmedOn: '1999-01-01' };
-  const changed = await json(call(ada, 'PATCH', { version, role: 'Coach', ...others }));
+  const changed = await ada.call(changeProfile, { body: { version, role: 'Coach', ...others } });
   expect(changed).toEqual({ ...before, role: 'Coach', version: version + 1 });
   const wrong = { version: version + 1, phone: 'ask the office', show: { bio: 1 } };
-  const { fields = {} } = await refused(call(ada, 'PATCH', wrong));
+  const { fields = {} } = await ada.refused(changeProfile, 400, { body: wrong });
   expect(Object.keys(fields).sort()).toEqual(['phone', 'show']);
 });

@@ -1,35 +1,33 @@
 /** Portraits and logos: any upload becomes a small JPEG without the other data of its file, or is refused with a sentence. */
+
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   LOGO_TOO_SMALL,
-  type Profile,
   readLogo,
+  readProfile,
   removeLogo,
   removePortrait,
   saveLogo,
   savePortrait,
 } from '../../../src/contract/profile/profile.ts';
-import type { OfficePublication } from '../../../src/contract/profile/publications.ts';
-import type { Route } from '../../../src/contract/route.ts';
+import { decidePublication } from '../../../src/contract/profile/publications.ts';
 import {
   assertSize,
   type PictureKind,
   type PictureType,
 } from '../../lib/profile/picture-header.ts';
 import { jpegOf } from '../../lib/profile/pictures.ts';
-import { json, refused } from '../helpers/callers.ts';
-import { givenOffice, signedIn, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
-import { decideOn, queue, submit, visit } from '../own-page/page-calls.ts';
-import { read } from './profile-calls.ts';
+import { browser, type Caller, officer, type Person, person } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
+import { decision, queue, submittedPage, visit } from '../own-page/page-calls.ts';
 
 withStore();
 
-let ada = '';
+let ada: Person;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  ada = await person('ada');
 });
 
 const pictureOf = (bytes: Uint8Array, type: PictureType, kind: PictureKind) =>
@@ -89,24 +87,22 @@ async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
 }
 const asJpeg = async () => Buffer.from(await portraitOf(png(480, 480), 'image/png'));
 
-const put = (route: Route, bytes: Uint8Array, version: number, type = 'image/png') =>
-  send(route, {
-    cookie: ada,
-    search: `?version=${version}`,
-    headers: { 'Content-Type': type },
-    body: new Uint8Array(bytes),
-  });
-const versionNow = async () => (await read(ada)).version;
-const saved = async (route: Route, bytes: Uint8Array) =>
-  json<Profile>(put(route, bytes, await versionNow()));
-const removed = async (route: Route) =>
-  json<Profile>(send(route, { cookie: ada, search: `?version=${await versionNow()}` }));
+const put = (bytes: Uint8Array, version: number, type = 'image/png') => ({
+  query: `?version=${version}`,
+  headers: { 'Content-Type': type },
+  body: new Uint8Array(bytes),
+});
+const versionNow = async () => (await ada.call(readProfile)).version;
+const saved = async (route: typeof saveLogo | typeof savePortrait, bytes: Uint8Array) =>
+  ada.call(route, put(bytes, await versionNow()));
+const removed = async (route: typeof removeLogo | typeof removePortrait) =>
+  ada.call(route, { query: `?version=${await versionNow()}` });
 
 test('a picture is stored as a square JPEG of 480 pixels, visible only to its affiliate until it is approved', async () => {
   const { portrait } = await saved(savePortrait, png(640, 400));
   expect(portrait).toMatch(/^\/a\/[a-z0-9-]+\/[0-9a-f]{64}\.jpg$/);
   const address = portrait ?? '';
-  const own = await visit(address, ada);
+  const own = await visit(address, ada.cookie);
   expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
     200,
     'image/jpeg',
@@ -115,14 +111,14 @@ test('a picture is stored as a square JPEG of 480 pixels, visible only to its af
   const bytes = Buffer.from(await own.arrayBuffer());
   const [frame] = frameOf(bytes);
   expect([bytes.readUInt16BE(frame + 5), bytes.readUInt16BE(frame + 7)]).toEqual([480, 480]);
-  for (const cookie of ['', await signedIn('bob')]) {
+  for (const { cookie } of [browser(), await person('bob')]) {
     expect((await visit(address, cookie)).status).toBe(404);
   }
-  const office = await givenOffice('olga');
-  await submit(ada);
+  const office = await officer('olga');
+  await submittedPage(ada);
   expect((await visit(address, office.cookie)).status).toBe(200);
-  const [waiting] = await queue(office.cookie);
-  await decideOn(office.cookie, waiting as OfficePublication, 'approved');
+  const [waiting] = await queue(office);
+  await office.send(decidePublication, decision(waiting, 'approved'));
   const now = await visit(address);
   expect([now.status, now.headers.get('cache-control')]).toEqual([
     200,
@@ -154,8 +150,8 @@ describe('refused with a sentence, before or during decoding:', () => {
     ['noise', () => Buffer.alloc(5_000, 0xff), 'jpeg'],
   ])('%s', async (_what, make, type) => {
     const version = await versionNow();
-    const answer = put(savePortrait, await make(), version, `image/${type}`);
-    expect((await refused(answer)).fields).toEqual({
+    const answer = ada.refused(savePortrait, 400, put(await make(), version, `image/${type}`));
+    expect((await answer).fields).toEqual({
       portrait: expect.stringMatching(/^This picture .*\.$/),
     });
     expect(await versionNow()).toBe(version);
@@ -306,13 +302,13 @@ test('transparency becomes white', async () => {
 
 test('an outdated version is refused', async () => {
   const version = await versionNow();
-  const old = put(savePortrait, png(200, 200), version + 1);
-  expect(await refused(old, 409)).toMatchObject({ current: { version } });
+  const old = ada.refused(savePortrait, 409, put(png(200, 200), version + 1));
+  expect(await old).toMatchObject({ current: { version } });
 });
 
 describe('the logo of the firm', () => {
-  const readAs = (address: string | null, cookie: string) =>
-    send(readLogo, { params: { hash: address?.split('/').at(-1) ?? '' }, cookie });
+  const readAs = (address: string | null, caller: Caller) =>
+    caller.send(readLogo, { hash: address?.split('/').at(-1) ?? '' });
   const sizeOf = async (answer: Response) => {
     const { width, height, exif } = await sharp(await answer.arrayBuffer()).metadata();
     return [width, height, exif];
@@ -324,11 +320,11 @@ describe('the logo of the firm', () => {
     const own = await readAs(logo, ada);
     expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
     expect(await sizeOf(own)).toEqual([900, 129, undefined]);
-    const office = await givenOffice('oona');
-    for (const cookie of [await signedIn('ben'), office.cookie]) {
-      expect((await readAs(logo, cookie)).status).toBe(404);
+    const office = await officer('oona');
+    for (const someone of [await person('ben'), office]) {
+      expect((await readAs(logo, someone)).status).toBe(404);
     }
-    expect((await readAs(logo, '')).status).toBe(401);
+    expect((await readAs(logo, browser())).status).toBe(401);
   });
 
   test('is never enlarged, and is gone once it is removed', async () => {
@@ -347,7 +343,7 @@ describe('the logo of the firm', () => {
     ],
     ['cut off', png(400, 400).subarray(0, 500), UNREADABLE],
   ])('is refused if it is %s', async (_what, bytes, sentence) => {
-    const answer = put(saveLogo, bytes, await versionNow());
-    expect((await refused(answer)).fields).toEqual({ logo: sentence });
+    const answer = ada.refused(saveLogo, 400, put(bytes, await versionNow()));
+    expect((await answer).fields).toEqual({ logo: sentence });
   });
 });

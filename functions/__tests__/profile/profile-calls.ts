@@ -1,13 +1,12 @@
-/** The profile's calls, as a browser makes them. */
-import type { Profile } from '../../../src/contract/profile/profile.ts';
-import { callsOf, json } from '../helpers/callers.ts';
+/** Profiles with changes. */
+import { readProfile, saveProfile } from '../../../src/contract/profile/profile.ts';
+import type { Caller } from '../helpers/caller.ts';
 
-const atProfile = callsOf('/api/profile');
-export const call = (cookie: string, method: string, body?: unknown): Promise<Response> =>
-  atProfile(cookie, method, '', body);
+/** The current profile with these changes. */
+export const profileWith = async (caller: Caller, changes: object) => ({
+  ...(await caller.call(readProfile)),
+  ...changes,
+});
 
-export const read = (cookie: string): Promise<Profile> => json(call(cookie, 'GET'));
-
-/** Saves the current profile with these changes. */
-export const save = async (cookie: string, changes: object): Promise<Response> =>
-  call(cookie, 'PUT', { ...(await read(cookie)), ...changes });
+export const savedProfile = async (caller: Caller, changes: object) =>
+  caller.call(saveProfile, { body: await profileWith(caller, changes) });

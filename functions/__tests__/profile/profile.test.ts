@@ -1,20 +1,22 @@
 /** The profile: what is saved, its referral code, and which fields visitors see. */
+
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Profile } from '../../../src/contract/profile/profile.ts';
+import { me } from '../../../src/contract/auth/auth.ts';
+import { changeProfile, readProfile, saveProfile } from '../../../src/contract/profile/profile.ts';
 import { query } from '../../lib/db/db.ts';
 import { OFFICE } from '../../lib/platform/site.ts';
-import { json, refused, whoAmI } from '../helpers/callers.ts';
-import { correct, givenAffiliate, givenSession, signedIn, withStore } from '../helpers/harness.ts';
-import { call, read, save } from './profile-calls.ts';
+import { type Person, person, problemOf } from '../helpers/caller.ts';
+import { correct, givenAffiliate, withStore } from '../helpers/harness.ts';
+import { profileWith, savedProfile } from './profile-calls.ts';
 
 withStore();
 
 const MARIE = { firstName: 'Marie', lastName: 'Curie' };
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  [ada, grace] = [await person('ada'), await person('grace')];
   await givenAffiliate('marie', MARIE);
   await givenAffiliate('jose', { firstName: 'José', lastName: 'Li' });
   // In Cyrillic letters.
@@ -35,14 +37,14 @@ test('two people of one name get two codes, even if the second draws the first o
 });
 
 test('an affiliate has a profile and a referral code from the first day', async () => {
-  const found = await read(ada);
+  const found = await ada.call(readProfile);
   expect(found).toMatchObject({ name: 'Ada Example', email: 'ada@example.com', confirmedOn: null });
   expect(found.code).toMatch(/^ada-example-[0-9a-f]{7}$/);
-  expect(found.code).not.toBe((await read(grace)).code);
+  expect(found.code).not.toBe((await grace.call(readProfile)).code);
 });
 
 test('the saved profile is the one that is read, with the next version', async () => {
-  const before = await read(ada);
+  const before = await ada.call(readProfile);
   const changes = {
     firm: 'Example Planning <b>',
     role: 'Advisor and coach',
@@ -51,75 +53,81 @@ test('the saved profile is the one that is read, with the next version', async (
     bio: 'First line\nsecond line 🌾',
     show: { ...before.show, firm: false, phone: true },
   };
-  const saved = await json<Profile>(save(ada, { ...changes, role: 'Advisor\r\n and   coach' }));
+  const saved = await savedProfile(ada, { ...changes, role: 'Advisor\r\n and   coach' });
   expect(saved).toMatchObject({ ...changes, states: ['CA', 'NY'], version: before.version + 1 });
-  expect(await read(ada)).toEqual(saved);
+  expect(await ada.call(readProfile)).toEqual(saved);
 });
 
 test('changing some fields leaves the others, and needs the version', async () => {
-  const before = await read(ada);
+  const before = await ada.call(readProfile);
   const change = { version: before.version, role: 'Planner', show: { bio: false, phone: true } };
-  const changed = await json<Profile>(call(ada, 'PATCH', change));
+  const changed = await ada.call(changeProfile, { body: change });
   expect(changed).toEqual({
     ...before,
     role: 'Planner',
     show: { ...before.show, bio: false, phone: true },
     version: before.version + 1,
   });
-  expect(await refused(call(ada, 'PATCH', change), 409)).toEqual({
+  expect(await ada.refused(changeProfile, 409, { body: change })).toEqual({
     error: 'conflict',
     message: 'This profile was changed elsewhere. Look at the changes, then save again.',
     current: changed,
   });
-  await refused(call(ada, 'PATCH', { role: 'Coach' }));
-  expect(await read(ada)).toEqual(changed);
+  await ada.refused(changeProfile, 400, { body: { role: 'Coach' } });
+  expect(await ada.call(readProfile)).toEqual(changed);
 });
 
 test('of two simultaneous changes one is saved', async () => {
-  const base = await read(ada);
+  const base = await ada.call(readProfile);
   const answers = await Promise.all(
-    ['one', 'two'].map((role) => call(ada, 'PUT', { ...base, role })),
+    ['one', 'two'].map((role) => ada.send(saveProfile, { body: { ...base, role } })),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const late = refused(call(ada, 'PUT', base), 409);
-  expect(await late).toMatchObject({ current: await read(ada) });
+  const late = ada.refused(saveProfile, 409, { body: base });
+  expect(await late).toMatchObject({ current: await ada.call(readProfile) });
 });
 
 test('a confirmation records the day', async () => {
-  const { confirmedOn } = await json<Profile>(save(ada, { confirmed: true }));
+  const { confirmedOn } = await savedProfile(ada, { confirmed: true });
   expect(confirmedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
-  expect(await json(save(ada, {}))).toMatchObject({ confirmedOn });
+  expect(await savedProfile(ada, {})).toMatchObject({ confirmedOn });
 });
 
 describe('the referral code', () => {
   test('can change; old codes stay the affiliate’s and can be used again', async () => {
-    const first = (await read(ada)).code;
-    expect(await json(save(ada, { code: ' Ada-Plans ' }))).toMatchObject({
+    const first = (await ada.call(readProfile)).code;
+    expect(await savedProfile(ada, { code: ' Ada-Plans ' })).toMatchObject({
       code: 'ada-plans',
       oldCodes: [first],
     });
-    expect(await json(save(ada, { code: first }))).toMatchObject({ oldCodes: ['ada-plans'] });
+    expect(await savedProfile(ada, { code: first })).toMatchObject({ oldCodes: ['ada-plans'] });
   });
 
   test.each(['ada-plans', 'login', 'ab', 'x'.repeat(33), 'no spaces', 'ümlaut', '', '../r'])(
     'cannot be %j for another affiliate',
     async (code) => {
-      const before = await read(grace);
-      const problem = await refused(save(grace, { code }));
+      const before = await grace.call(readProfile);
+      const problem = await grace.refused(saveProfile, 400, {
+        body: await profileWith(grace, { code }),
+      });
       expect(problem.error).toBe('validation');
       expect(problem.fields?.code).toMatch(/^[A-Z].*\.$/);
-      expect(await read(grace)).toEqual(before);
+      expect(await grace.call(readProfile)).toEqual(before);
     },
   );
 
   test('is one of at most ten', async () => {
-    const cookie = await signedIn('collector');
+    const collector = await person('collector');
     for (let count = 2; count <= 10; count += 1) {
-      await json(save(cookie, { code: `collector-${count}` }));
+      await savedProfile(collector, { code: `collector-${count}` });
     }
-    expect((await refused(save(cookie, { code: 'collector-11' }))).message).toBe(
-      'You have used all 10 referral codes. Please choose one of them.',
-    );
+    expect(
+      (
+        await collector.refused(saveProfile, 400, {
+          body: await profileWith(collector, { code: 'collector-11' }),
+        })
+      ).message,
+    ).toBe('You have used all 10 referral codes. Please choose one of them.');
   });
 
   const ALLIANCE = /^This referral code looks like the alliance’s own\. Please choose another\.$/;
@@ -147,17 +155,20 @@ describe('the referral code', () => {
         'mariecurieplans jose-li li-jose-planning ivan-kop',
     ],
   ])('cannot look like the alliance or another person: %s', async (sentence, codes) => {
-    const before = await read(grace);
+    const before = await grace.call(readProfile);
     const { version } = before;
     for (const code of codes.split(' ')) {
-      for (const answer of [save(grace, { code }), call(grace, 'PATCH', { version, code })]) {
-        const { message, fields } = await refused(answer);
+      for (const answer of [
+        grace.send(saveProfile, { body: await profileWith(grace, { code }) }),
+        grace.send(changeProfile, { body: { version, code } }),
+      ]) {
+        const { message, fields } = await problemOf(answer);
         expect(fields).toMatchObject({ code: message });
         expect(message, code).toMatch(sentence);
         expect(message).not.toMatch(/curie|jose|ivan/i);
       }
     }
-    expect(await read(grace)).toEqual(before);
+    expect(await grace.call(readProfile)).toEqual(before);
   });
 
   test.each([
@@ -172,16 +183,16 @@ describe('the referral code', () => {
     'theodore',
     'the-smiths',
   ])('can be %j for Ada Example', async (code) => {
-    const cookie = await signedIn(`ada with ${code}`);
-    await json(save(cookie, { code }));
+    const someone = await person(`ada with ${code}`);
+    await savedProfile(someone, { code });
   });
 
   test('can be any if the site’s name has no Latin letters', async () => {
     const { name } = OFFICE;
     OFFICE.name = '富の承継';
     try {
-      const cookie = await signedIn('ada elsewhere');
-      await json(save(cookie, { code: 'elsewhere' }));
+      const someone = await person('ada elsewhere');
+      await savedProfile(someone, { code: 'elsewhere' });
     } finally {
       OFFICE.name = name;
     }
@@ -189,34 +200,39 @@ describe('the referral code', () => {
 
   test('from a name can be used by both people with that name', async () => {
     await givenAffiliate('marie 2', MARIE);
-    const second = await signedIn('marie 3');
+    const second = await person('marie 3');
     await query(
       "update affiliate set first_name = 'Marie', last_name = 'Curie' where username = 'marie 3'",
     );
-    await json(save(second, { code: 'marie-curie' }));
+    await savedProfile(second, { code: 'marie-curie' });
   });
 
   test('keeps working if it is older than these rules', async () => {
-    const { id, cookie } = await givenSession('older');
+    const someone = await person('older');
     for (const code of ['support-desk-2020', 'marie-curie-2020']) {
-      await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [code, id]);
-      expect(await json(save(cookie, { code, firm: code }))).toMatchObject({ code, firm: code });
+      await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [
+        code,
+        someone.id,
+      ]);
+      expect(await savedProfile(someone, { code, firm: code })).toMatchObject({ code, firm: code });
     }
   });
 });
 
 test('the session says the profile’s name, also after the office corrects the account', async () => {
-  const { id, cookie } = await givenSession('renamed');
+  const renamed = await person('renamed');
   const names = async () => {
-    const { firstName, lastName } = await (await whoAmI(cookie)).json();
+    const { firstName, lastName } = await (await renamed.send(me)).json();
     return [firstName, lastName];
   };
-  await correct(id, { lastName: 'Sample' });
+  await correct(renamed.id, { lastName: 'Sample' });
   expect(await names()).toEqual(['Ada', 'Sample']);
-  expect(await read(cookie)).toMatchObject({ name: 'Ada Sample' });
-  await save(cookie, { name: 'Francesca von Sample, CFP' });
+  expect(await renamed.call(readProfile)).toMatchObject({ name: 'Ada Sample' });
+  await renamed.send(saveProfile, {
+    body: await profileWith(renamed, { name: 'Francesca von Sample, CFP' }),
+  });
   expect(await names()).toEqual(['Francesca', 'von Sample']);
-  await correct(id, { lastName: 'Example' });
+  await correct(renamed.id, { lastName: 'Example' });
   expect(await names()).toEqual(['Francesca', 'von Sample']);
 });
 
@@ -226,14 +242,14 @@ const switched = (names: string, on: boolean) =>
 const FIRST = { ...switched(`${SHOWN} licenses`, true), ...switched('phone email', false) };
 
 test('the email address and the phone number are hidden until the affiliate shows them', async () => {
-  const ada = await signedIn('first');
-  expect((await read(ada)).show).toEqual(FIRST);
-  expect(await json(save(ada, { role: 'Planner' }))).toMatchObject({ show: FIRST });
+  const ada = await person('first');
+  expect((await ada.call(readProfile)).show).toEqual(FIRST);
+  expect(await savedProfile(ada, { role: 'Planner' })).toMatchObject({ show: FIRST });
 });
 
 test('a switch missing from a whole profile is off, except those of the disclosure and the licenses', async () => {
-  const ada = await signedIn('left out');
-  const { show } = await json<Profile>(save(ada, { show: { phone: true } }));
+  const ada = await person('left out');
+  const { show } = await savedProfile(ada, { show: { phone: true } });
   expect(show).toEqual({
     ...switched(`${SHOWN} email`, false),
     ...switched('phone disclosure licenses', true),
@@ -241,27 +257,27 @@ test('a switch missing from a whole profile is off, except those of the disclosu
 });
 
 test('the disclosure is shown while the affiliate says how they are paid', async () => {
-  const ada = await signedIn('paid');
+  const ada = await person('paid');
   const paid = { compensation: 'A fee that my clients pay.', disclosure: 'A line.' };
-  const { compensation: _, ...older } = await json<Profile>(save(ada, paid));
+  const { compensation: _, ...older } = await savedProfile(ada, paid);
   const { version } = older;
   const hidden = { version, show: { disclosure: false } };
   const sentence =
     'Families have to see the disclosure while you say how you are paid. Please switch it on.';
-  expect(await refused(call(ada, 'PATCH', hidden))).toMatchObject({
+  expect(await ada.refused(changeProfile, 400, { body: hidden })).toMatchObject({
     message: sentence,
     fields: { show: sentence },
   });
-  await refused(call(ada, 'PUT', { ...older, ...hidden }));
-  expect((await read(ada)).version).toBe(version);
-  await json(call(ada, 'PATCH', { ...hidden, compensation: '' }));
+  await ada.refused(saveProfile, 400, { body: { ...older, ...hidden } });
+  expect((await ada.call(readProfile)).version).toBe(version);
+  await ada.call(changeProfile, { body: { ...hidden, compensation: '' } });
 });
 
 const LICENSE = { state: 'CA', number: '0X12345', kinds: ['life'], expiresOn: null };
 
 test('a whole profile from before the new fields leaves them as they are', async () => {
-  const ada = await signedIn('before');
-  expect(await read(ada)).toMatchObject({ licenses: [], roles: [], place: '' });
+  const ada = await person('before');
+  expect(await ada.call(readProfile)).toMatchObject({ licenses: [], roles: [], place: '' });
   const NEW = {
     compensation: 'A fee.',
     crd: '1234567',
@@ -273,29 +289,31 @@ test('a whole profile from before the new fields leaves them as they are', async
     roles: ['producer', 'bank'],
     place: 'Fresno, California',
   };
-  const all = Object.entries(await json<Profile>(save(ada, NEW)));
+  const all = Object.entries(await savedProfile(ada, NEW));
   const older = Object.fromEntries(all.filter(([field]) => !(field in NEW)));
-  const saved = await json(call(ada, 'PUT', { ...older, role: 'Planner' }));
+  const saved = await ada.call(saveProfile, { body: { ...older, role: 'Planner' } });
   expect(saved).toMatchObject({ ...NEW, role: 'Planner' });
 });
 
 test('the former switch for the bank disclosure is neither answered nor heeded', async () => {
-  const ada = await signedIn('switch of before');
-  const { version } = await read(ada);
-  const saved = await json<Profile>(call(ada, 'PATCH', { version, show: { bank: true } }));
+  const ada = await person('switch of before');
+  const { version } = await ada.call(readProfile);
+  const saved = await ada.call(changeProfile, {
+    body: { version, show: { bank: true } as object },
+  });
   expect(saved.show).toEqual(FIRST);
   expect(saved.roles).toEqual([]);
 });
 
 test('the switch of before becomes the role', async () => {
-  const ada = await signedIn('bank of before');
+  const ada = await person('bank of before');
   await query(`update profile set show = show || '{"bank": true}' where affiliate_id = $1`, [
-    (await read(ada)).id,
+    (await ada.call(readProfile)).id,
   ]);
   const file = 'netlify/database/migrations/0047_licenses_and_roles.sql';
   const [, update = ''] = readFileSync(file, 'utf8').split(/(?=^update )/m);
   await query(update);
-  const { roles, show } = await read(ada);
+  const { roles, show } = await ada.call(readProfile);
   expect({ roles, show }).toEqual({ roles: ['bank'], show: FIRST });
 });
 
@@ -311,8 +329,8 @@ test.each([
   ['roles', ['doctor'], 'Please choose how you work from the list.'],
   ['place', 'x'.repeat(81), 'The principal place of business has more than 80 characters.'],
 ])('wrong %s are refused at their field', async (field, value, sentence) => {
-  const ada = await signedIn(`wrong ${field} ${sentence.length}`);
-  const { version } = await read(ada);
-  const { fields } = await refused(call(ada, 'PATCH', { version, [field]: value }));
+  const ada = await person(`wrong ${field} ${sentence.length}`);
+  const { version } = await ada.call(readProfile);
+  const { fields } = await ada.refused(changeProfile, 400, { body: { version, [field]: value } });
   expect(fields).toMatchObject({ [field]: sentence });
 });

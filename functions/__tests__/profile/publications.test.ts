@@ -1,4 +1,5 @@
 /** The affiliates' own pages: submitted, reviewed, public, withdrawn. */
+
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -9,8 +10,22 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readReferral } from '../../../src/contract/leads.ts';
-import { PUBLIC_FIELDS, readLogo } from '../../../src/contract/profile/profile.ts';
+import * as affiliates from '../../../src/contract/office/affiliates.ts';
+import {
+  PUBLIC_FIELDS,
+  readLogo,
+  readProfile,
+  saveProfile,
+} from '../../../src/contract/profile/profile.ts';
 import type { OfficePublication, Publication } from '../../../src/contract/profile/publications.ts';
+import * as publications from '../../../src/contract/profile/publications.ts';
+import {
+  decidePublication,
+  exportPublications,
+  listOfficePublications,
+  listPublications,
+  withdrawPublication,
+} from '../../../src/contract/profile/publications.ts';
 import { runs } from '../../../tests/properties.ts';
 import daily from '../../daily.ts';
 import { removeAccount, setDisabled } from '../../lib/account/accounts.ts';
@@ -27,50 +42,42 @@ import { settings } from '../../lib/platform/site.ts';
 import { submitPublication } from '../../lib/profile/publications.ts';
 import pages from '../../pages.ts';
 import { inDays } from '../approvals/approval-calls.ts';
-import { json, refused } from '../helpers/callers.ts';
+import { browser, changing, officer, type Person, person, problemOf } from '../helpers/caller.ts';
 import {
   context,
   counted,
   givenAffiliate,
-  givenOffice,
-  givenSession,
   ORIGIN,
   withoutTriggers,
   withStore,
 } from '../helpers/harness.ts';
 import { onServer, withGate } from '../helpers/meanwhile.ts';
-import { send } from '../helpers/routes.ts';
-import { alertsOf, change as changeAffiliate } from '../office/office-calls.ts';
+import { alertsOf } from '../office/office-calls.ts';
 import {
   approveAsCommand,
-  call,
-  decideOn,
+  decision,
   givenPage,
-  list,
   queue,
-  review,
-  submit,
+  submittedPage,
   visit,
 } from '../own-page/page-calls.ts';
-import { read, save } from './profile-calls.ts';
+import { profileWith } from './profile-calls.ts';
 
 withStore();
-
-let id = '';
-let ada = '';
+let ada: Person;
 let code = '';
-let office = { id: '', cookie: '' };
+let office: Person;
 beforeAll(async () => {
-  ({ id, cookie: ada } = await givenSession('ada'));
-  office = await givenOffice('olga');
+  ada = await person('ada');
+  office = await officer('olga');
 });
 beforeEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   await startOver();
   await query('delete from alert');
-  await save(ada, { ...WORDS, show: SHOWN });
-  ({ code } = await read(ada));
+  await ada.send(saveProfile, { body: await profileWith(ada, { ...WORDS, show: SHOWN }) });
+  ({ code } = await ada.call(readProfile));
 });
 
 /** Deletes every version, as if no page had ever been submitted. */
@@ -104,31 +111,28 @@ const page = async () => {
   const answer = await visit(`/a/${code}`);
   return answer.status === 200 ? answer.text() : answer.status;
 };
-const sendAgain = () => call(ada, 'POST', '', { kind: 'page' });
-const change = ({ id: of, version }: Publication, state: string) =>
-  call(ada, 'PATCH', `/${of}`, { version, state });
 const inState = async (state: string) =>
-  (await list(ada)).find((one) => one.state === state) as Publication;
+  (await ada.call(listPublications)).items.find((one) => one.state === state) as Publication;
 /** Without ending the session, so that the next test can use it. */
 async function disable(disabled: boolean) {
-  await query('update affiliate set disabled = $2 where id = $1', [id, disabled]);
+  await query('update affiliate set disabled = $2 where id = $1', [ada.id, disabled]);
   await writeDuePages('test');
 }
-const states = async () => (await list(ada)).map(({ state }) => state);
+const states = async () => (await ada.call(listPublications)).items.map(({ state }) => state);
 /** Approves the waiting version, and returns it. */
 async function approveWaiting(more: object = {}): Promise<OfficePublication> {
-  const [waiting] = await queue(office.cookie);
-  return json(decideOn(office.cookie, waiting as Publication, 'approved', more));
+  const [waiting] = await queue(office);
+  return office.call(decidePublication, decision(waiting, 'approved', more));
 }
 const approved = async () => {
-  await submit(ada);
+  await submittedPage(ada);
   return approveWaiting();
 };
 
 describe('the affiliate', () => {
   test('submits the current profile, and nothing is public before the office approves it', async () => {
     expect(await page()).toBe(404);
-    const submitted = await submit(ada);
+    const submitted = await submittedPage(ada);
     expect(submitted).toMatchObject({
       version: 1,
       kind: 'page',
@@ -148,22 +152,22 @@ describe('the affiliate', () => {
   });
 
   test('cannot submit the same page again', async () => {
-    await submit(ada);
-    expect((await refused(sendAgain(), 409)).message).toBe(
-      'Nothing has changed since you sent your page for review.',
-    );
+    await submittedPage(ada);
+    expect(
+      (await ada.refused(publications.submitPublication, 409, { body: { kind: 'page' } })).message,
+    ).toBe('Nothing has changed since you sent your page for review.');
     await approveWaiting();
-    expect((await refused(sendAgain(), 409)).message).toBe(
-      'Nothing has changed since your page was approved.',
-    );
+    expect(
+      (await ada.refused(publications.submitPublication, 409, { body: { kind: 'page' } })).message,
+    ).toBe('Nothing has changed since your page was approved.');
   });
 
   test('can submit the same page again in its last 30 days', async () => {
     await approved();
     await query('update publication set valid_until = $1', [inDays(31)]);
-    await refused(sendAgain(), 409);
+    await ada.refused(publications.submitPublication, 409, { body: { kind: 'page' } });
     await query('update publication set valid_until = $1', [inDays(30)]);
-    await submit(ada);
+    await submittedPage(ada);
     expect(await states()).toEqual(['submitted', 'approved']);
   });
 
@@ -174,27 +178,35 @@ describe('the affiliate', () => {
        select affiliate_id, username, 'rejected', hash, words, 1, now() + place * interval '1 second'
          from publication, generate_series(1, 25) place`,
     );
-    const listed = await list(ada);
+    const listed = (await ada.call(listPublications)).items;
     expect([listed.length, listed.at(-1)?.id, listed[0]?.state]).toEqual([21, live.id, 'rejected']);
   });
 
   test('withdraws the page, which does not restore an older one', async () => {
     await approved();
-    await save(ada, { bio: 'Second words.' });
+    await ada.send(saveProfile, { body: await profileWith(ada, { bio: 'Second words.' }) });
     await approved();
     const live = await inState('approved');
-    expect(await json(change(live, 'withdrawn'))).toMatchObject({ state: 'withdrawn' });
+    expect(
+      await ada.call(withdrawPublication, changing(live, { state: 'withdrawn' })),
+    ).toMatchObject({ state: 'withdrawn' });
     expect(await page()).toBe(404);
     expect(await states()).toEqual(['withdrawn', 'superseded']);
-    await refused(change({ ...live, version: live.version + 1 }, 'withdrawn'), 409);
-    expect(await refused(change(live, 'withdrawn'), 409)).toMatchObject({
+    await ada.refused(
+      withdrawPublication,
+      409,
+      changing({ ...live, version: live.version + 1 }, { state: 'withdrawn' }),
+    );
+    expect(
+      await ada.refused(withdrawPublication, 409, changing(live, { state: 'withdrawn' })),
+    ).toMatchObject({
       current: { state: 'withdrawn' },
     });
-    await refused(change(live, 'approved'));
+    await ada.refused(withdrawPublication, 400, changing(live, { state: 'approved' }));
   });
 
   test('sees the same preview as the public will, and no one else sees it', async () => {
-    const preview = await visit('/a/preview', ada);
+    const preview = await visit('/a/preview', ada.cookie);
     expect([
       preview.headers.get('cache-control'),
       preview.headers.get('x-robots-tag'),
@@ -208,18 +220,18 @@ describe('the affiliate', () => {
 
   test('submits at most 20 versions within a day', async () => {
     for (let place = 1; place <= 20; place += 1) {
-      await save(ada, { bio: `Words ${place}.` });
-      await submit(ada);
+      await ada.send(saveProfile, { body: await profileWith(ada, { bio: `Words ${place}.` }) });
+      await submittedPage(ada);
     }
-    await save(ada, { bio: 'Words 21.' });
-    const answer = await sendAgain();
+    await ada.send(saveProfile, { body: await profileWith(ada, { bio: 'Words 21.' }) });
+    const answer = await ada.send(publications.submitPublication, { body: { kind: 'page' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(86_000);
-    expect(await refused(Promise.resolve(answer), 429)).toMatchObject({
+    expect(await problemOf(Promise.resolve(answer), 429)).toMatchObject({
       error: 'too_many_attempts',
       message: 'You sent your page 20 times within a day. Please try again tomorrow.',
     });
     await olderBy('24 hours');
-    await submit(ada);
+    await submittedPage(ada);
   });
 
   /** Moves all versions into the past, as if they had been made earlier. */
@@ -233,10 +245,10 @@ describe('the affiliate', () => {
   test('reads the words and the decisions of versions that were never public, whose pages are emptied after 30 days', async () => {
     await approved();
     for (const bio of ['Rejected words.', 'Waiting words.']) {
-      await save(ada, { bio });
-      const sent = await submit(ada);
+      await ada.send(saveProfile, { body: await profileWith(ada, { bio }) });
+      const sent = await submittedPage(ada);
       if (bio === 'Rejected words.') {
-        await json(decideOn(office.cookie, sent, 'rejected', { reason: 'No.' }));
+        await office.call(decidePublication, decision(sent, 'rejected', { reason: 'No.' }));
       }
     }
     const kept = () =>
@@ -263,7 +275,7 @@ describe('the affiliate', () => {
 
   test('needs no review if the site says so', async () => {
     vi.spyOn(settings, 'review', 'get').mockReturnValue('none');
-    expect(await submit(ada)).toMatchObject({ state: 'approved' });
+    expect(await submittedPage(ada)).toMatchObject({ state: 'approved' });
     expect(await page()).toContain('Ada Example');
   });
 });
@@ -271,11 +283,11 @@ describe('the affiliate', () => {
 describe('the office', () => {
   test('reads the oldest first, with the currently public version', async () => {
     await approved();
-    await save(ada, { bio: 'New words.' });
-    await submit(ada);
-    const { cookie: bob } = await givenSession('bob');
-    await submit(bob);
-    const waiting = await queue(office.cookie);
+    await ada.send(saveProfile, { body: await profileWith(ada, { bio: 'New words.' }) });
+    await submittedPage(ada);
+    const bob = await person('bob');
+    await submittedPage(bob);
+    const waiting = await queue(office);
     expect(waiting.map(({ affiliate, own }) => [affiliate, own])).toEqual([
       ['ada', false],
       ['bob', false],
@@ -284,85 +296,94 @@ describe('the office', () => {
     expect(waiting[0]?.words.bio).toBe('New words.');
     const html = await (await visit(`/a/review/${waiting[0]?.id}`, office.cookie)).text();
     expect(html).toContain('New words.');
-    expect((await visit(`/a/review/${waiting[0]?.id}`, ada)).status).toBe(404);
+    expect((await visit(`/a/review/${waiting[0]?.id}`, ada.cookie)).status).toBe(404);
   });
 
   test('approves the version that it read: another hash or version is refused, and so is one decided in the meantime', async () => {
-    const first = await submit(ada);
+    const first = await submittedPage(ada);
     const stateAfter = async (publication: Publication) =>
-      (await refused<Publication>(decideOn(office.cookie, publication, 'approved'), 409)).current
-        ?.state;
+      (
+        (await office.refused(decidePublication, 409, decision(publication, 'approved')))
+          .current as Publication
+      ).state;
     expect(await stateAfter({ ...first, hash: 'a'.repeat(64) })).toBe('submitted');
-    await save(ada, { bio: 'Edited after the submission.' });
-    await submit(ada);
+    await ada.send(saveProfile, {
+      body: await profileWith(ada, { bio: 'Edited after the submission.' }),
+    });
+    await submittedPage(ada);
     expect(await stateAfter(first)).toBe('superseded');
     expect(await page()).toBe(404);
-    const [waiting] = await queue(office.cookie);
-    const other = await givenOffice('otto');
+    const [waiting] = await queue(office);
+    const other = await officer('otto');
     const [one, two] = await Promise.all([
-      decideOn(office.cookie, waiting as Publication, 'approved'),
-      decideOn(other.cookie, waiting as Publication, 'rejected', { reason: 'No.' }),
+      office.send(decidePublication, decision(waiting, 'approved')),
+      other.send(decidePublication, decision(waiting, 'rejected', { reason: 'No.' })),
     ]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);
   });
 
   test('gives a reason when it asks for changes or rejects, and is offered the reason again', async () => {
-    const waiting = await submit(ada);
+    const waiting = await submittedPage(ada);
     for (const state of ['changes', 'rejected']) {
-      expect((await refused(decideOn(office.cookie, waiting, state))).fields).toEqual({
+      expect(
+        (await office.refused(decidePublication, 400, decision(waiting, state))).fields,
+      ).toEqual({
         reason: 'Please say why: the affiliate reads it.',
       });
     }
     const reason = 'Please leave out the promise.';
-    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [id]);
-    await json(decideOn(office.cookie, waiting, 'changes', { reason }));
-    expect((await list(ada))[0]).toMatchObject({ state: 'changes', reason });
-    expect(await json(review(office.cookie, 'GET'))).toMatchObject({ reasons: [reason] });
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [ada.id]);
+    await office.call(decidePublication, decision(waiting, 'changes', { reason }));
+    expect((await ada.call(listPublications)).items[0]).toMatchObject({ state: 'changes', reason });
+    expect(await office.call(listOfficePublications)).toMatchObject({ reasons: [reason] });
     // Even if alerts of this kind are muted.
-    expect((await alertsOf(id)).map(({ kind, title, why }) => [kind, title, why])).toEqual([
+    expect((await alertsOf(ada.id)).map(({ kind, title, why }) => [kind, title, why])).toEqual([
       ['content', 'The office asks for changes to your page', `The office says: ${reason}`],
     ]);
     await query('delete from alert_mute');
   });
 
   test('reads a version that is sent again beside the one that it decided last', async () => {
-    const back = await submit(ada);
+    const back = await submittedPage(ada);
     const reason = 'Please leave out the promise.';
-    await json(decideOn(office.cookie, back, 'changes', { reason }));
-    await save(ada, { bio: 'No promise.' });
-    expect((await queue(office.cookie, ''))[0]).toMatchObject({ last: null });
-    await submit(ada);
-    const [again] = await queue(office.cookie);
+    await office.call(decidePublication, decision(back, 'changes', { reason }));
+    await ada.send(saveProfile, { body: await profileWith(ada, { bio: 'No promise.' }) });
+    expect((await queue(office, ''))[0]).toMatchObject({ last: null });
+    await submittedPage(ada);
+    const [again] = await queue(office);
     expect(again).toMatchObject({
       last: { state: 'changes', reason, at: expect.any(String), words: { bio: WORDS.bio } },
       words: { bio: 'No promise.' },
       hasPage: true,
     });
     await approveWaiting();
-    await save(ada, { bio: 'The next words.' });
-    await submit(ada);
-    const [next] = await queue(office.cookie);
+    await ada.send(saveProfile, { body: await profileWith(ada, { bio: 'The next words.' }) });
+    await submittedPage(ada);
+    const [next] = await queue(office);
     expect(next).toMatchObject({ last: { state: 'approved', words: { bio: 'No promise.' } } });
     // The affiliate's own withdrawal is no decision of the office; one by the office is.
-    await change(await inState('approved'), 'withdrawn');
-    expect((await queue(office.cookie))[0]).toMatchObject({ last: { state: 'approved' } });
-    await json(decideOn(office.cookie, next as Publication, 'approved'));
-    const [shown] = await queue(office.cookie, '?state=approved');
+    await ada.send(
+      withdrawPublication,
+      changing(await inState('approved'), { state: 'withdrawn' }),
+    );
+    expect((await queue(office))[0]).toMatchObject({ last: { state: 'approved' } });
+    await office.call(decidePublication, decision(next, 'approved'));
+    const [shown] = await queue(office, '?state=approved');
     const why = 'The firm has asked for it.';
-    await json(decideOn(office.cookie, shown as Publication, 'withdrawn', { reason: why }));
-    await save(ada, { bio: 'Once more.' });
-    await submit(ada);
-    expect((await queue(office.cookie))[0]).toMatchObject({
+    await office.call(decidePublication, decision(shown, 'withdrawn', { reason: why }));
+    await ada.send(saveProfile, { body: await profileWith(ada, { bio: 'Once more.' }) });
+    await submittedPage(ada);
+    expect((await queue(office))[0]).toMatchObject({
       last: { state: 'withdrawn', reason: why, words: { bio: 'The next words.' } },
     });
   });
 
   test('never decides on its own page, but the command does', async () => {
-    const own = await submit(office.cookie);
-    expect((await queue(office.cookie))[0]?.own).toBe(true);
-    await refused(decideOn(office.cookie, own, 'approved'), 403);
+    const own = await submittedPage(office);
+    expect((await queue(office))[0]?.own).toBe(true);
+    await office.refused(decidePublication, 403, decision(own, 'approved'));
     await approveAsCommand(office.id);
-    expect((await list(office.cookie))[0]).toMatchObject({ state: 'approved' });
+    expect((await office.call(listPublications)).items[0]).toMatchObject({ state: 'approved' });
   });
 
   test.each([
@@ -370,19 +391,23 @@ describe('the office', () => {
     ['more than a year ahead', 368],
   ])('cannot set a last day that is %s', async (_what, days) => {
     const last = { validUntil: inDays(days) };
-    await refused(decideOn(office.cookie, await submit(ada), 'approved', last));
+    await office.refused(
+      decidePublication,
+      400,
+      decision(await submittedPage(ada), 'approved', last),
+    );
   });
 
   test('cannot approve the page of a disabled account', async () => {
-    const waiting = await submit(ada);
-    await query('update affiliate set disabled = true where id = $1', [id]);
-    const { message } = await refused(decideOn(office.cookie, waiting, 'approved'), 409);
+    const waiting = await submittedPage(ada);
+    await query('update affiliate set disabled = true where id = $1', [ada.id]);
+    const { message } = await office.refused(decidePublication, 409, decision(waiting, 'approved'));
     expect(message).toContain('Enable the account');
   });
 
   test('withdraws a page, which is gone at once: a browser gets a page that says so', async () => {
     const live = await approved();
-    await json(decideOn(office.cookie, live, 'withdrawn'));
+    await office.call(decidePublication, decision(live, 'withdrawn'));
     expect(await page()).toBe(404);
     const headers = { Accept: 'text/html,*/*;q=0.8' };
     const answer = await pages(new Request(`${ORIGIN}/a/${code}`, { headers }), context());
@@ -395,10 +420,10 @@ describe('the office', () => {
     await approved();
     await query("update publication_event set at = at - interval '10 days'").catch(() => {});
     const on = async (date: string) =>
-      (await queue(office.cookie, `?affiliate=ada&on=${date}`)).map(({ words }) => words.bio);
+      (await queue(office, `?affiliate=ada&on=${date}`)).map(({ words }) => words.bio);
     expect(await on(inDays(0))).toEqual([WORDS.bio]);
     expect(await on(inDays(-1))).toEqual([]);
-    expect(await queue(office.cookie, `?affiliate=nobody&on=${inDays(0)}`)).toEqual([]);
+    expect(await queue(office, `?affiliate=nobody&on=${inDays(0)}`)).toEqual([]);
   });
 });
 
@@ -408,13 +433,13 @@ describe('a portrait', () => {
   const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
   const hash = hashOf(picture);
   const KEEP = 'update profile set portrait = $2, portrait_hash = $3 where affiliate_id = $1';
-  const keep = (bytes: Buffer | null, named: string | null) => query(KEEP, [id, bytes, named]);
+  const keep = (bytes: Buffer | null, named: string | null) => query(KEEP, [ada.id, bytes, named]);
 
   test('is the one that the words of its version name, or the version is refused', async () => {
     await keep(other, hash);
-    await expect(submitPublication(id)).rejects.toThrow('publication_portrait_is_named');
+    await expect(submitPublication(ada.id)).rejects.toThrow('publication_portrait_is_named');
     await keep(picture, hash);
-    await submit(ada);
+    await submittedPage(ada);
     await keep(null, null);
     expect((await visit(`/a/${code}/${hash}.jpg`, office.cookie)).status).toBe(200);
   });
@@ -423,16 +448,18 @@ describe('a portrait', () => {
     const gate = withGate();
 
     onServer('the version that was approved stays public', async () => {
-      const waiting = await submit(ada);
-      await save(ada, { bio: 'Words for the next version.' });
+      const waiting = await submittedPage(ada);
+      await ada.send(saveProfile, {
+        body: await profileWith(ada, { bio: 'Words for the next version.' }),
+      });
       await gate.query('begin');
       await gate.query('select from publication where id = $1 for update', [waiting.id]);
-      const decision = decideOn(office.cookie, waiting, 'approved');
+      const approval = office.send(decidePublication, decision(waiting, 'approved'));
       await gate.untilWaiting(1);
-      const next = sendAgain();
+      const next = ada.send(publications.submitPublication, { body: { kind: 'page' } });
       await gate.untilWaiting(2);
       await gate.query('commit');
-      expect([(await decision).status, (await next).status]).toEqual([200, 201]);
+      expect([(await approval).status, (await next).status]).toEqual([200, 201]);
       expect(await states()).toEqual(['submitted', 'approved']);
       expect(await page()).toContain('I help families decide together.');
     });
@@ -440,8 +467,8 @@ describe('a portrait', () => {
     onServer('a version that is being submitted has the picture that was there last', async () => {
       await keep(picture, hash);
       await gate.query('begin');
-      await gate.query(KEEP, [id, other, hashOf(other)]);
-      const next = submit(ada);
+      await gate.query(KEEP, [ada.id, other, hashOf(other)]);
+      const next = submittedPage(ada);
       await gate.untilWaiting(1);
       await gate.query('commit');
       expect((await next).words.portrait).toBe(hashOf(other));
@@ -462,11 +489,11 @@ describe('a portrait', () => {
     await keep(other, hash);
     await removePortraitFile(hash);
     await writePortraitFile(hash, other);
-    for (const cookie of ['', ada, office.cookie]) {
+    for (const cookie of ['', ada.cookie, office.cookie]) {
       expect((await visit(`/a/${code}/${hash}.jpg`, cookie)).status).toBe(404);
       expect((await visit(`/a/${code}-x/${hash}.jpg`, cookie)).status).toBe(404);
     }
-    await json(decideOn(office.cookie, await inState('approved'), 'withdrawn'));
+    await office.call(decidePublication, decision(await inState('approved'), 'withdrawn'));
     await keep(null, null);
   });
 
@@ -474,12 +501,12 @@ describe('a portrait', () => {
     'is not found at %s, also not at an old code or as a logo',
     async (address) => {
       await approved();
-      await save(ada, { code: 'ada-of-today' });
-      for (const cookie of ['', ada]) {
+      await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada-of-today' }) });
+      for (const cookie of ['', ada.cookie]) {
         expect((await visit(`/a/${code}/${address}.jpg`, cookie)).status).toBe(404);
       }
-      await refused(send(readLogo, { cookie: ada, params: { hash: address } }), 404);
-      await save(ada, { code });
+      await ada.refused(readLogo, 404, { hash: address });
+      await ada.send(saveProfile, { body: await profileWith(ada, { code }) });
     },
   );
 });
@@ -499,13 +526,12 @@ describe('the public', () => {
     'does not see %s if its switch is off: not in the page, the card or the introduction',
     async (field) => {
       const hidden = String((WORDS as Record<string, unknown>)[field]);
-      await save(ada, { show: { ...SHOWN, [field]: false } });
+      await ada.send(saveProfile, {
+        body: await profileWith(ada, { show: { ...SHOWN, [field]: false } }),
+      });
       await approved();
       const html = String(await page());
-      const others = [
-        await visit(`/a/${code}.vcf`),
-        await send(readReferral, { params: { code } }),
-      ];
+      const others = [await visit(`/a/${code}.vcf`), await browser().send(readReferral, { code })];
       const texts = await Promise.all(others.map((answer) => answer.text()));
       for (const text of [html, ...texts]) expect(text).not.toContain(hidden);
       expect(html).toContain('Ada Example');
@@ -514,14 +540,14 @@ describe('the public', () => {
 
   test('is redirected from an old code to the current one', async () => {
     await approved();
-    await save(ada, { code: 'ada-of-today' });
+    await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada-of-today' }) });
     const portrait = `/${'a'.repeat(64)}.jpg`;
     for (const end of ['', '.vcf', portrait]) {
       const old = await visit(`/a/${code}${end}`);
       expect([old.status, old.headers.get('location')]).toEqual([301, `/a/ada-of-today${end}`]);
     }
     expect(await (await visit('/a/ada-of-today')).text()).toContain('Ada Example');
-    await save(ada, { code });
+    await ada.send(saveProfile, { body: await profileWith(ada, { code }) });
   });
 
   test.each(['.', ',', ')', '%E2%80%8B', ').'])(
@@ -565,9 +591,9 @@ describe('the public', () => {
     );
     const found = async () => (await visit(`/a/${hers}`)).status;
     expect(await found()).toBe(200);
-    await changeAffiliate(office.cookie, dora, { disabled: true });
+    await office.send(affiliates.changeAffiliate, { id: dora, body: { disabled: true } });
     expect(await found()).toBe(404);
-    await changeAffiliate(office.cookie, dora, { disabled: false });
+    await office.send(affiliates.changeAffiliate, { id: dora, body: { disabled: false } });
     expect(await found()).toBe(200);
     await setDisabled(dora, true);
     await writePage(dora);
@@ -575,14 +601,16 @@ describe('the public', () => {
   });
 
   test('finds nothing after the last day, or after the account’s end', async () => {
-    await submit(ada);
+    await submittedPage(ada);
     await approveWaiting({ validUntil: inDays(3) });
     vi.setSystemTime(Date.now() + 2 * 86_400_000);
     expect(await page()).toContain('Ada Example');
     vi.setSystemTime(Date.now() + 2 * 86_400_000);
     expect(await page()).toBe(404);
     vi.useRealTimers();
-    await query("update affiliate set ends_at = now() - interval '1 minute' where id = $1", [id]);
+    await query("update affiliate set ends_at = now() - interval '1 minute' where id = $1", [
+      ada.id,
+    ]);
     await rebuildPages();
     expect(await page()).toBe(404);
   });
@@ -594,7 +622,7 @@ describe('the files', () => {
     await query('update publication set valid_until = current_date + 7');
     await daily(new Request(ORIGIN), context());
     const linksOf = async (of: string) => (await alertsOf(of)).map(({ href }) => href);
-    expect(await linksOf(id)).toEqual(Array(3).fill('/dashboard/profile'));
+    expect(await linksOf(ada.id)).toEqual(Array(3).fill('/dashboard/profile'));
     // The first one says that the page came in.
     expect(await linksOf(office.id)).toEqual(Array(3).fill('/dashboard/office?part=review'));
     await daily(new Request(ORIGIN), context());
@@ -650,10 +678,12 @@ describe('the archive', () => {
   });
 
   test('is exported with hashes that a script outside of the product verifies, and a line in the audit', async () => {
-    await save(ada, { firm: 'Quotes "and", commas\nand lines' });
+    await ada.send(saveProfile, {
+      body: await profileWith(ada, { firm: 'Quotes "and", commas\nand lines' }),
+    });
     const { hash } = await approved();
-    await givenSession('with no page');
-    const answer = await review(office.cookie, 'GET', '/export');
+    await person('with no page');
+    const answer = await office.send(exportPublications);
     expect(await query("select kind from audit where action = 'export'")).toEqual([
       { kind: 'pages' },
     ]);
@@ -702,18 +732,22 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
       edits += 1;
       written = `Words ${edits}.`;
       await query('update profile set bio = $2, version = version + 1 where affiliate_id = $1', [
-        id,
+        ada.id,
         written,
       ]);
     };
     await edit();
     const decide = async (state: string) => {
       if (!waiting) return;
-      await json(decideOn(office.cookie, await inState('submitted'), state, { reason: 'Why' }));
+      await office.call(
+        decidePublication,
+        decision(await inState('submitted'), state, { reason: 'Why' }),
+      );
       if (state === 'approved') live = waiting;
       waiting = null;
     };
-    const withdraw = async (state: string) => json(change(await inState(state), 'withdrawn'));
+    const withdraw = async (state: string) =>
+      ada.call(withdrawPublication, changing(await inState(state), { state: 'withdrawn' }));
     const able = async (off: boolean) => {
       await disable(off);
       disabled = off;
@@ -721,7 +755,11 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
     const DO: Record<string, () => Promise<unknown>> = {
       edit,
       submit: async () => {
-        if ((await sendAgain()).status === 201) waiting = written;
+        if (
+          (await ada.send(publications.submitPublication, { body: { kind: 'page' } })).status ===
+          201
+        )
+          waiting = written;
       },
       approve: () => decide('approved'),
       changes: () => decide('changes'),
@@ -744,8 +782,8 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
       enable: () => able(false),
       code: async () => {
         if (disabled) return;
-        const next = (await read(ada)).code === code ? 'ada-second' : code;
-        await save(ada, { code: next });
+        const next = (await ada.call(readProfile)).code === code ? 'ada-second' : code;
+        await ada.send(saveProfile, { body: await profileWith(ada, { code: next }) });
       },
     };
     for (const step of sequence) {
@@ -753,7 +791,7 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
       if (disabled && !['enable', 'expire'].includes(step)) continue;
       await DO[step]?.();
       const now = (
-        await query<{ code: string }>('select code from profile where affiliate_id = $1', [id])
+        await query<{ code: string }>('select code from profile where affiliate_id = $1', [ada.id])
       )[0]?.code;
       const answer = await visit(`/a/${now}`);
       const shown = answer.status === 200 ? /Words \d+\./.exec(await answer.text())?.[0] : null;

@@ -2,15 +2,18 @@
 
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
+import { stepUp } from '../../../src/contract/account/account.ts';
+import { secondStepOptions } from '../../../src/contract/auth/sign-in.ts';
+import { beginCodes } from '../../../src/contract/auth/two-step.ts';
 import { codeOf } from '../../../tests/one-time-code.ts';
 import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import * as steps from '../auth/two-step-calls.ts';
+import { browser, person } from '../helpers/caller.ts';
 import { signIn } from '../helpers/callers.ts';
 import {
   cookieOf,
   deviceOf,
   PASSWORD,
-  signedIn,
   snapshot,
   TEST_DATA_KEYS,
   TEST_KEYS,
@@ -37,30 +40,39 @@ const formsOf = (secret: string) => [
 const tokenIn = (cookie: string) => cookie.slice(cookie.indexOf('=') + 1);
 
 test('after everything was used once', async () => {
-  const { id, cookie, secret, added } = await steps.withCodes('ada');
-  const { device } = await steps.setUpPasskey(cookie);
+  const someone = await steps.withCodes('ada');
+  const { device } = await steps.setUpPasskey(someone);
   const answer = await signIn('ada');
-  const pending = steps.pendingOf(answer);
-  const used = added.recoveryCodes[0] ?? '';
+  const pending = browser(steps.pendingOf(answer));
+  const used = someone.added.recoveryCodes[0] ?? '';
   const recovered = await steps.take(pending, { way: 'recovery', code: used });
   const again = await steps.firstStep('ada');
-  const code = codeOf(secret);
+  const code = codeOf(someone.secret);
   const coded = await steps.take(again, { way: 'code', code });
-  const options = await steps.optionsFor(again);
+  const options = await again.call(secondStepOptions);
   await steps.take(again, { way: 'passkey', credential: device.get(options) });
-  const open = await steps.optionsFor(again);
-  const next = await steps.begin(cookieOf(coded) || cookie);
-  await steps.call(await signedIn('wrong'), 'POST', 'step-up', { password: 'a guess of somebody' });
+  const open = await again.call(secondStepOptions);
+  const next = (await browser(cookieOf(coded) || someone.cookie).call(beginCodes)).secret;
+  await (await person('wrong')).send(stepUp, { body: { password: 'a guess of somebody' } });
   await signIn('ada', 'another guess of somebody');
-  const token = await makeInvitation(id, 'reset', 60);
+  const token = await makeInvitation(someone.id, 'reset', 60);
 
-  const cookies = [cookie, cookieOf(recovered), cookieOf(coded), pending, again];
+  const cookies = [
+    someone.cookie,
+    cookieOf(recovered),
+    cookieOf(coded),
+    pending.cookie,
+    again.cookie,
+  ];
   const secrets = {
     passwords: [PASSWORD, 'a guess of somebody', 'another guess of somebody'],
     tokens: [token, ...[...cookies, deviceOf(recovered)].map(tokenIn)],
     challenges: [options, open].map(({ challenge }) => String(challenge)),
-    codes: added.recoveryCodes,
-    apps: [secret, next].flatMap((one) => [one, ...writtenAs(Secret.fromBase32(one).bytes)]),
+    codes: someone.added.recoveryCodes,
+    apps: [someone.secret, next].flatMap((one) => [
+      one,
+      ...writtenAs(Secret.fromBase32(one).bytes),
+    ]),
     keys: [TEST_KEYS, TEST_DATA_KEYS].map((one) => one.split(':')[1] ?? ''),
   };
   const dump = JSON.stringify(await snapshot());

@@ -1,12 +1,21 @@
 /** A contract field is kept wherever its row goes. The keys come from the schemas, so that a test names any new field that is missing. */
+
 import { unzipSync } from 'fflate';
 import type * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { exportAccount } from '../../../src/contract/account/account.ts';
 import { contactFields, DETAIL_FIELDS } from '../../../src/contract/contact-fields.ts';
+import {
+  changeContact,
+  listContacts,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
 import {
   exportContacts,
   IMPORT_FIELDS,
+  importContacts,
   MERGE_FIELDS,
+  mergeContacts,
 } from '../../../src/contract/contacts/moves.ts';
 import * as links from '../../../src/contract/links/links.ts';
 import * as orders from '../../../src/contract/orders.ts';
@@ -18,25 +27,23 @@ import * as tickets from '../../../src/contract/tickets.ts';
 import { NO_CHOICES, withChoices } from '../../../src/portal/contacts/import/sending.ts';
 import { countsOf, SOURCES } from '../../lib/account/export.ts';
 import { query } from '../../lib/db/db.ts';
-import accountExport from '../../media.ts';
-import { call, change, create, list, merge, read } from '../contacts/contact-calls.ts';
+import { addedContact } from '../contacts/contact-calls.ts';
 import { readFile } from '../contacts/contact-file.ts';
-import { json, undone } from '../helpers/callers.ts';
-import { fromElsewhere, get, signedIn, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
+import { changing, type Person, person, readJson } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 import { ADDRESS } from '../orders/order-calls.ts';
 
 withStore();
 
-let ada = '';
+let ada: Person;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  ada = await person('ada');
   await query("update profile set disclosure = 'A disclosure line.'");
 });
 
 /** The zip's file with this name, as JSON. */
 async function exported(file: string): Promise<Record<string, unknown>[]> {
-  const zip = await accountExport(get('/api/account/export', ada), fromElsewhere());
+  const zip = await ada.send(exportAccount);
   const bytes = unzipSync(new Uint8Array(await zip.arrayBuffer()))[`${file}.json`];
   return JSON.parse(new TextDecoder().decode(bytes));
 }
@@ -56,7 +63,7 @@ const SECOND = '6a0f3c1e-0000-4000-8000-000000000002';
 const withId = async (id: string) =>
   query('update contact set id = $1 where id = $2', [
     id,
-    (await create(ada, { name: `Introducer ${id.slice(-1)}` })).id,
+    (await addedContact(ada, { name: `Introducer ${id.slice(-1)}` })).id,
   ]);
 
 const ADDRESS_LINES = {
@@ -163,7 +170,7 @@ const draftOf = (field: ContactField, moment: 'before' | 'after') => {
 
 /** The exported file as the browser reads it: its cells, and its rows by the fields of an import. */
 async function csvFile() {
-  const answer = await send(exportContacts as Route, { cookie: ada });
+  const answer = await ada.send(exportContacts as Route);
   const { table, rows } = readFile(new Uint8Array(await answer.arrayBuffer()));
   return { cells: table.rows, sent: await withChoices(rows, NO_CHOICES) };
 }
@@ -227,9 +234,13 @@ test('every detail that a function of the database reads has its field', async (
 
 /** Merges two new contacts. */
 async function mergeOf(kept: object, dropped: object, fields: object = {}) {
-  const keep = await create(ada, kept);
-  const drop = await create(ada, dropped);
-  return { keep, drop, merged: await merge(ada, keep.id, drop.id, fields) };
+  const keep = await addedContact(ada, kept);
+  const drop = await addedContact(ada, dropped);
+  return {
+    keep,
+    drop,
+    merged: await ada.call(mergeContacts, { body: { keep: keep.id, drop: drop.id, fields } }),
+  };
 }
 
 const FIELDS = Object.keys(contactFields) as ContactField[];
@@ -239,9 +250,9 @@ test('each field of a contact is stored by POST and PATCH, and is in both export
   for (const id of [FIRST, SECOND]) await withId(id);
   const ids: string[] = [];
   for (const field of FIELDS) {
-    const { id } = await create(ada, draftOf(field, 'before'));
+    const { id } = await addedContact(ada, draftOf(field, 'before'));
     const { before } = CONTACT[field];
-    expect((await read(ada, id))[field], field).toEqual(answered(field, before));
+    expect((await ada.call(readContact, { id }))[field], field).toEqual(answered(field, before));
     ids.push(id);
   }
   // An export takes as long as many changes: this one has a contact for each field.
@@ -258,9 +269,9 @@ test('each field of a contact is stored by POST and PATCH, and is in both export
   for (const [at, field] of FIELDS.entries()) {
     const { after } = CONTACT[field];
     const [id = ''] = ids.slice(at);
-    const changed = await change(ada, { id, version: 1 }, { [field]: after });
+    const changed = await ada.call(changeContact, changing({ id, version: 1 }, { [field]: after }));
     expect([changed[field], changed.version], field).toEqual([answered(field, after), 2]);
-    expect(await read(ada, id)).toEqual(changed);
+    expect(await ada.call(readContact, { id })).toEqual(changed);
   }
   const second = await files();
   for (const [at, field] of FIELDS.entries()) {
@@ -278,14 +289,14 @@ describe.each(FIELDS)('a contact’s %s', (field) => {
   });
 
   test('is restored by importing the exported file, or says why not', async () => {
-    const made = await create(ada, draftOf(field, 'after'));
+    const made = await addedContact(ada, draftOf(field, 'after'));
     const { sent: rows } = await csvFile();
-    const row = rows.find(({ name }) => name === made.name);
+    const row = rows.find(({ name }) => name === made.name) ?? {};
     await query('delete from contact');
-    expect(await json(call(ada, 'POST', '/import', { rows: [row] }), 201)).toMatchObject({
+    expect(await ada.call(importContacts, { body: { rows: [row] } })).toMatchObject({
       added: 1,
     });
-    const [imported] = (await list(ada)).items;
+    const [imported] = (await ada.call(listContacts, { query: {} })).items;
     if (NOT_IMPORTED[field] || field === NAMES_ANOTHER)
       expect(imported?.[field]).not.toEqual(after);
     else expect(imported?.[field], NOT_READ).toEqual(answered(field, after));
@@ -303,11 +314,11 @@ describe.each(FIELDS)('a contact’s %s', (field) => {
       expect(merged[field]).toEqual(
         answered(field, NOT_MERGED[field] || KEPT.includes(field) ? before : after),
       );
-    expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 0 });
-    expect([(await read(ada, keep.id))[field], (await read(ada, drop.id))[field]]).toEqual([
-      answered(field, before),
-      answered(field, after),
-    ]);
+    expect(await ada.undo(merged.undo)).toEqual({ undone: 2, kept: 0 });
+    expect([
+      (await ada.call(readContact, { id: keep.id }))[field],
+      (await ada.call(readContact, { id: drop.id }))[field],
+    ]).toEqual([answered(field, before), answered(field, after)]);
   });
 });
 
@@ -347,12 +358,12 @@ test.each([
   const now = () =>
     query('select to_jsonb(c) -> $2 now from contact c where id = $1', [keep.id, column]);
   const before = await now();
-  expect(await undone(ada, merged.undo)).toMatchObject({ undone: 2 });
+  expect(await ada.undo(merged.undo)).toMatchObject({ undone: 2 });
   expect(await now()).toEqual(before);
-  const back = await read(ada, keep.id);
+  const back = await ada.call(readContact, { id: keep.id });
   if (column !== 'name') expect(back.name).toBe('Robin Sample');
   if (column !== 'phone') expect(back.phone).toBe('+1 555 010 0100');
-  expect((await read(ada, drop.id)).deletedAt).toBeNull();
+  expect((await ada.call(readContact, { id: drop.id })).deletedAt).toBeNull();
 });
 
 test('a merge without details is undone, and leaves them alone', async () => {
@@ -362,9 +373,15 @@ test('a merge without details is undone, and leaves them alone', async () => {
     { name: 'Rob Sample', employer: 'Example Mills' },
   );
   await query("update undo set before = before #- '{was,details}' #- '{became,details}'");
-  expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 0 });
-  expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bob', employer: 'Example Mills' });
-  expect(await read(ada, drop.id)).toMatchObject({ employer: 'Example Mills', deletedAt: null });
+  expect(await ada.undo(merged.undo)).toEqual({ undone: 2, kept: 0 });
+  expect(await ada.call(readContact, { id: keep.id })).toMatchObject({
+    nickname: 'Bob',
+    employer: 'Example Mills',
+  });
+  expect(await ada.call(readContact, { id: drop.id })).toMatchObject({
+    employer: 'Example Mills',
+    deletedAt: null,
+  });
 });
 
 test('a detail that was edited since the merge stays, and the others are restored', async () => {
@@ -373,9 +390,12 @@ test('a detail that was edited since the merge stays, and the others are restore
     { name: 'Robin Sample' },
     { name: 'Rob Sample', employer: 'Example Mills', nickname: 'Bob' },
   );
-  await change(ada, merged, { nickname: 'Bobby' });
-  expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 1 });
-  expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bobby', employer: '' });
+  await ada.call(changeContact, changing(merged, { nickname: 'Bobby' }));
+  expect(await ada.undo(merged.undo)).toEqual({ undone: 2, kept: 1 });
+  expect(await ada.call(readContact, { id: keep.id })).toMatchObject({
+    nickname: 'Bobby',
+    employer: '',
+  });
 });
 
 /** Another kind of row: its routes, and a value for each field of its schemas. */
@@ -546,14 +566,12 @@ describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
 
   test('keeps each field when created and when changed, and has it in the zip', async () => {
     const { contactId } = thing.fields;
-    const known = contactId ? { contactId: (await create(ada, { name: 'Robin Sample' })).id } : {};
+    const known = contactId
+      ? { contactId: (await addedContact(ada, { name: 'Robin Sample' })).id }
+      : {};
     const fields = { ...thing.fields, ...known };
-    const made = await json<{ id: string; version: number }>(
-      send(make, { cookie: ada, body: fields }),
-      make.method === 'PUT' ? 200 : 201,
-    );
-    const params = { id: made.id };
-    const reading = () => json<typeof made>(send(thing.read, { cookie: ada, params }));
+    const made = (await ada.call(make, { body: fields })) as { id: string; version: number };
+    const reading = () => readJson<typeof made>(ada.send(thing.read, { id: made.id } as object));
     const expected = without(fields, 'version');
     expect(said(thing, await reading(), expected)).toEqual(expected);
     const rows = await exported(file);
@@ -562,8 +580,9 @@ describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
     expect(row).toMatchObject(inFile);
     for (const [field, value] of Object.entries(changes)) {
       const { version } = await reading();
-      const body = JSON.stringify({ version, [field]: value });
-      await json(send(edit as Route, { cookie: ada, params, body }));
+      await readJson(
+        ada.send(edit as Route, { id: made.id, body: { version, [field]: value } } as object),
+      );
       expect(said(thing, await reading(), { [field]: value })).toEqual({ [field]: value });
     }
   });

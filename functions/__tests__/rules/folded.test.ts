@@ -1,10 +1,12 @@
 /** Text as it is compared, in the database and in JavaScript. */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DEGREES, GENERATIONS } from '../../../src/contract/person-name.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { query } from '../../lib/db/db.ts';
-import { create, names } from '../contacts/contact-calls.ts';
-import { signedIn, withStore } from '../helpers/harness.ts';
+import { addedContact, namesIn } from '../contacts/contact-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
 
 withStore();
 
@@ -31,23 +33,23 @@ test.each([
 });
 
 test('a contact is found by the employer, with and without its accents and apostrophes', async () => {
-  const cookie = await signedIn('looks for a firm');
-  await create(cookie, { name: 'Ann Lee', employer: 'Björn D’Angelo Partners' });
-  await create(cookie, { name: 'Bo Reed', employer: 'Reed Bakery' });
+  const looks = await person('looks for a firm');
+  await addedContact(looks, { name: 'Ann Lee', employer: 'Björn D’Angelo Partners' });
+  await addedContact(looks, { name: 'Bo Reed', employer: 'Reed Bakery' });
   for (const q of ['bjorn', 'Björn', 'dangelo', 'angelo', 'ann bjorn']) {
-    expect(await names(cookie, { q }), q).toEqual(['Ann Lee']);
+    expect(await namesIn(looks, { q }), q).toEqual(['Ann Lee']);
   }
 });
 
 describe('contacts', () => {
-  let ada = '';
+  let ada: Person;
   const PEOPLE = ['Mary Dean', 'Linh Đặng', 'Ann Dandelion', 'Jan Łukasiewicz', 'Hans Ørsted'];
   const MORE = ['Petra Weiß', 'Sinéad O’Connor', 'Iris Brontë', 'Œdipe Æsop', 'Þór Yıldız'];
   const LAST = ['D‘Angelo Rossi', 'Pat O`Grady', 'Ġorġ Ħili', 'Jose\u0301 Park', 'Søren Ærø'];
   beforeAll(async () => {
-    ada = await signedIn('ada');
+    ada = await person('ada');
     for (const name of [...PEOPLE, ...MORE, ...LAST])
-      await create(ada, { name, tags: [`Tag ${name}`] });
+      await addedContact(ada, { name, tags: [`Tag ${name}`] });
   });
 
   test.each([
@@ -59,17 +61,17 @@ describe('contacts', () => {
     ['oedipe aesop', 'Œdipe Æsop'],
     ['josé', 'Jose\u0301 Park'],
   ])('%j finds %s', async (q, name) => {
-    expect(await names(ada, { q })).toEqual([name]);
-    expect(await names(ada, { q: name })).toEqual([name]);
+    expect(await namesIn(ada, { q })).toEqual([name]);
+    expect(await namesIn(ada, { q: name })).toEqual([name]);
   });
 
   test('are found by a tag in plain letters', async () => {
-    expect(await names(ada, { tag: 'tag petra weiss' })).toEqual(['Petra Weiß']);
-    expect(await names(ada, { tag: 'tag sinead oconnor' })).toEqual(['Sinéad O’Connor']);
+    expect(await namesIn(ada, { tag: 'tag petra weiss' })).toEqual(['Petra Weiß']);
+    expect(await namesIn(ada, { tag: 'tag sinead oconnor' })).toEqual(['Sinéad O’Connor']);
   });
 
   test('are sorted as their plain letters are', async () => {
-    expect(await names(ada, { sort: 'name' })).toEqual([
+    expect(await namesIn(ada, { sort: 'name' })).toEqual([
       'Søren Ærø',
       'Œdipe Æsop',
       'Iris Brontë',

@@ -1,4 +1,5 @@
 /** The life of a record, on a table of this test, and what a template makes of a statement. */
+
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { query } from '../../lib/db/db.ts';
@@ -17,7 +18,8 @@ import {
 } from '../../lib/db/records.ts';
 import { column, joinParts, literal, quotedWords, sql, withAlias } from '../../lib/db/sql.ts';
 import { HttpError } from '../../lib/http/refusal.ts';
-import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
+import { person } from '../helpers/caller.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
 
 withStore();
 
@@ -51,7 +53,7 @@ beforeAll(async () => {
 beforeEach(() => query('truncate test_note'));
 
 async function affiliateNamed(name: string): Promise<string> {
-  await signedIn(name);
+  await person(name);
   const [row] = await query<{ id: string }>(
     sql`select id from affiliate where folded_name = ${name}`,
   );

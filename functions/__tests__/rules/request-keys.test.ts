@@ -1,30 +1,23 @@
 /** Writes that are sent twice, for every POST that creates something. */
+
 import { readFile } from 'node:fs/promises';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { linkKeyOf } from '../../../src/config/shop.ts';
 import type { Order } from '../../../src/contract/orders.ts';
 import { query } from '../../lib/db/db.ts';
 import { approvalDraft, givenApproval } from '../approvals/approval-calls.ts';
-import { create, createHousehold } from '../contacts/contact-calls.ts';
-import { json, refused, takeBack } from '../helpers/callers.ts';
-import {
-  context,
-  digest,
-  givenSession,
-  insert,
-  makeOffice,
-  snapshot,
-  withStore,
-} from '../helpers/harness.ts';
-import { ROUTES, routeNamed, send } from '../helpers/routes.ts';
+import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
+import { type Person, person, problemOf, readJson } from '../helpers/caller.ts';
+import { context, digest, insert, makeOffice, snapshot, withStore } from '../helpers/harness.ts';
+import { ROUTES, routeNamed } from '../helpers/routes.ts';
 import { deliverToPortal, sendForm } from '../leads/lead-calls.ts';
 
 withStore();
 
-let ada = '';
+let ada: Person;
 beforeAll(async () => {
-  const session = await givenSession('ada');
-  ada = session.cookie;
+  const session = await person('ada');
+  ada = session;
   await makeOffice(session.id);
   await query("update profile set disclosure = 'A disclosure line.'");
 });
@@ -35,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Creates a contact of Ada's. Returns its id. */
-const contact = async (): Promise<string> => (await create(ada, { name: 'Robin Sample' })).id;
+const contact = async (): Promise<string> => (await addedContact(ada, { name: 'Robin Sample' })).id;
 
 /** A route's inputs: the path parameters, a body, and the same body after a correction. */
 interface Case {
@@ -66,7 +59,7 @@ const NAMING: Record<string, () => Promise<Partial<Case>>> = {
   }),
   'POST /api/households/:id/members/:memberId/contact': async () => {
     const members = [{ name: 'Kim Sample', role: 'client' }];
-    const { id, members: made } = await createHousehold(ada, members);
+    const { id, members: made } = await addedHousehold(ada, members);
     return { params: { id, memberId: made[0]?.id ?? '' } };
   },
   'POST /api/shares': async () => {
@@ -168,13 +161,12 @@ const WITHOUT: Record<string, string> = {
 };
 
 const sent = (name: string, { params = {} }: Partial<Case>, body: object, key: string) =>
-  send(routeNamed(name), { cookie: ada, params, headers: { 'Idempotency-Key': key }, body });
+  ada.send(routeNamed(name), { ...params, body, key });
 
 /** Creates what the route's example says. Returns its id. */
 async function make(name: string): Promise<{ id: string }> {
   const { body } = await caseOf(name);
-  const made = send(routeNamed(name), { cookie: ada, body: JSON.stringify(body) });
-  return { id: (await json<{ id: string }>(made, 201)).id };
+  return (await ada.call(routeNamed(name), { body })) as { id: string };
 }
 
 test('every POST of the contract either creates something or says why it needs no key', () => {
@@ -210,7 +202,7 @@ describe.each(MAKING)('%s', (name) => {
     const given = await caseOf(name);
     await sent(name, given, given.body, 'corrected');
     const before = await snapshot();
-    expect(await json(sent(name, given, given.corrected, 'corrected'), 409)).toMatchObject({
+    expect(await readJson(sent(name, given, given.corrected, 'corrected'), 409)).toMatchObject({
       error: 'conflict',
       message:
         'This was already sent with other contents, so nothing was saved. Open the saved version and change it there.',
@@ -247,18 +239,18 @@ describe('of an import', () => {
 
   test('the key of a later part is bound to its rows as well, and to its import', async () => {
     const begun = (name: string, key: string) =>
-      json<{ undo: string }>(part({ rows: names(name) }, key), 201);
+      readJson<{ undo: string }>(part({ rows: names(name) }, key), 201);
     const { undo } = await begun('One Part', 'parts-0');
     const later = { rows: names('Two Part'), undo, before: 1 };
     for (const _try of [1, 2]) {
-      expect(await json(part(later, 'parts-1'), 201)).toMatchObject({ added: 1 });
+      expect(await readJson(part(later, 'parts-1'), 201)).toMatchObject({ added: 1 });
     }
     const other = { ...later, rows: names('Two Parts') };
     const second = await begun('Next Part', 'others-0');
     for (const body of [other, { rows: names('New Part') }, { ...other, undo: second.undo }]) {
-      await refused(part(body, 'parts-1'), 409);
+      await problemOf(part(body, 'parts-1'), 409);
     }
-    expect(await json(takeBack(ada, undo))).toMatchObject({ undone: 2 });
+    expect(await ada.undo(undo)).toMatchObject({ undone: 2 });
   });
 });
 
@@ -274,16 +266,19 @@ describe('of a printed piece’s link', () => {
     );
     const migration = await readFile('netlify/database/migrations/0011_request_bodies.sql', 'utf8');
     await query(`${/update link[^;]*/.exec(migration)?.[0]} and request_key = '${KEY}'`);
-    expect(await json(make('Business cards'), 201)).toMatchObject({ id: old?.id });
+    expect(await readJson(make('Business cards'), 201)).toMatchObject({ id: old?.id });
     const given = await caseOf('POST /api/orders');
-    const { items } = await json<Order>(sent('POST /api/orders', given, given.body, 'piece'), 201);
+    const { items } = await readJson<Order>(
+      sent('POST /api/orders', given, given.body, 'piece'),
+      201,
+    );
     expect(items).toMatchObject([{ product: 'business-card', link: old?.id }]);
     await query('delete from link where id = $1', [old?.id]);
   });
 
   test('returns the existing link if the piece has been renamed', async () => {
-    const made = await json<object>(make('Cards'), 201);
-    expect(await json(make('Business cards'), 409)).toMatchObject({ current: made });
+    const made = await readJson<object>(make('Cards'), 201);
+    expect(await readJson(make('Business cards'), 409)).toMatchObject({ current: made });
   });
 });
 

@@ -1,25 +1,37 @@
 /** Scenarios: what is stored, their contacts, and their bounds. */
+
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Scenario } from '../../../src/contract/scenarios.ts';
+import { deleteContact, restoreContact } from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import {
+  changeScenario,
+  countScenarios,
+  createScenario,
+  deleteScenario,
+  listScenarios,
+  readScenario,
+} from '../../../src/contract/scenarios.ts';
+import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { notedAbout } from '../auth/password-calls.ts';
-import { create as createContact, merge, remove, restore } from '../contacts/contact-calls.ts';
-import { json, refused, SESSION_QUERIES, takeBack } from '../helpers/callers.ts';
-import { countQueries, signedIn, withStore } from '../helpers/harness.ts';
+import { addedContact } from '../contacts/contact-calls.ts';
+import { changing, type Person, person, problemOf } from '../helpers/caller.ts';
+import { SESSION_QUERIES } from '../helpers/callers.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
 import { onServer, withGate } from '../helpers/meanwhile.ts';
-import { AT_73, call, change, DRAFT, list, NOBODY, names, read, save } from './scenario-calls.ts';
+import { AT_73, DRAFT, NOBODY, savedScenario, scenarioNames } from './scenario-calls.ts';
 
 withStore();
 
-let ada: string;
-let grace: string;
+let ada: Person;
+let grace: Person;
 beforeAll(async () => {
-  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+  [ada, grace] = [await person('ada'), await person('grace')];
 });
 
 test('a scenario stores all texts of the calculator, numbers as text, and the results that the server computes from them', async () => {
-  const { id: contactId } = await createContact(ada, { name: 'Robin Sample' });
-  const saved = await save(ada, {
+  const { id: contactId } = await addedContact(ada, { name: 'Robin Sample' });
+  const saved = await savedScenario(ada, {
     name: '  Robin’s   first year ',
     note: 'For the meeting in May.',
     contactId,
@@ -54,21 +66,21 @@ test('a scenario stores all texts of the calculator, numbers as text, and the re
     createdAt: saved.createdAt,
     updatedAt: saved.createdAt,
   });
-  expect(await read(ada, saved.id)).toEqual(saved);
+  expect(await ada.call(readScenario, { id: saved.id })).toEqual(saved);
 });
 
 test('the stored tax year is the one that was computed, however it was typed', async () => {
   const inputs = { year: '２０２５\u200b' };
-  const saved = await save(ada, { calculator: 'estate-tax', inputs });
+  const saved = await savedScenario(ada, { calculator: 'estate-tax', inputs });
   expect(saved).toMatchObject({ year: 2025, outputs: { credit: 5_541_800 } });
 });
 
 test('the figures of two deaths are computed here, and are null for one', async () => {
   const inputs = { deaths: 'two', state: 'IL', estate: '0', 'spouse-estate': '8000000' };
-  const saved = await save(ada, { calculator: 'estate-tax', inputs });
+  const saved = await savedScenario(ada, { calculator: 'estate-tax', inputs });
   expect(saved.outputs).toMatchObject({ 'state-total': 680_633.8, heirs: 7_319_366.2 });
   expect(saved.figure).toEqual({ label: 'To the heirs', text: '$7,319,366.20' });
-  const one = await save(ada, { calculator: 'estate-tax', inputs: {} });
+  const one = await savedScenario(ada, { calculator: 'estate-tax', inputs: {} });
   expect(one.outputs).toMatchObject({ 'state-total': null, heirs: null });
   expect(one.figure.label).toBe('Federal estate tax');
 });
@@ -104,43 +116,46 @@ test.each<[what: string, draft: object, fields: object]>([
   ],
   ['an unknown contact', { contactId: NOBODY }, { contactId: NOT_YOURS }],
 ])('%s is refused at its field', async (_what, draft, fields) => {
-  const { total } = await json<{ total: number }>(call(ada, 'GET', '/counts'));
-  const answer = await refused(call(ada, 'POST', '', { ...DRAFT, ...draft }));
+  const { total } = await ada.call(countScenarios);
+  const answer = await ada.refused(createScenario, 400, { body: { ...DRAFT, ...draft } });
   expect(answer).toMatchObject({ error: 'validation', fields });
   expect(answer.message).not.toBe('');
-  expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ total });
+  expect(await ada.call(countScenarios)).toMatchObject({ total });
 });
 
 test('the list has pages, latest change first, and can be filtered by calculator', async () => {
-  const cookie = await signedIn('lister');
-  const one = await save(cookie, { name: 'One' });
-  for (const name of ['Two', 'Three']) await save(cookie, { name });
-  await change(cookie, one, { note: 'Changed' });
-  expect(await names(cookie)).toEqual(['One', 'Three', 'Two']);
+  const lister = await person('lister');
+  const one = await savedScenario(lister, { name: 'One' });
+  for (const name of ['Two', 'Three']) await savedScenario(lister, { name });
+  await lister.send(changeScenario, changing(one, { note: 'Changed' }));
+  expect(await scenarioNames(lister)).toEqual(['One', 'Three', 'Two']);
   const asked = { limit: '2', calculator: 'rmd' };
-  const first = await list(cookie, asked);
+  const first = await lister.call(listScenarios, { query: asked });
   expect(first.items.map(({ name }) => name)).toEqual(['One', 'Three']);
-  expect(await names(cookie, { ...asked, after: first.next ?? '' })).toEqual(['Two']);
-  expect(await names(cookie, { calculator: 'grat' })).toEqual([]);
-  expect(await json(call(cookie, 'GET', '/counts'))).toEqual({ total: 3, calculators: { rmd: 3 } });
+  expect(await scenarioNames(lister, { ...asked, after: first.next ?? '' })).toEqual(['Two']);
+  expect(await scenarioNames(lister, { calculator: 'grat' })).toEqual([]);
+  expect(await lister.call(countScenarios)).toEqual({ total: 3, calculators: { rmd: 3 } });
 });
 
 test('a scenario keeps which values are examples or assumed, until a change names others', async () => {
   const marks = { examples: ['growth', 'year', 'growth'], assumed: ['birth'] };
-  const saved = await save(ada, marks);
+  const saved = await savedScenario(ada, marks);
   expect(saved).toMatchObject({ examples: ['growth', 'year'], assumed: ['birth'] });
-  const renamed = await json<Scenario>(change(ada, saved, { name: 'Second year' }));
+  const renamed = await ada.call(changeScenario, changing(saved, { name: 'Second year' }));
   expect(renamed).toMatchObject({ examples: ['growth', 'year'], assumed: ['birth'] });
-  const changed = await json<Scenario>(change(ada, renamed, { examples: [] }));
+  const changed = await ada.call(changeScenario, changing(renamed, { examples: [] }));
   expect(changed).toMatchObject({ examples: [], assumed: ['birth'] });
-  const wrong = await refused(change(ada, changed, { assumed: ['colour'] }));
+  const wrong = await ada.refused(changeScenario, 400, changing(changed, { assumed: ['colour'] }));
   expect(wrong.fields).toEqual({ assumed: 'This calculator does not ask for this.' });
 });
 
 describe('a change', () => {
   test('to the inputs recomputes it, and leaves unnamed fields alone', async () => {
-    const saved = await save(ada);
-    const changed = await json(change(ada, saved, { inputs: { ...AT_73, balance: '500000' } }));
+    const saved = await savedScenario(ada);
+    const changed = await ada.call(
+      changeScenario,
+      changing(saved, { inputs: { ...AT_73, balance: '500000' } }),
+    );
     expect(changed).toMatchObject({
       version: 2,
       name: 'First year',
@@ -148,144 +163,165 @@ describe('a change', () => {
       outputs: { rmd: 18_867.92 },
       figure: { text: '$18,867.92' },
     });
-    const wrong = change(ada, { ...saved, version: 2 }, { inputs: { year: 'soon' } });
-    expect((await refused(wrong)).fields).toHaveProperty('year');
-    expect(await read(ada, saved.id)).toEqual(changed);
+    const wrong = ada.refused(
+      changeScenario,
+      400,
+      changing({ ...saved, version: 2 }, { inputs: { year: 'soon' } }),
+    );
+    expect((await wrong).fields).toHaveProperty('year');
+    expect(await ada.call(readScenario, { id: saved.id })).toEqual(changed);
   });
 
   test('needs the version, and an outdated one gets the current scenario', async () => {
-    const saved = await save(ada);
+    const saved = await savedScenario(ada);
     const both = { name: 'Second year', note: 'Later' };
-    const changed = await json(change(ada, saved, both));
+    const changed = await ada.call(changeScenario, changing(saved, both));
     expect(changed).toMatchObject({ ...both, inputs: saved.inputs, version: 2 });
     for (const changes of [{ name: 'Third' }, { inputs: AT_73 }]) {
-      expect(await refused(change(ada, saved, changes), 409)).toEqual({
+      expect(await ada.refused(changeScenario, 409, changing(saved, changes))).toEqual({
         error: 'conflict',
         message: 'This scenario was changed elsewhere. Look at the changes, then save again.',
         current: changed,
       });
     }
-    expect((await call(ada, 'PATCH', `/${saved.id}`, { name: 'Third' })).status).toBe(400);
+    expect((await ada.send(changeScenario, { id: saved.id, body: { name: 'Third' } })).status).toBe(
+      400,
+    );
   });
 });
 
 test('a deleted scenario is gone everywhere, until the deletion is undone', async () => {
-  const cookie = await signedIn('deleter');
-  const saved = await save(cookie);
-  const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${saved.id}`));
-  expect(await names(cookie)).toEqual([]);
-  expect(await json(call(cookie, 'GET', '/counts'))).toEqual({ total: 0, calculators: {} });
-  for (const method of ['GET', 'DELETE']) {
-    expect((await call(cookie, method, `/${saved.id}`)).status).toBe(404);
+  const deleter = await person('deleter');
+  const saved = await savedScenario(deleter);
+  const { undo } = await deleter.call(deleteScenario, { id: saved.id });
+  expect(await scenarioNames(deleter)).toEqual([]);
+  expect(await deleter.call(countScenarios)).toEqual({ total: 0, calculators: {} });
+  for (const route of [readScenario, deleteScenario]) {
+    expect((await deleter.send(route, { id: saved.id })).status).toBe(404);
   }
-  expect((await change(cookie, saved, { name: 'Gone' })).status).toBe(404);
-  expect((await takeBack(grace, undo)).status).toBe(404);
-  expect(await json(takeBack(cookie, undo))).toEqual({ undone: 1, kept: 0 });
-  expect(await read(cookie, saved.id)).toEqual({ ...saved, version: 3 });
+  expect((await deleter.send(changeScenario, changing(saved, { name: 'Gone' }))).status).toBe(404);
+  expect((await grace.send(undoChange, { body: { undo: undo } })).status).toBe(404);
+  expect(await deleter.undo(undo)).toEqual({ undone: 1, kept: 0 });
+  expect(await deleter.call(readScenario, { id: saved.id })).toEqual({ ...saved, version: 3 });
 });
 
 test('a change gives it another contact, or none', async () => {
-  const saved = await save(ada);
-  const { id: contactId } = await createContact(ada, { name: 'Kim Sample' });
-  const named = await json<Scenario>(change(ada, saved, { contactId }));
+  const saved = await savedScenario(ada);
+  const { id: contactId } = await addedContact(ada, { name: 'Kim Sample' });
+  const named = await ada.call(changeScenario, changing(saved, { contactId }));
   expect(named).toMatchObject({ contactId, contactName: 'Kim Sample' });
-  const { fields } = await refused(change(ada, named, { contactId: NOBODY }));
+  const { fields } = await ada.refused(changeScenario, 400, changing(named, { contactId: NOBODY }));
   expect(fields).toEqual({ contactId: NOT_YOURS });
   const none = { contactId: null, contactName: null };
-  expect(await json(change(ada, named, { contactId: null }))).toMatchObject(none);
+  expect(await ada.call(changeScenario, changing(named, { contactId: null }))).toMatchObject(none);
 });
 
 test('a policy’s dividends and cash value go to no client, however they are saved', async () => {
-  const { id: contactId } = await createContact(ada, { name: 'Lee Sample' });
+  const { id: contactId } = await addedContact(ada, { name: 'Lee Sample' });
   const calculator = 'term-or-permanent';
   const expectRefused = async (sent: Promise<Response>) =>
-    expect((await refused(sent)).fields).toEqual({
+    expect((await problemOf(sent)).fields).toEqual({
       contactId:
         'This calculation is for advisors only: it cannot have a contact. Leave the contact out.',
     });
   for (const inputs of [{ dividend: '200' }, { 'cash-value': '1' }]) {
     const body = { ...DRAFT, calculator, inputs };
-    await expectRefused(call(ada, 'POST', '', { ...body, contactId }));
-    const own = await save(ada, body);
-    await expectRefused(change(ada, own, { contactId }));
-    expect(await json(change(ada, own, { contactId: null }))).toMatchObject({ version: 2 });
-    const premiums = await save(ada, { calculator, inputs: {}, contactId });
-    await expectRefused(change(ada, premiums, { inputs }));
-    const without = change(ada, premiums, { inputs, contactId: null });
-    expect(await json(without)).toMatchObject({ contactId: null });
+    await expectRefused(ada.send(createScenario, { body: { ...body, contactId } }));
+    const own = await savedScenario(ada, body);
+    await expectRefused(ada.send(changeScenario, changing(own, { contactId })));
+    expect(await ada.call(changeScenario, changing(own, { contactId: null }))).toMatchObject({
+      version: 2,
+    });
+    const premiums = await savedScenario(ada, { calculator, inputs: {}, contactId });
+    await expectRefused(ada.send(changeScenario, changing(premiums, { inputs })));
+    const without = ada.call(changeScenario, changing(premiums, { inputs, contactId: null }));
+    expect(await without).toMatchObject({ contactId: null });
   }
 });
 
 test('a contact in the trash shows no name, and the scenario can still be changed', async () => {
-  const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
-  const saved = await save(ada, { contactId });
-  await remove(ada, contactId);
-  const left = await read(ada, saved.id);
+  const { id: contactId } = await addedContact(ada, { name: 'Jo Sample' });
+  const saved = await savedScenario(ada, { contactId });
+  (await ada.call(deleteContact, { id: contactId })).undo;
+  const left = await ada.call(readScenario, { id: saved.id });
   expect(left).toEqual({ ...saved, contactName: null });
-  const changed = await json(change(ada, left, { contactId, note: 'Still hers' }));
+  const changed = await ada.call(changeScenario, changing(left, { contactId, note: 'Still hers' }));
   expect(changed).toMatchObject({ contactId, contactName: null, note: 'Still hers' });
-  const { fields } = await refused(call(ada, 'POST', '', { ...DRAFT, contactId }));
+  const { fields } = await ada.refused(createScenario, 400, { body: { ...DRAFT, contactId } });
   expect(fields).toEqual({ contactId: NOT_YOURS });
-  await restore(ada, contactId);
-  expect(await read(ada, saved.id)).toMatchObject({ contactName: 'Jo Sample' });
+  await ada.call(restoreContact, { id: contactId });
+  expect(await ada.call(readScenario, { id: saved.id })).toMatchObject({
+    contactName: 'Jo Sample',
+  });
 });
 
 test('permanently deleting a contact keeps its scenarios', async () => {
-  const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
-  const saved = await save(ada, { contactId });
+  const { id: contactId } = await addedContact(ada, { name: 'Jo Sample' });
+  const saved = await savedScenario(ada, { contactId });
   await query('delete from contact where id = $1', [contactId]);
-  expect(await read(ada, saved.id)).toEqual({ ...saved, contactId: null, contactName: null });
+  expect(await ada.call(readScenario, { id: saved.id })).toEqual({
+    ...saved,
+    contactId: null,
+    contactName: null,
+  });
 });
 
 test('two merged contacts share their scenarios, until the merge is undone', async () => {
-  const keep = await createContact(ada, { name: 'Robin Sample' });
-  const drop = await createContact(ada, { name: 'Rob Sample' });
-  const own = await save(ada, { contactId: keep.id, name: 'Own' });
-  const other = await save(ada, { contactId: drop.id, name: 'Other' });
-  const { undo } = await merge(ada, keep.id, drop.id);
-  expect(await names(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
-  expect(await read(ada, other.id)).toMatchObject({ contactName: 'Robin Sample' });
-  await takeBack(ada, undo);
+  const keep = await addedContact(ada, { name: 'Robin Sample' });
+  const drop = await addedContact(ada, { name: 'Rob Sample' });
+  const own = await savedScenario(ada, { contactId: keep.id, name: 'Own' });
+  const other = await savedScenario(ada, { contactId: drop.id, name: 'Other' });
+  const { undo } = await ada.call(mergeContacts, {
+    body: { keep: keep.id, drop: drop.id, fields: {} },
+  });
+  expect(await scenarioNames(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
+  expect(await ada.call(readScenario, { id: other.id })).toMatchObject({
+    contactName: 'Robin Sample',
+  });
+  await ada.send(undoChange, { body: { undo: undo } });
   // A window that has it open notices both moves.
-  expect(await read(ada, other.id)).toEqual({ ...other, version: other.version + 2 });
-  expect(await read(ada, own.id)).toEqual(own);
+  expect(await ada.call(readScenario, { id: other.id })).toEqual({
+    ...other,
+    version: other.version + 2,
+  });
+  expect(await ada.call(readScenario, { id: own.id })).toEqual(own);
 });
 
 test('other affiliates reach a scenario through no list, no count and no contact', async () => {
-  const { id: contactId } = await createContact(ada, { name: 'Lee Sample' });
-  await save(ada, { contactId });
-  expect(await names(ada, { contactId })).toEqual(['First year']);
-  expect(await names(grace)).toEqual([]);
-  expect(await names(grace, { contactId })).toEqual([]);
-  expect(await json(call(grace, 'GET', '/counts'))).toEqual({ total: 0, calculators: {} });
-  const { fields } = await refused(call(grace, 'POST', '', { ...DRAFT, contactId }));
+  const { id: contactId } = await addedContact(ada, { name: 'Lee Sample' });
+  await savedScenario(ada, { contactId });
+  expect(await scenarioNames(ada, { contactId })).toEqual(['First year']);
+  expect(await scenarioNames(grace)).toEqual([]);
+  expect(await scenarioNames(grace, { contactId })).toEqual([]);
+  expect(await grace.call(countScenarios)).toEqual({ total: 0, calculators: {} });
+  const { fields } = await grace.refused(createScenario, 400, { body: { ...DRAFT, contactId } });
   expect(fields).toEqual({ contactId: NOT_YOURS });
-  const { next } = await list(ada, { limit: '1' });
-  expect(await names(grace, { after: next ?? '' })).toEqual([]);
+  const { next } = await ada.call(listScenarios, { query: { limit: '1' } });
+  expect(await scenarioNames(grace, { after: next ?? '' })).toEqual([]);
 });
 
 test('scenarios deleted more than thirty days ago are removed with the next deletion', async () => {
-  const old = await save(ada);
-  const next = await save(ada);
-  await call(ada, 'DELETE', `/${old.id}`);
+  const old = await savedScenario(ada);
+  const next = await savedScenario(ada);
+  await ada.send(deleteScenario, { id: old.id });
   await query("update scenario set deleted_at = now() - interval '31 days' where id = $1", [
     old.id,
   ]);
-  await call(ada, 'DELETE', `/${next.id}`);
+  await ada.send(deleteScenario, { id: next.id });
   const left = await query('select id from scenario where id = any($1)', [[old.id, next.id]]);
   expect(left).toEqual([{ id: next.id }]);
 });
 
 test('only as many deleted scenarios are kept as can be restored', async () => {
-  const cookie = await signedIn('tidy');
-  const first = await save(cookie);
+  const tidy = await person('tidy');
+  const first = await savedScenario(tidy);
   await query(
     `insert into scenario (affiliate_id, calculator, name, inputs, outputs, figure, deleted_at)
      select affiliate_id, calculator, name, inputs, outputs, figure, now() from scenario, generate_series(1, 60)
       where id = $1`,
     [first.id],
   );
-  await call(cookie, 'DELETE', `/${first.id}`);
+  await tidy.send(deleteScenario, { id: first.id });
   const left = await query(
     `select from scenario
       where affiliate_id = (select affiliate_id from scenario where id = $1)`,
@@ -295,31 +331,31 @@ test('only as many deleted scenarios are kept as can be restored', async () => {
 });
 
 test('there are five hundred at most, created or restored', async () => {
-  const cookie = await signedIn('keen');
-  const first = await save(cookie);
-  const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${first.id}`));
+  const keen = await person('keen');
+  const first = await savedScenario(keen);
+  const { undo } = await keen.call(deleteScenario, { id: first.id });
   await query(
     `insert into scenario (affiliate_id, calculator, name, inputs, outputs, figure)
      select affiliate_id, calculator, name, inputs, outputs, figure from scenario, generate_series(1, 499)
       where id = $1`,
     [first.id],
   );
-  const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', DRAFT)));
+  const answers = await Promise.all([1, 2].map(() => keen.send(createScenario, { body: DRAFT })));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-  expect(await refused(takeBack(cookie, undo))).toMatchObject({
+  expect(await keen.refused(undoChange, 400, { body: { undo: undo } })).toMatchObject({
     message: 'You have 500 scenarios, which is the maximum. Delete one first.',
   });
 });
 
 test('no request needs more than three statements besides the session’s', async () => {
-  const saved = await save(ada);
+  const saved = await savedScenario(ada);
   const calls = [
-    () => call(ada, 'GET'),
-    () => call(ada, 'GET', '/counts'),
-    () => change(ada, saved, { inputs: AT_73 }),
+    () => ada.send(listScenarios),
+    () => ada.send(countScenarios),
+    () => ada.send(changeScenario, changing(saved, { inputs: AT_73 })),
     // Begin and commit are not counted.
-    async () => void (await call(ada, 'POST', '', DRAFT)),
-    () => call(ada, 'DELETE', `/${saved.id}`),
+    async () => void (await ada.send(createScenario, { body: DRAFT })),
+    () => ada.send(deleteScenario, { id: saved.id }),
   ];
   const counts = [];
   for (const one of calls) counts.push((await countQueries(one)) - SESSION_QUERIES);
@@ -327,9 +363,9 @@ test('no request needs more than three statements besides the session’s', asyn
 });
 
 test('the audit records each action, with ids only', async () => {
-  const saved = await save(ada, { name: 'A telling name' });
-  await change(ada, saved, { note: 'A telling note' });
-  await call(ada, 'DELETE', `/${saved.id}`);
+  const saved = await savedScenario(ada, { name: 'A telling name' });
+  await ada.send(changeScenario, changing(saved, { note: 'A telling note' }));
+  await ada.send(deleteScenario, { id: saved.id });
   const { actions, text } = await notedAbout(saved.id);
   expect(actions).toEqual(['create', 'change', 'delete']);
   expect(text).not.toContain('telling');
@@ -340,8 +376,8 @@ describe('a contact that is being merged meanwhile', () => {
 
   /** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
   async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
-    const keep = await createContact(ada, { name: 'Robin Sample' });
-    const drop = await createContact(ada, { name: 'Rob Sample' });
+    const keep = await addedContact(ada, { name: 'Robin Sample' });
+    const drop = await addedContact(ada, { name: 'Rob Sample' });
     await gate.query('begin');
     await gate.query('select from contact where id = $1 for update', [drop.id]);
     const move = 'update contact set deleted_at = now(), merged_into = $1 where id = $2';
@@ -349,20 +385,23 @@ describe('a contact that is being merged meanwhile', () => {
     const sent = send(drop.id);
     await gate.untilWaiting(1);
     await gate.query('commit');
-    expect((await refused(sent)).fields).toHaveProperty('contactId');
-    expect(await names(ada, { contactId: drop.id })).toEqual([]);
+    expect((await problemOf(sent)).fields).toHaveProperty('contactId');
+    expect(await scenarioNames(ada, { contactId: drop.id })).toEqual([]);
   }
 
   onServer(
     'a new scenario cannot have a contact that a merge moves to the trash in the meantime',
-    () => sentDuringMerge((contactId) => call(ada, 'POST', '', { ...DRAFT, contactId })),
+    () =>
+      sentDuringMerge((contactId) => ada.send(createScenario, { body: { ...DRAFT, contactId } })),
   );
 
   onServer(
     'a changed scenario cannot have a contact that a merge moves to the trash in the meantime',
     async () => {
-      const saved = await save(ada);
-      await sentDuringMerge((contactId) => change(ada, saved, { contactId }));
+      const saved = await savedScenario(ada);
+      await sentDuringMerge((contactId) =>
+        ada.send(changeScenario, changing(saved, { contactId })),
+      );
     },
   );
 });

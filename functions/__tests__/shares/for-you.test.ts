@@ -1,45 +1,62 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RELATION_WORDS } from '../../../src/config/client-words.ts';
-import type { AuditEntry, MailChoice } from '../../../src/contract/account/account.ts';
-import type { Estate } from '../../../src/contract/households/estates.ts';
+import type { MailChoice } from '../../../src/contract/account/account.ts';
+import {
+  changeMailChoice,
+  listAudit,
+  readMailChoice,
+} from '../../../src/contract/account/account.ts';
+import { changeContact, readContact } from '../../../src/contract/contacts/contacts.ts';
+import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
 import {
   COUPLE_ROLES,
-  type Household,
-  type Member,
+  changeHousehold,
   NAMED_ROLES,
   ROLES,
+  readHousehold,
 } from '../../../src/contract/households/households.ts';
-import type { Page } from '../../../src/contract/paging.ts';
-import type { AnsweredPart, Questions } from '../../../src/contract/shares/for-you.ts';
-import type { Share, Suggestions } from '../../../src/contract/shares/shares.ts';
+import type { Questions } from '../../../src/contract/shares/for-you.ts';
+import {
+  mailShareCode,
+  openShare,
+  saveAnswers,
+  sendAnswers,
+} from '../../../src/contract/shares/for-you.ts';
+import type { Share } from '../../../src/contract/shares/shares.ts';
+import {
+  changeShare,
+  decideSuggestions,
+  readShare,
+  readSuggestions,
+} from '../../../src/contract/shares/shares.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { tidyAll } from '../../lib/tidy.ts';
-import { call, callHouseholds, create, createHousehold, read } from '../contacts/contact-calls.ts';
-import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
-import { context, counted, givenSession, withStore } from '../helpers/harness.ts';
+import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { context, counted, withStore } from '../helpers/harness.ts';
 import { behind, outbox, withMailServer } from '../helpers/mail-server.ts';
 import { alertsOf } from '../office/office-calls.ts';
-import { answer, client, makeShare, open, partsOf, shares, tokenOf } from './share-calls.ts';
+import { addedShare, answer, client, open, partsOf, tokenOf } from './share-calls.ts';
 
 withStore();
 const server = withMailServer();
 
 const NOW = '2026-12-05T12:00:00Z';
 const DAY_MS = 86_400_000;
-let ada: Awaited<ReturnType<typeof givenSession>>;
+let ada: Person;
 let carol: string;
 let number = 0;
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   number += 1;
-  ada = await givenSession(`ada ${number}`);
-  carol = (await create(ada.cookie, { name: 'Carol Doyle', email: `carol${number}@example.com` }))
+  ada = await person(`ada ${number}`);
+  carol = (await addedContact(ada, { name: 'Carol Doyle', email: `carol${number}@example.com` }))
     .id;
 });
 
 const ask = (changes: object = {}) =>
-  makeShare(ada.cookie, { kind: 'questions', contactId: carol, ...changes });
+  addedShare(ada, { kind: 'questions', contactId: carol, ...changes });
 
 describe('a link that does not work', () => {
   test('is one answer with the same statements, whatever is wrong with it', async () => {
@@ -48,30 +65,32 @@ describe('a link that does not work', () => {
     const coded = await ask({ code: true });
     await query("update share set expires_on = '2026-12-04' where id = $1", [old.id]);
     for (const { id } of [withdrawn, coded]) {
-      await json(shares(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn' }));
+      await ada.call(changeShare, { id, body: { version: 1, state: 'withdrawn' } });
     }
     const tokens = [old, withdrawn, coded].map(tokenOf);
     const wrong = [...tokens, 'A'.repeat(43), '', 'x\0', 7, null, { a: 1 }];
     const seen = new Set<string>();
     for (const token of wrong) {
-      for (const path of ['', '/send']) {
-        const { result, queries } = await counted(() => client(path, { token, code: '123456' }));
+      for (const route of [openShare, sendAnswers]) {
+        const { result, queries } = await counted(() =>
+          client.send(route, { body: { token, code: '123456' } }),
+        );
         seen.add(`${queries} ${result.status} ${await result.text()}`);
       }
     }
     expect([...seen]).toEqual([
       '2 404 {"error":"not_found","message":"This link does not work. Ask the person who sent it for a new one."}',
     ]);
-    await refused(client('', {}), 404);
+    await client.refused(openShare, 404, { body: {} });
   });
 
   test('is counted by network: 60 in an hour, then none opens there', async () => {
     const share = await ask();
     const from = context('192.0.2.60');
     for (let tried = 0; tried < 60; tried += 1) {
-      await refused(client('', { token: 'x' }, from), 404);
+      await client.refused(openShare, 404, { body: { token: 'x' }, from });
     }
-    const waiting = await client('', { token: tokenOf(share) }, from);
+    const waiting = await client.send(openShare, { body: { token: tokenOf(share) }, from });
     expect(waiting.status).toBe(429);
     expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
     await open(tokenOf(share));
@@ -80,7 +99,7 @@ describe('a link that does not work', () => {
   test('works again once an account is kept that was to go', async () => {
     const share = await ask();
     await query('update affiliate set ends_at = now() where id = $1', [ada.id]);
-    await refused(client('', { token: tokenOf(share) }), 404);
+    await client.refused(openShare, 404, { body: { token: tokenOf(share) } });
     await query('update affiliate set ends_at = null where id = $1', [ada.id]);
     await open(tokenOf(share));
   });
@@ -89,7 +108,7 @@ describe('a link that does not work', () => {
 describe('a code', () => {
   const requestCode = async (token: string) => {
     const { context: kept, done } = behind(context(`198.18.${number}.1`));
-    const result = await client('/code', { token }, kept);
+    const result = await client.send(mailShareCode, { body: { token }, from: kept });
     await done();
     return result;
   };
@@ -98,7 +117,9 @@ describe('a code', () => {
 
   test('is mailed to the contact, opens the link for 12 hours, and an hour has three', async () => {
     const token = tokenOf(await ask({ code: true }));
-    expect(await refused(client('', { token }), 401)).toMatchObject({ error: 'code_needed' });
+    expect(await client.refused(openShare, 401, { body: { token } })).toMatchObject({
+      error: 'code_needed',
+    });
     for (let times = 0; times < 4; times += 1) {
       expect((await requestCode(token)).status).toBe(202);
       vi.setSystemTime(Date.now() + 1000);
@@ -106,22 +127,24 @@ describe('a code', () => {
     expect(codes()).toHaveLength(3);
     expect(server.came[0]?.envelope.to).toEqual([`carol${number}@example.com`]);
     const [code = ''] = codes();
-    await refused(client('', { token, code: code === '111111' ? '222222' : '111111' }), 401);
+    await client.refused(openShare, 401, {
+      body: { token, code: code === '111111' ? '222222' : '111111' },
+    });
     // Spaces do not matter, and a code works more than once.
     expect(await open(token, `${code.slice(0, 3)} ${code.slice(3)}`)).toHaveProperty('content');
     const body = { token, part: 'goals', version: 0, answers: { matters: 'The farm' } };
-    await refused(client('/answers', body), 401);
-    await json(client('/answers', { ...body, code }));
+    await client.refused(saveAnswers, 401, { body });
+    await client.call(saveAnswers, { body: { ...body, code } });
     vi.setSystemTime(Date.parse(NOW) + 12 * 3_600_000 + 1);
-    await refused(client('', { token, code }), 401);
+    await client.refused(openShare, 401, { body: { token, code } });
   });
 
   test('sent to an address that is corrected since opens nothing', async () => {
     const token = tokenOf(await ask({ code: true }));
     await requestCode(token);
     const [code = ''] = codes();
-    await json(call(ada.cookie, 'PATCH', `/${carol}`, { version: 1, email: 'right@example.com' }));
-    await refused(client('', { token, code }), 401);
+    await ada.call(changeContact, { id: carol, body: { version: 1, email: 'right@example.com' } });
+    await client.refused(openShare, 401, { body: { token, code } });
     await requestCode(token);
     expect(server.came[1]?.envelope.to).toEqual(['right@example.com']);
     await open(token, codes()[1]);
@@ -138,7 +161,7 @@ describe('a code', () => {
     const plain = await ask();
     const seen = new Set<string>();
     for (const token of ['x', tokenOf(plain), 7]) {
-      const result = await client('/code', { token });
+      const result = await client.send(mailShareCode, { body: { token } });
       seen.add(`${result.status} ${await result.text()}`);
     }
     expect([...seen]).toEqual([expect.stringMatching(/^202 /)]);
@@ -153,12 +176,12 @@ describe('a code', () => {
     const [code = ''] = codes();
     const wrong = code === '000000' ? '111111' : '000000';
     for (let tried = 1; tried <= 10; tried += 1) {
-      await refused(client('', { token, code: wrong }), 401);
+      await client.refused(openShare, 401, { body: { token, code: wrong } });
       // Who has the code opens it meanwhile, which gives no stranger a try.
       if (tried < 10) await open(token, code);
     }
     for (const typed of [wrong, code]) {
-      const waiting = await client('', { token, code: typed });
+      const waiting = await client.send(openShare, { body: { token, code: typed } });
       expect(waiting.status).toBe(429);
       expect(Number(waiting.headers.get('retry-after'))).toBe(86_400);
       expect(await waiting.json()).toMatchObject({
@@ -166,9 +189,9 @@ describe('a code', () => {
           'These were too many wrong codes. Ask for a new code, which ends the ones before it.',
       });
     }
-    await refused(client('', { token: tokenOf(other), code: wrong }), 401);
+    await client.refused(openShare, 401, { body: { token: tokenOf(other), code: wrong } });
     await requestCode(token);
-    await refused(client('', { token, code }), 401);
+    await client.refused(openShare, 401, { body: { token, code } });
     await open(token, codes()[1]);
     const noted = await query(
       "select action, actor from audit where thing = $1 and action <> 'create' order by id",
@@ -183,18 +206,21 @@ describe('a code', () => {
   test('wrong ones that come at once are ten at most', async () => {
     const token = tokenOf(await ask({ code: true }));
     const statuses = await Promise.all(
-      Array.from({ length: 14 }, async () => (await client('', { token, code: '000000' })).status),
+      Array.from(
+        { length: 14 },
+        async () => (await client.send(openShare, { body: { token, code: '000000' } })).status,
+      ),
     );
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
   test('an hour has five for one mailbox, whatever its address looks like, and a hundred in all', async () => {
     const linkTo = async (email: string) => {
-      const contactId = (await create(ada.cookie, { name: 'Carol Doyle', email })).id;
-      return tokenOf(await makeShare(ada.cookie, { kind: 'questions', contactId, code: true }));
+      const contactId = (await addedContact(ada, { name: 'Carol Doyle', email })).id;
+      return tokenOf(await addedShare(ada, { kind: 'questions', contactId, code: true }));
     };
     const askAgain = async (token: string) =>
-      expect((await client('/code', { token })).status).toBe(202);
+      expect((await client.send(mailShareCode, { body: { token } })).status).toBe(202);
     const mailed = async () =>
       (await query("select from mail where kind = 'share-code' and affiliate_id = $1", [ada.id]))
         .length;
@@ -255,11 +281,11 @@ describe('answers', () => {
     const read = { people: [{ name: 'Ben Doyle', role: 'child', birthDate: '1990-05-01' }] };
     expect(saved).toEqual({ part: 'people', version: 1, answers: read });
     const stale = { token, part: 'people', version: 0, answers: { people: [] } };
-    expect(await refused(client('/answers', stale), 409)).toMatchObject({
+    expect(await client.refused(saveAnswers, 409, { body: stale })).toMatchObject({
       current: { part: 'people', version: 1, answers: read },
     });
     // The answer to the first try may be lost on the way.
-    expect(await json(client('/answers', { ...stale, answers: PEOPLE }))).toEqual(saved);
+    expect(await client.call(saveAnswers, { body: { ...stale, answers: PEOPLE } })).toEqual(saved);
     expect((await partsOf(token)).people).toEqual({ version: 1, answers: read });
   });
 
@@ -285,37 +311,42 @@ describe('answers', () => {
       ['named', { items: 'all' }],
       ['named', null],
     ]) {
-      const result = await refused(client('/answers', { token, part, answers, version: 0 }));
+      const result = await client.refused(saveAnswers, 400, {
+        body: { token, part, answers, version: 0 },
+      });
       expect(Object.keys(result.fields ?? {}), JSON.stringify(answers)).toEqual(['answers']);
     }
     const newer = { token, part: 'goals', answers: {}, version: 2 ** 31 };
-    expect((await refused(client('/answers', newer))).fields).toHaveProperty('version');
-    await refused(client('/answers', { ...newer, version: 2 ** 31 - 1 }), 409);
+    expect((await client.refused(saveAnswers, 400, { body: newer })).fields).toHaveProperty(
+      'version',
+    );
+    await client.refused(saveAnswers, 409, { body: { ...newer, version: 2 ** 31 - 1 } });
     const wrong = { token, part: 'other', answers: {}, version: 0 };
-    expect((await refused(client('/answers', wrong))).fields).toHaveProperty('part');
-    await refused(client('/answers', { ...wrong, part: 'goals', token: 'x' }), 404);
+    expect((await client.refused(saveAnswers, 400, { body: wrong })).fields).toHaveProperty('part');
+    await client.refused(saveAnswers, 404, { body: { ...wrong, part: 'goals', token: 'x' } });
   });
 
   test('once sent, stay as they are, and the affiliate hears of them without reading one', async () => {
     const share = await ask();
     const token = tokenOf(share);
     await answer(token, 'goals', { matters: 'The farm' });
-    await refused(shares(ada.cookie, 'GET', `/${share.id}/answers`), 404);
+    await ada.refused(readSuggestions, 404, { id: share.id });
     const { context: kept, done } = behind(context('198.18.99.9'));
-    expect(await json(client('/send', { token }, kept))).toEqual({ state: 'answered' });
+    expect(await client.call(sendAnswers, { body: { token }, from: kept })).toEqual({
+      state: 'answered',
+    });
     await done();
-    expect(await json(client('/send', { token }))).toEqual({ state: 'answered' });
+    expect(await client.call(sendAnswers, { body: { token } })).toEqual({ state: 'answered' });
     const late = { token, part: 'goals', version: 1, answers: { matters: 'The house' } };
-    expect(await refused<AnsweredPart>(client('/answers', late), 409)).toMatchObject({
+    expect(await client.refused(saveAnswers, 409, { body: late })).toMatchObject({
       message: 'The answers were sent. They can no longer be changed.',
       current: { answers: { matters: 'The farm' } },
     });
     expect((await open(token)).state).toBe('answered');
     expect(await alertsOf(ada.id)).toMatchObject([{ title: 'Answers from Carol Doyle' }]);
-    const audit = callsOf('/api/account/audit');
-    const { items } = await json<Page<AuditEntry>>(audit(ada.cookie, 'GET', '?group=data'));
+    const { items } = await ada.call(listAudit, { query: '?group=data' });
     expect(items[0]).toMatchObject({ action: 'answered', kind: 'share', by: 'visitor' });
-    const office = await json<Page<AuditEntry>>(audit(ada.cookie, 'GET', '?group=office'));
+    const office = await ada.call(listAudit, { query: '?group=office' });
     expect(office.items).toEqual([]);
     const [mail, ...more] = server.came;
     expect(more).toEqual([]);
@@ -325,16 +356,15 @@ describe('answers', () => {
   });
 
   test('are no mail for those who do not want it, and a choice without that kind keeps it', async () => {
-    const mails = callsOf('/api/account/mail');
     const choose = (version: number, kinds: Partial<MailChoice['kinds']>) =>
-      json(mails(ada.cookie, 'PUT', '', { kinds, digest: 'daily', version }));
-    const { kinds } = await json<MailChoice>(mails(ada.cookie, 'GET'));
+      ada.call(changeMailChoice, { body: { kinds, digest: 'daily', version } });
+    const { kinds } = await ada.call(readMailChoice);
     expect(kinds.share).toBe(true);
     await choose(1, { ...kinds, share: false });
     const { share: _, ...older } = kinds;
     expect(await choose(2, older)).toMatchObject({ kinds: { share: false } });
     const { context: kept, done } = behind(context('198.18.99.10'));
-    await json(client('/send', { token: tokenOf(await ask()) }, kept));
+    await client.call(sendAnswers, { body: { token: tokenOf(await ask()) }, from: kept });
     await done();
     expect(server.came).toEqual([]);
     expect(await alertsOf(ada.id)).toMatchObject([
@@ -347,7 +377,7 @@ describe('answers', () => {
     const left = await ask({ days: 10 });
     for (const share of [sent, left])
       await answer(tokenOf(share), 'goals', { matters: 'The farm' });
-    await json(client('/send', { token: tokenOf(sent) }));
+    await client.call(sendAnswers, { body: { token: tokenOf(sent) } });
     for (const [afterMs, kept] of [
       [90 * DAY_MS - 1, 2],
       [90 * DAY_MS + 1, 1],
@@ -361,20 +391,18 @@ describe('answers', () => {
   });
 
   describe('as suggestions', () => {
-    const of = (share: Share) =>
-      json<Suggestions>(shares(ada.cookie, 'GET', `/${share.id}/answers`));
-    const decide = (share: Share, body: object) =>
-      shares(ada.cookie, 'POST', `/${share.id}/answers`, body);
+    const of = (share: Share) => ada.call(readSuggestions, { id: share.id });
+    const decide = (share: Share, body: object) => ({ id: share.id, body });
     /** Takes these over, as they are now. */
     const takeOver = async (share: Share, take: string[], keep: string[] = []) =>
-      json<Suggestions & { undo: string }>(
+      ada.call(
+        decideSuggestions,
         decide(share, { version: (await of(share)).version, take, keep }),
-        201,
       );
     const patch = (version: number, changes: object) =>
-      json(call(ada.cookie, 'PATCH', `/${carol}`, { version, ...changes }));
+      ada.call(changeContact, { id: carol, body: { version, ...changes } });
     const estateOf = (household: { id: string } | null) =>
-      json<Estate>(callHouseholds(ada.cookie, 'GET', `/${household?.id}/estate`));
+      ada.call(readEstate, { id: household?.id });
 
     /** A link whose client sent these answers. */
     async function sent(parts: Partial<Record<keyof Questions['parts'], object>>) {
@@ -383,7 +411,7 @@ describe('answers', () => {
       for (const [part, answers] of Object.entries(parts)) {
         await answer(token, part as keyof Questions['parts'], answers);
       }
-      await json(client('/send', { token }));
+      await client.call(sendAnswers, { body: { token } });
       return share;
     }
     const home = (label: string, title: string) => ({
@@ -422,7 +450,7 @@ describe('answers', () => {
         'taken',
         'taken',
       ]);
-      const taken = await read(ada.cookie, carol);
+      const taken = await ada.call(readContact, { id: carol });
       expect(taken).toMatchObject({
         employer: 'Acme',
         household: {
@@ -443,26 +471,28 @@ describe('answers', () => {
       expect((await estateOf(taken.household)).holdings).toMatchObject([
         { label: 'Home', class: 'home', value: 90_000_000, debt: null, title: 'sole', owners },
       ]);
-      const state = async () =>
-        (await json<Share>(shares(ada.cookie, 'GET', `/${share.id}`))).state;
+      const state = async () => (await ada.call(readShare, { id: share.id })).state;
       expect(await state()).toBe('taken');
-      expect(await json(takeBack(ada.cookie, second.undo))).toEqual({ undone: 1, kept: 0 });
+      expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 0 });
       expect((await estateOf(taken.household)).holdings).toEqual([]);
-      expect(await json(takeBack(ada.cookie, first.undo))).toEqual({ undone: 5, kept: 0 });
+      expect(await ada.undo(first.undo)).toEqual({ undone: 5, kept: 0 });
       expect(await state()).toBe('answered');
-      expect(await read(ada.cookie, carol)).toMatchObject({ employer: 'Old Co', household: null });
+      expect(await ada.call(readContact, { id: carol })).toMatchObject({
+        employer: 'Old Co',
+        household: null,
+      });
       expect(await notes()).toEqual([]);
       expect((await of(share)).items.filter((one) => one.state === 'open')).toHaveLength(6);
     });
 
     test('become nothing of the household of a former spouse', async () => {
-      const his = await createHousehold(ada.cookie, [
+      const his = await addedHousehold(ada, [
         { name: 'Ed Doyle', role: 'client' },
         { contactId: carol, role: 'former-spouse' },
       ]);
       await takeOver(await given(), ['people/0', 'property/0', 'documents/will']);
-      expect(await json(callHouseholds(ada.cookie, 'GET', `/${his.id}`))).toEqual(his);
-      const own = (await read(ada.cookie, carol)).household;
+      expect(await ada.call(readHousehold, { id: his.id })).toEqual(his);
+      const own = (await ada.call(readContact, { id: carol })).household;
       expect(own).toMatchObject({
         members: [{ contactId: carol, role: 'client' }, { name: 'Ben Doyle' }],
         checklist: {},
@@ -477,8 +507,8 @@ describe('answers', () => {
     test.each(ROLES.filter((role) => !COUPLE_ROLES.includes(role) && !NAMED_ROLES.includes(role)))(
       'about documents and property of a contact who is “%s” there become a note alone',
       async (role) => {
-        const theirs = await createHousehold(
-          ada.cookie,
+        const theirs = await addedHousehold(
+          ada,
           [
             { name: 'Ed Doyle', role: 'client' },
             { contactId: carol, role },
@@ -497,7 +527,7 @@ describe('answers', () => {
         });
         expect((await of(share)).items.map(({ now }) => now)).toEqual([null, null, null]);
         const { undo } = await takeOver(share, EVERYTHING);
-        expect(await json(callHouseholds(ada.cookie, 'GET', `/${theirs.id}`))).toEqual(theirs);
+        expect(await ada.call(readHousehold, { id: theirs.id })).toEqual(theirs);
         expect(await estateOf(theirs)).toEqual(before);
         const lines = [
           'From the client’s answers',
@@ -506,7 +536,7 @@ describe('answers', () => {
           'Will: Have, reviewed 3/1/2021',
         ];
         expect(await noted()).toEqual([{ text: lines.join('\n') }]);
-        expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 3, kept: 0 });
+        expect(await ada.undo(undo)).toEqual({ undone: 3, kept: 0 });
         expect(await noted()).toEqual([]);
       },
     );
@@ -532,7 +562,7 @@ describe('answers', () => {
         'Other, $5',
       ]);
       const { undo } = await takeOver(share, ['property/0', 'property/1']);
-      const { household } = await read(ada.cookie, carol);
+      const { household } = await ada.call(readContact, { id: carol });
       expect((await estateOf(household)).holdings).toMatchObject([
         { label: 'Condo in Stamford', value: null },
         { label: 'Boat', value: 500 },
@@ -540,7 +570,7 @@ describe('answers', () => {
       expect(await noted()).toEqual([
         { text: 'From the client’s answers\nCondo in Stamford: Home, “half a million or so”' },
       ]);
-      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 0 });
+      expect(await ada.undo(undo)).toEqual({ undone: 2, kept: 0 });
       expect(await noted()).toEqual([]);
     });
 
@@ -549,14 +579,13 @@ describe('answers', () => {
       sent({ people: { people: RELATIONS.map((role) => ({ name: `Her ${role}`, role })) } });
     /** A couple's household with the contact as their child. */
     const ofParents = () =>
-      createHousehold(ada.cookie, [
+      addedHousehold(ada, [
         { name: 'Ed Doyle', role: 'client' },
         { name: 'Flo Doyle', role: 'spouse' },
         { contactId: carol, role: 'executor' },
         { contactId: carol, role: 'child' },
       ]);
-    const householdNow = ({ id }: { id: string }) =>
-      json<Household>(callHouseholds(ada.cookie, 'GET', `/${id}`));
+    const householdNow = ({ id }: { id: string }) => ada.call(readHousehold, { id });
 
     test('of a couple’s child are of that child’s family, also on the map, and an undo takes both back', async () => {
       const theirs = await ofParents();
@@ -577,7 +606,7 @@ describe('answers', () => {
         ['Her other', 'other', 1],
       ]);
       expect((await estateOf(theirs)).parents).toEqual({ [`${members[6]?.id}`]: [members[3]?.id] });
-      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 7, kept: 0 });
+      expect(await ada.undo(undo)).toEqual({ undone: 7, kept: 0 });
       expect((await householdNow(theirs)).members).toEqual(theirs.members);
       expect((await estateOf(theirs)).parents).toEqual({});
     });
@@ -589,19 +618,19 @@ describe('answers', () => {
       const { members } = await householdNow(theirs);
       const [carolHere, husband, grandchild] = members.slice(3).map(({ id }) => id);
       const both = { [`${grandchild}`]: [carolHere, husband] };
-      const estate = { ...(await estateOf(theirs)), parents: both };
-      await json(callHouseholds(ada.cookie, 'PUT', `/${theirs.id}/estate`, estate));
-      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 2 });
+      const estate: Record<string, unknown> = { ...(await estateOf(theirs)), parents: both };
+      await ada.call(changeEstate, { id: theirs.id, body: estate });
+      expect(await ada.undo(undo)).toEqual({ undone: 2, kept: 2 });
       expect((await householdNow(theirs)).members).toEqual(members);
       expect((await estateOf(theirs)).parents).toEqual(both);
 
       const zoes = await sent({ people: { people: [{ name: 'Zoe', role: 'child' }] } });
       const next = await takeOver(zoes, ['people/0']);
       const now = await householdNow(theirs);
-      const named = now.members.with(-1, { ...(now.members.at(-1) as Member), name: 'Zoë' });
+      const named = [...now.members.slice(0, -1), { ...now.members.at(-1), name: 'Zoë' }];
       const body = { version: now.version, members: named };
-      await json(callHouseholds(ada.cookie, 'PATCH', `/${theirs.id}`, body));
-      expect(await json(takeBack(ada.cookie, next.undo))).toEqual({ undone: 1, kept: 1 });
+      await ada.call(changeHousehold, { id: theirs.id, body });
+      expect(await ada.undo(next.undo)).toEqual({ undone: 1, kept: 1 });
       const zoe = (await householdNow(theirs)).members.at(-1);
       expect(zoe?.name).toBe('Zoë');
       expect((await estateOf(theirs)).parents).toEqual({ ...both, [`${zoe?.id}`]: [carolHere] });
@@ -611,7 +640,7 @@ describe('answers', () => {
       const people = [{ name: 'Ed Doyle', role: 'spouse' }];
       const share = await sent({ people: { people }, property: home('Condo', 'joint') });
       await takeOver(share, ['people/0', 'property/0']);
-      const { household } = await read(ada.cookie, carol);
+      const { household } = await ada.call(readContact, { id: carol });
       const owners = household?.members.map(({ id }) => ({ to: `member:${id}`, share: 5000 }));
       expect((await estateOf(household)).holdings).toMatchObject([{ title: 'joint', owners }]);
     });
@@ -624,46 +653,54 @@ describe('answers', () => {
         [{ take: ['work/employer'], keep: ['work/employer'] }, 'keep'],
         [{ keep: ['work/jobTitle'] }, 'keep'],
       ] as const) {
-        const result = await refused(decide(share, { version, ...body }));
+        const result = await ada.refused(
+          decideSuggestions,
+          400,
+          decide(share, { version, ...body }),
+        );
         expect(Object.keys(result.fields ?? {})).toEqual([field]);
       }
       const stale = { version: version + 1, take: ['people/0'] };
-      expect(await refused(decide(share, stale), 409)).toMatchObject({ current: { id: share.id } });
+      expect(await ada.refused(decideSuggestions, 409, decide(share, stale))).toMatchObject({
+        current: { id: share.id },
+      });
       const now = await of(share);
       expect(now.version).toBe(version);
       expect(now.items.every(({ state }) => state === 'open')).toBe(true);
-      expect((await read(ada.cookie, carol)).household).toBeNull();
+      expect((await ada.call(readContact, { id: carol })).household).toBeNull();
     });
 
     test('an undo leaves what was changed since', async () => {
       const { undo } = await takeOver(await given(), ['work/employer', 'people/0']);
-      const { version } = await read(ada.cookie, carol);
+      const { version } = await ada.call(readContact, { id: carol });
       await patch(version, { employer: 'Newer Co' });
-      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 1 });
-      expect((await read(ada.cookie, carol)).employer).toBe('Newer Co');
+      expect(await ada.undo(undo)).toEqual({ undone: 2, kept: 1 });
+      expect((await ada.call(readContact, { id: carol })).employer).toBe('Newer Co');
     });
 
     test('an undo keeps people who were changed since, and a map with what they were given', async () => {
       const share = await given();
       const { undo } = await takeOver(share, ['people/0', 'property/0']);
-      const { household } = await read(ada.cookie, carol);
+      const { household } = await ada.call(readContact, { id: carol });
       const ben = household?.members[1]?.id;
       const { holdings, ...estate } = await estateOf(household);
       const primary = [{ to: `member:${ben}`, share: 10_000 }];
       const changed = { ...estate, holdings: holdings.map((one) => ({ ...one, primary })) };
-      await json(callHouseholds(ada.cookie, 'PUT', `/${household?.id}/estate`, changed));
-      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 2 });
+      await ada.call(changeEstate, { id: household?.id, body: changed });
+      expect(await ada.undo(undo)).toEqual({ undone: 2, kept: 2 });
       expect((await estateOf(household)).holdings).toMatchObject([{ label: 'Home', primary }]);
 
       const added = await takeOver(share, ['property/0']);
-      const now = (await read(ada.cookie, carol)).household;
+      const now = (await ada.call(readContact, { id: carol })).household;
       const members = now?.members.map((member) =>
         member.id === ben ? { ...member, name: 'Benjamin Doyle' } : member,
       );
       const named = { version: now?.version, members };
-      await json(callHouseholds(ada.cookie, 'PATCH', `/${household?.id}`, named));
-      expect(await json(takeBack(ada.cookie, added.undo))).toEqual({ undone: 1, kept: 0 });
-      expect((await read(ada.cookie, carol)).household?.members[1]?.name).toBe('Benjamin Doyle');
+      await ada.call(changeHousehold, { id: household?.id, body: named });
+      expect(await ada.undo(added.undo)).toEqual({ undone: 1, kept: 0 });
+      expect((await ada.call(readContact, { id: carol })).household?.members[1]?.name).toBe(
+        'Benjamin Doyle',
+      );
     });
   });
 });

@@ -1,65 +1,84 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { SHARE_KIND_WORDS } from '../../../src/config/client-words.ts';
-import type { HandoverPage } from '../../../src/contract/approvals/handovers.ts';
-import { ROLES, type Role } from '../../../src/contract/households/households.ts';
-import type { Page } from '../../../src/contract/paging.ts';
+import * as accountRoutes from '../../../src/contract/account/account.ts';
+import { withdrawApproval } from '../../../src/contract/approvals/approvals.ts';
+import { listHandovers } from '../../../src/contract/approvals/handovers.ts';
+import { choosePassword } from '../../../src/contract/auth/invitations.ts';
+import { deleteContact } from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { changeEstate } from '../../../src/contract/households/estates.ts';
+import {
+  changeHousehold,
+  deleteHousehold,
+  ROLES,
+  type Role,
+} from '../../../src/contract/households/households.ts';
+import { changeAffiliate, signOutAffiliate } from '../../../src/contract/office/affiliates.ts';
+import * as scenarios from '../../../src/contract/scenarios.ts';
 import type {
-  ForYou,
   SharedItem,
   SharedMap,
   SharedSheet,
   ShareKind,
 } from '../../../src/contract/shares/for-you.ts';
+import { openShare, sendAnswers } from '../../../src/contract/shares/for-you.ts';
 import {
+  changeShare,
+  createShare,
+  listShares,
   MAX_SHARES,
   mapQuestion,
+  previewShare,
+  readShare,
   type Share,
-  type SharePreview,
+  withdrawShares,
 } from '../../../src/contract/shares/shares.ts';
 import { changePassword, setDisabled } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import { tidyAll } from '../../lib/tidy.ts';
-import { approvals, givenApproval, thingNamed } from '../approvals/approval-calls.ts';
-import { change as changeOwnPassword, choose } from '../auth/password-calls.ts';
+import { givenApproval, thingNamed } from '../approvals/approval-calls.ts';
+import { NEW_PASSWORD } from '../auth/password-calls.ts';
+import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
 import {
-  callHouseholds,
-  create,
-  createHousehold,
-  merge,
-  remove,
-} from '../contacts/contact-calls.ts';
-import { callsOf, json, refused, takeBack } from '../helpers/callers.ts';
-import { givenOffice, givenSession, PASSWORD, withStore } from '../helpers/harness.ts';
-import { alertsOf, atOffice } from '../office/office-calls.ts';
-import { change as changeScenario, NOBODY, save } from '../scenarios/scenario-calls.ts';
-import { BROWSER, client, makeShare, open, shares, tokenOf } from './share-calls.ts';
+  browser,
+  type Caller,
+  changing,
+  officer,
+  type Person,
+  person,
+  problemOf,
+  readJson,
+} from '../helpers/caller.ts';
+import { PASSWORD, withStore } from '../helpers/harness.ts';
+import { alertsOf } from '../office/office-calls.ts';
+import { NOBODY, savedScenario } from '../scenarios/scenario-calls.ts';
+import { addedShare, BROWSER, client, open, tokenOf } from './share-calls.ts';
 
 withStore();
 
 const NOW = '2026-12-05T23:40:00Z';
-let ada: Awaited<ReturnType<typeof givenSession>>;
+let ada: Person;
 let carol: string;
 let number = 0;
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   number += 1;
-  ada = await givenSession(`ada ${number}`);
-  carol = (await create(ada.cookie, { name: 'Carol Doyle', email: 'carol@example.com' })).id;
+  ada = await person(`ada ${number}`);
+  carol = (await addedContact(ada, { name: 'Carol Doyle', email: 'carol@example.com' })).id;
 });
 
 const ask = (changes: object = {}, key?: string) =>
-  makeShare(ada.cookie, { kind: 'questions', contactId: carol, ...changes }, key);
+  addedShare(ada, { kind: 'questions', contactId: carol, ...changes }, key);
 /** The fields at which a link with these changes is refused. */
 const refusedFields = async (changes?: object) => {
   const body = { kind: 'questions', contactId: carol, ...changes };
-  return (await refused(shares(ada.cookie, 'POST', '', body))).fields;
+  return (await ada.refused(createShare, 400, { body })).fields;
 };
-const list = (search = '', cookie = ada.cookie) => json<Page<Share>>(shares(cookie, 'GET', search));
-const change = (share: Share, changes: object) =>
-  shares(ada.cookie, 'PATCH', `/${share.id}`, { version: share.version, ...changes });
+const list = (search = '', caller: Caller = ada) => caller.call(listShares, { query: search });
+const change = (share: Share, changes: object) => changing(share, changes);
 
 describe('making a link', () => {
   test('answers its address once, and keeps only the hash of its token', async () => {
@@ -89,16 +108,16 @@ describe('making a link', () => {
     );
     expect(row?.all).not.toContain(tokenOf({ url }));
     expect(await ask({ note: 'For Tuesday' }, 'once')).toEqual({ ...share, url: null });
-    expect(await json(shares(ada.cookie, 'GET', `/${share.id}`))).toEqual(share);
+    expect(await ada.call(readShare, { id: share.id })).toEqual(share);
     expect((await list(`?contact=${carol}&state=draft`)).items).toEqual([share]);
     expect((await list('?state=sent')).items).toEqual([]);
-    await refused(shares(ada.cookie, 'GET', `?contact=${NOBODY}`), 404);
+    await ada.refused(listShares, 404, { query: `?contact=${NOBODY}` });
   });
 
   test('refuses a wrong contact, thing, kind, term and note at their fields', async () => {
-    const scenario = await save(ada.cookie);
-    const other = (await create(ada.cookie, { name: 'Lee Sample' })).id;
-    const others = await save(ada.cookie, { contactId: other });
+    const scenario = await savedScenario(ada);
+    const other = (await addedContact(ada, { name: 'Lee Sample' })).id;
+    const others = await savedScenario(ada, { contactId: other });
     const contact = 'Choose one of your contacts: this one is not among them.';
     const thing = { thing: 'Choose what to share from the list.' };
     for (const [changes, fields] of [
@@ -125,7 +144,7 @@ describe('making a link', () => {
   test('a code needs the contact’s email address', async () => {
     process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
     try {
-      const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+      const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
       expect(await refusedFields({ contactId: lee, code: true })).toEqual({
         code: 'This contact has no email address. Add one, or ask for no code.',
       });
@@ -138,13 +157,13 @@ describe('making a link', () => {
   test('an item needs an approval for clients, and records its use', async () => {
     const item = { kind: 'item', thing: 'what-a-trust-does', contactId: carol };
     const { hash } = await thingNamed('item', 'what-a-trust-does');
-    const { current } = await refused(shares(ada.cookie, 'POST', '', item), 409);
+    const { current } = await ada.refused(createShare, 409, { body: item });
     expect(current).toEqual({ hash, cleared: null });
     const { id } = await givenApproval(ada.id);
-    const share = await makeShare(ada.cookie, item, 'item');
+    const share = await addedShare(ada, item, 'item');
     expect(share).toMatchObject({ title: 'What a trust does', changed: false });
-    await makeShare(ada.cookie, item, 'item');
-    const uses = await json<HandoverPage>(callsOf('/api/uses')(ada.cookie, 'GET'));
+    await addedShare(ada, item, 'item');
+    const uses = await ada.call(listHandovers);
     expect(uses.items).toMatchObject([{ how: 'link', contactId: carol, approvalId: id, hash }]);
     const { content } = await open(tokenOf(share));
     const { mark, html, sources, foot } = content as SharedItem;
@@ -157,12 +176,12 @@ describe('making a link', () => {
     });
     expect(foot).toMatch(/^Trusts\. Text of Nov 22, 2026; valid through Nov 30, 2027\. /);
     const withdrawal = { version: 1, state: 'withdrawn', reason: 'Old' };
-    await json(approvals(ada.cookie, 'PATCH', `/${id}`, withdrawal));
-    await refused(shares(ada.cookie, 'POST', '', item), 409);
+    await ada.call(withdrawApproval, { id, body: withdrawal });
+    await ada.refused(createShare, 409, { body: item });
   });
 
   test('a calculation is copied with its sheet’s words, and without anything private', async () => {
-    const scenario = await save(ada.cookie, { contactId: carol, note: 'She worries' });
+    const scenario = await savedScenario(ada, { contactId: carol, note: 'She worries' });
     const share = await ask({ kind: 'scenario', thing: scenario.id });
     expect(share.title).toBe('First year');
     const answer = await open(tokenOf(share));
@@ -186,13 +205,13 @@ describe('making a link', () => {
   });
 
   test('a calculation for advisors only, or with examples in it, does not go out', async () => {
-    const unclear = await save(ada.cookie, { contactId: carol, examples: ['balance'] });
+    const unclear = await savedScenario(ada, { contactId: carol, examples: ['balance'] });
     const examples = { kind: 'scenario', thing: unclear.id, contactId: carol };
-    expect((await refused(shares(ada.cookie, 'POST', '', examples), 409)).current).toBeNull();
+    expect((await ada.refused(createShare, 409, { body: examples })).current).toBeNull();
     const inputs = { dividend: '5' };
-    const scenario = await save(ada.cookie, { calculator: 'term-or-permanent', inputs });
+    const scenario = await savedScenario(ada, { calculator: 'term-or-permanent', inputs });
     const body = { kind: 'scenario', thing: scenario.id, contactId: carol };
-    expect((await refused(shares(ada.cookie, 'POST', '', body), 409)).current).toBeNull();
+    expect((await ada.refused(createShare, 409, { body })).current).toBeNull();
   });
 
   test('an estate map is copied as it is today, for a member of its household', async () => {
@@ -200,7 +219,7 @@ describe('making a link', () => {
       { contactId: carol, role: 'client' },
       { name: 'Ben Doyle', role: 'child' },
     ];
-    const home = await createHousehold(ada.cookie, members, { name: 'Doyle family' });
+    const home = await addedHousehold(ada, members, { name: 'Doyle family' });
     const map = { kind: 'map', thing: home.id, contactId: carol };
     expect(await refusedFields(map)).toHaveProperty('thing');
     const [client, ben] = home.members.map(({ id }) => `member:${id}`);
@@ -215,10 +234,10 @@ describe('making a link', () => {
     };
     const put = (version: number, more: object) => {
       const estate = { version, notes: 'She worries', holdings: [account], ...more };
-      return json(callHouseholds(ada.cookie, 'PUT', `/${home.id}/estate`, estate));
+      return ada.call(changeEstate, { id: home.id, body: estate });
     };
     await put(0, {});
-    const share = await makeShare(ada.cookie, map);
+    const share = await addedShare(ada, map);
     await put(1, { proposed: { holdings: [] } });
     const answer = await open(tokenOf(share));
     expect(answer).toMatchObject({ title: 'Estate map', changed: false });
@@ -249,13 +268,13 @@ describe('making a link', () => {
       version: home.version,
       members: home.members.map((one) => ({ ...one, name: one.name.replace('Ben', 'Benjamin') })),
     };
-    await json(callHouseholds(ada.cookie, 'PATCH', `/${home.id}`, renamed));
+    await ada.call(changeHousehold, { id: home.id, body: renamed });
     expect((await open(tokenOf(share))).changed).toBe(true);
-    const again = await makeShare(ada.cookie, map);
+    const again = await addedShare(ada, map);
     expect((await open(tokenOf(again))).changed).toBe(false);
     await put(3, { holdings: [] });
     expect((await open(tokenOf(again))).changed).toBe(true);
-    const contactId = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const contactId = (await addedContact(ada, { name: 'Lee Sample' })).id;
     expect(await refusedFields({ ...map, contactId })).toHaveProperty('thing');
   });
 
@@ -299,7 +318,7 @@ describe('a link’s states', () => {
     const [row] = await query('select opened_on::text "on" from share where id = $1', [share.id]);
     expect(row).toEqual({ on: '2026-12-12' });
     vi.setSystemTime('2026-12-13T05:00:00Z');
-    await refused(client('', { token: tokenOf(share) }), 404);
+    await client.refused(openShare, 404, { body: { token: tokenOf(share) } });
     await query("update profile set time_zone = 'Pacific/Honolulu' where affiliate_id = $1", [
       ada.id,
     ]);
@@ -307,8 +326,8 @@ describe('a link’s states', () => {
   });
 
   test('change by a client alone, not by programs, prefetches and the affiliate', async () => {
-    const other = (await givenSession(`other ${number}`)).cookie;
-    const browser = { 'User-Agent': BROWSER };
+    const other = await person(`other ${number}`);
+    const agent = { 'User-Agent': BROWSER };
     for (const [headers, state] of [
       [{}, 'draft'],
       [{ 'User-Agent': BROWSER.replace('Chrome', 'HeadlessChrome') }, 'draft'],
@@ -319,16 +338,16 @@ describe('a link’s states', () => {
         },
         'draft',
       ],
-      [{ ...browser, 'Sec-Purpose': 'prefetch;prerender' }, 'draft'],
-      [{ ...browser, Cookie: ada.cookie }, 'draft'],
-      [{ ...browser, Cookie: other }, 'opened'],
-      [browser, 'opened'],
+      [{ ...agent, 'Sec-Purpose': 'prefetch;prerender' }, 'draft'],
+      [{ ...agent, Cookie: ada.cookie }, 'draft'],
+      [{ ...agent, Cookie: other.cookie }, 'opened'],
+      [agent, 'opened'],
     ] as const) {
       const share = await ask();
-      const opened = await json<ForYou>(client('', { token: tokenOf(share) }, undefined, headers));
+      const opened = await browser().call(openShare, { body: { token: tokenOf(share) }, headers });
       expect(opened.content, JSON.stringify(headers)).toHaveProperty('parts');
       expect(opened.state, JSON.stringify(headers)).toBe(state);
-      expect(await json(shares(ada.cookie, 'GET', `/${share.id}`))).toMatchObject({
+      expect(await ada.call(readShare, { id: share.id })).toMatchObject({
         state,
         openedOn: state === 'draft' ? null : '2026-12-05',
       });
@@ -337,54 +356,66 @@ describe('a link’s states', () => {
 
   test('are draft, sent, opened, expired after the last day, and withdrawn for good', async () => {
     const made = await ask({ days: 2 });
-    const sent = await json<Share>(change(made, { state: 'sent' }));
+    const sent = await ada.call(changeShare, change(made, { state: 'sent' }));
     expect(sent).toMatchObject({ version: 2, state: 'sent' });
     await open(tokenOf(made));
     const [opened] = (await list()).items;
     expect(opened).toMatchObject({ version: 2, state: 'opened', openedOn: '2026-12-05' });
-    expect(await json(change(sent, { state: 'sent' }))).toMatchObject({ state: 'opened' });
+    expect(await ada.call(changeShare, change(sent, { state: 'sent' }))).toMatchObject({
+      state: 'opened',
+    });
     vi.setSystemTime('2026-12-08T04:59:00Z');
     await open(tokenOf(made));
     vi.setSystemTime('2026-12-08T05:00:00Z');
-    await refused(client('', { token: tokenOf(made) }), 404);
+    await client.refused(openShare, 404, { body: { token: tokenOf(made) } });
     vi.setSystemTime(NOW);
     await query("update share set expires_on = '2026-12-04' where id = $1", [made.id]);
-    const expired = await json<Share>(shares(ada.cookie, 'GET', `/${made.id}`));
+    const expired = await ada.call(readShare, { id: made.id });
     expect(expired.state).toBe('expired');
     expect((await list('?state=expired')).items).toHaveLength(1);
     const refusedAt = async (share: Share, changes: object, field = 'state') =>
-      expect((await refused(change(share, changes))).fields).toHaveProperty(field);
+      expect((await ada.refused(changeShare, 400, change(share, changes))).fields).toHaveProperty(
+        field,
+      );
     await refusedAt(expired, { state: 'sent' });
-    const withdrawn = await json<Share>(change(expired, { state: 'withdrawn' }));
+    const withdrawn = await ada.call(changeShare, change(expired, { state: 'withdrawn' }));
     expect(withdrawn.state).toBe('withdrawn');
-    expect(await json(change(withdrawn, { state: 'withdrawn' }))).toEqual(withdrawn);
+    expect(await ada.call(changeShare, change(withdrawn, { state: 'withdrawn' }))).toEqual(
+      withdrawn,
+    );
     for (const changes of [{ state: 'sent' }, { state: 'opened' }, {}]) {
       await refusedAt(withdrawn, changes);
     }
     await refusedAt(withdrawn, { reminded: true }, 'reminded');
-    await refused(change({ ...withdrawn, version: 1 }, { state: 'withdrawn' }), 409);
+    await ada.refused(
+      changeShare,
+      409,
+      change({ ...withdrawn, version: 1 }, { state: 'withdrawn' }),
+    );
   });
 
   test('a reminder makes a new address twice, and ends the one before', async () => {
     const made = await ask();
-    const first = await json<Share & { url: string }>(change(made, { reminded: true }));
+    const first = await ada.call(changeShare, change(made, { reminded: true }));
     expect(first).toMatchObject({ state: 'sent', reminders: 1, version: 2 });
-    await refused(client('', { token: tokenOf(made) }), 404);
+    await client.refused(openShare, 404, { body: { token: tokenOf(made) } });
     await open(tokenOf(first));
-    const second = await json<Share & { url: string }>(change(first, { reminded: true }));
+    const second = await ada.call(changeShare, change(first, { reminded: true }));
     expect(second).toMatchObject({ state: 'opened', reminders: 2 });
     await open(tokenOf(second));
-    expect((await refused(change(second, { reminded: true }))).fields).toEqual({
+    expect(
+      (await ada.refused(changeShare, 400, change(second, { reminded: true }))).fields,
+    ).toEqual({
       reminded: 'You reminded twice already. Call, or make a new link.',
     });
   });
 
   test('a changed calculation says so, and tells the affiliate once', async () => {
-    const scenario = await save(ada.cookie, { contactId: carol });
+    const scenario = await savedScenario(ada, { contactId: carol });
     const share = await ask({ kind: 'scenario', thing: scenario.id });
     expect(await open(tokenOf(share))).toMatchObject({ changed: false });
     const inputs = { ...scenario.inputs, balance: '300000' };
-    await json(changeScenario(ada.cookie, scenario, { inputs }));
+    await ada.call(scenarios.changeScenario, changing(scenario, { inputs }));
     for (const _time of [1, 2]) {
       const { changed, content } = await open(tokenOf(share));
       expect(changed).toBe(true);
@@ -397,10 +428,10 @@ describe('a link’s states', () => {
 
   test('a contact in the trash takes its links along, and brings them back', async () => {
     const made = await ask();
-    const undo = await remove(ada.cookie, carol);
-    await refused(client('', { token: tokenOf(made) }), 404);
-    await refused(shares(ada.cookie, 'GET', `/${made.id}`), 404);
-    await json(takeBack(ada.cookie, undo));
+    const undo = (await ada.call(deleteContact, { id: carol })).undo;
+    await client.refused(openShare, 404, { body: { token: tokenOf(made) } });
+    await ada.refused(readShare, 404, { id: made.id });
+    await ada.undo(undo);
     await open(tokenOf(made));
     await query('delete from contact where id = $1', [carol]);
     expect((await list()).items).toEqual([]);
@@ -408,19 +439,19 @@ describe('a link’s states', () => {
 
   test('a merge moves them, and its undo moves them back', async () => {
     const made = await ask();
-    const keep = (await create(ada.cookie, { name: 'Carol A. Doyle' })).id;
-    const { undo } = await merge(ada.cookie, keep, carol);
+    const keep = (await addedContact(ada, { name: 'Carol A. Doyle' })).id;
+    const { undo } = await ada.call(mergeContacts, { body: { keep, drop: carol, fields: {} } });
     expect((await list()).items).toMatchObject([{ id: made.id, contactId: keep }]);
     await open(tokenOf(made));
-    await json(takeBack(ada.cookie, undo));
+    await ada.undo(undo);
     expect((await list()).items).toMatchObject([{ id: made.id, contactId: carol }]);
   });
 });
 
 /** The map of Carol's household, where she is `role` and leaves 500,000 to Ben. */
 async function givenMap(role: Role = 'client', more: object = {}) {
-  const home = await createHousehold(
-    ada.cookie,
+  const home = await addedHousehold(
+    ada,
     [
       { name: 'Winston Doyle', role: role === 'client' ? 'spouse' : 'client' },
       { contactId: carol, role },
@@ -443,35 +474,41 @@ async function givenMap(role: Role = 'client', more: object = {}) {
   return { home, holdings, map: { kind: 'map', thing: home.id, contactId: carol } };
 }
 const putEstate = (home: string, version: number, estate: object) =>
-  json(callHouseholds(ada.cookie, 'PUT', `/${home}/estate`, { version, ...estate }));
+  ada.call(changeEstate, { id: home, body: { version, ...estate } });
 
 const usesOfCarol = async () =>
-  (await json<HandoverPage>(callsOf('/api/uses')(ada.cookie, 'GET', `?contact=${carol}`))).items;
+  (await ada.call(listHandovers, { query: `?contact=${carol}` })).items;
 
 describe('links end with the access of their affiliate', () => {
-  const office = async () => (await givenOffice(`office ${number}`)).cookie;
+  const office = async () => (await officer(`office ${number}`)).cookie;
   /** Each place in the sources that sets a password or disables an account, the way there, and whether links end. */
   const WAYS: Record<string, [ends: boolean, way: () => Promise<unknown>]> = {
     'functions/lib/sign-in/invitations.ts': [
       true,
-      async () => json(choose(await makeInvitation(ada.id, 'reset', 60))),
+      async () =>
+        browser().call(choosePassword, {
+          body: { token: await makeInvitation(ada.id, 'reset', 60), password: NEW_PASSWORD },
+        }),
     ],
     'functions/lib/account/accounts.ts password': [true, () => changePassword(ada.id, 'a hash')],
     'functions/lib/account/accounts.ts disabled': [
       true,
       async () => {
-        const olive = await office();
-        await json(atOffice(olive, 'PATCH', `/affiliates/${ada.id}`, { disabled: true }));
-        await json(atOffice(olive, 'PATCH', `/affiliates/${ada.id}`, { disabled: false }));
+        const olive = browser(await office());
+        await olive.call(changeAffiliate, { id: ada.id, body: { disabled: true } });
+        await olive.call(changeAffiliate, { id: ada.id, body: { disabled: false } });
       },
     ],
     'functions/lib/sign-in/new-passwords.ts': [
       false,
-      () => json(changeOwnPassword(ada.cookie, PASSWORD, 'eleven calm meadows')),
+      () =>
+        ada.call(accountRoutes.changePassword, {
+          body: { current: PASSWORD, password: 'eleven calm meadows' },
+        }),
     ],
     'the office signs out': [
       false,
-      async () => json(atOffice(await office(), 'POST', `/affiliates/${ada.id}/sign-out`)),
+      async () => browser(await office()).call(signOutAffiliate, { id: ada.id }),
     ],
     'an account that was disabled before is enabled': [
       true,
@@ -485,10 +522,12 @@ describe('links end with the access of their affiliate', () => {
   test.each(Object.entries(WAYS))('%s', async (_place, [ends, way]) => {
     const share = await ask({ days: 90 });
     const answered = await ask();
-    await json(client('/send', { token: tokenOf(answered) }));
+    await client.call(sendAnswers, { body: { token: tokenOf(answered) } });
     await way();
     for (const link of [share, answered]) {
-      expect((await client('', { token: tokenOf(link) })).status).toBe(ends ? 404 : 200);
+      expect((await client.send(openShare, { body: { token: tokenOf(link) } })).status).toBe(
+        ends ? 404 : 200,
+      );
     }
     const states = await query('select state from share where affiliate_id = $1 order by state', [
       ada.id,
@@ -527,15 +566,15 @@ describe('links end with the access of their affiliate', () => {
   test('if the affiliate withdraws all at once, with a proof', async () => {
     const share = await ask();
     const other = await ask();
-    await json(change(other, { state: 'withdrawn' }));
+    await ada.call(changeShare, change(other, { state: 'withdrawn' }));
     await query("update session set proved_at = now() - interval '1 year'");
-    expect(await refused(shares(ada.cookie, 'DELETE'), 403)).toMatchObject({
+    expect(await ada.refused(withdrawShares, 403)).toMatchObject({
       error: 'proof_needed',
     });
     await query('update session set proved_at = $1', [new Date()]);
-    expect(await json(shares(ada.cookie, 'DELETE'))).toEqual({ withdrawn: 1 });
-    expect(await json(shares(ada.cookie, 'DELETE'))).toEqual({ withdrawn: 0 });
-    await refused(client('', { token: tokenOf(share) }), 404);
+    expect(await ada.call(withdrawShares)).toEqual({ withdrawn: 1 });
+    expect(await ada.call(withdrawShares)).toEqual({ withdrawn: 0 });
+    await client.refused(openShare, 404, { body: { token: tokenOf(share) } });
     const states = (await list()).items.map(({ state }) => state);
     expect(states).toEqual(['withdrawn', 'withdrawn']);
   });
@@ -545,7 +584,7 @@ describe('each kind of link', () => {
   /** What a link of each kind shows; the next kind needs an example, too. */
   const EXAMPLES: Record<ShareKind, () => Promise<object>> = {
     map: async () => (await givenMap()).map,
-    scenario: async () => ({ thing: (await save(ada.cookie, { contactId: carol })).id }),
+    scenario: async () => ({ thing: (await savedScenario(ada, { contactId: carol })).id }),
     item: async () => {
       await givenApproval(ada.id);
       return { thing: 'what-a-trust-does' };
@@ -557,15 +596,15 @@ describe('each kind of link', () => {
     '%s is a use if it prints with a mark, and is previewed as it opens',
     async (kind) => {
       const body = { kind, contactId: carol, ...(await EXAMPLES[kind]()) };
-      const preview = await json<SharePreview>(shares(ada.cookie, 'POST', '/preview', body));
+      const preview = await ada.call(previewShare, { body });
       expect((await list()).items).toEqual([]);
-      const share = await makeShare(ada.cookie, body, kind);
+      const share = await addedShare(ada, body, kind);
       const { title, content } = await open(tokenOf(share));
       expect(preview).toEqual({ title, content });
       const mark = (content as SharedSheet).mark ?? '';
       const recorded = mark === '' ? [] : [{ how: 'link', title: expect.any(String) }];
       expect(await usesOfCarol()).toMatchObject(recorded);
-      await makeShare(ada.cookie, body, kind);
+      await addedShare(ada, body, kind);
       expect(await usesOfCarol()).toHaveLength(recorded.length);
       // What is private of a client makes an alert.
       const { kind: _, ...told } = {
@@ -590,35 +629,35 @@ describe('each kind of link', () => {
       );
     await fill('withdrawn', '2026-12-20');
     await fill('sent', '2026-12-04');
-    await makeShare(ada.cookie, body);
+    await addedShare(ada, body);
     expect(await usesOfCarol()).toHaveLength(1);
     await fill('sent', '2026-12-05');
-    expect(await refused(shares(ada.cookie, 'POST', '', body))).toMatchObject({
+    expect(await ada.refused(createShare, 400, { body })).toMatchObject({
       message: 'You have 5,000 open links for clients, which is the maximum. Withdraw some first.',
     });
     expect(await usesOfCarol()).toHaveLength(1);
   });
 
   test('keeps its copy for 30 days after its end, and itself for good', async () => {
-    const withdrawn = await makeShare(ada.cookie, {
+    const withdrawn = await addedShare(ada, {
       kind: 'map',
       contactId: carol,
       ...(await EXAMPLES.map()),
       days: 90,
     });
-    const expired = await makeShare(ada.cookie, {
+    const expired = await addedShare(ada, {
       kind: 'item',
       contactId: carol,
       ...(await EXAMPLES.item()),
       days: 2,
     });
-    const running = await makeShare(ada.cookie, {
+    const running = await addedShare(ada, {
       kind: 'scenario',
       contactId: carol,
       ...(await EXAMPLES.scenario()),
       days: 90,
     });
-    await json(change(withdrawn, { state: 'withdrawn' }));
+    await ada.call(changeShare, change(withdrawn, { state: 'withdrawn' }));
     const emptyOnes = async () => {
       await tidyAll();
       const rows = await query<{ id: string }>(
@@ -646,12 +685,13 @@ describe('what a link shows', () => {
 
   test('is no text once its approval was withdrawn, and the affiliate hears of it once', async () => {
     const { id } = await givenApproval(ada.id);
-    const share = await makeShare(ada.cookie, item());
+    const share = await addedShare(ada, item());
     const token = tokenOf(share);
     expect(await open(token)).toMatchObject({ withdrawn: false });
-    await json(
-      approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }),
-    );
+    await ada.call(withdrawApproval, {
+      id,
+      body: { version: 1, state: 'withdrawn', reason: 'Old' },
+    });
     for (const _time of [1, 2]) {
       expect(await open(token)).toMatchObject({
         title: 'What a trust does',
@@ -672,7 +712,7 @@ describe('what a link shows', () => {
 
   test('is no text after the approval’s last day, which ends where the affiliate works', async () => {
     await givenApproval(ada.id, { last_day: '2026-12-10' });
-    const token = tokenOf(await makeShare(ada.cookie, item()));
+    const token = tokenOf(await addedShare(ada, item()));
     vi.setSystemTime('2026-12-11T04:59:00Z');
     expect(await open(token)).toMatchObject({ withdrawn: false });
     vi.setSystemTime('2026-12-11T05:00:00Z');
@@ -680,7 +720,7 @@ describe('what a link shows', () => {
   });
 
   test('is a draft until its words are approved, and has the approval’s line then', async () => {
-    const scenario = await save(ada.cookie, { contactId: carol });
+    const scenario = await savedScenario(ada, { contactId: carol });
     const share = await ask({ kind: 'scenario', thing: scenario.id });
     const markNow = async () => ((await open(tokenOf(share))).content as SharedSheet | null)?.mark;
     expect(await markNow()).toBe('Draft for your compliance review');
@@ -689,9 +729,10 @@ describe('what a link shows', () => {
     expect(await markNow()).toBe(
       'Approval AD-2291, December 5, 2026; use through December 6, 2027',
     );
-    await json(
-      approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }),
-    );
+    await ada.call(withdrawApproval, {
+      id,
+      body: { version: 1, state: 'withdrawn', reason: 'Old' },
+    });
     expect(await markNow()).toBe('Draft for your compliance review');
     expect(await withdrawnAlerts()).toEqual([]);
   });
@@ -716,36 +757,34 @@ describe('a map', () => {
 
   test.each(ROLES)('goes to a member of this role as it may: %s', async (role) => {
     const { map } = await givenMap(role);
-    const answer = shares(ada.cookie, 'POST', '', map);
+    const answer = ada.send(createShare, { body: map });
     if (MAY_READ[role] === 'yes') {
-      await json(answer, 201);
+      await readJson(answer, 201);
       return;
     }
-    const { fields } = await refused(answer);
+    const { fields } = await problemOf(answer);
     const question = mapQuestion('Carol Doyle', role);
     if (MAY_READ[role] === 'asked') {
       expect(fields).toEqual({ confirmed: question });
-      await makeShare(ada.cookie, { ...map, confirmed: true });
+      await addedShare(ada, { ...map, confirmed: true });
     } else {
       expect(Object.keys(fields ?? {})).toEqual(['thing']);
       expect(Object.keys((await refusedFields({ ...map, confirmed: true })) ?? {})).toEqual([
         'thing',
       ]);
-      await refused(shares(ada.cookie, 'POST', '/preview', map));
+      await ada.refused(previewShare, 400, { body: map });
     }
   });
 
   test('is withdrawn with an alert if its reader becomes somebody who may not have it', async () => {
     const { home, map } = await givenMap('spouse');
-    const share = await makeShare(ada.cookie, map);
-    const now = () => json<Share>(shares(ada.cookie, 'GET', `/${share.id}`));
+    const share = await addedShare(ada, map);
+    const now = () => ada.call(readShare, { id: share.id });
     let { version } = home;
     const patch = async (role: Role) => {
       const members = home.members.map((one) => (one.contactId === carol ? { ...one, role } : one));
       const household = { version, members };
-      ({ version } = await json<typeof home>(
-        callHouseholds(ada.cookie, 'PATCH', `/${home.id}`, household),
-      ));
+      ({ version } = await ada.call(changeHousehold, { id: home.id, body: household }));
     };
     await patch('spouse');
     await patch('partner');
@@ -757,12 +796,12 @@ describe('a map', () => {
       { kind: 'share', title: 'A link was withdrawn: Estate map, Carol Doyle.' },
     ]);
     await patch('spouse');
-    await refused(client('', { token: tokenOf(share) }), 404);
+    await client.refused(openShare, 404, { body: { token: tokenOf(share) } });
   });
 
   test('ends for each role as it is asked for each role', async () => {
     const { home, map } = await givenMap('spouse');
-    const { id } = await makeShare(ada.cookie, map);
+    const { id } = await addedShare(ada, map);
     const become = (role: Role) =>
       query('update household_member set role = $1 where household_id = $2 and contact_id = $3', [
         role,
@@ -788,29 +827,32 @@ describe('a map', () => {
   test('is withdrawn, whatever takes the reader out of the household', async () => {
     type Given = Awaited<ReturnType<typeof givenMap>>;
     const ways: Record<string, (given: Given) => Promise<unknown>> = {
-      'the household is deleted': ({ home }) =>
-        json(callHouseholds(ada.cookie, 'DELETE', `/${home.id}`)),
+      'the household is deleted': ({ home }) => ada.call(deleteHousehold, { id: home.id }),
       'the contact is merged into one of another family': async () => {
-        const keep = (await create(ada.cookie, { name: 'Carol A. Doyle' })).id;
-        await createHousehold(ada.cookie, [{ contactId: keep, role: 'client' }]);
-        await merge(ada.cookie, keep, carol, { household: 'keep' });
+        const keep = (await addedContact(ada, { name: 'Carol A. Doyle' })).id;
+        await addedHousehold(ada, [{ contactId: keep, role: 'client' }]);
+        await ada.call(mergeContacts, {
+          body: { keep, drop: carol, fields: { household: 'keep' } },
+        });
       },
       'the merge that brought it there is undone': async ({ home, map }) => {
-        const keep = (await create(ada.cookie, { name: 'Carol B. Doyle' })).id;
-        const { undo } = await merge(ada.cookie, keep, carol, { household: 'drop' });
-        const ofKept = await makeShare(ada.cookie, { ...map, contactId: keep });
-        await json(takeBack(ada.cookie, undo));
+        const keep = (await addedContact(ada, { name: 'Carol B. Doyle' })).id;
+        const { undo } = await ada.call(mergeContacts, {
+          body: { keep, drop: carol, fields: { household: 'drop' } },
+        });
+        const ofKept = await addedShare(ada, { ...map, contactId: keep });
+        await ada.undo(undo);
         const [row] = await query('select state from share where id = $1', [ofKept.id]);
         expect(row).toEqual({ state: 'withdrawn' });
         await query('delete from household where id = $1', [home.id]);
       },
     };
     for (const [way, take] of Object.entries(ways)) {
-      carol = (await create(ada.cookie, { name: 'Carol Doyle' })).id;
+      carol = (await addedContact(ada, { name: 'Carol Doyle' })).id;
       const given = await givenMap('spouse');
-      const share = await makeShare(ada.cookie, given.map);
+      const share = await addedShare(ada, given.map);
       await take(given);
-      expect(await json(shares(ada.cookie, 'GET', `/${share.id}`)), way).toMatchObject({
+      expect(await ada.call(readShare, { id: share.id }), way).toMatchObject({
         state: 'withdrawn',
       });
     }
@@ -818,7 +860,7 @@ describe('a map', () => {
 
   test('without amounts tells shares alone, in the order asked for, and another order changes nothing', async () => {
     const { home, holdings, map } = await givenMap('spouse');
-    const shared = await makeShare(ada.cookie, { ...map, amounts: false, order: 'spouse-first' });
+    const shared = await addedShare(ada, { ...map, amounts: false, order: 'spouse-first' });
     const { content } = await open(tokenOf(shared));
     const { summary, questions, tables, figure } = content as SharedMap;
     expect(summary).toMatch(/^If Carol .* 100\.0%/);
@@ -843,7 +885,7 @@ describe('a map', () => {
 
   test('has questions for counsel for the two alone', async () => {
     const { map } = await givenMap('child');
-    const shared = await makeShare(ada.cookie, { ...map, confirmed: true });
+    const shared = await addedShare(ada, { ...map, confirmed: true });
     expect(((await open(tokenOf(shared))).content as SharedMap).questions).toEqual([]);
   });
 });

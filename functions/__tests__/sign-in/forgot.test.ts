@@ -1,21 +1,16 @@
 /** A password reset link that someone requests on the login page. */
+
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import { forgotPassword } from '../../../src/contract/auth/sign-in.ts';
+import { readInvitation } from '../../../src/contract/auth/invitations.ts';
+import { forgotPassword, readForgot } from '../../../src/contract/auth/sign-in.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { makeInvitation } from '../../lib/sign-in/invitations.ts';
-import forgot from '../../login.ts';
 import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from '../auth/password-calls.ts';
-import { json, signIn } from '../helpers/callers.ts';
-import {
-  context,
-  fromElsewhere,
-  get,
-  givenAffiliate,
-  post,
-  withStore,
-} from '../helpers/harness.ts';
+import { browser, readJson } from '../helpers/caller.ts';
+import { signIn } from '../helpers/callers.ts';
+import { context, fromElsewhere, givenAffiliate, withStore } from '../helpers/harness.ts';
 import { behind, withMailServer } from '../helpers/mail-server.ts';
 
 withStore();
@@ -24,7 +19,7 @@ const server = withMailServer();
 /** Requests a link, and waits for the work after the response. */
 async function ask(username: string, from: Context = fromElsewhere()): Promise<Response> {
   const { context: kept, done } = behind(from);
-  const answer = await forgot(post(forgotPassword.path, { username }), kept);
+  const answer = await browser().send(forgotPassword, { body: { username }, from: kept });
   await done();
   return answer;
 }
@@ -38,7 +33,7 @@ test('a link is mailed to the account’s address, opens a new password once, an
   expect(server.came.map(({ envelope }) => envelope.to)).toEqual([['ada@example.com']]);
   // Programs that open links do not use them up.
   for (let at = 0; at < 2; at += 1) {
-    expect(await (await openAddress(token)).json()).toMatchObject({
+    expect(await browser().call(readInvitation, { body: { token } })).toMatchObject({
       kind: 'reset',
       expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
     });
@@ -99,18 +94,18 @@ test('a response takes a fixed time, for known and unknown names', async () => {
   await givenAffiliate('timed');
   const times = ['timed', 'nobody timed'].map(async (username) => {
     const started = performance.now();
-    await forgot(post(forgotPassword.path, { username }), fromElsewhere());
+    await browser().send(forgotPassword, { body: { username } });
     return performance.now() - started;
   });
   for (const time of await Promise.all(times)) expect(time).toBeGreaterThanOrEqual(499);
 });
 
 test('without mail no one is promised a link', async () => {
-  const on = async () => (await forgot(get(forgotPassword.path), context())).json();
+  const on = () => browser().call(readForgot);
   expect(await on()).toEqual({ on: true });
   delete process.env[MAIL_URL];
   expect(await on()).toEqual({ on: false });
-  expect(await json(ask('forgetful'), 404)).toMatchObject({
+  expect(await readJson(ask('forgetful'), 404)).toMatchObject({
     message: expect.stringContaining('The office'),
   });
 });

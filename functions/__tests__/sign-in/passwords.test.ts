@@ -1,5 +1,8 @@
 /** Choosing a password: when a generated one is replaced, under Settings, and with a link from the office. */
+
 import { expect, test, vi } from 'vitest';
+import * as account from '../../../src/contract/account/account.ts';
+import { readInvitation } from '../../../src/contract/auth/invitations.ts';
 import { changePassword } from '../../lib/account/accounts.ts';
 import { findAffiliate } from '../../lib/auth/affiliates.ts';
 import { query } from '../../lib/db/db.ts';
@@ -12,7 +15,8 @@ import {
   NEW_PASSWORD,
   openAddress,
 } from '../auth/password-calls.ts';
-import { json, refused, signIn, statusOf } from '../helpers/callers.ts';
+import { browser, person, problemOf } from '../helpers/caller.ts';
+import { signIn, statusOf } from '../helpers/callers.ts';
 import {
   context,
   cookieOf,
@@ -20,9 +24,7 @@ import {
   deviceOf,
   fromElsewhere,
   givenAffiliate,
-  givenSession,
   PASSWORD,
-  signedIn,
   withStore,
 } from '../helpers/harness.ts';
 import { beforeStatement } from '../helpers/meanwhile.ts';
@@ -44,13 +46,17 @@ test.each<[string, (id: string) => Promise<unknown>]>([
 });
 
 test('a change keeps this session, ends the others, and only the new password signs in', async () => {
-  const { id, cookie: here } = await givenSession('changes');
+  const here = await person('changes');
   const elsewhere = cookieOf(await signIn('changes'));
-  const reset = await makeInvitation(id, 'reset', 60);
-  await query('update affiliate set password_expired = true where id = $1', [id]);
+  const reset = await makeInvitation(here.id, 'reset', 60);
+  await query('update affiliate set password_expired = true where id = $1', [here.id]);
 
-  expect(await json(change(here, PASSWORD, NEW_PASSWORD))).toEqual({ ok: true });
-  expect(await statusOf(here)).toBe(200);
+  expect(
+    await here.call(account.changePassword, {
+      body: { current: PASSWORD, password: NEW_PASSWORD },
+    }),
+  ).toEqual({ ok: true });
+  expect(await statusOf(here.cookie)).toBe(200);
   expect(await statusOf(elsewhere)).toBe(401);
   expect((await openAddress(reset)).status).toBe(404);
   expect(await findAffiliate('changes')).toMatchObject({
@@ -59,15 +65,15 @@ test('a change keeps this session, ends the others, and only the new password si
   });
   expect((await signIn('changes')).status).toBe(401);
   expect((await signIn('changes', NEW_PASSWORD)).status).toBe(200);
-  expect(await auditOf(id)).toContain('password-changed');
-  expect(await alertsOf(id)).toContain('Your password was changed');
+  expect(await auditOf(here.id)).toContain('password-changed');
+  expect(await alertsOf(here.id)).toContain('Your password was changed');
 });
 
 test('this browser stays a known device, and every other one becomes unknown', async () => {
   await givenAffiliate('devices');
   const first = await signIn('devices');
   const other = deviceOf(await signIn('devices'));
-  const renewed = deviceOf(await change(cookieOf(first), PASSWORD, NEW_PASSWORD));
+  const renewed = deviceOf(await change(browser(cookieOf(first)), PASSWORD, NEW_PASSWORD));
   // Only a browser that is not known gets a new cookie.
   const again = (device: string) => signIn('devices', NEW_PASSWORD, fromElsewhere(), device);
   expect(deviceOf(await again(renewed))).toBe('');
@@ -76,9 +82,9 @@ test('this browser stays a known device, and every other one becomes unknown', a
 });
 
 test('the old password counts as a step-up for later actions', async () => {
-  const cookie = await signedIn('proves');
+  const proves = await person('proves');
   await query("update session set proved_at = now() - interval '1 hour'");
-  await change(cookie, PASSWORD, NEW_PASSWORD);
+  await change(proves, PASSWORD, NEW_PASSWORD);
   const [session] = await query<{ fresh: boolean }>(
     `select proved_at > now() - interval '5 minutes' fresh from session s
        join affiliate a on a.id = s.affiliate_id where a.username = 'proves'`,
@@ -87,23 +93,27 @@ test('the old password counts as a step-up for later actions', async () => {
 });
 
 test('a wrong current password is reported at its field, and the session stays', async () => {
-  const { id, cookie } = await givenSession('wrong');
+  const wrong = await person('wrong');
   const sentence = 'This is not your current password.';
   for (const current of ['not this one', 'x'.repeat(1025)]) {
-    expect(await refused(change(cookie, current, NEW_PASSWORD))).toEqual({
+    expect(
+      await wrong.refused(account.changePassword, 400, {
+        body: { current, password: NEW_PASSWORD },
+      }),
+    ).toEqual({
       error: 'validation',
       message: sentence,
       fields: { current: sentence },
     });
   }
-  expect(await statusOf(cookie)).toBe(200);
-  expect(await auditOf(id)).toContain('sign-in-failed');
-  expect(logged().at(-1)).toMatchObject({ event: 'password_refused', affiliate: id });
+  expect(await statusOf(wrong.cookie)).toBe(200);
+  expect(await auditOf(wrong.id)).toContain('sign-in-failed');
+  expect(logged().at(-1)).toMatchObject({ event: 'password_refused', affiliate: wrong.id });
 });
 
 test('a new password is refused at its field, here and with a link, which it does not use up', async () => {
-  const { id, cookie } = await givenSession('again');
-  const token = await makeInvitation(id, 'expired', 60);
+  const someone = await person('again');
+  const token = await makeInvitation(someone.id, 'expired', 60);
   for (const [password, reason] of [
     ['', 'Please enter a new password.'],
     ['too short', 'needs at least 12'],
@@ -112,8 +122,8 @@ test('a new password is refused at its field, here and with a link, which it doe
     [PASSWORD, 'the password that you have now'],
     ['Ada.Example.Alliance.1', 'little more than your name or ours. Choose another.'],
   ] as const) {
-    for (const answer of [change(cookie, PASSWORD, password), choose(token, password)]) {
-      const { fields } = await refused(answer);
+    for (const answer of [change(someone, PASSWORD, password), choose(token, password)]) {
+      const { fields } = await problemOf(answer);
       expect(fields, password).toEqual({ password: expect.stringContaining(reason) });
     }
   }
@@ -121,9 +131,9 @@ test('a new password is refused at its field, here and with a link, which it doe
 });
 
 test('guesses at the current password must wait like those at the login', async () => {
-  const cookie = await signedIn('guessed');
-  for (let time = 0; time < 5; time += 1) await change(cookie, 'a wrong guess', NEW_PASSWORD);
-  const answer = await change(cookie, PASSWORD, NEW_PASSWORD, context('192.0.2.99'));
+  const guessed = await person('guessed');
+  for (let time = 0; time < 5; time += 1) await change(guessed, 'a wrong guess', NEW_PASSWORD);
+  const answer = await change(guessed, PASSWORD, NEW_PASSWORD, context('192.0.2.99'));
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await signIn('guessed')).status).toBe(429);
@@ -133,7 +143,7 @@ test('of two simultaneous changes one wins', async () => {
   await givenAffiliate('twice');
   const cookies = [cookieOf(await signIn('twice')), cookieOf(await signIn('twice'))];
   const answers = await Promise.all(
-    cookies.map((cookie, index) => change(cookie, PASSWORD, `${NEW_PASSWORD} ${index}`)),
+    cookies.map((cookie, index) => change(browser(cookie), PASSWORD, `${NEW_PASSWORD} ${index}`)),
   );
   const statuses = answers.map(({ status }) => status).sort();
   // The loser's session may have ended before it is checked.
@@ -149,7 +159,7 @@ test('an invitation says whose it is, and its password signs in', async () => {
   const id = await givenInvited('invited');
   expect((await signIn('invited', 'anything at all')).status).toBe(401);
   const token = await makeInvitation(id, 'invite', 60);
-  expect(await (await openAddress(token)).json()).toEqual({
+  expect(await browser().call(readInvitation, { body: { token } })).toEqual({
     kind: 'invite',
     username: 'invited',
     firstName: 'Ada',
@@ -166,7 +176,7 @@ test('an invitation says whose it is, and its password signs in', async () => {
 });
 
 test('a reset ends every session, counts as a new password, and leaves the second step', async () => {
-  const { id, cookie } = await givenSession('resets');
+  const { id, cookie } = await person('resets');
   await query('update affiliate set password_expired = true, two_step = true where id = $1', [id]);
   const chosen = await choose(await makeInvitation(id, 'reset', 60));
   expect([chosen.status, chosen.headers.getSetCookie()]).toEqual([200, []]);

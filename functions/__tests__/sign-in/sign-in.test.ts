@@ -1,4 +1,5 @@
 /** Signing in: which password works, which cookie is set, what is logged, which browser is new, and who must wait. */
+
 import { expect, test, vi } from 'vitest';
 import * as auth from '../../../src/contract/auth/auth.ts';
 import { changePassword } from '../../lib/account/accounts.ts';
@@ -8,14 +9,14 @@ import { query } from '../../lib/db/db.ts';
 import { deviceName } from '../../lib/sign-in/device-name.ts';
 import login from '../../login.ts';
 import { outdatedHash } from '../auth/password-calls.ts';
-import { refused, signIn, signOut } from '../helpers/callers.ts';
+import { person, problemOf } from '../helpers/caller.ts';
+import { signIn, signOut } from '../helpers/callers.ts';
 import {
   besiege,
   context,
   deviceOf,
   fromElsewhere,
   givenAffiliate,
-  givenSession,
   PASSWORD,
   withStore,
 } from '../helpers/harness.ts';
@@ -26,7 +27,7 @@ test('a wrong password, an unknown name and a disabled affiliate get the same re
   await givenAffiliate('known');
   await givenAffiliate('disabled', { disabled: true });
   for (const answer of [signIn('known', 'wrong'), signIn('nobody'), signIn('disabled')]) {
-    expect(await refused(answer, 401)).toEqual({
+    expect(await problemOf(answer, 401)).toEqual({
       error: 'login_failed',
       message: 'The username or password is not correct.',
     });
@@ -69,7 +70,7 @@ test('on plain http at localhost the cookie has another name, and only there', a
 });
 
 test('each sign-in logs the head of the audit, as the database has it at that moment', async () => {
-  await givenSession('sealed');
+  await person('sealed');
   const line = logged().find(({ event }) => event === 'audit_head');
   const [seal] = await query(
     "select place || ':' || encode(hash, 'hex') head from audit_seal order by place desc limit 1",
@@ -83,7 +84,7 @@ test('each sign-in logs the head of the audit, as the database has it at that mo
 });
 
 test('a log line has time, event, affiliate, truncated address and reason, and no secret', async () => {
-  const { id, cookie } = await givenSession('quiet');
+  const { id, cookie } = await person('quiet');
   await signIn('quiet', 'a wrong password');
   await signOut(cookie);
   const lines = logged();

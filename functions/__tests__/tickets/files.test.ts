@@ -1,21 +1,30 @@
 /** Files in tickets: who may send and read which, how many, and where they end. */
+
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAccount } from '../../../src/contract/account/account.ts';
-import type { Route } from '../../../src/contract/route.ts';
+import { readOfficeTicket } from '../../../src/contract/office/office.ts';
 import * as contract from '../../../src/contract/tickets.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type TicketFile } from '../../../src/contract/tickets.ts';
 import { query } from '../../lib/db/db.ts';
 import { inStore } from '../../lib/platform/store.ts';
 import { readBytes } from '../../lib/tickets/files.ts';
 import { removeOrphans } from '../../lib/tidy.ts';
-import { json, refused } from '../helpers/callers.ts';
-import { givenOffice, givenSession, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
-import { alertsOf, atOffice, notesOf } from '../office/office-calls.ts';
-import { change, opened, read } from './ticket-calls.ts';
+import {
+  browser,
+  type Caller,
+  changing,
+  officer,
+  type Person,
+  person,
+  problemOf,
+  readJson,
+} from '../helpers/caller.ts';
+import { withStore } from '../helpers/harness.ts';
+import { alertsOf, notesOf } from '../office/office-calls.ts';
+import { openedTicket } from './ticket-calls.ts';
 
 withStore();
 
@@ -23,18 +32,18 @@ const PDF = Buffer.from('%PDF-1.7 An approval.');
 const NO_PDF = 'This file is not a PDF. Please save it as a PDF and try again.';
 const NOT_READ = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
 
-let ada: { id: string; cookie: string };
-let eve: { id: string; cookie: string };
-let office: { id: string; cookie: string };
+let ada: Person;
+let eve: Person;
+let office: Person;
 let ticket: contract.Ticket;
 beforeAll(async () => {
-  ada = await givenSession('ada');
-  eve = await givenSession('eve');
-  office = await givenOffice('olive');
+  ada = await person('ada');
+  eve = await person('eve');
+  office = await officer('olive');
 });
 beforeEach(async () => {
   for (const table of ['ticket', 'alert']) await query(`delete from ${table}`);
-  ticket = await opened(ada.cookie);
+  ticket = await openedTicket(ada);
 });
 
 interface Sent {
@@ -51,20 +60,27 @@ const add = (
   bytes: Uint8Array,
   { cookie, id, name = 'approval.pdf', type, key, byOffice }: Sent = {},
 ) =>
-  send(byOffice ? contract.addOfficeTicketFile : contract.addTicketFile, {
-    cookie: cookie ?? (byOffice ? office.cookie : ada.cookie),
-    params: { id: id ?? ticket.id },
-    search: name === null ? '' : `?name=${encodeURIComponent(name)}`,
-    headers: { 'Content-Type': type ?? 'application/pdf', ...(key && { 'Idempotency-Key': key }) },
-    body: new Uint8Array(bytes),
-  });
-const added = (bytes: Uint8Array, sent: Sent = {}) => json<TicketFile>(add(bytes, sent), 201);
+  browser(cookie ?? (byOffice ? office.cookie : ada.cookie)).send(
+    byOffice ? contract.addOfficeTicketFile : contract.addTicketFile,
+    {
+      id: id ?? ticket.id,
+      query: name === null ? '' : `?name=${encodeURIComponent(name)}`,
+      headers: {
+        'Content-Type': type ?? 'application/pdf',
+        ...(key && { 'Idempotency-Key': key }),
+      },
+      body: new Uint8Array(bytes),
+    },
+  );
+const added = (bytes: Uint8Array, sent: Sent = {}) => readJson<TicketFile>(add(bytes, sent), 201);
 const fetched = (
   { id: fileId }: TicketFile,
-  cookie: string,
-  route: Route = contract.readTicketFile,
-) => send(route, { cookie, params: { id: ticket.id, fileId } });
-const filesIn = async () => (await read(ada.cookie, ticket.id)).files;
+  caller: Caller,
+  route:
+    | typeof contract.readTicketFile
+    | typeof contract.readOfficeTicketFile = contract.readTicketFile,
+) => caller.send(route, { id: ticket.id, fileId });
+const filesIn = async () => (await ada.call(contract.readTicket, { id: ticket.id })).files;
 
 describe('a file', () => {
   test('comes back to both sides as it was sent, as an attachment, and to no one else', async () => {
@@ -75,8 +91,8 @@ describe('a file', () => {
     expect(file).toEqual({ ...sent, id, at, byOffice: false });
     expect(await filesIn()).toEqual([file]);
     for (const answer of [
-      await fetched(file, ada.cookie),
-      await fetched(file, office.cookie, contract.readOfficeTicketFile),
+      await fetched(file, ada),
+      await fetched(file, office, contract.readOfficeTicketFile),
     ]) {
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -87,21 +103,21 @@ describe('a file', () => {
       });
     }
     for (const answer of [
-      fetched(file, eve.cookie),
-      fetched(file, eve.cookie, contract.readOfficeTicketFile),
-      fetched({ ...file, id: randomUUID() }, ada.cookie),
+      fetched(file, eve),
+      fetched(file, eve, contract.readOfficeTicketFile),
+      fetched({ ...file, id: randomUUID() }, ada),
       add(PDF, { cookie: eve.cookie }),
       add(PDF, { id: randomUUID() }),
       add(PDF, { id: randomUUID(), byOffice: true }),
     ]) {
-      await refused(answer, 404);
+      await problemOf(answer, 404);
     }
   });
 
   test('of another ticket is not found in this one', async () => {
     const file = await added(PDF);
-    ticket = await opened(ada.cookie);
-    expect((await fetched(file, ada.cookie)).status).toBe(404);
+    ticket = await openedTicket(ada);
+    expect((await fetched(file, ada)).status).toBe(404);
   });
 
   test('of a picture is decoded, and kept as it is', async () => {
@@ -124,7 +140,7 @@ describe('a file', () => {
     ['a picture that ends early', 'image/jpeg', '\u00ff\u00d8\u00ff\u00e0', NOT_READ],
     ['no bytes', 'application/pdf', '', 'This file is empty. Please choose another.'],
   ])('that is %s is refused, and nothing is kept', async (_what, type, text, sentence) => {
-    const { fields } = await refused(add(Buffer.from(text, 'latin1'), { type }));
+    const { fields } = await problemOf(add(Buffer.from(text, 'latin1'), { type }));
     expect(fields).toEqual({ file: sentence });
     expect(await filesIn()).toEqual([]);
   });
@@ -158,12 +174,12 @@ describe('its name', () => {
     ['\u202E\u200B', 'The name of the file is missing.'],
     ['x'.repeat(121), 'The name of the file has more than 120 characters.'],
   ])('%j is refused', async (name, sentence) => {
-    expect((await refused(add(PDF, { name }))).fields).toEqual({ name: sentence });
+    expect((await problemOf(add(PDF, { name }))).fields).toEqual({ name: sentence });
   });
 
   test('beyond ASCII comes with the download in UTF-8, and ends no header', async () => {
     const file = await added(PDF, { name: 'Zusage "für" (Ada)’s.pdf' });
-    expect((await fetched(file, ada.cookie)).headers.get('content-disposition')).toBe(
+    expect((await fetched(file, ada)).headers.get('content-disposition')).toBe(
       'attachment; filename="Zusage _f_r_ (Ada)_s.pdf"; filename*=UTF-8\'\'Zusage%20%22f%C3%BCr%22%20%28Ada%29%E2%80%99s.pdf',
     );
   });
@@ -179,7 +195,7 @@ describe('a ticket', () => {
     expect((await filesIn()).map(({ byOffice }) => Number(byOffice))).toEqual([0, 1, 0, 1, 0]);
     const sentence = 'A ticket takes 5 files. Please open a new one.';
     for (const byOffice of [false, true]) {
-      expect((await refused(add(PDF, { byOffice }))).fields).toEqual({ file: sentence });
+      expect((await problemOf(add(PDF, { byOffice }))).fields).toEqual({ file: sentence });
     }
   });
 
@@ -199,15 +215,18 @@ describe('a ticket', () => {
     for (let count = 1; count < MAX_FILES; count += 1) await added(PDF);
     const first = await added(PDF, { key: 'press' });
     expect(await added(PDF, { key: 'press' })).toEqual(first);
-    const { current } = await refused(add(Buffer.from('%PDF-2.0'), { key: 'press' }), 409);
+    const { current } = await problemOf(add(Buffer.from('%PDF-2.0'), { key: 'press' }), 409);
     expect(current).toEqual(first);
     expect(await filesIn()).toHaveLength(MAX_FILES);
   });
 
   test('is open again after a file of its affiliate, like after a reply', async () => {
-    await change(ada.cookie, ticket, 'closed');
+    await ada.send(contract.changeTicket, changing(ticket, { status: 'closed' }));
     await added(PDF);
-    expect(await read(ada.cookie, ticket.id)).toMatchObject({ status: 'open', version: 3 });
+    expect(await ada.call(contract.readTicket, { id: ticket.id })).toMatchObject({
+      status: 'open',
+      version: 3,
+    });
     expect((await notesOf(ada.id)).at(-1)).toMatchObject({ action: 'reply', actor: ada.id });
     expect(await alertsOf(office.id)).toMatchObject([
       { kind: 'office', title: 'New ticket: Ada Example' },
@@ -217,7 +236,7 @@ describe('a ticket', () => {
 
   test('waits for its affiliate after a file of the office, with an alert', async () => {
     await added(PDF, { byOffice: true });
-    expect(await json(atOffice(office.cookie, 'GET', `/tickets/${ticket.id}`))).toMatchObject({
+    expect(await office.call(readOfficeTicket, { id: ticket.id })).toMatchObject({
       status: 'waiting',
       version: 2,
       files: [{ name: 'approval.pdf', byOffice: true }],
@@ -231,14 +250,14 @@ describe('a ticket', () => {
 
 /** The files of Ada's export, and the names of those of tickets. */
 async function exported() {
-  const zip = await send(exportAccount, { cookie: ada.cookie });
+  const zip = await ada.send(exportAccount);
   const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
   return { files, inFolder: Object.keys(files).filter((name) => name.startsWith('ticket-files/')) };
 }
 
 test('the export has the files of both sides and their list, and nothing of others', async () => {
   const mine = [await added(PDF), await added(PDF, { byOffice: true, name: 'answer.pdf' })];
-  const hers = await opened(eve.cookie);
+  const hers = await openedTicket(eve);
   await added(PDF, { cookie: eve.cookie, id: hers.id });
   const { files, inFolder } = await exported();
   expect(inFolder.sort()).toEqual(mine.map(({ id }) => `ticket-files/${id}.pdf`).sort());

@@ -1,16 +1,20 @@
 /** Certificates: how they are earned, and what anyone can verify. */
+
 import { beforeAll, expect, test, vi } from 'vitest';
-import { listCertificates } from '../../../src/contract/training/certificates.ts';
-import { FINAL_WAIT_MIN } from '../../../src/contract/training/training.ts';
+import { listCertificates, readCertificate } from '../../../src/contract/training/certificates.ts';
+import {
+  answerLesson,
+  FINAL_WAIT_MIN,
+  readLesson,
+} from '../../../src/contract/training/training.ts';
 import { query } from '../../lib/db/db.ts';
-import { json } from '../helpers/callers.ts';
-import { counted, givenSession, signedIn, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
+import { browser, type Caller, type Person, person } from '../helpers/caller.ts';
+import { counted, withStore } from '../helpers/harness.ts';
 import {
   answer,
   answersOf,
+  COURSE,
   keyOf,
-  open,
   passFinal,
   passLessons,
   verify,
@@ -19,41 +23,56 @@ import {
 withStore();
 
 const CODE = /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/;
-
-let ada = '';
-let cookie = '';
+let someone: Person;
 let code = '';
 /** The day of the first pass. */
 let today = '';
 beforeAll(async () => {
-  ({ id: ada, cookie } = await givenSession('ada'));
+  someone = await person('ada');
 });
 
-const own = async (who = cookie) => (await send(listCertificates, { cookie: who })).json();
+const own = (who: Caller = someone) => who.call(listCertificates);
 
 test('seven of ten right answers earn none and reveal no answer; after a wait, eight earn one', async () => {
-  await passLessons(cookie);
+  await passLessons(someone);
   const questions = await keyOf('final');
-  const failed = await (await answer(cookie, answersOf(questions, 7), 'final')).json();
+  const failed = await someone.call(answerLesson, {
+    course: COURSE,
+    lesson: 'final',
+    body: { answers: answersOf(questions, 7) },
+  });
   expect(failed).toMatchObject({ right: 7, of: 10, items: [], passed: false, certificate: null });
-  expect((await (await open(cookie, 'final')).json()).last).toMatchObject({ right: 7, items: [] });
+  expect((await someone.call(readLesson, { course: COURSE, lesson: 'final' })).last).toMatchObject({
+    right: 7,
+    items: [],
+  });
   expect((await own()).items).toEqual([]);
   vi.setSystemTime(Date.now() + 10 * 60_000);
-  const early = await answer(cookie, answersOf(questions, 8), 'final');
+  const early = await answer(someone, answersOf(questions, 8), 'final');
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '300']);
   vi.setSystemTime(Date.now() + (FINAL_WAIT_MIN - 10) * 60_000);
   today = new Date().toISOString().slice(0, 10);
-  const passed = await (await answer(cookie, answersOf(questions, 8), 'final')).json();
+  const passed = await someone.call(answerLesson, {
+    course: COURSE,
+    lesson: 'final',
+    body: { answers: answersOf(questions, 8) },
+  });
   expect(passed.items).toHaveLength(10);
   expect(passed).toMatchObject({ right: 8, passed: true });
-  code = passed.certificate;
+  code = passed.certificate ?? '';
   expect(code).toMatch(CODE);
 });
 
 test('it is earned once, whatever is answered afterward', async () => {
-  const again = await passFinal(cookie);
+  const again = await passFinal(someone);
   expect(again.certificate).toBe(code);
-  expect(await json(answer(cookie, answersOf(await keyOf('final'), 0), 'final'))).toMatchObject({
+  expect(
+    await someone.call(answerLesson, {
+      course: COURSE,
+      lesson: 'final',
+      body: { answers: answersOf(await keyOf('final'), 0) },
+    }),
+  ).toMatchObject({
     passed: false,
     certificate: code,
   });
@@ -64,7 +83,7 @@ test('it is earned once, whatever is answered afterward', async () => {
 
 test('two simultaneous passes earn one', async () => {
   const course = 'trusts-and-charitable-tools';
-  const [one, two] = await Promise.all([passFinal(cookie, course), passFinal(cookie, course)]);
+  const [one, two] = await Promise.all([passFinal(someone, course), passFinal(someone, course)]);
   expect(one.certificate).toBe(two.certificate);
 });
 
@@ -84,9 +103,9 @@ test('anyone with the code sees only name, course, date and version', async () =
 
 test('it keeps the name and the title from its day', async () => {
   await query("update affiliate set first_name = 'Augusta', last_name = 'King'");
-  expect(await (await verify(code)).json()).toMatchObject({ name: 'Ada Example' });
-  const other = await passFinal(cookie, 'working-within-the-rules');
-  expect(await (await verify(other.certificate ?? '')).json()).toMatchObject({
+  expect(await browser().call(readCertificate, { code })).toMatchObject({ name: 'Ada Example' });
+  const other = await passFinal(someone, 'working-within-the-rules');
+  expect(await browser().call(readCertificate, { code: other.certificate ?? '' })).toMatchObject({
     name: 'Augusta King',
   });
 });
@@ -108,16 +127,21 @@ test.each([
   ['Augusta-King', 'Augusta-King'],
   ['Augusta B. King', 'Augusta B. King'],
 ])('a profile with the name “%s” gets a certificate for “%s”', async (profile, certified) => {
-  await query('update profile set name = $2 where affiliate_id = $1', [ada, profile]);
-  await query('delete from certificate where affiliate_id = $1 and course = $2', [ada, RETIREMENT]);
-  const { certificate } = await passFinal(cookie, RETIREMENT);
-  expect(await (await verify(certificate ?? '')).json()).toMatchObject({ name: certified });
+  await query('update profile set name = $2 where affiliate_id = $1', [someone.id, profile]);
+  await query('delete from certificate where affiliate_id = $1 and course = $2', [
+    someone.id,
+    RETIREMENT,
+  ]);
+  const { certificate } = await passFinal(someone, RETIREMENT);
+  expect(await browser().call(readCertificate, { code: certificate ?? '' })).toMatchObject({
+    name: certified,
+  });
 });
 
 test('unknown and revoked codes are not found, and cannot be told apart', async () => {
   await query('update certificate set revoked_at = now() where code = $1', [code]);
   for (const typed of [code, '0000-0000-0000-0000', 'short', 'U'.repeat(16)]) {
-    expect(await json(verify(typed), 404)).toEqual({
+    expect(await browser().refused(readCertificate, 404, { code: typed })).toEqual({
       error: 'not_found',
       message: 'We could not find this.',
     });
@@ -126,7 +150,7 @@ test('unknown and revoked codes are not found, and cannot be told apart', async 
     revoked: true,
   });
   // The office's decision holds: passing again does not restore it.
-  expect(await passFinal(cookie)).toMatchObject({ passed: true, certificate: null });
+  expect(await passFinal(someone)).toMatchObject({ passed: true, certificate: null });
 });
 
 test('a malformed code is not found, without a query', async () => {
@@ -138,5 +162,5 @@ test('a malformed code is not found, without a query', async () => {
 });
 
 test('the list has only the affiliate’s own', async () => {
-  expect((await own(await signedIn('grace'))).items).toEqual([]);
+  expect((await own(await person('grace'))).items).toEqual([]);
 });

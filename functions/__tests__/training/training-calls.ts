@@ -1,6 +1,6 @@
 /** The calls of a course as its page makes them, and its answers, which only its file has. */
+
 import { readdir, readFile } from 'node:fs/promises';
-import type { Route } from '../../../src/contract/route.ts';
 import * as certificates from '../../../src/contract/training/certificates.ts';
 import {
   type Answers,
@@ -10,7 +10,7 @@ import {
 } from '../../../src/contract/training/training.ts';
 import { query } from '../../lib/db/db.ts';
 import type { KeyedQuestion } from '../../lib/training/certificates.ts';
-import { send } from '../helpers/routes.ts';
+import { browser, type Caller } from '../helpers/caller.ts';
 
 export const COURSE = 'foundations';
 export const LESSON = 'the-first-meeting';
@@ -30,32 +30,35 @@ export const answersOf = (questions: readonly KeyedQuestion[], right: number): A
     ]),
   );
 
-export const open = (cookie: string, lesson = LESSON, course = COURSE) =>
-  send(readLesson, { cookie, params: { course, lesson } });
+export const open = (caller: Caller, lesson = LESSON, course = COURSE) =>
+  caller.send(readLesson, { course, lesson });
 
-export const answer = (cookie: string, answers: unknown, lesson = LESSON, course = COURSE) =>
-  send(answerLesson, { cookie, params: { course, lesson }, body: { answers } });
+export const answer = (caller: Caller, answers: unknown, lesson = LESSON, course = COURSE) =>
+  caller.send(answerLesson, { course, lesson, body: { answers } });
 
 /** Passes every lesson of a course except its final. */
-export async function passLessons(cookie: string, course = COURSE): Promise<void> {
+export async function passLessons(caller: Caller, course = COURSE): Promise<void> {
   const files = await readdir(`.netlify/gated/courses/${course}`);
   const lessons = files.map((file) => file.replace('.json', ''));
   for (const lesson of lessons.filter((name) => name !== 'course' && name !== 'final')) {
     const questions = await keyOf(lesson, course);
-    await answer(cookie, answersOf(questions, questions.length), lesson, course);
+    await answer(caller, answersOf(questions, questions.length), lesson, course);
   }
 }
 
 /** Passes a course with its final, and returns the server's result. */
-export async function passFinal(cookie: string, course = COURSE): Promise<Graded> {
-  await passLessons(cookie, course);
+export async function passFinal(caller: Caller, course = COURSE): Promise<Graded> {
+  await passLessons(caller, course);
   const questions = await keyOf('final', course);
-  return (await answer(cookie, answersOf(questions, questions.length), 'final', course)).json();
+  return caller.call(answerLesson, {
+    course,
+    lesson: 'final',
+    body: { answers: answersOf(questions, questions.length) },
+  });
 }
 
 /** The public check of a code. */
-export const verify = (code: string) =>
-  send(certificates.readCertificate as Route, { params: { code } });
+export const verify = (code: string) => browser().send(certificates.readCertificate, { code });
 
 /** The row of a lesson. */
 export const rowOf = async (affiliateId: string, lesson = LESSON) => {

@@ -1,18 +1,18 @@
 /** Lessons: what is read, what is graded, and an affiliate's progress. */
+
 import { beforeAll, expect, test, vi } from 'vitest';
 import { readDocuments } from '../../../src/content/documents.ts';
-import type { Page } from '../../../src/contract/paging.ts';
 import {
-  type Graded,
+  answerLesson,
   type Lesson,
   listTraining,
+  readLesson,
   TRIES_PER_HOUR,
 } from '../../../src/contract/training/training.ts';
 import { query } from '../../lib/db/db.ts';
 import { passMark } from '../../lib/training/certificates.ts';
-import { json, refused } from '../helpers/callers.ts';
-import { givenSession, keepInUse, signedIn, withStore } from '../helpers/harness.ts';
-import { send } from '../helpers/routes.ts';
+import { type Person, person, problemOf } from '../helpers/caller.ts';
+import { keepInUse, withStore } from '../helpers/harness.ts';
 import {
   answer,
   answersOf,
@@ -26,19 +26,16 @@ import {
 } from './training-calls.ts';
 
 withStore();
-
-let ada = '';
-let cookie = '';
-let eager = '';
-let hers = '';
+let someone: Person;
+let hers: Person;
 beforeAll(async () => {
-  ({ id: ada, cookie } = await givenSession('ada'));
-  ({ id: eager, cookie: hers } = await givenSession('eager'));
+  someone = await person('ada');
+  hers = await person('eager');
   await keepInUse();
 });
 
 test('a lesson has its text and its questions, and nothing of the answers', async () => {
-  const response = await open(cookie);
+  const response = await open(someone);
   expect(response.headers.get('cache-control')).toBe('private, no-store');
   const text = await response.text();
   const lesson = JSON.parse(text) as Lesson;
@@ -61,22 +58,26 @@ test.each([
   ['foundations', 'final.json'],
   ['', ''],
 ])('%s/%s is not found, to read or to answer', async (course, lesson) => {
-  expect((await open(cookie, lesson, course)).status).toBe(404);
-  expect((await answer(cookie, { q1: 'a' }, lesson, course)).status).toBe(404);
+  expect((await open(someone, lesson, course)).status).toBe(404);
+  expect((await answer(someone, { q1: 'a' }, lesson, course)).status).toBe(404);
 });
 
 test('the server grades, and explains only answered questions', async () => {
   const questions = await keyOf(LESSON);
   const [first, second, ...others] = questions;
   const some = answersOf(questions.slice(0, 2), 1);
-  const graded = await json<Graded>(answer(cookie, some));
+  const graded = await someone.call(answerLesson, {
+    course: COURSE,
+    lesson: LESSON,
+    body: { answers: some },
+  });
   expect(graded).toMatchObject({ right: 1, of: 4, passed: false, passedAt: null });
   expect(graded.items).toEqual([
     { id: first?.id, correct: true, explanation: first?.explanation },
     { id: second?.id, correct: false, explanation: second?.explanation },
     ...others.map(({ id }) => ({ id, correct: false, explanation: null })),
   ]);
-  const lesson = await json<Lesson>(open(cookie));
+  const lesson = await someone.call(readLesson, { course: COURSE, lesson: LESSON });
   expect(lesson.last).toEqual({ answers: some, items: graded.items, right: 1, of: 4 });
 });
 
@@ -86,7 +87,11 @@ test('three of four right answers pass a lesson, and two do not', async () => {
     [2, false],
     [3, true],
   ] as const) {
-    const graded = json(answer(cookie, answersOf(questions, right), 'how-property-passes'));
+    const graded = someone.call(answerLesson, {
+      course: COURSE,
+      lesson: 'how-property-passes',
+      body: { answers: answersOf(questions, right) },
+    });
     expect(await graded).toMatchObject({ right, passed, certificate: null });
   }
 });
@@ -94,21 +99,29 @@ test('three of four right answers pass a lesson, and two do not', async () => {
 test('the last answers count, and a pass is never lost', async () => {
   const lesson = 'the-people-who-act';
   const questions = await keyOf(lesson);
-  const passed = await json<Graded>(answer(cookie, answersOf(questions, 4), lesson));
+  const passed = await someone.call(answerLesson, {
+    course: COURSE,
+    lesson,
+    body: { answers: answersOf(questions, 4) },
+  });
   vi.setSystemTime(Date.now() + 1000);
-  const failed = await json(answer(cookie, answersOf(questions, 0), lesson));
+  const failed = await someone.call(answerLesson, {
+    course: COURSE,
+    lesson,
+    body: { answers: answersOf(questions, 0) },
+  });
   expect(failed).toMatchObject({ right: 0, passed: false, passedAt: passed.passedAt });
   expect(passed.passedAt).not.toBeNull();
-  expect(await rowOf(ada, lesson)).toMatchObject({ tries: 2, correct: 0 });
+  expect(await rowOf(someone.id, lesson)).toMatchObject({ tries: 2, correct: 0 });
 });
 
 test('the same answers sent twice are one try with one result', async () => {
   const lesson = 'beneficiary-forms-and-titles';
   const answers = answersOf(await keyOf(lesson), 4);
-  const send = () => json(answer(cookie, answers, lesson));
+  const send = () => someone.call(answerLesson, { course: COURSE, lesson, body: { answers } });
   const [one, two] = await Promise.all([send(), send()]);
   expect(one).toEqual(two);
-  expect((await rowOf(ada, lesson))?.tries).toBe(1);
+  expect((await rowOf(someone.id, lesson))?.tries).toBe(1);
 });
 
 test.each([
@@ -122,13 +135,17 @@ test.each([
   ['too many', Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`q${n}`, 'a']))],
 ])('%s is refused with a sentence, and stores nothing', async (_what, answers) => {
   const lesson = 'the-documents-every-family-needs';
-  const { error, message } = await refused(answer(cookie, answers, lesson));
+  const { error, message } = await someone.refused(answerLesson, 400, {
+    course: COURSE,
+    lesson,
+    body: { answers },
+  });
   expect([error, message]).toEqual(['validation', expect.stringMatching(/\.$/)]);
-  expect(await rowOf(ada, lesson)).toBeUndefined();
+  expect(await rowOf(someone.id, lesson)).toBeUndefined();
 });
 
 test('the progress is the affiliate’s own, most recently opened lesson first', async () => {
-  const other = await signedIn('grace');
+  const other = await person('grace');
   await passLessons(other);
   vi.setSystemTime(Date.now() + 60_000);
   await open(other, 'the-first-meeting');
@@ -136,7 +153,7 @@ test('the progress is the affiliate’s own, most recently opened lesson first',
   await answer(other, answersOf(await keyOf('final'), 1), 'final');
   vi.setSystemTime(Date.now() + 60_000);
   await open(other, 'grats', 'trusts-and-charitable-tools');
-  const { items } = await json<Page<object>>(send(listTraining, { cookie: other }));
+  const { items } = await other.call(listTraining);
   expect(items.slice(0, 3)).toMatchObject([
     { course: 'trusts-and-charitable-tools', lesson: 'grats', right: null, passedAt: null },
     { course: COURSE, lesson: 'final', right: 1, of: 10, passedAt: null },
@@ -146,21 +163,21 @@ test('the progress is the affiliate’s own, most recently opened lesson first',
 
 test('a final opens after its lessons, and says which ones are missing', async () => {
   const course = 'trusts-and-charitable-tools';
-  const { id, cookie: other } = await givenSession('hedy');
+  const other = await person('hedy');
   const FORGET =
     "update lesson_progress set passed_at = null where affiliate_id = $1 and lesson = 'grats'";
-  const forget = () => query(FORGET, [id]);
+  const forget = () => query(FORGET, [other.id]);
   const key = await keyOf('final', course);
   const sentence = /^The final test opens after the lessons of its course\. Still to pass: .+\.$/;
   const missing = async () => {
     const answers = answersOf(key, key.length);
     const calls = [open(other, 'final', course), answer(other, answers, 'final', course)];
-    const bodies = await Promise.all(calls.map((call) => refused(call, 403)));
+    const bodies = await Promise.all(calls.map((call) => problemOf(call, 403)));
     for (const { message } of bodies) expect(message).toMatch(sentence);
     return bodies[1]?.message;
   };
   expect(await missing()).toContain('Grantor retained annuity trusts');
-  const { items } = await json<Page<object>>(send(listTraining, { cookie: other }));
+  const { items } = await other.call(listTraining);
   expect(items).toEqual([]);
 
   await passLessons(other, course);
@@ -187,7 +204,7 @@ test('of forty simultaneous tries only as many are graded as an hour allows', as
   );
   const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
-  expect((await rowOf(eager))?.tries).toBe(TRIES_PER_HOUR);
+  expect((await rowOf(hers.id))?.tries).toBe(TRIES_PER_HOUR);
 });
 
 test('one try too many says how long to wait, and after that hour it is graded', async () => {
@@ -213,7 +230,11 @@ test('a refused request is not a try, and another lesson has its own tries', asy
   for (let n = 0; n <= TRIES_PER_HOUR; n += 1) {
     expect((await answer(hers, { x9: 'a' }, lesson)).status).toBe(400);
   }
-  const passed = json(answer(hers, answersOf(await keyOf(lesson), 4), lesson));
+  const passed = hers.call(answerLesson, {
+    course: COURSE,
+    lesson,
+    body: { answers: answersOf(await keyOf(lesson), 4) },
+  });
   expect(await passed).toMatchObject({ passed: true });
 });
 
@@ -223,11 +244,11 @@ const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string
 });
 
 test('every lesson has its text and its questions', async () => {
-  const ada = await signedIn('reader');
+  const ada = await person('reader');
   expect(LESSONS.length).toBeGreaterThanOrEqual(30);
   for (const [course, lesson] of LESSONS) {
     if (lesson === 'final') await passLessons(ada, course);
-    const { html, questions } = await (await open(ada, lesson, course)).json();
+    const { html, questions } = await ada.call(readLesson, { course, lesson });
     expect(questions.length, lesson).toBeGreaterThan(2);
     // A final has only its questions.
     if (lesson !== 'final') expect(html.length, lesson).toBeGreaterThan(500);
