@@ -7,8 +7,10 @@ import { withStore } from './helpers/harness.ts';
 
 withStore();
 const read = (caller: Caller, slug: string) => caller.call(readItem, { slug });
-const put = (caller: Caller, slug: string, body: object) => caller.send(markItem, { slug, body });
-const mark = (caller: Caller, slug: string, favourite = true) => put(caller, slug, { favourite });
+const sendMark = (caller: Caller, slug: string, body: object) =>
+  caller.send(markItem, { slug, body });
+const mark = (caller: Caller, slug: string, favourite = true) =>
+  sendMark(caller, slug, { favourite });
 const marked = async (caller: Caller) => (await caller.call(listFavorites)).favourites;
 
 let ada: Person;
@@ -68,7 +70,7 @@ test.each([
 
 test('a mark is true or false', async () => {
   for (const body of [{ favourite: 'true' }, { favourite: 1 }, { favourite: null }, {}]) {
-    expect((await put(ada, 'giving-goals', body)).status).toBe(400);
+    expect((await sendMark(ada, 'giving-goals', body)).status).toBe(400);
   }
   expect(await marked(ada)).not.toContain('giving-goals');
 });

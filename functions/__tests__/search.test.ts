@@ -88,15 +88,15 @@ test('each kind is counted, with five results at most and their places', async (
     title: 'Robin Ahorn',
     href: `/dashboard/contacts/view?id=${ids.contact}`,
   });
-  const one = (kind: string, id: string, title: string, href: string) => ({
+  const hit = (kind: string, id: string, title: string, href: string) => ({
     kind,
     count: 1,
     items: [{ id, title, href: href + id }],
   });
   expect(others).toEqual([
-    one('links', ids.link, 'Robin’s newsletter', '/dashboard/links?link='),
-    one('scenarios', ids.scenario, 'For Robin at 73', '/dashboard/tools/rmd?scenario='),
-    one('tickets', ids.ticket, 'Robin is missing', '/dashboard/support/view?id='),
+    hit('links', ids.link, 'Robin’s newsletter', '/dashboard/links?link='),
+    hit('scenarios', ids.scenario, 'For Robin at 73', '/dashboard/tools/rmd?scenario='),
+    hit('tickets', ids.ticket, 'Robin is missing', '/dashboard/support/view?id='),
   ]);
 });
 
@@ -148,12 +148,12 @@ test('it takes one statement besides the session’s, whatever there is', async 
 });
 
 test('each word is searched once, and only the first twelve', async () => {
-  const asked = (q: string) => searchWordsOf(q).words.join(' ');
-  expect(asked('robin '.repeat(16))).toBe('robin');
-  expect(asked('Robin-ROBIN_robin.example')).toBe('robin example');
-  expect(asked('a b c d e f g h i j k l m n o')).toBe('a b c d e f g h i j k l');
+  const wordsOf = (q: string) => searchWordsOf(q).words.join(' ');
+  expect(wordsOf('robin '.repeat(16))).toBe('robin');
+  expect(wordsOf('Robin-ROBIN_robin.example')).toBe('robin example');
+  expect(wordsOf('a b c d e f g h i j k l m n o')).toBe('a b c d e f g h i j k l');
   // A number is also one word, and text without words still finds nothing.
-  expect([searchWordsOf('(212) 555-0142').number, asked('%%')]).toEqual(['(212) 555-0142', '']);
+  expect([searchWordsOf('(212) 555-0142').number, wordsOf('%%')]).toEqual(['(212) 555-0142', '']);
   expect((await search(ada, 'robin '.repeat(16)))[0]?.count).toBe(5);
 });
 

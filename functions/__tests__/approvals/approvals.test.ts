@@ -466,13 +466,13 @@ test('approvals and their words stay six years after the last day, also when the
   const gone = 'e'.repeat(64);
   const stays = 'f'.repeat(64);
   const old = await of(2010, gone);
-  const kept = await of(2020, stays);
+  const heldId = await of(2020, stays);
   await query("update affiliate set ends_at = '2026-01-01' where id = $1", [ada.id]);
   await tidyAll();
   expect(await query('select from affiliate where id = $1', [ada.id])).toEqual([]);
-  expect(await query('select id from approval where id = any ($1)', [[old.id, kept.id]])).toEqual([
-    kept,
-  ]);
+  expect(await query('select id from approval where id = any ($1)', [[old.id, heldId.id]])).toEqual(
+    [heldId],
+  );
   await tidyAll();
   expect(
     await query('select hash from approved_text where hash = any ($1)', [[gone, stays]]),
@@ -481,7 +481,7 @@ test('approvals and their words stay six years after the last day, also when the
 
 describe('who recorded an approval', () => {
   /** The titles of the alerts about ends, after the list was read. */
-  const told = async (someone: Person) => {
+  const endAlertsOf = async (someone: Person) => {
     await someone.call(listAlerts);
     return (await alertsOf(someone.id)).filter(({ kind }) => kind === 'content');
   };
@@ -502,8 +502,8 @@ describe('who recorded an approval', () => {
       href: '/dashboard/library/what-a-trust-does',
       why: 'You’re receiving this because you recorded or handed over what ends.',
     };
-    expect(await told(member)).toEqual([first]);
-    expect(await told(member)).toEqual([first]);
+    expect(await endAlertsOf(member)).toEqual([first]);
+    expect(await endAlertsOf(member)).toEqual([first]);
     const later = async (moment: string) => {
       vi.setSystemTime(moment);
       await warnOfContent(null);
@@ -517,18 +517,20 @@ describe('who recorded an approval', () => {
 
   test('is not the only one who hears: so does who handed it over', async () => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
-    const one = await person(`gave ${number}`);
+    const giver = await person(`gave ${number}`);
     const two = await person(`not ${number}`);
-    const ending = { at, firm_id: await firmOf(one, two), last_day: '2026-12-18' };
+    const ending = { at, firm_id: await firmOf(giver, two), last_day: '2026-12-18' };
     const { id } = await givenApproval(olga.id, ending);
     await givenApproval(olga.id, ending);
     const hash = await hashNow();
     const use = { kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', hash };
     for (const how of ['print', 'person']) {
-      await insert('use', { ...use, affiliate_id: one.id, approval_id: id, how, at });
+      await insert('use', { ...use, affiliate_id: giver.id, approval_id: id, how, at });
     }
-    expect((await told(one)).map(({ title }) => title)).toEqual(['1 approval ends by December 18']);
-    expect(await told(two)).toEqual([]);
+    expect((await endAlertsOf(giver)).map(({ title }) => title)).toEqual([
+      '1 approval ends by December 18',
+    ]);
+    expect(await endAlertsOf(two)).toEqual([]);
   });
 
   test('hears nothing of what was withdrawn or no longer counts for them, or if such alerts are muted', async () => {
@@ -543,7 +545,7 @@ describe('who recorded an approval', () => {
     await firmOf(joined);
     const muted = await givenEnding('muted');
     await insert('alert_mute', { affiliate_id: muted.id, kind: 'content' });
-    for (const member of [withdrew, joined, muted]) expect(await told(member)).toEqual([]);
+    for (const member of [withdrew, joined, muted]) expect(await endAlertsOf(member)).toEqual([]);
   });
 });
 
@@ -569,20 +571,21 @@ describe('a site on which no firm approves', () => {
 describe('the office', () => {
   test('adds a firm once by any case, renames it, and deletes it while nothing names it', async () => {
     const rename = ({ id }: Firm, name: string) => ({ id, body: { version: 1, name } });
-    const taken = async (answer: Promise<Response>) => (await problemOf(answer, 409)).current;
+    const currentFirmOf = async (answer: Promise<Response>) =>
+      (await problemOf(answer, 409)).current;
     const name = `Castellan Planning ${number}`;
     const firm = await olga.call(createFirm, { body: { name } });
     expect(firm).toEqual({ id: firm.id, version: 1, name });
-    expect(await taken(olga.send(createFirm, { body: { name: name.toUpperCase() } }))).toEqual(
-      firm,
-    );
+    expect(
+      await currentFirmOf(olga.send(createFirm, { body: { name: name.toUpperCase() } })),
+    ).toEqual(firm);
     const other = await olga.call(createFirm, { body: { name: `Other ${number}` } });
-    expect(await taken(olga.send(changeFirm, rename(other, name)))).toEqual(firm);
+    expect(await currentFirmOf(olga.send(changeFirm, rename(other, name)))).toEqual(firm);
     const renamed = await olga.call(changeFirm, rename(firm, name.toLowerCase()));
     expect(renamed).toEqual({ id: firm.id, version: 2, name: name.toLowerCase() });
-    expect(await taken(olga.send(changeFirm, rename(firm, 'X')))).toEqual(renamed);
+    expect(await currentFirmOf(olga.send(changeFirm, rename(firm, 'X')))).toEqual(renamed);
     await query('update affiliate set firm_id = $1 where id = $2', [firm.id, ada.id]);
-    expect(await taken(olga.send(deleteFirm, { id: firm.id }))).toEqual(renamed);
+    expect(await currentFirmOf(olga.send(deleteFirm, { id: firm.id }))).toEqual(renamed);
     await record(ada);
     await query('update affiliate set firm_id = null where id = $1', [ada.id]);
     await olga.refused(deleteFirm, 409, { id: firm.id });
@@ -685,11 +688,11 @@ describe('the office', () => {
     expect((await olga.refused(changeAffiliate, 400, set(after.version, 'x'))).fields).toEqual({
       firmId: 'Choose a firm.',
     });
-    const found = async (search: string) =>
+    const affiliatesOf = async (search: string) =>
       (await olga.call(listAffiliates, { query: `?firm=${search}` })).items.map(({ id }) => id);
-    expect(await found(firmId)).toEqual([ada.id]);
-    expect(await found(`none&q=ada ${number}`)).not.toContain(ada.id);
-    expect(await found(`none&q=bob ${number}`)).toContain(bob.id);
+    expect(await affiliatesOf(firmId)).toEqual([ada.id]);
+    expect(await affiliatesOf(`none&q=ada ${number}`)).not.toContain(ada.id);
+    expect(await affiliatesOf(`none&q=bob ${number}`)).toContain(bob.id);
     expect(await olga.call(changeAffiliate, set(after.version, null))).toMatchObject({
       firmId: null,
       firmName: null,

@@ -135,13 +135,13 @@ describe('handing over', () => {
       ids.push((await record({ contactId })).id);
     }
     const [first, second, third] = ids;
-    const found = async (search: string) => (await list(search)).items.map(({ id }) => id);
-    expect(await found('')).toEqual([third, second, first]);
-    expect(await found(`?contact=${lee}`)).toEqual([second]);
-    expect(await found('?kind=item&thing=what-a-trust-does&last=yes')).toEqual([third, second]);
-    expect(await found('?kind=piece')).toEqual([]);
+    const idsOf = async (search: string) => (await list(search)).items.map(({ id }) => id);
+    expect(await idsOf('')).toEqual([third, second, first]);
+    expect(await idsOf(`?contact=${lee}`)).toEqual([second]);
+    expect(await idsOf('?kind=item&thing=what-a-trust-does&last=yes')).toEqual([third, second]);
+    expect(await idsOf('?kind=piece')).toEqual([]);
     const { next } = await list('?limit=1');
-    expect(await found(`?limit=1&after=${next}`)).toEqual([second]);
+    expect(await idsOf(`?limit=1&after=${next}`)).toEqual([second]);
     (await ada.call(deleteContact, { id: lee })).undo;
     expect(await list('?last=yes')).toMatchObject({ items: [{ id: third }], contacts: 1 });
     expect((await list()).items[1]).toMatchObject({ contactId: null, contactName: null });
@@ -209,7 +209,7 @@ describe('the register', () => {
 
 describe('a recall', () => {
   /** The alerts about content, after the list was read. */
-  const told = async () => {
+  const endAlerts = async () => {
     await ada.call(listAlerts);
     return (await alertsOf(ada.id)).filter(({ kind }) => kind === 'content');
   };
@@ -228,10 +228,10 @@ describe('a recall', () => {
       href: '/dashboard/library/what-a-trust-does',
       why: 'You’re receiving this because you handed it over.',
     };
-    expect(await told()).toEqual([alert]);
+    expect(await endAlerts()).toEqual([alert]);
     await query('delete from alert where affiliate_id = $1', [ada.id]);
     await warnOfContent(null);
-    expect(await told()).toEqual([]);
+    expect(await endAlerts()).toEqual([]);
   });
 
   test('tells of a withdrawn approval if no other clears the words, and never of an end by date', async () => {
@@ -239,7 +239,8 @@ describe('a recall', () => {
     const { id } = await givenApproval(ada.id, { last_day });
     await record();
     const { id: other } = await givenApproval(ada.id, { number: 'AD-3000' });
-    const recalled = async () => (await told()).filter(({ why }) => why.includes('handed it over'));
+    const recalled = async () =>
+      (await endAlerts()).filter(({ why }) => why.includes('handed it over'));
     await withdraw(id);
     expect((await list()).items).toMatchObject([{ current: true, number: 'AD-2291' }]);
     expect(await recalled()).toEqual([]);

@@ -46,19 +46,25 @@ test('the list has browser, network and times, this session first, then by last 
   vi.setSystemTime(start + 5 * MINUTE);
   const at = (minutes: number) =>
     new Date(start + minutes * MINUTE).toISOString().replace(/\.?0*Z$/, '+00:00');
-  const one = (device: string, network: string, begun: number, seen = begun, current = false) => ({
+  const row = (
+    device: string,
+    network: string,
+    startedMs: number,
+    seen = startedMs,
+    current = false,
+  ) => ({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     device,
     network,
-    createdAt: at(begun),
+    createdAt: at(startedMs),
     lastSeenAt: at(seen),
     current,
   });
   expect(await here.call(routes.listSessions)).toEqual({
     items: [
-      one('Firefox on Windows', '2001:db8:1::/48', 2, 5, true),
-      one('Firefox on Windows', '203.0.113.0/24', 1),
-      one('Unknown device', '', 0),
+      row('Firefox on Windows', '2001:db8:1::/48', 2, 5, true),
+      row('Firefox on Windows', '203.0.113.0/24', 1),
+      row('Unknown device', '', 0),
     ],
     next: null,
   });

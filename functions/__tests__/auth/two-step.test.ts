@@ -38,7 +38,7 @@ import {
 withStore();
 
 /** The affiliate's audit and alerts about two-step sign-in, oldest first. */
-const told = async (id: string) => [
+const notedFor = async (id: string) => [
   (await auditOf(id)).filter((action) => !['sign-in', 'password-accepted'].includes(action)),
   (await alertsOf(id)).filter((title) => !title.startsWith('New device')),
 ];
@@ -70,7 +70,7 @@ test('codes are valid once they are confirmed, and bring ten recovery codes', as
   expect(new Set(added.recoveryCodes).size).toBe(10);
   // The code that confirmed it was used.
   expect((await take(await firstStep('ada'), { way: 'code', code })).status).toBe(401);
-  expect(await told(ada.id)).toEqual([
+  expect(await notedFor(ada.id)).toEqual([
     ['codes-added', 'second-step-failed'],
     ['One-time codes set up'],
   ]);
@@ -112,7 +112,7 @@ test('a second factor brings no more recovery codes, and removing the last one d
   await someone.refused(removeCodes, 404);
   expect(await someone.call(removePasskey, { id: passkey?.id })).toEqual(NONE);
   expect((await signIn('both')).headers.getSetCookie().join()).toContain('__Host-session');
-  expect(await told(someone.id)).toEqual([
+  expect(await notedFor(someone.id)).toEqual([
     ['codes-added', 'passkey-added', 'codes-removed', 'passkey-removed'],
     ['One-time codes set up', 'Passkey added', 'One-time codes removed', 'Passkey removed'],
   ]);
@@ -240,11 +240,11 @@ test.each<[string, object]>([
   ['no CBOR', { attestationObject: '____' }],
   ['a list of four billion', { attestationObject: 'mv____8' }],
   ['a map of nothing', { attestationObject: 'oA' }],
-])('%s is not a passkey', async (what, odd) => {
-  const someone = await person(what);
+])('%s is not a passkey', async (kind, odd) => {
+  const someone = await person(kind);
   const options = await addOptions(someone);
   const right = newAuthenticator().create(options);
-  const bare = what === 'nothing' || 'response' in odd;
+  const bare = kind === 'nothing' || 'response' in odd;
   const credential = bare ? odd : { ...right, response: { ...right.response, ...odd } };
   await expectRefused(someone.send(addPasskey, { body: { name: 'x', credential } }));
 });

@@ -306,15 +306,15 @@ describe('the file of an account', () => {
 });
 
 test('a task is its own file, with its place and without its preparation', async () => {
-  const { id: one } = await plan(await carol(), { place: 'Elm Street', prep: 'Prep words' });
-  const answer = await ada.send(taskFile, { id: one });
+  const { id: taskId } = await plan(await carol(), { place: 'Elm Street', prep: 'Prep words' });
+  const answer = await ada.send(taskFile, { id: taskId });
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="task.ics"');
   const text = await answer.text();
   const [event] = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   expect(event?.getFirstPropertyValue('location')).toBe('Elm Street');
   expect(text).not.toContain('Prep');
   expect(
-    (await send(taskFile, { cookie: ada.cookie, method: 'PATCH', params: { id: one } })).status,
+    (await send(taskFile, { cookie: ada.cookie, method: 'PATCH', params: { id: taskId } })).status,
   ).toBe(405);
 });
 
@@ -378,13 +378,15 @@ describe('the file under load', () => {
 });
 
 test('a step-up is needed to show names instead of initials, and for no other change', async () => {
-  const put = (level: string, version: number) => ({ body: { level, kinds: ['call'], version } });
-  await ada.call(changeCalendar, put('names', 1));
+  const choice = (level: string, version: number) => ({
+    body: { level, kinds: ['call'], version },
+  });
+  await ada.call(changeCalendar, choice('names', 1));
   await keepInUse();
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  await ada.call(changeCalendar, put('names', 2));
-  await ada.call(changeCalendar, put('initials', 3));
-  expect(await problem(await ada.send(changeCalendar, put('names', 4)))).toEqual([
+  await ada.call(changeCalendar, choice('names', 2));
+  await ada.call(changeCalendar, choice('initials', 3));
+  expect(await problem(await ada.send(changeCalendar, choice('names', 4)))).toEqual([
     403,
     'proof_needed',
   ]);

@@ -46,13 +46,13 @@ const end = ({ id, version }: Task, body: object = {}) =>
   ada.call(endTask, { id, body: { version, log: null, next: null, ...body } });
 const list = (search = '') => ada.call(listTasks, { query: search });
 const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
-const given = async (more: object = {}) =>
+const contactWith = async (more: object = {}) =>
   (await addedContact(ada, { name: 'Robin Sample', ...more })).id;
 const today = () => ada.call(readToday);
 
 describe('a step', () => {
   test('is planned in the profile’s time zone, and is its contact’s next step', async () => {
-    const id = await given();
+    const id = await contactWith();
     const task = await plan(id, { kind: 'call', at: '09:30', minutes: 30 });
     expect(task).toEqual({
       id: task.id,
@@ -79,7 +79,7 @@ describe('a step', () => {
   });
 
   test('several are planned all or nothing, taken back together, and an open one is not planned twice', async () => {
-    const id = await given();
+    const id = await contactWith();
     const several = (more: object) => ({ body: { contactId: id, on: '2026-12-05', ...more } });
     const first = await ada.call(
       planSteps,
@@ -105,7 +105,7 @@ describe('a step', () => {
   });
 
   test('of several the earliest is the next one, and the others follow', async () => {
-    const id = await given();
+    const id = await contactWith();
     await plan(id, { title: 'Later', on: '2026-12-24' });
     const first = await plan(id, { title: 'First', on: '2026-11-23' });
     await plan(id, { title: 'Timed', on: '2026-11-24', at: '15:00' });
@@ -117,7 +117,7 @@ describe('a step', () => {
   });
 
   test('stands by its time among those of its contact and day, before those without a time', async () => {
-    const id = await given();
+    const id = await contactWith();
     for (const [title, at] of [['None'], ['Noon', '12:00'], ['Nine', '09:00'], ['Ten', '10:00']])
       await plan(id, { title, on: '2026-11-24', ...(at && { at }) });
     await plan(id, { title: 'Before', on: '2026-11-23' });
@@ -129,7 +129,7 @@ describe('a step', () => {
   });
 
   test('is moved to another day; a change of an older version is refused', async () => {
-    const task = await plan(await given());
+    const task = await plan(await contactWith());
     const change = (more: object) => ({ id: task.id, body: { version: 1, ...more } });
     const snoozed = await ada.call(changeTask, change({ on: '2026-12-02' }));
     expect(snoozed).toEqual({ ...task, version: 2, on: '2026-12-02' });
@@ -139,7 +139,7 @@ describe('a step', () => {
   });
 
   test('is deleted and restored', async () => {
-    const id = await given();
+    const id = await contactWith();
     const task = await plan(id);
     const { undo } = await ada.call(deleteTask, { id: task.id });
     expect((await ada.call(readContact, { id })).nextStep).toBeNull();
@@ -159,7 +159,7 @@ describe('a step', () => {
       'Choose one of your contacts: this one is not among them.',
     ],
   ])('with %j is refused with a sentence', async (more, field, sentence) => {
-    const draft = { contactId: await given(), ...STEP, ...more };
+    const draft = { contactId: await contactWith(), ...STEP, ...more };
     expect((await ada.refused(createTask, 400, { body: draft })).fields).toEqual({
       [field]: sentence,
     });
@@ -168,7 +168,7 @@ describe('a step', () => {
 
 describe('a next step that is written to a contact', () => {
   test('creates a task, changes it, and removes it', async () => {
-    const id = await given({ nextStep: { text: 'Call', on: '2026-11-30' } });
+    const id = await contactWith({ nextStep: { text: 'Call', on: '2026-11-30' } });
     const made = await ada.call(readContact, { id });
     expect(await titles()).toEqual(['Call']);
     expect(made.nextStep?.id).toBe((await list()).items[0]?.id);
@@ -184,7 +184,7 @@ describe('a next step that is written to a contact', () => {
 
 describe('ending a step', () => {
   test('logs the talk, plans the next step and moves the last talk, all at once', async () => {
-    const id = await given({ lastTouchOn: '2026-10-01' });
+    const id = await contactWith({ lastTouchOn: '2026-10-01' });
     const task = await plan(id, { kind: 'call' });
     const log = { kind: 'call', text: 'Wants a trust.' };
     const when = { on: '2026-12-01', at: '09:30' };
@@ -200,7 +200,7 @@ describe('ending a step', () => {
   });
 
   test('happens once', async () => {
-    const task = await plan(await given());
+    const task = await plan(await contactWith());
     await end(task);
     const again = ada.refused(endTask, 409, {
       id: task.id,
@@ -212,13 +212,13 @@ describe('ending a step', () => {
   });
 
   test('plans a plain step next if its kind is left out', async () => {
-    const task = await plan(await given());
+    const task = await plan(await contactWith());
     const { next } = await end(task, { next: { title: 'Next', on: '2026-12-01' } });
     expect(next).toMatchObject({ kind: 'todo', title: 'Next' });
   });
 
   test('moves the stage of its contact, and logs the talk at its time', async () => {
-    const id = await given({ stage: 'lead', lastTouchOn: '2026-10-01' });
+    const id = await contactWith({ stage: 'lead', lastTouchOn: '2026-10-01' });
     const { undo } = await end(await plan(id), {
       log: { kind: 'call', text: '', at: '2026-11-18T15:00:00Z' },
       stage: 'contacted',
@@ -236,7 +236,7 @@ describe('ending a step', () => {
   });
 
   test('is undone completely; a next step that was changed since stays', async () => {
-    const id = await given({ lastTouchOn: '2026-10-01' });
+    const id = await contactWith({ lastTouchOn: '2026-10-01' });
     await addedTalk(ada, id, { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' });
     const task = await plan(id);
     const body = {
@@ -260,8 +260,8 @@ describe('ending a step', () => {
 
 describe('a merge', () => {
   test('moves the steps to the kept contact, and its undo moves them back', async () => {
-    const keep = await given();
-    const drop = await given({ name: 'R. Sample' });
+    const keep = await contactWith();
+    const drop = await contactWith({ name: 'R. Sample' });
     await plan(keep, { title: 'Kept', on: '2026-12-01' });
     const moved = await plan(drop, { title: 'Moved', on: '2026-11-24' });
     const merged = await ada.call(mergeContacts, { body: { keep, drop, fields: {} } });
@@ -277,7 +277,7 @@ describe('today', () => {
   test('has due follow-ups, overdue ones with the latest first, and the week’s meetings', async () => {
     const phone = '+1 212 555 0100';
     const at = async (name: string, on: string, more: object = {}) =>
-      plan(await given({ name, phone }), { title: name, on, ...more });
+      plan(await contactWith({ name, phone }), { title: name, on, ...more });
     await at('Long ago', '2026-03-01');
     await at('Yesterday', '2026-11-19');
     const due = await at('Now', '2026-11-20', { kind: 'call', at: '16:00' });
@@ -287,15 +287,15 @@ describe('today', () => {
     await at('Meeting in a week', '2026-11-27', meeting);
     await at('Meeting in eight days', '2026-11-28', meeting);
     await addedContact(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
-    const found = await today();
-    expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2, answers: 0 });
-    expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
-    const meetings = found.meetings.items.map(({ title }) => title);
+    const page = await today();
+    expect(page.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2, answers: 0 });
+    expect(page.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
+    const meetings = page.meetings.items.map(({ title }) => title);
     expect(meetings).toEqual(['Meeting today', 'Meeting in a week']);
     const task = { id: due.id, version: 1, kind: 'call', at: '16:00' };
-    expect(found.due.items).toEqual([
+    expect(page.due.items).toEqual([
       { id: due.contactId, name: 'Now', phone, email: '', text: 'Now', on: '2026-11-20', task },
-      { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
+      { ...page.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
     ]);
     // The contacts' Due tab lists the same people.
     const people = await namesIn(ada, { view: 'due' });
@@ -304,7 +304,7 @@ describe('today', () => {
   });
 
   test('lists each open step of a contact, and the Due tab lists the contact once', async () => {
-    const id = await given();
+    const id = await contactWith();
     await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
     await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
     await plan(id, { title: 'Find the deed', on: '2026-11-18' });
@@ -320,7 +320,7 @@ describe('today', () => {
   });
 
   test('lists a letter beside a meeting of the same day, and the Due tab names the letter', async () => {
-    const id = await given();
+    const id = await contactWith();
     await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
     expect(await namesIn(ada, { view: 'due' })).toEqual([]);
     const letter = await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
@@ -339,7 +339,11 @@ describe('today', () => {
 describe('a call without a talk', () => {
   const calls = (id: string, body: object) => ({ id, body: { kind: 'call', text: '', ...body } });
   const lead = async () => {
-    const id = await given({ rhythmDays: 30, lastTouchOn: '2026-10-01', checkInOn: '2026-12-01' });
+    const id = await contactWith({
+      rhythmDays: 30,
+      lastTouchOn: '2026-10-01',
+      checkInOn: '2026-12-01',
+    });
     await query(
       `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
        select affiliate_id, id, name, 'g@example.com', 'Hello', 'link', '{}', $2 from contact where id = $1`,
@@ -403,7 +407,7 @@ describe('a call without a talk', () => {
   });
 
   test('taken back, a deleted talk counts the talk before it and no missed call', async () => {
-    const id = await given();
+    const id = await contactWith();
     await addedTalk(ada, id, { kind: 'call', text: '', at: '2026-11-10T15:00:00Z' });
     await addedTalk(ada, id, {
       kind: 'call',
@@ -418,7 +422,7 @@ describe('a call without a talk', () => {
 });
 
 describe('a check-in', () => {
-  const late = () => given({ rhythmDays: 30, lastTouchOn: '2026-10-01' });
+  const late = () => contactWith({ rhythmDays: 30, lastTouchOn: '2026-10-01' });
 
   test('can be put off, is due on that day, and goes with the next talk, whose undo puts it off again', async () => {
     const id = await late();
@@ -442,7 +446,11 @@ describe('a check-in', () => {
   });
 
   test('goes with a talk on the day of the last one, too', async () => {
-    const id = await given({ rhythmDays: 30, lastTouchOn: '2026-11-20', checkInOn: '2026-12-24' });
+    const id = await contactWith({
+      rhythmDays: 30,
+      lastTouchOn: '2026-11-20',
+      checkInOn: '2026-12-24',
+    });
     await addedTalk(ada, id, { kind: 'call', text: '' });
     expect((await ada.call(readContact, { id })).checkInOn).toBeNull();
   });
@@ -476,8 +484,8 @@ describe('a check-in', () => {
 
 describe('a meeting', () => {
   test('planned since the message answers a lead, until it is deleted', async () => {
-    const id = await given();
-    const clara = await given({ name: 'Clara Sample' });
+    const id = await contactWith();
+    const clara = await contactWith({ name: 'Clara Sample' });
     for (const lead of [id, clara])
       await query(
         `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
@@ -494,9 +502,9 @@ describe('a meeting', () => {
   });
 
   test('moves the leads among those who come, and its undo takes all of it back', async () => {
-    const id = await given();
-    const clara = await given({ name: 'Clara Sample' });
-    const client = await given({ name: 'Otto Sample', stage: 'client' });
+    const id = await contactWith();
+    const clara = await contactWith({ name: 'Clara Sample' });
+    const client = await contactWith({ name: 'Otto Sample', stage: 'client' });
     const attendees = [id, clara, client];
     const body = { contactId: id, ...STEP, kind: 'meeting', attendees, stage: 'meeting' };
     const stages = async () =>

@@ -30,12 +30,12 @@ const add = (id: string, body: object, key?: string) => addedTalk(ada, id, body,
 const all = (id: string, query = '') => ada.call(listInteractions, { id, query });
 const remove = (id: string, interaction: string) =>
   ada.call(deleteInteraction, { id, interactionId: interaction });
-const given = async (draft: object = {}) =>
+const contactWith = async (draft: object = {}) =>
   (await addedContact(ada, { name: 'Robin', ...draft })).id;
 
 describe('a talk', () => {
   test('is the last talk on the affiliate’s day, and returns the updated contact', async () => {
-    const id = await given({ rhythmDays: 30 });
+    const id = await contactWith({ rhythmDays: 30 });
     const added = await add(id, { kind: 'call', text: 'By phone\nfor long' });
     expect(added).toMatchObject({ kind: 'call', text: 'By phone\nfor long' });
     expect(new Date(added.at)).toEqual(NOW);
@@ -44,7 +44,7 @@ describe('a talk', () => {
   });
 
   test('on an earlier day changes nothing, and neither does a note', async () => {
-    const id = await given({ lastTouchOn: '2026-11-10' });
+    const id = await contactWith({ lastTouchOn: '2026-11-10' });
     await add(id, { kind: 'meeting', text: '', at: '2026-11-09T12:00:00-05:00' });
     const { contact } = await add(id, { kind: 'note', text: 'Likes golf' });
     expect(contact).toMatchObject({ lastTouchOn: '2026-11-10', version: 1 });
@@ -53,14 +53,14 @@ describe('a talk', () => {
   test.each(['2026-11-22T03:31:00Z', '1899-12-31T00:00:00Z', 'yesterday', '2026-11-20', '', 7])(
     'at %j is refused',
     async (at) => {
-      const id = await given();
+      const id = await contactWith();
       const answer = ada.refused(addInteraction, 400, { id, body: { kind: 'call', text: '', at } });
       expect(await answer).toMatchObject({ fields: { at: expect.any(String) } });
     },
   );
 
   test('within the next day is accepted: it may already be tomorrow elsewhere', async () => {
-    const { contact } = await add(await given(), {
+    const { contact } = await add(await contactWith(), {
       kind: 'call',
       text: '',
       at: '2026-11-22T03:29:00Z',
@@ -69,7 +69,7 @@ describe('a talk', () => {
   });
 
   test('that is deleted makes the previous one the last, and its undo restores it', async () => {
-    const id = await given();
+    const id = await contactWith();
     await add(id, { kind: 'email', text: '', at: '2026-11-01T12:00:00Z' });
     const last = await add(id, { kind: 'call', text: 'Wrong person' });
     const { undo } = await remove(id, last.id);
@@ -89,7 +89,7 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
     Promise.all(days.map((at) => add(id, { kind: 'call', text: '', at: at.toISOString() })));
 
   test('when all but the first are deleted, and when they are restored', async () => {
-    const id = await given();
+    const id = await contactWith();
     const made = await talks(id);
     expect(await ada.call(readContact, { id })).toMatchObject({ lastTouchOn: dayOf(days[0]) });
     const gone = await Promise.all(made.slice(0, 40).map((talk) => remove(id, talk.id)));
@@ -100,7 +100,7 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
 
   test('when one is added while a later one is deleted', async () => {
     for (let round = 0; round < 20; round += 1) {
-      const id = await given();
+      const id = await contactWith();
       const first = days[40];
       const last = days[0];
       await add(id, { kind: 'call', text: '', at: first?.toISOString() });
@@ -121,7 +121,7 @@ describe('a talk with a next step and another stage', () => {
     stage: 'contacted',
     next: { title: 'Send the list', on: '2026-11-22' },
   };
-  const lead = () => given({ stage: 'lead', lastTouchOn: '2026-10-01' });
+  const lead = () => contactWith({ stage: 'lead', lastTouchOn: '2026-10-01' });
   const entries = async (id: string) =>
     (await all(id)).items.map(({ kind, text }) => `${kind}: ${text}`).sort();
 
@@ -177,13 +177,13 @@ describe('a talk with a next step and another stage', () => {
 });
 
 test('a talk takes at most three statements', async () => {
-  const id = await given();
+  const id = await contactWith();
   const talk = () => add(id, { kind: 'call', text: 'Once' });
   expect(await countQueries(talk)).toBeLessThanOrEqual(3 + SESSION_QUERIES);
 });
 
 test('the list has the newest first, page by page, and is empty for a contact without any', async () => {
-  const id = await given();
+  const id = await contactWith();
   expect(await all(id)).toEqual({ items: [], next: null });
   for (const day of ['03', '01', '02', '02']) {
     await add(id, { kind: 'note', text: day, at: `2026-11-${day}T12:00:00Z` });
@@ -196,7 +196,7 @@ test('the list has the newest first, page by page, and is empty for a contact wi
 
 test('numbers that the portal does not store are refused in a note', async () => {
   const answer = ada.refused(addInteraction, 400, {
-    id: await given(),
+    id: await contactWith(),
     body: {
       kind: 'note',
       text: 'His card is 4111-1111-1111-1111.',
@@ -208,7 +208,7 @@ test('numbers that the portal does not store are refused in a note', async () =>
 });
 
 test('nothing can be added to a contact in the trash', async () => {
-  const id = await given();
+  const id = await contactWith();
   (await ada.call(deleteContact, { id })).undo;
   const answer = ada.send(addInteraction, { id, body: { kind: 'note', text: 'Late' } });
   expect((await answer).status).toBe(404);

@@ -165,19 +165,19 @@ describe('what was written about somebody is found', () => {
         [20, 31],
       ],
     };
-    const found = [
+    const hits = [
       ['Tabitha Meadow', excerpt],
       ['Winston Meadow', excerpt],
     ];
     const all = async (q: string) =>
       (await find(households, q)).map((one) => [one.title, one.excerpt]);
-    expect(await all('flora meadowlight')).toEqual(found);
+    expect(await all('flora meadowlight')).toEqual(hits);
     expect(await all('meadowlihgt')).toEqual(
-      found.map(([name]) => [name, { ...excerpt, marks: [[20, 31]] }]),
+      hits.map(([name]) => [name, { ...excerpt, marks: [[20, 31]] }]),
     );
     const listed = (await households.call(listContacts, { query: { q: 'Flora Meadowlight' } }))
       .items;
-    expect(listed.map((one) => [one.name, one.excerpt])).toEqual(found);
+    expect(listed.map((one) => [one.name, one.excerpt])).toEqual(hits);
     // The role is no name.
     expect(await namesOf(households, 'child')).toEqual([]);
     const members = (body: object) => households.call(changeHousehold, { id: made.id, body });
@@ -402,7 +402,7 @@ describe('a typing error', () => {
     fc.assert(
       fc.property(word, fc.array(slip, { minLength: 1, maxLength: 2 }), (typed, [one, two]) => {
         const slips = [one, ...(typed.length >= 9 ? [two] : [])];
-        const meant = slips.reduce((name, made) => {
+        const rightName = slips.reduce((name, made) => {
           if (!made) return name;
           const at = made.at % name.length;
           const before = name.slice(0, at);
@@ -412,7 +412,7 @@ describe('a typing error', () => {
           if (made.kind === 'wrong') return before + made.with + rest.slice(1);
           return before + rest.charAt(1) + rest.charAt(0) + rest.slice(2);
         }, typed);
-        expect(partsOf(typed).some((part) => meant.includes(part))).toBe(true);
+        expect(partsOf(typed).some((part) => rightName.includes(part))).toBe(true);
       }),
       runs(3_000),
     );

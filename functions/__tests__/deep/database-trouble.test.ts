@@ -253,11 +253,11 @@ test('the server itself limits each transaction and each write, and the session 
 });
 
 test('a write gets the remaining time of its request, minus the time for the round trip', async () => {
-  const asked = await withTimeLimit(3_500, 'deadline', async () => [
+  const results = await withTimeLimit(3_500, 'deadline', async () => [
     await query(BOUNDS_OF_A_WRITE),
     await transaction((run) => run(BOUNDS)),
   ]);
-  expect(asked).toMatchObject([
+  expect(results).toMatchObject([
     [{ statement: '2500ms', lock: '2500ms' }],
     [{ statement: '2500ms', lock: '2500ms' }],
   ]);
@@ -383,13 +383,13 @@ onServer('a lock that is held too long makes the database unavailable', async ()
 onServer('a connection whose transaction could not be rolled back is not reused', async () => {
   const pid = async () => (await query<{ pid: number }>('select pg_backend_pid() pid'))[0]?.pid;
   const before = await pid();
-  let asked: ReturnType<Line['hold']> | undefined;
+  let hold: ReturnType<Line['hold']> | undefined;
   const failed = transaction(async () => {
-    asked = line.hold();
+    hold = line.hold();
     throw new Error('the work failed');
   }).catch((error: unknown) => error);
-  await vi.waitUntil(() => asked);
-  await asked?.();
+  await vi.waitUntil(() => hold);
+  await hold?.();
   await vi.advanceTimersByTimeAsync(7_000);
   expect(await failed).toMatchObject({ message: 'the work failed' });
   line.release();

@@ -78,11 +78,11 @@ const keys = (count: number) => () => ({
 
 /** Expects this status and little CPU time. */
 async function expectCheap([, status, route, sent]: Case, more: Sent = {}): Promise<void> {
-  const { body, ...given } = { ...(typeof sent === 'function' ? sent(route) : sent), ...more };
+  const { body, ...options } = { ...(typeof sent === 'function' ? sent(route) : sent), ...more };
   const text = typeof body === 'object' ? JSON.stringify(body) : body;
   const statuses = new Set<number>();
   const call = async () => {
-    const answer = await send(route, { ...given, ...(text && { body: text }) });
+    const answer = await send(route, { ...options, ...(text && { body: text }) });
     await answer.text();
     statuses.add(answer.status);
   };

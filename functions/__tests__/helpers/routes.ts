@@ -46,11 +46,11 @@ export const FUNCTIONS: Deployed[] = Object.entries(modules).map(([file, module]
 
 /** The function that declares this path. */
 export function functionOf({ path }: Route): Deployed {
-  const [found] = FUNCTIONS.filter(({ paths }) => paths.includes(path));
-  if (!found) {
+  const [deployed] = FUNCTIONS.filter(({ paths }) => paths.includes(path));
+  if (!deployed) {
     throw new Error(`${path} is in the path of no function: add it, such as in functions/api.ts`);
   }
-  return found;
+  return deployed;
 }
 
 /** The contract's methods for this path, as `Allow` lists them. */

@@ -58,15 +58,15 @@ let home: Household;
 let winston: string;
 let clara: string;
 let peter: string;
-const given = async (name: string, more: object = {}) =>
+const contactNamed = async (name: string, more: object = {}) =>
   (await addedContact(ada, { name, ...more })).id;
 beforeEach(async () => {
   vi.setSystemTime(NOW);
   await query('delete from contact');
   await query('delete from household');
-  winston = await given('Winston Dandelion');
-  clara = await given('Clara Dandelion');
-  peter = await given('Peter Bell');
+  winston = await contactNamed('Winston Dandelion');
+  clara = await contactNamed('Clara Dandelion');
+  peter = await contactNamed('Peter Bell');
   home = await addedHousehold(ada, [
     { contactId: winston, role: 'client' },
     { contactId: clara, role: 'spouse' },
@@ -221,7 +221,7 @@ describe('a couple’s last contact', () => {
   });
 
   test('of three adults is that of the client and the first spouse or partner', async () => {
-    const third = await given('Dora Dandelion');
+    const third = await contactNamed('Dora Dandelion');
     const client = { contactId: winston, role: 'client' };
     const spouse = { contactId: clara, role: 'spouse' };
     const partner = { contactId: third, role: 'partner' };
@@ -233,7 +233,7 @@ describe('a couple’s last contact', () => {
   });
 
   test('is that of the client and the living spouse, if the first one has died', async () => {
-    const third = await given('Dora Dandelion');
+    const third = await contactNamed('Dora Dandelion');
     await members([
       { contactId: winston, role: 'client' },
       { contactId: clara, role: 'spouse' },
@@ -272,7 +272,7 @@ describe('a couple’s last contact', () => {
 
   test('moves back when the household’s client is merged away, and again with its undo', async () => {
     await log(winston, 'By phone');
-    const keep = await given('W. Dandelion');
+    const keep = await contactNamed('W. Dandelion');
     const { undo } = await ada.call(mergeContacts, { body: { keep, drop: winston, fields: {} } });
     expect(await touches(clara)).toEqual(['2026-11-19']);
     await ada.undo(undo);
@@ -311,7 +311,9 @@ describe('a meeting of several', () => {
 
   test('refuses attendees who are too many, not all there, or not for a meeting', async () => {
     const theirs = (await addedContact(eve, { name: 'Eve’s' })).id;
-    const many = await Promise.all(Array.from({ length: 10 }, (_, at) => given(`Guest ${at}`)));
+    const many = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => contactNamed(`Guest ${at}`)),
+    );
     (await ada.call(deleteContact, { id: peter })).undo;
     const post = { contactId: winston, ...MEETING };
     const lists = [[UNKNOWN], [theirs], [peter], many, ['Clara']].map((more) => [winston, ...more]);
@@ -424,27 +426,30 @@ describe('a meeting of several', () => {
   });
 
   test('has the kept contact in the other’s place after a merge, once, and its undo the other', async () => {
-    const double = await given('Clara D.');
+    const double = await contactNamed('Clara D.');
     const both = await plan(winston, { attendees: [double, winston, peter, clara] });
-    const one = await plan(double, { attendees: [winston, double] });
+    const twofold = await plan(double, { attendees: [winston, double] });
     const { interaction } = await end(await plan(winston, { attendees: [winston, double] }));
     const { undo } = await ada.call(mergeContacts, {
       body: { keep: clara, drop: double, fields: {} },
     });
     expect((await readTask(both.id)).attendees).toEqual([clara, winston, peter]);
-    expect(await readTask(one.id)).toMatchObject({ contactId: clara, attendees: [winston, clara] });
+    expect(await readTask(twofold.id)).toMatchObject({
+      contactId: clara,
+      attendees: [winston, clara],
+    });
     expect((await planned(`?contact=${clara}&done=false`)).map(({ id }) => id).sort()).toEqual(
-      [both.id, one.id].sort(),
+      [both.id, twofold.id].sort(),
     );
     await ada.undo(undo);
     expect((await readTask(both.id)).attendees).toEqual(both.attendees);
-    expect(await readTask(one.id)).toEqual({ ...one, version: expect.any(Number) });
+    expect(await readTask(twofold.id)).toEqual({ ...twofold, version: expect.any(Number) });
     expect((await ada.call(readContact, { id: double })).lastTouchOn).toBe('2026-11-20');
     expect(await timeline(double)).toMatchObject([{ id: interaction?.id }]);
   });
 
   test('keeps who was chosen after a merge when that is undone', async () => {
-    const double = await given('Clara D.');
+    const double = await contactNamed('Clara D.');
     const task = await plan(winston, { attendees: [winston, double] });
     const { undo } = await ada.call(mergeContacts, {
       body: { keep: clara, drop: double, fields: {} },
@@ -456,14 +461,14 @@ describe('a meeting of several', () => {
 
   test('is found by everyone who comes', async () => {
     const task = await plan(winston, { attendees: [winston, peter], place: 'Orchard Lane' });
-    const found = async () => {
+    const matches = async () => {
       const { groups } = await ada.call(searchOwn, { query: '?q=orchard' });
       return groups.flatMap((group) => group.items.map(({ title }) => title)).sort();
     };
-    expect(await found()).toEqual(['Peter Bell', 'Winston Dandelion']);
+    expect(await matches()).toEqual(['Peter Bell', 'Winston Dandelion']);
     await change(task, { attendees: [winston, clara] });
-    expect(await found()).toEqual(['Clara Dandelion', 'Winston Dandelion']);
+    expect(await matches()).toEqual(['Clara Dandelion', 'Winston Dandelion']);
     await ada.call(deleteTask, { id: task.id });
-    expect(await found()).toEqual([]);
+    expect(await matches()).toEqual([]);
   });
 });

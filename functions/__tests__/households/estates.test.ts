@@ -50,13 +50,13 @@ const wrong = async (body: object, version = 0) =>
 
 const couple = () => whole(`member:${client}`, `member:${spouse}`);
 const whole = (...to: string[]) => to.map((one) => ({ to: one, share: 10_000 / to.length }));
-const one = (id?: string) => whole(`member:${id}`);
+const onlyOf = (id?: string) => whole(`member:${id}`);
 const holding = (more: object = {}) => ({
   id: 'home',
   label: 'Home',
   class: 'home',
   title: 'sole',
-  owners: one(client),
+  owners: onlyOf(client),
   ...more,
 });
 const trust = (more: object = {}) => ({
@@ -119,8 +119,8 @@ describe('the estate of a household', () => {
           of: client,
           exists: 'yes',
           on: '2015-03-01',
-          residue: one(spouse),
-          contingent: one(child),
+          residue: onlyOf(spouse),
+          contingent: onlyOf(child),
           pourOver: 't',
           perStirpes: true,
         },
@@ -185,7 +185,7 @@ describe('the estate of a household', () => {
       version: 0,
       wills: (wills ?? []).map((exists, at) => ({ of: [client, spouse][at], exists })),
       holdings: forms.map((form, at) =>
-        holding({ ...form, id: `h${at}`, ...('primary' in form && { primary: one(child) }) }),
+        holding({ ...form, id: `h${at}`, ...('primary' in form && { primary: onlyOf(child) }) }),
       ),
       trusts: trusts.map((each) => ({
         ...each,
@@ -329,7 +329,7 @@ describe('what breaks a rule is refused at its name', () => {
     ['wills', () => ({ wills: [0, 1].map(() => ({ of: client, exists: 'no' })) })],
     ['wills', () => ({ wills: [{ of: client, exists: 'yes', pourOver: 't' }] })],
     ['holdings', () => ({ holdings: Array(61).fill(holding()) })],
-    ['proposed', () => ({ proposed: { holdings: [holding({ owners: one(randomUUID()) })] } })],
+    ['proposed', () => ({ proposed: { holdings: [holding({ owners: onlyOf(randomUUID()) })] } })],
     ['proposed', () => ({ proposed: { year: 2024 } })],
     ['citizens', () => ({ citizens: [] })],
     ['gifts', () => ({ gifts: [] })],
@@ -340,7 +340,7 @@ describe('what breaks a rule is refused at its name', () => {
   });
 
   test.each<[string, () => object]>([
-    ['an owner twice', () => ({ title: 'joint', owners: [...one(client), ...one(client)] })],
+    ['an owner twice', () => ({ title: 'joint', owners: [...onlyOf(client), ...onlyOf(client)] })],
     ['shares below the whole', () => ({ owners: [{ to: `member:${client}`, share: 9999 }] })],
     ['a share of 0', () => ({ primary: [{ to: `member:${spouse}`, share: 0 }] })],
     ['an unknown class', () => ({ class: 'boat' })],
@@ -427,8 +427,8 @@ describe('what breaks a rule is refused at its name', () => {
 
   test('a member whom the stored estate names may leave: what names it stays, until it is changed', async () => {
     const stored = {
-      holdings: [holding({ title: 'entirety', owners: couple(), primary: one(child) })],
-      wills: [{ of: spouse, exists: 'yes', residue: one(child) }],
+      holdings: [holding({ title: 'entirety', owners: couple(), primary: onlyOf(child) })],
+      wills: [{ of: spouse, exists: 'yes', residue: onlyOf(child) }],
     };
     await saved({ version: 0, ...stored });
     const members = home.members.filter(({ id }) => id === client);
@@ -465,18 +465,18 @@ describe('an estate moves with its people', () => {
   test('a merge that empties a household moves its estate, and its undo moves it back', async () => {
     const { own, other, mergeThem } = await twoHomes();
     const [mine, his] = [own, other].map(({ members }) => members[0]?.id);
-    await saved({ version: 0, holdings: [holding({ owners: one(his) })] }, other.id);
+    await saved({ version: 0, holdings: [holding({ owners: onlyOf(his) })] }, other.id);
     const { undo } = await mergeThem();
-    expect(await get(own.id)).toMatchObject({ version: 2, holdings: [{ owners: one(mine) }] });
+    expect(await get(own.id)).toMatchObject({ version: 2, holdings: [{ owners: onlyOf(mine) }] });
     expect(await get(other.id)).toMatchObject({ version: 0, holdings: [] });
     await ada.undo(undo);
     expect(await get(own.id)).toMatchObject({ version: 0 });
-    expect(await get(other.id)).toMatchObject({ version: 3, holdings: [{ owners: one(his) }] });
+    expect(await get(other.id)).toMatchObject({ version: 3, holdings: [{ owners: onlyOf(his) }] });
     // A household that has an estate keeps it.
     await saved({ version: 0, notes: 'Own' }, own.id);
     await mergeThem();
     expect(await get(own.id)).toMatchObject({ notes: 'Own', holdings: [] });
-    expect(await get(other.id)).toMatchObject({ holdings: [{ owners: one(his) }] });
+    expect(await get(other.id)).toMatchObject({ holdings: [{ owners: onlyOf(his) }] });
   });
 
   test('a merge that leaves someone in the household leaves its estate there', async () => {

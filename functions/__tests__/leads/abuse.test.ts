@@ -198,13 +198,14 @@ test('no address can be recovered from the stored counters, even by trying all a
   expect(await idOf(answer)).toBeTruthy();
   // A form without scripts is recognized by its words and its network. With another secret it is a new one.
   const form = () => sendForm({ message: 'Kept how?' }, context('192.0.2.7'));
-  const kept = async () => (await query("select from lead where message = 'Kept how?'")).length;
+  const storedCount = async () =>
+    (await query("select from lead where message = 'Kept how?'")).length;
   await form();
   await form();
-  expect(await kept()).toBe(1);
+  expect(await storedCount()).toBe(1);
   process.env.SESSION_KEYS = TEST_KEYS.replace('k1:AQ', 'k1:BQ');
   await form();
-  expect(await kept()).toBe(2);
+  expect(await storedCount()).toBe(2);
 });
 
 test('a site without keys accepts messages, and counts them', async () => {

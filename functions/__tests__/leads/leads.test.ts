@@ -163,13 +163,13 @@ describe('a sender who is already in the list', () => {
     const ada = await givenIntroducer('merged');
     await send({ ref: 'merged' });
     const another = { affiliate_id: ada, name: 'Grace E.', email: 'new@example.com' };
-    const kept = await insert('contact', another);
+    const keptId = await insert('contact', another);
     await query(
       'update contact set deleted_at = now(), merged_into = $2 where affiliate_id = $1 and id <> $2',
-      [ada, kept],
+      [ada, keptId],
     );
     const answer = await send({ ref: 'merged', message: 'From my old address' });
-    expect((await leadOf(answer)).contact_id).toBe(kept);
+    expect((await leadOf(answer)).contact_id).toBe(keptId);
     expect(await contactsOf(ada)).toHaveLength(2);
   });
 });

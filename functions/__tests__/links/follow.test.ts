@@ -168,32 +168,32 @@ const MANY = Array.from({ length: 200 }, (_, index) => index);
 
 test('two hundred simultaneous people are two hundred, and one person as many times is one', async () => {
   const many = await addedLink(ada);
-  const one = await addedLink(ada);
+  const link = await addedLink(ada);
   await query('delete from visit_key');
   await Promise.all(
     MANY.flatMap((index) => [
       visit(many.url, { ip: `198.51.100.${index}`, agent: `${SAFARI} ${index % 3}` }),
-      visit(one.url),
+      visit(link.url),
     ]),
   );
   await expect.poll(() => countsOf(many)).toEqual([200, 0, 0]);
-  expect(await countsOf(one)).toEqual([1, 0, 0]);
+  expect(await countsOf(link)).toEqual([1, 0, 0]);
 });
 
 test('two hundred agents from one network are twenty people, and the others are bots', async () => {
-  const one = await addedLink(ada);
+  const link = await addedLink(ada);
   const other = await addedLink(ada);
   const agents = () =>
-    MANY.map((index) => visit(one.url, { ip: '192.0.2.200', agent: `${SAFARI} ${index}` }));
+    MANY.map((index) => visit(link.url, { ip: '192.0.2.200', agent: `${SAFARI} ${index}` }));
   await Promise.all(agents());
-  await expect.poll(() => countsOf(one)).toEqual([20, 180, 0]);
+  await expect.poll(() => countsOf(link)).toEqual([20, 180, 0]);
   // A second visit counts no more than one person would.
   await Promise.all(agents());
-  expect(await countsOf(one)).toEqual([20, 180, 0]);
+  expect(await countsOf(link)).toEqual([20, 180, 0]);
   // Another link and another network have their own count.
   await visit(other.url, { ip: '192.0.2.200', agent: `${SAFARI} 199` });
-  await visit(one.url, { ip: '192.0.2.201' });
-  expect(await countsOf(one)).toEqual([21, 180, 0]);
+  await visit(link.url, { ip: '192.0.2.201' });
+  expect(await countsOf(link)).toEqual([21, 180, 0]);
   expect(await countsOf(other)).toEqual([1, 0, 0]);
   // An IPv6 household is one network.
   const home = MANY.slice(0, 30).map((index) =>

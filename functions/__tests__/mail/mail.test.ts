@@ -164,11 +164,11 @@ test('without a server nothing is queued and nothing is sent', async () => {
 test('mails add no queries before the response, and a request without mails has none after it', async () => {
   await givenIntroducer('counted');
   process.env[DEPLOYED] = 'a preview';
-  const one = (email: string) =>
+  const queriesFor = (email: string) =>
     countQueries(() => write({ ref: 'counted', email }, { deploy: undefined }));
-  const withMail = await one('first@visitor.example');
+  const withMail = await queriesFor('first@visitor.example');
   delete process.env[MAIL_URL];
-  expect(await one('second@visitor.example')).toBe(withMail);
+  expect(await queriesFor('second@visitor.example')).toBe(withMail);
 });
 
 test('only the published site sends mails', async () => {
@@ -530,12 +530,12 @@ test('a chosen password is reported by a mail that cannot be switched off', asyn
 test('an address in any script is sent if the server supports it, and otherwise fails alone', async () => {
   await queued({ to_address: 'gräte@bücher.example' });
   await queued({ to_address: 'grace@bücher.example' });
-  const told: string[] = [];
+  const commands: string[] = [];
   const old = await startPlainServer((socket) => {
     socket.write('220 ready\r\n');
     socket.on('data', (data) => {
       const said = data.toString();
-      told.push(...said.split('\r\n').filter((line) => line.startsWith('RCPT')));
+      commands.push(...said.split('\r\n').filter((line) => line.startsWith('RCPT')));
       // A server without SMTPUTF8 refuses other letters.
       const strange = /RCPT.*[^\x20-\x7e\r\n]/.test(said);
       if (strange) socket.write('553 5.6.7 Not here\r\n');
@@ -544,7 +544,7 @@ test('an address in any script is sent if the server supports it, and otherwise 
   });
   await sendAll();
   old.close();
-  expect(told).toContain('RCPT TO:<grace@xn--bcher-kva.example>');
+  expect(commands).toContain('RCPT TO:<grace@xn--bcher-kva.example>');
   expect((await outbox()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
 });
 

@@ -42,7 +42,7 @@ async function sendLead(changes: object = {}, headers: Record<string, string> = 
   await done();
   return answer;
 }
-const told = () => receiver.received.map(({ body }) => JSON.parse(body));
+const notices = () => receiver.received.map(({ body }) => JSON.parse(body));
 const failures = () => logged().filter(({ event }) => event === 'notice_failed');
 
 test('a new lead is reported in one line that contains nothing about the person', async () => {
@@ -50,7 +50,7 @@ test('a new lead is reported in one line that contains nothing about the person'
   const lead = { ...GRACE, ...clues, phone: '212 555 0142' };
   expect((await sendLead(lead)).status).toBe(201);
   const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
-  expect(told()).toEqual([{ event: 'lead', text: 'A new lead is waiting.', at, count: 1 }]);
+  expect(notices()).toEqual([{ event: 'lead', text: 'A new lead is waiting.', at, count: 1 }]);
   const all = JSON.stringify(receiver.received).toLowerCase();
   for (const word of Object.values(lead).flatMap((text) => text.toLowerCase().split(/[ @.]+/))) {
     // Digits alone may be part of an id, a time or a port.
@@ -77,8 +77,8 @@ test('orders, tickets and replies are reported, without their words', async () =
   await receiver.until(2);
   await ada.send(addMessage, { id: ticket.id, body: { text: 'Any news for the Ahorns?' } });
   await receiver.until(3);
-  expect(told().map(({ event }) => event)).toEqual(['order', 'ticket', 'ticket']);
-  const all = JSON.stringify(told());
+  expect(notices().map(({ event }) => event)).toEqual(['order', 'ticket', 'ticket']);
+  const all = JSON.stringify(notices());
   for (const words of [DRAFT.subject, DRAFT.message, 'Ahorns', 'business-card', 'Sampletown']) {
     expect(all).not.toContain(words);
   }
@@ -88,7 +88,7 @@ test('an alarm is reported when its bound is reached, besides its line in the lo
   const address = (part: number) => context(`2001:db8:7:${part.toString(16)}::1`);
   await Promise.all(Array.from({ length: 100 }, (_none, part) => send({}, {}, address(part))));
   await receiver.until(101);
-  const alarms = told().filter(({ event }) => event === 'alarm');
+  const alarms = notices().filter(({ event }) => event === 'alarm');
   expect(alarms.map(({ text }) => text)).toEqual([
     'Many messages came in a short time. The log says where.',
   ]);

@@ -36,14 +36,18 @@ const status =
 
 test('a webhook arrives once, as JSON with its id and time, and unsigned without a key', async () => {
   expect(await sendTo()).toBe('sent');
-  const [one] = receiver.received;
-  expect([receiver.received.length, one?.path, one?.body]).toEqual([1, '/hook', MESSAGE.body]);
-  expect(one?.headers).toMatchObject({
+  const [request] = receiver.received;
+  expect([receiver.received.length, request?.path, request?.body]).toEqual([
+    1,
+    '/hook',
+    MESSAGE.body,
+  ]);
+  expect(request?.headers).toMatchObject({
     'content-type': 'application/json',
     'webhook-id': 'lead_1',
     'webhook-timestamp': expect.stringMatching(/^\d{10}$/),
   });
-  expect(one?.headers).not.toHaveProperty('webhook-signature');
+  expect(request?.headers).not.toHaveProperty('webhook-signature');
 });
 
 test('each key signs id, time and body, so that the receiver can verify them with either', async () => {
@@ -103,13 +107,13 @@ test('a port without a listener is reported by its code', async () => {
 
 /** Lets every name resolve to these addresses, and returns them as they are looked up. */
 function lookUpAs(...addresses: string[]) {
-  const found = addresses.map((address) => ({ address, family: 4 }));
+  const records = addresses.map((address) => ({ address, family: 4 }));
   vi.spyOn(dns, 'lookup').mockImplementation(((
     _host: string,
     _options: object,
-    done: (error: null, all: typeof found) => void,
-  ) => done(null, found)) as never);
-  return found;
+    done: (error: null, all: typeof records) => void,
+  ) => done(null, records)) as never);
+  return records;
 }
 
 describe('a private address', () => {

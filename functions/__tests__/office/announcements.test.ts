@@ -55,15 +55,15 @@ const write = (changes: object = {}) => ({ body: { ...ANNOUNCEMENT, ...changes }
 const written = (changes: object = {}) => office.call(createAnnouncement, write(changes));
 const withdraw = ({ id, version }: OfficeAnnouncement) => ({ id, body: { version } });
 
-const told = () => announced(ada);
+const announcedToAda = () => announced(ada);
 const read = (id: string) => ({ id });
 
 test('a published announcement is one alert for every affiliate, and its text stays text', async () => {
   const { id, state } = await written();
   expect(state).toBe('published');
   const alert = ['New library', `/dashboard/alerts/announcement?id=${id}`];
-  expect(await told()).toEqual([alert]);
-  expect(await told()).toEqual([alert]);
+  expect(await announcedToAda()).toEqual([alert]);
+  expect(await announcedToAda()).toEqual([alert]);
   const { publish: _, ...words } = ANNOUNCEMENT;
   expect(await ada.call(readAnnouncement, read(id))).toEqual({
     id,
@@ -72,19 +72,19 @@ test('a published announcement is one alert for every affiliate, and its text st
   });
 });
 
-const put = ({ id, version }: OfficeAnnouncement, changes: object) => ({
+const edited = ({ id, version }: OfficeAnnouncement, changes: object) => ({
   id,
   body: { ...ANNOUNCEMENT, version, ...changes },
 });
 
 test('a draft can be changed and published; a published announcement cannot be changed', async () => {
   const draft = await written({ publish: null });
-  expect([draft.state, await told()]).toEqual(['draft', []]);
-  const published = await office.call(changeAnnouncement, put(draft, { title: 'Newer' }));
+  expect([draft.state, await announcedToAda()]).toEqual(['draft', []]);
+  const published = await office.call(changeAnnouncement, edited(draft, { title: 'Newer' }));
   expect(published).toMatchObject({ state: 'published', title: 'Newer', version: 2 });
-  expect((await office.send(changeAnnouncement, put(draft, {}))).status).toBe(409);
+  expect((await office.send(changeAnnouncement, edited(draft, {}))).status).toBe(409);
   expect(
-    await office.refused(changeAnnouncement, 409, put(published, { title: 'Newest' })),
+    await office.refused(changeAnnouncement, 409, edited(published, { title: 'Newest' })),
   ).toMatchObject({
     message: 'A published announcement stays as it is. Withdraw it instead.',
     current: { title: 'Newer' },
@@ -93,14 +93,14 @@ test('a draft can be changed and published; a published announcement cannot be c
 
 test('withdrawing removes it for everyone, including their alerts', async () => {
   const made = await written();
-  expect(await told()).toHaveLength(1);
+  expect(await announcedToAda()).toHaveLength(1);
   expect(await office.call(withdrawAnnouncement, withdraw(made))).toMatchObject({
     state: 'withdrawn',
   });
-  expect([(await ada.send(readAnnouncement, read(made.id))).status, await told()]).toEqual([
-    404,
-    [],
-  ]);
+  expect([
+    (await ada.send(readAnnouncement, read(made.id))).status,
+    await announcedToAda(),
+  ]).toEqual([404, []]);
   expect((await office.send(withdrawAnnouncement, withdraw({ ...made, version: 2 }))).status).toBe(
     409,
   );
@@ -109,12 +109,12 @@ test('withdrawing removes it for everyone, including their alerts', async () => 
 test('affiliates who muted announcements, or joined later, get no alert', async () => {
   await written();
   await query("insert into alert_mute select id, 'announcement' from affiliate");
-  expect(await told()).toEqual([]);
+  expect(await announcedToAda()).toEqual([]);
   await query('delete from alert_mute');
   await query("update affiliate set created_at = '2999-01-01'");
-  expect(await told()).toEqual([]);
+  expect(await announcedToAda()).toEqual([]);
   await query("update affiliate set created_at = '2020-01-01'");
-  expect(await told()).toHaveLength(1);
+  expect(await announcedToAda()).toHaveLength(1);
 });
 
 describe('for some affiliates', () => {
@@ -141,7 +141,7 @@ describe('for some affiliates', () => {
   ])('%s reaches them alone, and is missing for others', async (audience, alerts, count, why) => {
     const { id, audience: kept } = await written({ audience });
     expect([kept, await reach(`?audience=${audience}`)]).toEqual([audience, count]);
-    const seen = [await told(), await announced(grace)].map(({ length }) => length);
+    const seen = [await announcedToAda(), await announced(grace)].map(({ length }) => length);
     expect(seen).toEqual(alerts);
     const statuses = [await statusFor(ada, id), await statusFor(grace, id)];
     expect(statuses).toEqual(alerts.map((alert) => (alert ? 200 : 404)));
@@ -161,9 +161,9 @@ describe('for some affiliates', () => {
       );
     await move('grace', '{TX}');
     expect(await statusFor(grace, id)).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await announcedToAda()).toEqual([]);
     await move('ada', '{NY}');
-    expect(await told()).toHaveLength(1);
+    expect(await announcedToAda()).toHaveLength(1);
     await move('grace', '{NJ,NY}');
     await move('ada', '{}');
   });
@@ -178,7 +178,7 @@ describe('for some affiliates', () => {
       [{ audience: 'state:NJ' }, 'state:NJ'],
       [{}, 'all'],
     ] as const) {
-      draft = await office.call(changeAnnouncement, put(draft, { publish: null, ...change }));
+      draft = await office.call(changeAnnouncement, edited(draft, { publish: null, ...change }));
       expect(draft.audience).toBe(audience);
     }
   });

@@ -168,7 +168,7 @@ test('each list and each decision says what waits, and so do account and home', 
   expect(await office.call(readAccount)).toMatchObject({ office: { waiting: 1 } });
 });
 
-const put = (caller: Caller, more: object) => caller.call(routes.changeMailChoice, choose(more));
+const save = (caller: Caller, more: object) => caller.call(routes.changeMailChoice, choose(more));
 const CHOICE = {
   kinds: { lead: true, order: true, ticket: true, announcement: true, security: true },
   digest: 'off',
@@ -189,10 +189,10 @@ test('the office’s mails are a choice of its members alone', async () => {
       (await caller.refused(routes.changeMailChoice, 400, choose({ office: wrong }))).fields,
     ).toHaveProperty('office');
   }
-  expect(await put(office, { office: 'at-once' })).toMatchObject({ office: 'at-once' });
+  expect(await save(office, { office: 'at-once' })).toMatchObject({ office: 'at-once' });
   // Left out, it stays.
-  expect(await put(office, { version: 2 })).toMatchObject({ office: 'at-once' });
-  expect(await put(ada, { office: null })).toMatchObject({ office: null });
+  expect(await save(office, { version: 2 })).toMatchObject({ office: 'at-once' });
+  expect(await save(ada, { office: null })).toMatchObject({ office: null });
 });
 
 const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
@@ -248,7 +248,7 @@ test('of two daily mails that a server held up, the later one is sent', async ()
 });
 
 test('at once comes a mail of each alert, unless somebody has dealt with it', async () => {
-  await put(office, { office: 'at-once' });
+  await save(office, { office: 'at-once' });
   await allComeIn();
   await sendAll({ persistent: true });
   await vi.waitFor(() => expect(subjectsTo('olga@example.com')).toHaveLength(5), 10_000);
@@ -263,7 +263,7 @@ test('at once comes a mail of each alert, unless somebody has dealt with it', as
 });
 
 test('after a day without a mail server ten mails an hour come, each once, of what still waits', async () => {
-  await put(office, { office: 'at-once' });
+  await save(office, { office: 'at-once' });
   process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
   let first = '';
   for (let index = 0; index < 13; index += 1) {
@@ -293,9 +293,9 @@ test('after a day without a mail server ten mails an hour come, each once, of wh
 });
 
 test('a former member, and one who chose otherwise meanwhile, get no mail that waits', async () => {
-  await put(office, { office: 'at-once' });
+  await save(office, { office: 'at-once' });
   const other = await officer('otto');
-  await put(other, { office: 'at-once' });
+  await save(other, { office: 'at-once' });
   await query("update affiliate set email = 'otto@example.com' where id = $1", [other.id]);
   const thing = await insert('ticket', newTicket());
   // In one transaction, because a request that ended may be sending, too.

@@ -80,10 +80,10 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
     const empty = { affiliate_id: ada, items: '[]', address: '{}' };
     await insert('piece_order', { ...empty, status, created_at: at });
   }
-  const found = await office.call(readOverview);
+  const report = await office.call(readOverview);
   const named = { affiliate: 'ada', affiliateName: 'Ada Sample', affiliateFirm: 'Sample Firm' };
   const hers = { ...named, id: ada, leads: 4, answered: 3 };
-  expect(found).toMatchObject({
+  expect(report).toMatchObject({
     leads: { count: 4, answered: 3, medianMinutes: 180, byAffiliate: [hers] },
     quiet: {
       affiliates: [
@@ -95,7 +95,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
     messages: { count: 1, week: 0, older: 1 },
     tickets: { count: 0, week: 0, older: 0, oldest: null },
   });
-  expect(JSON.stringify(found)).not.toMatch(/secret/i);
+  expect(JSON.stringify(report)).not.toMatch(/secret/i);
 });
 
 const health = () => office.call(readHealth);
@@ -103,8 +103,8 @@ const health = () => office.call(readHealth);
 test('health shows the migrations, and the keys with their dates, never the keys themselves', async () => {
   const secret = Buffer.alloc(32, 9).toString('base64');
   process.env[SESSION_KEYS_VARIABLE] = `${TEST_KEYS},k20300102-0a1b2c3d:${secret}`;
-  const found = await health();
-  expect(found).toMatchObject({
+  const report = await health();
+  expect(report).toMatchObject({
     databaseMs: expect.any(Number),
     keys: [
       { variable: 'SESSION_KEYS', kid: 'k1', madeOn: null },
@@ -112,7 +112,7 @@ test('health shows the migrations, and the keys with their dates, never the keys
       { variable: 'DATA_KEYS', kid: 'd1', madeOn: null },
     ],
   });
-  expect(JSON.stringify(found)).not.toContain(secret.slice(0, 20));
+  expect(JSON.stringify(report)).not.toContain(secret.slice(0, 20));
 });
 
 test('health says whether mail and notices are set up', async () => {

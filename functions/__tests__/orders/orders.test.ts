@@ -82,14 +82,14 @@ test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (qua
   expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');
 });
 
-const one = (product: string) => [{ product, quantity: 1 }];
+const piecesOf = (product: string) => [{ product, quantity: 1 }];
 test.each([
   ['no piece', [], 'Choose at least one piece.'],
   ['a piece twice', [CARDS, CARDS], 'A piece is in this order twice. Add up its copies.'],
-  ['an unknown piece', one('poster'), 'There is no such piece.'],
+  ['an unknown piece', piecesOf('poster'), 'There is no such piece.'],
   [
     'a piece for screens',
-    one('social-image'),
+    piecesOf('social-image'),
     'Social image is not printed. Download it from its page.',
   ],
   [

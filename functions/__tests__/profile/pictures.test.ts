@@ -87,14 +87,14 @@ async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
 }
 const asJpeg = async () => Buffer.from(await portraitOf(png(480, 480), 'image/png'));
 
-const put = (bytes: Uint8Array, version: number, type = 'image/png') => ({
+const upload = (bytes: Uint8Array, version: number, type = 'image/png') => ({
   query: `?version=${version}`,
   headers: { 'Content-Type': type },
   body: new Uint8Array(bytes),
 });
 const versionNow = async () => (await ada.call(readProfile)).version;
 const saved = async (route: typeof saveLogo | typeof savePortrait, bytes: Uint8Array) =>
-  ada.call(route, put(bytes, await versionNow()));
+  ada.call(route, upload(bytes, await versionNow()));
 const removed = async (route: typeof removeLogo | typeof removePortrait) =>
   ada.call(route, { query: `?version=${await versionNow()}` });
 
@@ -150,7 +150,7 @@ describe('refused with a sentence, before or during decoding:', () => {
     ['noise', () => Buffer.alloc(5_000, 0xff), 'jpeg'],
   ])('%s', async (_what, make, type) => {
     const version = await versionNow();
-    const answer = ada.refused(savePortrait, 400, put(await make(), version, `image/${type}`));
+    const answer = ada.refused(savePortrait, 400, upload(await make(), version, `image/${type}`));
     expect((await answer).fields).toEqual({
       portrait: expect.stringMatching(/^This picture .*\.$/),
     });
@@ -302,7 +302,7 @@ test('transparency becomes white', async () => {
 
 test('an outdated version is refused', async () => {
   const version = await versionNow();
-  const old = ada.refused(savePortrait, 409, put(png(200, 200), version + 1));
+  const old = ada.refused(savePortrait, 409, upload(png(200, 200), version + 1));
   expect(await old).toMatchObject({ current: { version } });
 });
 
@@ -343,7 +343,7 @@ describe('the logo of the firm', () => {
     ],
     ['cut off', png(400, 400).subarray(0, 500), UNREADABLE],
   ])('is refused if it is %s', async (_what, bytes, sentence) => {
-    const answer = ada.refused(saveLogo, 400, put(bytes, await versionNow()));
+    const answer = ada.refused(saveLogo, 400, upload(bytes, await versionNow()));
     expect((await answer).fields).toEqual({ logo: sentence });
   });
 });

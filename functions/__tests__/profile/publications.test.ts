@@ -251,17 +251,17 @@ describe('the affiliate', () => {
         await office.call(decidePublication, decision(sent, 'rejected', { reason: 'No.' }));
       }
     }
-    const kept = () =>
+    const versions = () =>
       query<{ state: string; kept: boolean }>(
         'select state, html is not null kept from publication order by state',
       );
     await olderBy('30 days');
     await query("update publication set changed_at = now() where state = 'rejected'");
     await daily(new Request(ORIGIN), context());
-    expect((await kept()).map((one) => one.kept)).toEqual([true, true, true]);
+    expect((await versions()).map((one) => one.kept)).toEqual([true, true, true]);
     await olderBy('30 days');
     await daily(new Request(ORIGIN), context());
-    expect(await kept()).toEqual([
+    expect(await versions()).toEqual([
       { state: 'approved', kept: true },
       { state: 'rejected', kept: false },
       { state: 'submitted', kept: true },
@@ -315,11 +315,11 @@ describe('the office', () => {
     expect(await page()).toBe(404);
     const [waiting] = await queue(office);
     const other = await officer('otto');
-    const [one, two] = await Promise.all([
+    const [approval, two] = await Promise.all([
       office.send(decidePublication, decision(waiting, 'approved')),
       other.send(decidePublication, decision(waiting, 'rejected', { reason: 'No.' })),
     ]);
-    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    expect([approval.status, two.status].sort()).toEqual([200, 409]);
   });
 
   test('gives a reason when it asks for changes or rejects, and is offered the reason again', async () => {
@@ -589,15 +589,15 @@ describe('the public', () => {
       'select code from profile where affiliate_id = $1',
       [dora],
     );
-    const found = async () => (await visit(`/a/${hers}`)).status;
-    expect(await found()).toBe(200);
+    const pageStatus = async () => (await visit(`/a/${hers}`)).status;
+    expect(await pageStatus()).toBe(200);
     await office.send(affiliates.changeAffiliate, { id: dora, body: { disabled: true } });
-    expect(await found()).toBe(404);
+    expect(await pageStatus()).toBe(404);
     await office.send(affiliates.changeAffiliate, { id: dora, body: { disabled: false } });
-    expect(await found()).toBe(200);
+    expect(await pageStatus()).toBe(200);
     await setDisabled(dora, true);
     await writePage(dora);
-    expect(await found()).toBe(404);
+    expect(await pageStatus()).toBe(404);
   });
 
   test('finds nothing after the last day, or after the account’s end', async () => {

@@ -187,19 +187,19 @@ function inBrowsers(): Set<string> {
       ([, name = '']) => packageOf(name),
     ),
   );
-  const found = new Set<string>();
+  const packages = new Set<string>();
   const add = (name: string) => {
-    if (found.has(name) || name === 'astro' || name.startsWith('virtual:')) return;
-    found.add(name);
+    if (packages.has(name) || name === 'astro' || name.startsWith('virtual:')) return;
+    packages.add(name);
     for (const dependency of Object.keys(locked(name).dependencies ?? {})) add(dependency);
   };
   for (const name of [...imported, 'react-dom', 'apexcharts']) add(name);
-  return found;
+  return packages;
 }
 
 /** The packages in the functions' bundles. */
 function inFunctions(): Set<string> {
-  const found = bundles.flatMap(({ folder }) =>
+  const packages = bundles.flatMap(({ folder }) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.startsWith('node_modules') && name.endsWith('package.json'))
       .map((name) => packageOf(name.split(sep).slice(1).join('/'))),
@@ -209,7 +209,7 @@ function inFunctions(): Set<string> {
     JSON.parse(readFileSync('tsconfig.json', 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''))
       .compilerOptions.paths,
   );
-  return new Set([...found, ...byPath.map(packageOf)]);
+  return new Set([...packages, ...byPath.map(packageOf)]);
 }
 
 test('every shipped package has an allowed license', () => {

@@ -43,11 +43,11 @@ beforeEach(() => {
 });
 
 test('a secret can be read for its owner, and is encrypted differently each time', () => {
-  const one = sealSecret('ada', 'SECRET');
+  const first = sealSecret('ada', 'SECRET');
   const two = sealSecret('ada', 'SECRET');
-  expect(one).not.toBe(two);
-  expect([unsealSecret('ada', one), unsealSecret('ada', two)]).toEqual(['SECRET', 'SECRET']);
-  expect(one).toMatch(/^d1\.[\w-]+$/);
+  expect(first).not.toBe(two);
+  expect([unsealSecret('ada', first), unsealSecret('ada', two)]).toEqual(['SECRET', 'SECRET']);
+  expect(first).toMatch(/^d1\.[\w-]+$/);
 });
 
 test('a secret opens for no one else, and not if a single letter was altered', () => {

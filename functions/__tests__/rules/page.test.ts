@@ -157,7 +157,7 @@ test('a cursor outlives a rotation of the keys, but not the removal of its key',
   await expect(read(byWord, 1, cursor)).rejects.toMatchObject({ code: 'validation' });
 });
 
-const asked = v.object(paging);
+const schema = v.object(paging);
 
 test.each([
   [{}, 50],
@@ -165,13 +165,13 @@ test.each([
   [{ limit: '100' }, 100],
   [{ limit: 7 }, 7],
 ])('the query %j asks for %i entries', async (query, limit) => {
-  expect(await check(asked, query)).toEqual({ limit });
+  expect(await check(schema, query)).toEqual({ limit });
 });
 
 test.each(['0', '101', '-1', '1.5', '1e1', '0x1', '', ' ', 'all', 0, 1.5, Number.NaN, null, ['1']])(
   'the limit %j is refused with a sentence',
   async (limit) => {
-    await expect(check(asked, { limit })).rejects.toMatchObject({
+    await expect(check(schema, { limit })).rejects.toMatchObject({
       code: 'validation',
       details: { fields: { limit: 'A page has 1 to 100 entries.' } },
     });

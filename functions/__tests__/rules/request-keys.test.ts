@@ -238,15 +238,15 @@ describe('of an import', () => {
   const names = (...list: string[]) => list.map((name) => ({ name }));
 
   test('the key of a later part is bound to its rows as well, and to its import', async () => {
-    const begun = (name: string, key: string) =>
+    const firstPart = (name: string, key: string) =>
       readJson<{ undo: string }>(part({ rows: names(name) }, key), 201);
-    const { undo } = await begun('One Part', 'parts-0');
+    const { undo } = await firstPart('One Part', 'parts-0');
     const later = { rows: names('Two Part'), undo, before: 1 };
     for (const _try of [1, 2]) {
       expect(await readJson(part(later, 'parts-1'), 201)).toMatchObject({ added: 1 });
     }
     const other = { ...later, rows: names('Two Parts') };
-    const second = await begun('Next Part', 'others-0');
+    const second = await firstPart('Next Part', 'others-0');
     for (const body of [other, { rows: names('New Part') }, { ...other, undo: second.undo }]) {
       await problemOf(part(body, 'parts-1'), 409);
     }

@@ -219,13 +219,13 @@ test('each row has the columns and the types that its query claims', async () =>
     for (const [index, { place, columns }] of claims.entries()) {
       const text = await textOf(textsOfClaims[index]);
       if (text === undefined) continue;
-      const given = await describeText(text).catch((error: Error) => {
+      const described = await describeText(text).catch((error: Error) => {
         wrong.push(`${place}: ${error.message}`);
         return undefined;
       });
-      if (!given) continue;
+      if (!described) continue;
       for (const [column, kind, optional] of columns) {
-        const is = given.get(column);
+        const is = described.get(column);
         checked += 1;
         if (is === undefined ? !optional : is !== 'any' && kind !== 'any' && is !== kind) {
           wrong.push(`${place}: ${column} is ${is ?? 'not there'} and not ${kind}`);

@@ -378,7 +378,7 @@ describe('answers', () => {
     for (const share of [sent, left])
       await answer(tokenOf(share), 'goals', { matters: 'The farm' });
     await client.call(sendAnswers, { body: { token: tokenOf(sent) } });
-    for (const [afterMs, kept] of [
+    for (const [afterMs, remaining] of [
       [90 * DAY_MS - 1, 2],
       [90 * DAY_MS + 1, 1],
       [101 * DAY_MS, 0],
@@ -386,7 +386,7 @@ describe('answers', () => {
       vi.setSystemTime(Date.parse(NOW) + afterMs);
       await tidyAll();
       const still = 'select from share where answers is not null and affiliate_id = $1';
-      expect(await query(still, [ada.id]), `${afterMs}`).toHaveLength(kept);
+      expect(await query(still, [ada.id]), `${afterMs}`).toHaveLength(remaining);
     }
   });
 
@@ -417,7 +417,7 @@ describe('answers', () => {
     const home = (label: string, title: string) => ({
       items: [{ label, class: 'home', value: 90_000_000, title }],
     });
-    const given = () =>
+    const shareWith = () =>
       sent({
         people: PEOPLE,
         work: { employer: 'Acme', jobTitle: '', income: '100k-500k' },
@@ -428,7 +428,7 @@ describe('answers', () => {
 
     test('say what is known and what was answered, and are taken over with an undo', async () => {
       await patch(1, { employer: 'Old Co' });
-      const share = await given();
+      const share = await shareWith();
       const { items } = await of(share);
       const told = items.map(({ path, label, now, answer: text }) => [path, label, now, text]);
       expect(told).toEqual([
@@ -450,8 +450,8 @@ describe('answers', () => {
         'taken',
         'taken',
       ]);
-      const taken = await ada.call(readContact, { id: carol });
-      expect(taken).toMatchObject({
+      const contactNow = await ada.call(readContact, { id: carol });
+      expect(contactNow).toMatchObject({
         employer: 'Acme',
         household: {
           members: [
@@ -467,14 +467,14 @@ describe('answers', () => {
         { text: 'From the client’s answers\nWhat matters: The farm' },
       ]);
       const second = await takeOver(share, ['property/0']);
-      const owners = [{ to: `member:${taken.household?.members[0]?.id}`, share: 10_000 }];
-      expect((await estateOf(taken.household)).holdings).toMatchObject([
+      const owners = [{ to: `member:${contactNow.household?.members[0]?.id}`, share: 10_000 }];
+      expect((await estateOf(contactNow.household)).holdings).toMatchObject([
         { label: 'Home', class: 'home', value: 90_000_000, debt: null, title: 'sole', owners },
       ]);
       const state = async () => (await ada.call(readShare, { id: share.id })).state;
       expect(await state()).toBe('taken');
       expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 0 });
-      expect((await estateOf(taken.household)).holdings).toEqual([]);
+      expect((await estateOf(contactNow.household)).holdings).toEqual([]);
       expect(await ada.undo(first.undo)).toEqual({ undone: 5, kept: 0 });
       expect(await state()).toBe('answered');
       expect(await ada.call(readContact, { id: carol })).toMatchObject({
@@ -490,7 +490,7 @@ describe('answers', () => {
         { name: 'Ed Doyle', role: 'client' },
         { contactId: carol, role: 'former-spouse' },
       ]);
-      await takeOver(await given(), ['people/0', 'property/0', 'documents/will']);
+      await takeOver(await shareWith(), ['people/0', 'property/0', 'documents/will']);
       expect(await ada.call(readHousehold, { id: his.id })).toEqual(his);
       const own = (await ada.call(readContact, { id: carol })).household;
       expect(own).toMatchObject({
@@ -646,7 +646,7 @@ describe('answers', () => {
     });
 
     test('are decided all or not at all', async () => {
-      const share = await given();
+      const share = await shareWith();
       const { version } = await of(share);
       for (const [body, field] of [
         [{ take: ['people/0', 'people/7'] }, 'take'],
@@ -671,7 +671,7 @@ describe('answers', () => {
     });
 
     test('an undo leaves what was changed since', async () => {
-      const { undo } = await takeOver(await given(), ['work/employer', 'people/0']);
+      const { undo } = await takeOver(await shareWith(), ['work/employer', 'people/0']);
       const { version } = await ada.call(readContact, { id: carol });
       await patch(version, { employer: 'Newer Co' });
       expect(await ada.undo(undo)).toEqual({ undone: 2, kept: 1 });
@@ -679,7 +679,7 @@ describe('answers', () => {
     });
 
     test('an undo keeps people who were changed since, and a map with what they were given', async () => {
-      const share = await given();
+      const share = await shareWith();
       const { undo } = await takeOver(share, ['people/0', 'property/0']);
       const { household } = await ada.call(readContact, { id: carol });
       const ben = household?.members[1]?.id;

@@ -232,13 +232,13 @@ describe('making a link', () => {
       owners: [{ to: client, share: 10_000 }],
       primary: [{ to: ben, share: 10_000 }],
     };
-    const put = (version: number, more: object) => {
+    const changes = (version: number, more: object) => {
       const estate = { version, notes: 'She worries', holdings: [account], ...more };
       return ada.call(changeEstate, { id: home.id, body: estate });
     };
-    await put(0, {});
+    await changes(0, {});
     const share = await addedShare(ada, map);
-    await put(1, { proposed: { holdings: [] } });
+    await changes(1, { proposed: { holdings: [] } });
     const answer = await open(tokenOf(share));
     expect(answer).toMatchObject({ title: 'Estate map', changed: false });
     const shown = answer.content as SharedMap;
@@ -262,7 +262,7 @@ describe('making a link', () => {
     expect(shown.figure?.ribbons).toMatchObject([{ source: '0', target: '1', kind: 'person' }]);
     for (const secret of [home.id, client, ben, carol, 'She worries'])
       expect(JSON.stringify(answer)).not.toContain(secret);
-    await put(2, { notes: 'She worries less' });
+    await changes(2, { notes: 'She worries less' });
     expect((await open(tokenOf(share))).changed).toBe(false);
     const renamed = {
       version: home.version,
@@ -272,7 +272,7 @@ describe('making a link', () => {
     expect((await open(tokenOf(share))).changed).toBe(true);
     const again = await addedShare(ada, map);
     expect((await open(tokenOf(again))).changed).toBe(false);
-    await put(3, { holdings: [] });
+    await changes(3, { holdings: [] });
     expect((await open(tokenOf(again))).changed).toBe(true);
     const contactId = (await addedContact(ada, { name: 'Lee Sample' })).id;
     expect(await refusedFields({ ...map, contactId })).toHaveProperty('thing');
@@ -607,12 +607,12 @@ describe('each kind of link', () => {
       await addedShare(ada, body, kind);
       expect(await usesOfCarol()).toHaveLength(recorded.length);
       // What is private of a client makes an alert.
-      const { kind: _, ...told } = {
+      const { kind: _, ...shown } = {
         kind,
         map: 'Estate map, The Doyle family',
         scenario: 'First year, Carol Doyle',
       };
-      const name = (told as Partial<Record<ShareKind, string>>)[kind];
+      const name = (shown as Partial<Record<ShareKind, string>>)[kind];
       expect((await alertsOf(ada.id)).map((alert) => [alert.kind, alert.title])).toEqual(
         name ? [['security', `A link was made: ${name}.`]] : [],
       );

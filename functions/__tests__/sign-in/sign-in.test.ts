@@ -115,7 +115,7 @@ const IPAD = 'Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X)';
 const GECKO = 'Gecko/20100101 Firefox/150.0';
 const SAFARI = `${MAC} ${WEBKIT} Version/26.0 Safari/605.1.15`;
 
-const told = (affiliateId: string) =>
+const auditOf = (affiliateId: string) =>
   query(
     `select kind, title, href from alert
       where affiliate_id = $1 and title like 'New device%' order by created_at`,
@@ -134,7 +134,7 @@ test('the very first sign-in makes no alert, and neither does another one in the
   const device = deviceOf(await bySafari('first'));
   const again = await bySafari('first', device);
   expect(again.status).toBe(200);
-  expect(await told(id)).toEqual([]);
+  expect(await auditOf(id)).toEqual([]);
 });
 
 test('another browser is reported by its name, once, and a wrong password in one is not a new device', async () => {
@@ -143,7 +143,7 @@ test('another browser is reported by its name, once, and a wrong password in one
   await signIn('second', 'not this one');
   const device = deviceOf(await bySafari('second'));
   await bySafari('second', device);
-  expect(await told(id)).toEqual([NEW_SAFARI]);
+  expect(await auditOf(id)).toEqual([NEW_SAFARI]);
 });
 
 test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told to wait', async () => {
