@@ -80,7 +80,7 @@ type Call<Path extends string, Query extends Schema, Body extends Schema> = Path
     status?: number;
   } & ([Sent<Body>] extends [undefined] ? { body?: unknown } : { body: Written<Sent<Body>> });
 
-/** The input of a call whose body and query may be anything. */
+/** The input of a call whose body and query may be anything. A text and bytes are sent as they are. */
 type Attempt<Path extends string> = PathOf<Path> & Options & { body?: unknown };
 
 /** The argument may be omitted if nothing in it is required. */
@@ -188,6 +188,7 @@ async function request(
   const search = typeof query === 'string' ? query : `?${new URLSearchParams({ ...query })}`;
   const address = `${ORIGIN}${addressOf(route.path, params as Params<string>)}${search}`;
   const hasBody = route.method !== 'GET';
+  const isRaw = typeof body === 'string' || body instanceof Uint8Array;
   const sent = new Request(address, {
     method: route.method,
     headers: {
@@ -195,9 +196,7 @@ async function request(
       ...(key !== undefined && { 'Idempotency-Key': key }),
       ...headers,
     },
-    ...(hasBody && {
-      body: body instanceof Uint8Array ? new Uint8Array(body) : JSON.stringify(body ?? {}),
-    }),
+    ...(hasBody && { body: isRaw ? (body as BodyInit) : JSON.stringify(body ?? {}) }),
   });
   return (await handlerOf(route))(sent, from);
 }
