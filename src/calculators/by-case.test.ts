@@ -95,7 +95,12 @@ const LABELS: readonly [slug: string, inputs: Texts, shown: string[], hidden: st
   ],
   ['roth-conversion', {}, ['More for the heirs with the conversion'], ['Cost of the conversion']],
   ['roth-conversion', { detail: 'yes' }, ['Tax rate on the next $1,000'], []],
-  ['rmd', { birth: '1960-05-01' }, ['First due by'], ['Left to withdraw after gifts to charity']],
+  [
+    'rmd',
+    { birth: '1960-05-01' },
+    ['First due by'],
+    ['Left to withdraw from IRAs after gifts to charity'],
+  ],
   ['rmd', {}, ['Due by'], []],
   [
     'social-security',

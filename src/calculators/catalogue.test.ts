@@ -28,8 +28,8 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
     'rule factor first-amount end-year',
   ],
   rmd: [
-    'birth year balance growth spouse-younger spouse-birth balance-2 balance-3 qcd',
-    'age factor rmd due after-qcd',
+    'birth year balance kind growth spouse-younger spouse-birth balance-2 kind-2 balance-3 kind-3 qcd',
+    'age factor rmd due ira-left plan-left after-qcd',
   ],
   'roth-conversion': [
     'amount owner-rate heir-rate growth years tax-from drag detail year status birth spouse-birth wages pension benefits interest exempt-interest qualified-dividends long-term-gains other itemized charity basis state-rate balance convert-years',

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { AnyCalculator } from './calculator.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Field } from './field.ts';
-import { figureText } from './figures.ts';
 import { MEETINGS } from './meetings.ts';
 import { run, textsOf } from './run.ts';
+import { figuresOf } from './words.ts';
 
 const LAW = /IRC|Reg\.|section|Rev\.|tentative|undefined|null|NaN/i;
 
@@ -31,12 +31,12 @@ test.each(CATALOGUE)(
     expect(calculator.outputs[key]).toBeDefined();
     const found = run(calculator, {});
     if (!('result' in found)) throw new Error('No result');
-    const words = Object.fromEntries(
-      Object.entries(found.result.outputs).map(([name, value]) => [
-        name,
-        figureText(calculator.outputs[name], value),
-      ]),
-    );
+    const words = {
+      ...Object.fromEntries(Object.keys(calculator.outputs).map((name) => [name, ''])),
+      ...Object.fromEntries(
+        figuresOf(calculator, {}, found.result).map(({ name, text }) => [name, text]),
+      ),
+    };
     const sentence = say(words, textsOf(calculator, {}));
     expect(sentence).not.toMatch(LAW);
     expect(sentence).toMatch(/^[A-Z$].*\.$/);

@@ -5,6 +5,7 @@ import type { crt } from './crt/calculator.ts';
 import type { dynastyTrust } from './dynasty-trust/calculator.ts';
 import type { education } from './education/calculator.ts';
 import type { estateTax } from './estate-tax/calculator.ts';
+import { dollars, enoughUsd } from './figures.ts';
 import type { gifting } from './gifting/calculator.ts';
 import type { grat } from './grat/calculator.ts';
 import type { inheritedIra } from './inherited-ira/calculator.ts';
@@ -13,10 +14,15 @@ import type { lifeInsuranceNeed } from './life-insurance-need/calculator.ts';
 import { type AnyMeeting, meeting } from './meeting.ts';
 import type { retirementIncome } from './retirement-income/calculator.ts';
 import type { rmd } from './rmd/calculator.ts';
+import { withdrawalWords } from './rmd/words.ts';
 import type { rothConversion } from './roth-conversion/calculator.ts';
 import type { socialSecurity } from './social-security/calculator.ts';
 import type { stateEstateTax } from './state-estate-tax/calculator.ts';
 import type { termOrPermanent } from './term-or-permanent/calculator.ts';
+
+/** An amount in words, rounded up to whole dollars; empty without an amount. */
+const enoughOf = (amount: string): string =>
+  amount.startsWith('$') ? enoughUsd(dollars(Number(amount.replaceAll(/[$,]/g, '')))) : '';
 
 /** "70", from "70 years"; "69 and 6 months" from "69 years and 6 months". */
 const shortAge = (words: string): string => words.replace(/ years?/, '');
@@ -86,10 +92,14 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'year', from: 2_026, to: 2_046, step: 1 },
     ],
     bars: ['rmd'],
-    say: ({ rmd, due }, { year }) =>
+    say: ({ rmd, due, 'ira-left': iraLeft, 'plan-left': planLeft }, { year }) =>
       rmd === '$0'
         ? `Nothing has to be withdrawn for ${year}.`
-        : `${rmd} must be withdrawn for ${year} by ${due}.`,
+        : withdrawalWords(enoughOf(rmd), year, {
+            iraLeft: enoughOf(iraLeft),
+            planLeft: enoughOf(planLeft),
+            due,
+          }),
   }),
   'inherited-ira': meeting<typeof inheritedIra>({
     key: 'first-amount',

@@ -58,7 +58,9 @@ test('an address opens with its values and their result, and follows changed inp
   await expect(output(page, 'rmd')).toHaveText('$37,735.85');
   // One sentence announces the result, instead of each figure.
   await field(page, 'year').fill('2026');
-  await expect(page.getByRole('status').filter({ hasText: 'You must withdraw' })).toBeAttached();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'would have to be withdrawn' }),
+  ).toBeAttached();
   // A published case opens with its inputs, and Back returns to the previous ones.
   await page.getByText('Checked against').click();
   await page.getByRole('link', { name: '$250,000 at 73' }).click();

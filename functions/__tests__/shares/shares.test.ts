@@ -191,7 +191,7 @@ describe('making a link', () => {
       mark: 'Draft for your compliance review',
       // No figure of this calculator depends on the year.
       year: null,
-      answer: 'You must withdraw $9,434 for 2026 by April 1, 2027.',
+      answer: '$9,434 would have to be withdrawn for 2026 by April 1, 2027.',
       legend: expect.arrayContaining([expect.stringMatching(/^A hypothetical calculation/)]),
     });
     expect(sheet.gave).toContainEqual(['Balance on December 31 of the year before', '$250,000']);

@@ -1,5 +1,5 @@
 import { formatLongDay } from '../../lib/format-date.ts';
-import { byCase } from '../by-case.ts';
+import { type AllTexts, byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -12,7 +12,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { day, money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
+import { choice, day, money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import { count, dollars, enoughUsd, factor as factorText, round, sum, usd } from '../figures.ts';
 import JOINT from '../law/joint-life.json' with { type: 'json' };
 import {
@@ -32,11 +32,26 @@ import {
   warningsOfBirth,
 } from '../law/rmd-age.ts';
 import { readValue } from '../read-field.ts';
+import { withdrawalWords } from './words.ts';
 
 const SOLE = yesNo({
   label: 'Is the spouse the sole beneficiary?',
   hint: 'A spouse more than ten years younger makes the RMD smaller.',
 });
+
+const isAboveZero = (text?: string): boolean => Number(readValue(money({ label: '' }), text)) > 0;
+
+/** An IRA, from which gifts to charity may come, or a plan at work, which pays its own RMD. */
+const kindOf = (initial: 'ira' | 'plan', usedIf?: (texts: AllTexts) => boolean) =>
+  choice({
+    label: 'Kind of account',
+    initial,
+    options: [
+      { value: 'ira', label: 'Traditional IRA' },
+      { value: 'plan', label: '401(k) or another plan at work' },
+    ],
+    ...(usedIf && { usedIf }),
+  });
 
 const INPUTS = {
   birth: day({ label: 'Owner’s date of birth', initial: '1952-05-01', max: '2020-12-31' }),
@@ -52,11 +67,14 @@ const INPUTS = {
     hint: 'All your traditional IRAs together; for a 401(k), that plan alone.',
     initial: '250000',
   }),
+  kind: kindOf('ira'),
   'balance-2': money({
     label: 'Balance of a second account',
     hint: 'Such as a 401(k). What a plan requires must come from that plan.',
   }),
+  'kind-2': kindOf('plan', (texts) => isAboveZero(texts['balance-2'])),
   'balance-3': money({ label: 'Balance of a third account' }),
+  'kind-3': kindOf('plan', (texts) => isAboveZero(texts['balance-3'])),
   growth: percentage({
     label: 'Growth a year, for the years after',
     initial: '5',
@@ -71,18 +89,46 @@ const INPUTS = {
   }),
   qcd: money({
     label: 'Given to charity directly from an IRA',
-    hint: 'Qualified charitable distributions of the year.',
+    hint: 'Only from an IRA, not from a SEP or SIMPLE IRA to which an employer still contributes.',
   }),
 };
 
 type Values = ValuesOf<typeof INPUTS>;
 
+const hasGifts = ({ qcd }: AllTexts): boolean => isAboveZero(qcd);
+
+const ACCOUNTS = [
+  ['balance', 'kind'],
+  ['balance-2', 'kind-2'],
+  ['balance-3', 'kind-3'],
+] as const;
+
+/** The number of plans with a balance. */
+const countPlans = (texts: AllTexts): number =>
+  ACCOUNTS.filter(
+    ([balance, kind]) =>
+      isAboveZero(texts[balance]) && readValue(INPUTS[kind], texts[kind]) === 'plan',
+  ).length;
+
 const OUTPUTS = {
   rmd: { label: 'Required minimum distribution', kind: 'money' },
-  'after-qcd': {
-    label: 'Left to withdraw after gifts to charity',
+  'ira-left': {
+    label: 'Left to withdraw from IRAs after gifts to charity',
     kind: 'money',
-    usedIf: ({ qcd }) => Number(readValue(INPUTS.qcd, qcd)) > 0,
+    usedIf: hasGifts,
+  },
+  'plan-left': {
+    label: byCase('To withdraw from the plan', [
+      (texts) => countPlans(texts) > 1,
+      'To withdraw from the plans, each its own part',
+    ]),
+    kind: 'money',
+    usedIf: (texts) => hasGifts(texts) && countPlans(texts) > 0,
+  },
+  'after-qcd': {
+    label: 'Total left to withdraw',
+    kind: 'money',
+    usedIf: (texts) => hasGifts(texts) && countPlans(texts) > 0,
   },
   age: { label: 'Age reached in the year', kind: 'count', unit: 'year' },
   factor: { label: 'Factor', kind: 'factor', digits: 1, none: 'None before the first year' },
@@ -132,11 +178,29 @@ function factorIn(law: Law, values: Values, firstYear: number, year: number): nu
 const distribution = (balance: number, factor: number | null): number =>
   factor === null ? 0 : Math.min(balance, round(balance / factor));
 
-const balancesOf = (values: Values): number[] => [
-  values.balance,
-  values['balance-2'],
-  values['balance-3'],
-];
+const balancesOf = (values: Values): number[] => ACCOUNTS.map(([balance]) => values[balance]);
+
+/** The accounts of this kind that have a balance. */
+const accountsOf = (values: Values, account: 'ira' | 'plan'): number[] =>
+  ACCOUNTS.flatMap(([balance, kind]) =>
+    values[kind] === account && values[balance] > 0 ? [values[balance]] : [],
+  );
+
+/** The year's distributions: of all accounts, and what the gifts to charity leave of them. In cents; null without a plan. */
+function distributionsOf(values: Values, factor: number | null) {
+  const due = (account: 'ira' | 'plan') =>
+    sum(accountsOf(values, account).map((balance) => distribution(balance, factor)));
+  const ofIras = due('ira');
+  const ofPlans = due('plan');
+  const iraLeft = Math.max(0, ofIras - values.qcd);
+  return {
+    rmd: ofIras + ofPlans,
+    ofIras,
+    iraLeft,
+    planLeft: accountsOf(values, 'plan').length > 0 ? ofPlans : null,
+    left: iraLeft + ofPlans,
+  };
+}
 
 /** The sums of all accounts. Each account has its own distribution, and what is left of it grows by the rate (percent). */
 function schedule(law: Law, values: Values, firstYear: number): Table {
@@ -219,15 +283,24 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
   if (parts.length > 1)
     steps.push({ what: 'RMD', how: parts.map(usd).join(' + '), value: usd(rmd) });
   if (qcd > 0) {
+    const { ofIras, iraLeft, planLeft, left } = distributionsOf(values, factor);
     steps.push({
-      what: 'Left to withdraw',
+      what: 'Left to withdraw from IRAs',
       how:
-        qcd > rmd
-          ? `the gifts of ${usd(qcd)} are more than ${usd(rmd)}`
-          : `${usd(rmd)} − ${usd(qcd)}`,
-      value: usd(Math.max(0, rmd - qcd)),
-      source: 'IRC 408(d)(8)',
+        qcd > ofIras
+          ? `the gifts of ${usd(qcd)} are more than ${usd(ofIras)}`
+          : `${usd(ofIras)} − ${usd(qcd)}`,
+      value: usd(iraLeft),
+      source: 'IRC 408(d)(8); Reg. 1.408-8(e)',
     });
+    if (planLeft !== null) {
+      steps.push({
+        what: 'Total left to withdraw',
+        how: `${usd(iraLeft)} + ${usd(planLeft)}`,
+        value: usd(left),
+        source: 'Reg. 1.401(a)(9)-8, A-1',
+      });
+    }
   }
   return steps;
 }
@@ -267,20 +340,27 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const { birth, year, qcd } = values;
   const firstYear = firstDistributionYear(law.rmdAges, birth);
   const factor = factorIn(law, values, firstYear, year);
-  const rmd = sum(balancesOf(values).map((balance) => distribution(balance, factor)));
-  const afterQcd = Math.max(0, rmd - qcd);
+  const { rmd, iraLeft, planLeft, left } = distributionsOf(values, factor);
   const limit = law.qcd[year];
   const due = year <= firstYear ? `${firstYear + 1}-04-01` : `${year}-12-31`;
-  const left =
-    afterQcd === 0
-      ? 'The gifts to charity satisfy it.'
-      : `After the gifts to charity ${enoughUsd(afterQcd)} is left to withdraw.`;
   return {
     answer:
       factor === null
         ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
-        : `You must withdraw ${enoughUsd(rmd)} for ${year} by ${formatLongDay(due)}.${qcd > 0 ? ` ${left}` : ''}`,
-    outputs: { age: year - bornIn(birth), factor, rmd, 'after-qcd': afterQcd, due },
+        : withdrawalWords(enoughUsd(rmd), String(year), {
+            iraLeft: qcd > 0 ? enoughUsd(iraLeft) : '',
+            planLeft: planLeft === null ? '' : enoughUsd(planLeft),
+            due: formatLongDay(due),
+          }),
+    outputs: {
+      age: year - bornIn(birth),
+      factor,
+      rmd,
+      'ira-left': iraLeft,
+      'plan-left': planLeft,
+      'after-qcd': left,
+      due,
+    },
     steps: steps(law, values, firstYear, factor),
     warnings: warnings(values, firstYear),
     tables: [schedule(law, values, firstYear)],
@@ -307,7 +387,11 @@ function qcdProblem(values: Values): string | undefined {
   if (qcd > dollars(limit.value)) {
     return `Enter ${usd(dollars(limit.value))} or less, the limit of ${year}.`;
   }
-  if (qcd > sum(balancesOf(values))) return 'Enter no more than the accounts hold.';
+  const inIras = sum(accountsOf(values, 'ira'));
+  if (inIras === 0) {
+    return 'Enter $0: only gifts from an IRA count, and no IRA is entered.';
+  }
+  if (qcd > inIras) return 'Enter no more than the IRAs hold.';
   // 70½ is reached half a year after the 70th birthday.
   return birth > `${year - 70}-06-30`
     ? `Enter 0: such gifts are possible from the age of 70½, which is after ${year}.`
@@ -401,14 +485,14 @@ export const rmd = calculator({
   assumptions: [
     'Each account’s balance on December 31 of the year before is divided by the factor, to the cent. The factor is that of the Uniform Lifetime Table for the age reached in the year, or of the Joint and Last Survivor Table for both ages if the spouse is the sole beneficiary for the whole year and was born more than ten calendar years after the owner.',
     'The schedule takes each distribution at the start of its year; what is left of each account grows by the rate you enter. The spouse stays the sole beneficiary.',
-    'Gifts to charity from an IRA change neither the RMD nor the schedule.',
+    'Gifts to charity count toward the RMD of IRAs alone, which are added up; each plan at work pays its own. They change neither the RMD nor the schedule.',
     'Outstanding rollovers and transfers and the still-working exception of employer plans are left out.',
     'A Roth IRA has no RMDs during its owner’s life.',
   ],
   sources: [
     { title: 'IRC 401(a)(9), 408(d)(8) and 4974' },
     {
-      title: 'Reg. 1.401(a)(9)-5 and -9',
+      title: 'Reg. 1.401(a)(9)-5, -8 (A-1) and -9; Reg. 1.408-8(e)',
       href: LIFE_TABLES_HREF,
     },
     { title: 'SECURE 2.0 Act of 2022, section 107' },

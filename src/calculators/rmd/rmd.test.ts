@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed } from '../../../tests/properties.ts';
+import { MEETINGS } from '../meetings.ts';
 import { run } from '../run.ts';
+import { resultLines } from '../words.ts';
 import { LAW, rmd } from './calculator.ts';
 
 const result = (texts: Record<string, string>) => resultOf(rmd, texts);
@@ -86,10 +88,16 @@ test('Gifts to charity are bounded by the limit of the year, the accounts and th
   );
   expect(problem({ year: '2024', qcd: '1' })).toContain('the limit of 2024 is not included');
   expect(problem({ year: '2027', qcd: '0' })).toBeUndefined();
-  expect(problem({ balance: '1000', qcd: '1000.01' })).toBe(
-    'Enter no more than the accounts hold.',
+  expect(problem({ balance: '1000', qcd: '1000.01' })).toBe('Enter no more than the IRAs hold.');
+  const another = { balance: '1000', 'balance-3': '0.01', qcd: '1000.01' };
+  expect(problem({ ...another, 'kind-3': 'ira' })).toBeUndefined();
+  expect(problem(another)).toBe('Enter no more than the IRAs hold.');
+  expect(problem({ balance: '5000', 'balance-2': '500000', qcd: '6000' })).toBe(
+    'Enter no more than the IRAs hold.',
   );
-  expect(problem({ balance: '1000', 'balance-3': '0.01', qcd: '1000.01' })).toBeUndefined();
+  expect(problem({ kind: 'plan', qcd: '1' })).toBe(
+    'Enter $0: only gifts from an IRA count, and no IRA is entered.',
+  );
   expect(problem({ birth: '1956-06-30', qcd: '1' })).toBeUndefined();
   expect(problem({ birth: '1956-07-01', qcd: '1' })).toContain('70½');
 });
@@ -99,11 +107,83 @@ test('Gifts to charity leave less to withdraw, and change neither the RMD nor th
   const plain = result(texts);
   const withGift = result({ ...texts, qcd: '9000' });
   expect(plain.outputs['after-qcd']).toBe(943_396);
-  expect(withGift.outputs).toEqual({ ...plain.outputs, 'after-qcd': 43_396 });
+  expect(withGift.outputs).toEqual({
+    ...plain.outputs,
+    'ira-left': 43_396,
+    'after-qcd': 43_396,
+  });
   expect(withGift.tables).toEqual(plain.tables);
-  expect(withGift.answer).toContain('$434 is left to withdraw');
   expect(result({ ...texts, qcd: '20000' }).outputs['after-qcd']).toBe(0);
-  expect(result({ ...texts, qcd: '20000' }).answer).toContain('The gifts to charity satisfy it.');
+});
+
+const ALL_COVERED = 'The gifts to charity would cover all of it.';
+
+// By hand: born May 1, 1953; 2026; 26.5.
+test.each([
+  {
+    texts: { balance: '250000', 'balance-2': '100000', qcd: '10000' },
+    left: [1_320_754, 0, 377_358, 377_358],
+    answer:
+      '$13,208 would have to be withdrawn for 2026 by April 1, 2027. The gifts to charity would cover the IRAs’ part. $3,774 would still have to come from the plan by April 1, 2027.',
+  },
+  {
+    texts: { balance: '250000', 'balance-2': '100000', 'kind-2': 'ira', qcd: '10000' },
+    left: [1_320_754, 320_754, null, 320_754],
+    answer:
+      '$13,208 would have to be withdrawn for 2026 by April 1, 2027. After the gifts to charity, $3,208 would be left to withdraw from IRAs.',
+  },
+  {
+    texts: { balance: '250000', 'balance-2': '100000', qcd: '4000' },
+    left: [1_320_754, 543_396, 377_358, 920_754],
+    answer:
+      '$13,208 would have to be withdrawn for 2026 by April 1, 2027. After the gifts to charity, $5,434 would be left to withdraw from IRAs, and $3,774 from the plan.',
+  },
+  {
+    texts: {
+      balance: '250000',
+      kind: 'plan',
+      'balance-2': '100000',
+      'kind-2': 'ira',
+      qcd: '5000',
+    },
+    left: [1_320_754, 0, 943_396, 943_396],
+    answer:
+      '$13,208 would have to be withdrawn for 2026 by April 1, 2027. The gifts to charity would cover the IRAs’ part. $9,434 would still have to come from the plan by April 1, 2027.',
+  },
+])('a gift counts for IRAs alone, which are added up: $texts', ({ texts, left, answer }) => {
+  const { outputs, answer: words } = result({ birth: '1953-05-01', year: '2026', ...texts });
+  expect([outputs.rmd, outputs['ira-left'], outputs['plan-left'], outputs['after-qcd']]).toEqual(
+    left,
+  );
+  expect(words).toBe(answer);
+});
+
+test('a gift that covers all of it says so, and Meeting says the same', () => {
+  const texts = { birth: '1953-05-01', year: '2026', balance: '250000', qcd: '10000' };
+  expect(result(texts).answer).toBe(
+    `$9,434 would have to be withdrawn for 2026 by April 1, 2027. ${ALL_COVERED}`,
+  );
+  const words = {
+    rmd: '$9,433.96',
+    due: 'April 1, 2027',
+    'ira-left': '$0',
+    'plan-left': '',
+  };
+  expect(MEETINGS.rmd.say(words, { year: '2026' })).toBe(result(texts).answer);
+});
+
+test('the labels of what is left follow the accounts', () => {
+  const labels = (texts: Record<string, string>) =>
+    resultLines(rmd, texts, result(texts)).map(([label]) => label);
+  const texts = { birth: '1953-05-01', balance: '250000', qcd: '4000' };
+  expect(labels(texts)).toContain('Left to withdraw from IRAs after gifts to charity');
+  expect(labels(texts)).not.toContain('Total left to withdraw');
+  expect(labels({ ...texts, 'balance-2': '1000' })).toEqual(
+    expect.arrayContaining(['To withdraw from the plan', 'Total left to withdraw']),
+  );
+  expect(labels({ ...texts, 'balance-2': '1000', 'balance-3': '1000' })).toContain(
+    'To withdraw from the plans, each its own part',
+  );
 });
 
 const amounts = typed(0, 10_000_000, 2);
