@@ -15,12 +15,9 @@ const DECLARED = new RegExp(
   `(?:\\b(?:const|let|function)\\s+|[({[,:]\\s*|\\.\\.\\.)(?:${VAGUE.join('|')})(?=\\s*[=:,?)}\\]]|\\s+(?:of|in)\\b)`,
 );
 
-/** The tests of the functions are not covered yet. */
-const isCovered = (file: string): boolean => !file.startsWith('functions/__tests__/');
-
 const files = globSync('{src,functions,scripts,netlify,tests}/**/*.{ts,tsx,mjs,cjs,js,astro}', {
   exclude: (name) => name.includes('node_modules'),
-}).filter(isCovered);
+});
 
 /** The code of a file. The markup of an Astro page is replaced by empty lines. */
 function codeOf(file: string): string {

@@ -62,7 +62,7 @@ const patternOf = (words: ReadonlyMap<string, string>) =>
 
 /** Files with words that people type into a search or have in their files in any spelling, names of placeholders, and a standard's own words. */
 const TYPED = [
-  'functions/lib/calendar/calendars.ts',
+  'functions/lib/calendar/calendar-text.ts',
   'src/content/legal-numbers.ts',
   'src/content/search-index.ts',
   'src/contract/contacts/whose-words.ts',

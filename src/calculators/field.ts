@@ -29,11 +29,11 @@ interface Bounded<Words> extends Common<Words> {
 interface MoneyField<Words = CaseWords> extends Bounded<Words> {
   kind: 'money';
 }
-export interface PercentField<Words = CaseWords> extends Bounded<Words> {
+interface PercentField<Words = CaseWords> extends Bounded<Words> {
   kind: 'percent';
 }
 /** An integer: a number of years or people, or a calendar year. */
-export interface WholeField<Words = CaseWords> extends Bounded<Words> {
+interface WholeField<Words = CaseWords> extends Bounded<Words> {
   kind: 'whole';
   /** The singular unit: "year" shows as "years" after the number. */
   unit?: string;
@@ -53,12 +53,11 @@ export interface LawYearField<Words = CaseWords> extends Common<Words> {
   kind: 'lawYear';
   years: readonly { year: number; missing?: string }[];
 }
-export interface ChoiceField<Value extends string = string, Words = CaseWords>
-  extends Common<Words> {
+interface ChoiceField<Value extends string = string, Words = CaseWords> extends Common<Words> {
   kind: 'choice';
   options: readonly { value: Value; label: Words }[];
 }
-export interface YesNoField<Words = CaseWords> extends Common<Words> {
+interface YesNoField<Words = CaseWords> extends Common<Words> {
   kind: 'yesNo';
 }
 

@@ -29,12 +29,12 @@ test.each(CATALOGUE)(
     for (const name of choices) expect(['choice', 'yesNo']).toContain(calculator.inputs[name].kind);
     expect(new Set(bars.map((name) => calculator.outputs[name].kind)).size).toBe(1);
     expect(calculator.outputs[key]).toBeDefined();
-    const found = run(calculator, {});
-    if (!('result' in found)) throw new Error('No result');
+    const outcome = run(calculator, {});
+    if (!('result' in outcome)) throw new Error('No result');
     const words = {
       ...Object.fromEntries(Object.keys(calculator.outputs).map((name) => [name, ''])),
       ...Object.fromEntries(
-        figuresOf(calculator, {}, found.result).map(({ name, text }) => [name, text]),
+        figuresOf(calculator, {}, outcome.result).map(({ name, text }) => [name, text]),
       ),
     };
     const sentence = say(words, textsOf(calculator, {}));

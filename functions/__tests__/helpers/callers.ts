@@ -28,7 +28,7 @@ export const signIn = (
     from,
   );
 
-export const whoAmI = (cookie: string): Promise<Response> =>
+const whoAmI = (cookie: string): Promise<Response> =>
   me(get(auth.me.path, cookie), fromElsewhere());
 
 /** 200 while the session is open, 401 afterward. */
