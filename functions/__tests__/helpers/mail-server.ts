@@ -68,7 +68,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         const found = came.filter(({ envelope }) => envelope.to.includes(address));
         if (found.length === 0) throw new Error(`No mail came to ${address}`);
         return found;
-      }, 10_000),
+      }, 60_000),
     stop: () => new Promise<void>((done) => server.close(() => done())),
   };
 }
