@@ -2,6 +2,7 @@
 
 import type { CATALOGUE } from './catalogue.ts';
 import type { crt } from './crt/calculator.ts';
+import { whyNotQualified } from './crt/words.ts';
 import type { dynastyTrust } from './dynasty-trust/calculator.ts';
 import type { education } from './education/calculator.ts';
 import type { estateTax } from './estate-tax/calculator.ts';
@@ -215,7 +216,9 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     ],
     choices: ['type'],
     bars: ['deduction'],
-    say: ({ deduction }) => `The charity’s share at the end would be worth ${deduction} today.`,
+    say: ({ deduction, tests, 'highest-payout': highest }) =>
+      whyNotQualified(tests, highest) ??
+      `The charity’s share at the end would be worth ${deduction} today.`,
   }),
   education: meeting<typeof education>({
     key: 'total-cost',

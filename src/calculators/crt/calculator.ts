@@ -29,6 +29,7 @@ import {
   remainderAtRate,
   TABLE_2010CM,
 } from './lives.ts';
+import { testWords, whyNotQualified } from './words.ts';
 
 /* The legal limits of a charitable remainder trust. */
 interface Limits {
@@ -239,18 +240,18 @@ function unitrust(values: Values, law: Law, lives: Lives | undefined): Worth {
 const worthOf = (values: Values, law: Law, lives = livesOf(values, law)): Worth =>
   (values.type === 'crat' ? annuityTrust : unitrust)(values, law, lives);
 
-/** The tests that the trust fails, in words. */
+/** What the trust would need to pass the tests that it fails, in words. */
 function failures(values: Values, worth: Worth, { limits, exhaustion }: Law): string[] {
   const { payout, term, lives } = values;
   const isExhausted = worth.exhaustion !== null && worth.exhaustion > exhaustion.value;
   const { minPayout, maxPayout, maxTerm, minRemainder } = limits.value;
   return [
-    ...(payout < minPayout ? [`the payout is below ${minPayout}%`] : []),
-    ...(payout > maxPayout ? [`the payout is above ${maxPayout}%`] : []),
-    ...(lives === 'none' && term > maxTerm ? [`the term is longer than ${maxTerm} years`] : []),
-    ...(worth.enough ? [] : [`the remainder is worth less than ${minRemainder}%`]),
+    ...(payout < minPayout ? [`the payout must be at least ${minPayout}%`] : []),
+    ...(payout > maxPayout ? [`the payout must be at most ${maxPayout}%`] : []),
+    ...(lives === 'none' && term > maxTerm ? [`the term must be at most ${maxTerm} years`] : []),
+    ...(worth.enough ? [] : [`the charity’s share must be at least ${minRemainder}%`]),
     ...(isExhausted && !values['qualified-contingency']
-      ? [`the probability of exhaustion is above ${exhaustion.value}%`]
+      ? [`the chance that the money runs out must be at most ${exhaustion.value}%`]
       : []),
   ];
 }
@@ -327,7 +328,7 @@ function warnings(values: Values, failed: readonly string[], { limits }: Law): W
       ? []
       : [
           {
-            text: `The trust would not be a charitable remainder trust, and there would be no deduction: ${failed.join(', and ')}. The figures only show what the remainder would be worth.`,
+            text: `The trust would not be a charitable remainder trust, and there would be no deduction: ${failed.join('; ')}.`,
             source: limits.source,
           },
         ]),
@@ -532,20 +533,21 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const isAnnuity = values.type === 'crat';
   const share = percent(worth.remainder * 100);
   const remainder = `The present value of the remainder is ${usd(worth.deduction)}, ${share} of ${usd(values.amount)}`;
+  const tests = testWords(failed);
+  const highest = highestPayout(values, law, lives);
   return {
     answer:
-      failed.length > 0
-        ? `${remainder}; but the trust would not qualify, so nothing could be deducted: ${failed.join(', and ')}.`
-        : `${remainder}; up to that amount may be deductible.`,
+      whyNotQualified(tests, highest === null ? '' : percent(highest)) ??
+      `${remainder}; up to that amount may be deductible.`,
     outputs: {
       deduction: worth.deduction,
-      tests: failed.length > 0 ? `Fails: ${failed.join('; ')}` : 'Passes',
+      tests,
       'remainder-factor': worth.remainder,
       'annuity-factor': worth.annuity?.value ?? null,
       'frequency-factor': worth.frequency.value,
       'adjusted-payout': worth.adjusted,
       exhaustion: worth.exhaustion,
-      'highest-payout': highestPayout(values, law, lives),
+      'highest-payout': highest,
     },
     steps: [
       ...(lives ? [ageStep(values, lives)] : []),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed, whole } from '../../../tests/properties.ts';
 import { figureText } from '../figures.ts';
+import { MEETINGS } from '../meetings.ts';
 import { run } from '../run.ts';
 import { resultLines } from '../words.ts';
 import { crt, LAW } from './calculator.ts';
@@ -85,19 +86,21 @@ const testsOf = (inputs: Record<string, string>) => out({ ...unitrust, ...inputs
 
 test('the tests of section 664(d) are correct at their limits', () => {
   expect(testsOf({ payout: '5', term: '20' })).toBe('Passes');
-  expect(testsOf({ payout: '4.99' })).toBe('Fails: the payout is below 5%');
+  expect(testsOf({ payout: '4.99' })).toBe('Fails: the payout must be at least 5%');
   expect(testsOf({ payout: '50', term: '1' })).toBe('Passes');
-  expect(testsOf({ payout: '50.01', term: '1' })).toBe('Fails: the payout is above 50%');
-  expect(testsOf({ payout: '5', term: '21' })).toBe('Fails: the term is longer than 20 years');
-  expect(testsOf({ payout: '30', term: '20' })).toContain('the remainder is worth less than 10%');
+  expect(testsOf({ payout: '50.01', term: '1' })).toBe('Fails: the payout must be at most 50%');
+  expect(testsOf({ payout: '5', term: '21' })).toBe('Fails: the term must be at most 20 years');
+  expect(testsOf({ payout: '30', term: '20' })).toContain(
+    'the charity’s share must be at least 10%',
+  );
 });
 
 test('the tests of section 664(d) accept a remainder of exactly 10%', () => {
   expect(out({ rate: '0', payout: '9', term: '10' }).tests).toBe('Passes');
-  expect(out({ rate: '0', payout: '9.01', term: '10' }).tests).toContain('less than 10%');
+  expect(out({ rate: '0', payout: '9.01', term: '10' }).tests).toContain('at least 10%');
   const value = { ...LAW.limits.value, minRemainder: 10.1 };
   const law = { ...LAW, limits: { ...LAW.limits, value } };
-  expect(out({ rate: '0', payout: '9', term: '10' }, law).tests).toContain('less than');
+  expect(out({ rate: '0', payout: '9', term: '10' }, law).tests).toContain('at least');
 });
 
 test('the tests of section 664(d) promise no deduction of a trust that passes, since the year’s limits are not computed', () =>
@@ -107,7 +110,12 @@ test('the tests of section 664(d) still show the figures if they fail, with a wa
   const failing = { rate: '0', payout: '9.5', term: '10' };
   expect(out(failing)).toMatchObject({ deduction: 500_000, 'remainder-factor': 0.05 });
   expect(words(failing)).toContain('there would be no deduction');
-  expect(result(failing).answer).toContain('would not qualify');
+  const sentence =
+    'On these figures the trust would not qualify: the charity’s share must be at least 10%. The highest payout that would qualify is 9%.';
+  expect(result(failing).answer).toBe(sentence);
+  const { tests } = out(failing);
+  const figures = { deduction: '', tests: String(tests), 'highest-payout': '9%' };
+  expect(MEETINGS.crt.say(figures, {})).toBe(sentence);
   expect(result(failing).answer).not.toContain('deductible');
   expect(lines(failing)).toContainEqual(['Deduction', 'No deduction: the trust would not qualify']);
   expect(lines({})).toContainEqual([
@@ -291,9 +299,9 @@ test('500 trusts for lives: a second computation agrees on the remainder, the ex
     if (exhaustion === undefined) return;
     expect(outputs.exhaustion).toEqual(exhaustion && expect.closeTo(exhaustion, 6));
     const fails = [
-      ...(share < 0.1 ? ['the remainder is worth less than 10%'] : []),
+      ...(share < 0.1 ? ['the charity’s share must be at least 10%'] : []),
       ...(Number(exhaustion) > 5 && trust['qualified-contingency'] === 'no'
-        ? ['the probability of exhaustion is above 5%']
+        ? ['the chance that the money runs out must be at most 5%']
         : []),
     ];
     expect(outputs.tests).toBe(fails.length > 0 ? `Fails: ${fails.join('; ')}` : 'Passes');
