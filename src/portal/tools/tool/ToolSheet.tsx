@@ -19,7 +19,7 @@ import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import { ChartCaption, PrintedLegend } from './Legend.tsx';
-import { FEWEST_ROWS, roomBeside, someRows } from './paper-rows.ts';
+import { countLines, FEWEST_ROWS, roomBeside, someRows } from './paper-rows.ts';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
@@ -127,7 +127,7 @@ function Content(props: ContentProps) {
           calculator={calculator}
           toolInputs={toolInputs}
           result={run.result}
-          entries={gave.length + assumed.length}
+          entries={countLines(gave) + countLines(assumed)}
         />
       ) : (
         <p>{spoken(calculator, toolInputs, run)}</p>
@@ -177,7 +177,8 @@ function ResultPart({ calculator, toolInputs, result, entries }: ResultProps) {
   const figures = resultLines(calculator, toolInputs, result);
   const table = result.tables.find(pictureOf) ?? result.tables[0];
   const picture = table && pictureOf(table);
-  const lines = figures.length + entries;
+  const lines = countLines(figures) + entries;
+  const rows = table && picture ? someRows(table.rows, lines) : table?.rows;
   const isCrowded = roomBeside(lines) < FEWEST_ROWS;
   return (
     <>
@@ -192,10 +193,8 @@ function ResultPart({ calculator, toolInputs, result, entries }: ResultProps) {
         </figure>
       )}
       {table && !picture && <p className="mt-[2mm] font-semibold">{table.title}</p>}
-      {table && (
-        // A table without a picture has its room.
-        <ScheduleTable table={picture ? { ...table, rows: someRows(table.rows, lines) } : table} />
-      )}
+      {/* A table without a picture has its room. */}
+      {table && rows && rows.length > 0 && <ScheduleTable table={{ ...table, rows }} />}
     </>
   );
 }
