@@ -65,8 +65,9 @@ export const ResultCard = memo(function ResultCard({ run, children, ...form }: P
 /** Longer figures (characters) do not fit on one line of a narrow screen. */
 const LONG_KEY = 14;
 
-function keySize({ figure, text }: ShownFigure): string {
-  if (figure.kind === 'text') return 'text-2xl';
+function keySize({ figure, text, value }: ShownFigure): string {
+  // Words in place of an amount are no headline.
+  if (figure.kind === 'text' || value === null) return 'text-2xl';
   return text.length > LONG_KEY ? 'text-3xl max-sm:text-xl' : 'text-3xl';
 }
 
