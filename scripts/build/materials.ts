@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MaterialSource } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
-import { type AllTexts, shownFigures } from '../../src/calculators/by-case.ts';
+import { type AllTexts, type ShownFigure, shownFigures } from '../../src/calculators/by-case.ts';
 import { type AnyCalculator, notOfYear, type Result } from '../../src/calculators/calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
 import { type Field, fieldIn, type ShownField, usedFields } from '../../src/calculators/field.ts';
@@ -18,7 +18,7 @@ import { NO_NAMES } from '../../src/calculators/meeting.ts';
 import { MEETINGS } from '../../src/calculators/meetings.ts';
 import { readField } from '../../src/calculators/read-field.ts';
 import { run, textsOf } from '../../src/calculators/run.ts';
-import { inputWords, isForTwo } from '../../src/calculators/words.ts';
+import { figureWords, inputWords, isForTwo } from '../../src/calculators/words.ts';
 import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
 import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
@@ -178,12 +178,11 @@ function sentences(texts: readonly string[]): string[] {
 /** What meeting mode says of a result. */
 function saidInMeeting(
   { slug }: CatalogueEntry,
-  { inputs, outputs: figures }: AnyCalculator,
+  calculator: AnyCalculator,
   form: AllTexts,
-  { outputs }: Result,
+  figures: readonly ShownFigure[],
 ): string {
-  const hidden = Object.keys(outputs).map((name) => [name, '']);
-  const shown = shownFigures({ inputs, outputs: figures }, form, outputs);
+  const { inputs } = calculator;
   const entered = Object.entries<Field>(inputs).map(([name, field]) => {
     const text = form[name] ?? '';
     const read = readField(field, text);
@@ -194,14 +193,11 @@ function saidInMeeting(
     return [name, field.kind === 'age' && typeof value === 'number' ? ageWords(value) : text];
   });
   const { say, ofTwo } = MEETINGS[slug as keyof typeof MEETINGS];
-  const figureWords = {
-    ...Object.fromEntries(hidden),
-    ...Object.fromEntries(shown.map(({ name, text }) => [name, text])),
-  };
+  const words = figureWords(calculator, figures);
   const enteredWords = Object.fromEntries(entered);
   return ofTwo && isForTwo({ inputs }, form)
-    ? ofTwo.say(figureWords, enteredWords, NO_NAMES)
-    : say(figureWords, enteredWords);
+    ? ofTwo.say(words, enteredWords, NO_NAMES)
+    : say(words, enteredWords);
 }
 
 /** The figures that are words, and the steps that are sentences. */
@@ -245,7 +241,7 @@ function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
       figures.push(
         ...shown.flatMap(({ label, text, value }) => (value === null ? [label, text] : label)),
       );
-      const answers = `${result.answer} ${saidInMeeting(entry, calculator, form, result)}`;
+      const answers = `${result.answer} ${saidInMeeting(entry, calculator, form, shown)}`;
       // One by one: an answer puts several together in many ways.
       said.push(...answers.split(/(?<=\.) (?=[A-Z])/), ...textsIn(calculator, result));
     }

@@ -97,7 +97,7 @@ export function shownFigures(
 }
 
 /** The texts of the fields in use; for the others their initial ones, whatever was typed before the case hid them. */
-const textsInUse = (inputs: Switches, texts: AllTexts): AllTexts =>
+export const textsInUse = (inputs: Switches, texts: AllTexts): AllTexts =>
   Object.fromEntries(
     Object.entries(inputs).map(([name, { usedIf, initial }]) => [
       name,

@@ -5,7 +5,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { Field } from './field.ts';
 import { MEETINGS } from './meetings.ts';
 import { run, textsOf } from './run.ts';
-import { figuresOf } from './words.ts';
+import { figuresOf, figureWords } from './words.ts';
 
 const LAW = /IRC|Reg\.|section|Rev\.|tentative|undefined|null|NaN/i;
 
@@ -31,12 +31,7 @@ test.each(CATALOGUE)(
     expect(calculator.outputs[key]).toBeDefined();
     const outcome = run(calculator, {});
     if (!('result' in outcome)) throw new Error('No result');
-    const words = {
-      ...Object.fromEntries(Object.keys(calculator.outputs).map((name) => [name, ''])),
-      ...Object.fromEntries(
-        figuresOf(calculator, {}, outcome.result).map(({ name, text }) => [name, text]),
-      ),
-    };
+    const words = figureWords(calculator, figuresOf(calculator, {}, outcome.result));
     const sentence = say(words, textsOf(calculator, {}));
     expect(sentence).not.toMatch(LAW);
     expect(sentence).toMatch(/^[A-Z$].*\.$/);

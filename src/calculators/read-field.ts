@@ -155,3 +155,7 @@ export function readValue(field: Field, text = ''): number | string | boolean | 
   const read = readField(field, text);
   return 'value' in read ? read.value : undefined;
 }
+
+/** Whether a field's text is a number above 0. */
+export const isAboveZero = (field: Field, text?: string): boolean =>
+  Number(readValue(field, text)) > 0;

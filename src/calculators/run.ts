@@ -1,4 +1,5 @@
 /** Runs a calculator on texts. The page, the server and the tests all use this. */
+import { textsInUse } from './by-case.ts';
 import type {
   AnyCalculator,
   AnyEngine,
@@ -7,7 +8,6 @@ import type {
   Refusal,
   Result,
 } from './calculator.ts';
-import { usedFields } from './field.ts';
 import { usd } from './figures.ts';
 import { initialOf, readField } from './read-field.ts';
 
@@ -44,11 +44,10 @@ export function run(engine: AnyEngine, given: Texts): Run<Computed>;
 export function run(engine: AnyEngine, given: Texts): Run<Computed> {
   const values: Record<string, number | string | boolean | null> = {};
   const problems: Record<string, string> = {};
-  const texts = textsOf(engine, given);
-  const used = new Set(usedFields(engine.inputs, texts).map(({ name }) => name));
+  const texts = textsInUse(engine.inputs, textsOf(engine, given));
   for (const [name, text] of Object.entries(texts)) {
     const field = engine.inputs[name];
-    const read = readField(field, used.has(name) ? text : field.initial);
+    const read = readField(field, text);
     if ('problem' in read) problems[name] = read.problem;
     else values[name] = read.value;
   }

@@ -128,6 +128,15 @@ export const figuresOf = (
   { outputs }: Pick<Result, 'outputs'>,
 ): ShownFigure[] => shownFigures(calculator, textsOf(calculator, given), outputs);
 
+/** The words of all figures for a sentence of Meeting, from those that show; empty for those that mean nothing in the case. */
+export const figureWords = (
+  { outputs }: Pick<AnyCalculator, 'outputs'>,
+  figures: readonly ShownFigure[],
+): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(outputs).map((name) => [name, ''])),
+  ...Object.fromEntries(figures.map(({ name, text }) => [name, text])),
+});
+
 /** Their labels and words. */
 export const resultLines = (calculator: AnyCalculator, given: Texts, result: Result): Line[] =>
   figuresOf(calculator, given, result).map(({ label, text }) => [label, text]);

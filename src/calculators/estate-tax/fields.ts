@@ -4,7 +4,7 @@ import type { Outputs } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 import { STATE_NAMES, STATES, type TaxingState } from '../law/states/states.ts';
-import { readValue } from '../read-field.ts';
+import { isAboveZero, readValue } from '../read-field.ts';
 
 const DEATHS = choice({
   label: 'Deaths',
@@ -183,6 +183,6 @@ export const OUTPUTS = {
     usedIf: (texts, { 'unused-exclusion': unused }) =>
       areTwo(texts)
         ? isPlanned(texts, 'portability') && unused !== 0
-        : Number(readValue(INPUTS.dsue, texts.dsue)) > 0,
+        : isAboveZero(INPUTS.dsue, texts.dsue),
   },
 } as const satisfies Outputs;

@@ -11,7 +11,7 @@ import {
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
-import { readValue } from '../read-field.ts';
+import { isAboveZero } from '../read-field.ts';
 
 const LONGEST = 80;
 
@@ -67,7 +67,7 @@ const OUTPUTS = {
     label: 'Survivor benefits, present value',
     kind: 'money',
     whole: true,
-    usedIf: ({ benefit }) => Number(readValue(INPUTS.benefit, benefit)) > 0,
+    usedIf: ({ benefit }) => isAboveZero(INPUTS.benefit, benefit),
   },
 } as const satisfies Outputs;
 

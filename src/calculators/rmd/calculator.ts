@@ -31,15 +31,13 @@ import {
   rmdAgeWords,
   warningsOfBirth,
 } from '../law/rmd-age.ts';
-import { readValue } from '../read-field.ts';
+import { isAboveZero, readValue } from '../read-field.ts';
 import { withdrawalWords } from './words.ts';
 
 const SOLE = yesNo({
   label: 'Is the spouse the sole beneficiary?',
   hint: 'A spouse more than ten years younger makes the RMD smaller.',
 });
-
-const isAboveZero = (text?: string): boolean => Number(readValue(money({ label: '' }), text)) > 0;
 
 /** An IRA, from which gifts to charity may come, or a plan at work, which pays its own RMD. */
 const kindOf = (initial: 'ira' | 'plan', usedIf?: (texts: AllTexts) => boolean) =>
@@ -52,6 +50,12 @@ const kindOf = (initial: 'ira' | 'plan', usedIf?: (texts: AllTexts) => boolean) 
     ],
     ...(usedIf && { usedIf }),
   });
+
+const SECOND_BALANCE = money({
+  label: 'Balance of a second account',
+  hint: 'Such as a 401(k). What a plan requires must come from that plan.',
+});
+const THIRD_BALANCE = money({ label: 'Balance of a third account' });
 
 const INPUTS = {
   birth: day({ label: 'Owner’s date of birth', initial: '1952-05-01', max: '2020-12-31' }),
@@ -68,13 +72,10 @@ const INPUTS = {
     initial: '250000',
   }),
   kind: kindOf('ira'),
-  'balance-2': money({
-    label: 'Balance of a second account',
-    hint: 'Such as a 401(k). What a plan requires must come from that plan.',
-  }),
-  'kind-2': kindOf('plan', (texts) => isAboveZero(texts['balance-2'])),
-  'balance-3': money({ label: 'Balance of a third account' }),
-  'kind-3': kindOf('plan', (texts) => isAboveZero(texts['balance-3'])),
+  'balance-2': SECOND_BALANCE,
+  'kind-2': kindOf('plan', (texts) => isAboveZero(SECOND_BALANCE, texts['balance-2'])),
+  'balance-3': THIRD_BALANCE,
+  'kind-3': kindOf('plan', (texts) => isAboveZero(THIRD_BALANCE, texts['balance-3'])),
   growth: percentage({
     label: 'Growth a year, for the years after',
     initial: '5',
@@ -95,7 +96,7 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
-const hasGifts = ({ qcd }: AllTexts): boolean => isAboveZero(qcd);
+const hasGifts = ({ qcd }: AllTexts): boolean => isAboveZero(INPUTS.qcd, qcd);
 
 const ACCOUNTS = [
   ['balance', 'kind'],
@@ -107,7 +108,8 @@ const ACCOUNTS = [
 const countPlans = (texts: AllTexts): number =>
   ACCOUNTS.filter(
     ([balance, kind]) =>
-      isAboveZero(texts[balance]) && readValue(INPUTS[kind], texts[kind]) === 'plan',
+      isAboveZero(INPUTS[balance], texts[balance]) &&
+      readValue(INPUTS[kind], texts[kind]) === 'plan',
   ).length;
 
 const OUTPUTS = {

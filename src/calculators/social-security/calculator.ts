@@ -55,7 +55,7 @@ import {
   TOP_UP,
   toTheDime,
 } from '../law/social-security.ts';
-import { readValue } from '../read-field.ts';
+import { isAboveZero, readValue } from '../read-field.ts';
 import {
   allPairs,
   type Couple,
@@ -86,7 +86,8 @@ const aime = (label: CaseWords) =>
     hint: `Above $0 it replaces the monthly benefit: the formula of ${FORMULA_YEAR} computes that.`,
     max: MOST_A_MONTH,
   });
-const isAboveZero = (text?: string): boolean => Number(readValue(money({ label: '' }), text)) > 0;
+/** Earnings above their bound also replace the benefit, whose field then does not show. */
+const AMOUNT = money({ label: '' });
 const COUPLE = yesNo({ label: 'With a spouse', group: 'Spouse' });
 const isCouple = ({ couple }: AllTexts): boolean => readValue(COUPLE, couple) === true;
 const ofCouple = { usedIf: isCouple };
@@ -121,7 +122,7 @@ const INPUTS = {
     initial: '2000',
     min: 1_000,
     max: MOST_A_MONTH,
-    usedIf: (texts) => !isAboveZero(texts.aime),
+    usedIf: (texts) => !isAboveZero(AMOUNT, texts.aime),
   }),
   aime: aime(
     byPeople('Average indexed monthly earnings', 'Client’s average indexed monthly earnings'),
@@ -152,7 +153,7 @@ const INPUTS = {
     hint: '$0 if the spouse has no benefit of their own.',
     initial: '1000',
     max: MOST_A_MONTH,
-    usedIf: (texts) => isCouple(texts) && !isAboveZero(texts['spouse-aime']),
+    usedIf: (texts) => isCouple(texts) && !isAboveZero(AMOUNT, texts['spouse-aime']),
   }),
   'spouse-aime': { ...aime('Spouse’s average indexed monthly earnings'), ...ofCouple },
   'spouse-claim': age({
@@ -215,8 +216,7 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
-const hasChildren = ({ children }: AllTexts): boolean =>
-  Number(readValue(INPUTS.children, children)) > 0;
+const hasChildren = ({ children }: AllTexts): boolean => isAboveZero(INPUTS.children, children);
 
 /** The age that a field says, within a label: "62 and 1 month". */
 const ageIn = (text?: string): string => pairedWords(Number(readValue(INPUTS.claim, text)));
@@ -323,7 +323,7 @@ const OUTPUTS = {
   },
   'pair-break-even': {
     label: byCase('Break-even age of the two pairs', [
-      ({ discount }) => Number(readValue(INPUTS.discount, discount)) > 0,
+      ({ discount }) => isAboveZero(INPUTS.discount, discount),
       ({ discount }) =>
         `Break-even age of the two pairs, discounted at ${exactPercent(Number(readValue(INPUTS.discount, discount)))}`,
     ]),
@@ -337,7 +337,7 @@ const OUTPUTS = {
       'Client’s benefits withheld in a year for earnings',
     ),
     kind: 'money',
-    usedIf: ({ earnings }) => Number(readValue(INPUTS.earnings, earnings)) > 0,
+    usedIf: ({ earnings }) => isAboveZero(INPUTS.earnings, earnings),
   },
   'family-maximum': { label: 'Family maximum', kind: 'money', ...ofChildren },
   'child-benefit': { label: 'Monthly benefit of each child', kind: 'money', ...ofChildren },

@@ -12,7 +12,7 @@ import {
 } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, percent, roughUsd, round, usd } from '../figures.ts';
-import { readValue } from '../read-field.ts';
+import { isAboveZero, readValue } from '../read-field.ts';
 
 const INPUTS = {
   face: money({ label: 'Death benefit', group: 'Policies', initial: '250000', min: 100_000 }),
@@ -81,7 +81,7 @@ const OUTPUTS = {
     label: 'Dividends with interest',
     kind: 'money',
     whole: true,
-    usedIf: ({ dividend }) => Number(readValue(INPUTS.dividend, dividend)) > 0,
+    usedIf: ({ dividend }) => isAboveZero(INPUTS.dividend, dividend),
   },
   'invested-difference': {
     label: 'What the difference in premiums would grow to',

@@ -7,7 +7,7 @@ import type { AnyMeeting, MeetingPeople, MeetingSlider } from '../../../calculat
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { figuresOf, inputWords, isForTwo } from '../../../calculators/words.ts';
+import { figuresOf, figureWords, inputWords, isForTwo } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
@@ -45,7 +45,7 @@ export default function MeetingMode(props: Props) {
 
   const key = keyIn({ ...calculator, key: about.key }, result?.outputs);
   const figures = result ? figuresOf(calculator, texts, result) : [];
-  const words = result && wordsOf(calculator, figures);
+  const words = result && figureWords(calculator, figures);
   const shown = (name: string | undefined) => figures.find((figure) => figure.name === name);
   const figure = shown(key)?.text ?? '–';
   const below = shown(about.breakEven);
@@ -119,14 +119,6 @@ export default function MeetingMode(props: Props) {
     </MeetingFrame>
   );
 }
-
-/** The words of all figures for the sentence; empty for those that mean nothing in this case. */
-const wordsOf = ({ outputs }: AnyCalculator, figures: readonly ShownFigure[]) => {
-  const words: Record<string, string> = {};
-  for (const name of Object.keys(outputs)) words[name] = '';
-  for (const { name, text } of figures) words[name] = text;
-  return words;
-};
 
 function whyNot(now: Run): string {
   if ('refused' in now) return now.refused;
