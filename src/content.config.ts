@@ -47,6 +47,15 @@ const legend = (kind: string) =>
     `The legend “${kind}” is shorter than 40 characters: say what the result is.`,
   );
 
+/** What joining costs or pays, in words: a fee or an earnings claim needs counsel first. */
+const joiningSentence = (label: string, otherwise: string) =>
+  text(label, 300)
+    .min(20, `${label} is shorter than 20 characters: write a sentence.`)
+    .refine((words) => !/\$\s*\d|\d\s*%/.test(words), {
+      error: `${label} names an amount of money or a percentage: an amount here is for counsel.`,
+    })
+    .default(otherwise);
+
 const site = defineCollection({
   loader: fileOf('site'),
   schema: z.strictObject({
@@ -67,6 +76,23 @@ const site = defineCollection({
     figures: z
       .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
       .describe('The figures on the dashboard home: samples, or the affiliate’s own.'),
+    joining: z
+      .strictObject({
+        open: z
+          .boolean('Say true or false: does the alliance take applications?')
+          .default(true)
+          .describe('Whether visitors can apply; with delivery "none", they can’t.'),
+        cost: joiningSentence(
+          'The sentence about the cost of joining',
+          'Joining costs nothing through this site.',
+        ).describe('Shown on the landing page while applications are open.'),
+        pay: joiningSentence(
+          'The sentence about pay',
+          'The alliance pays no one for joining or for introducing others.',
+        ).describe('The answer to “Is anyone paid for recruiting?”.'),
+      })
+      .prefault({})
+      .describe('Joining the alliance: whether it is open, what it costs and what it pays.'),
     review: z
       .enum(['required', 'none'], 'The review must be one of: required, none.')
       .default('required')

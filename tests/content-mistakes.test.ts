@@ -44,7 +44,9 @@ test('one build lists every mistake with its file, entry and rule', async () => 
     'site.json': (text) =>
       text
         .replace('"delivery": "none"', '"delivery": "netlify-forms"')
-        .replace(/"projection": ".*"/, '"projection": "A projection."'),
+        .replace(/"projection": ".*"/, '"projection": "A projection."')
+        .replace(/"cost": ".*"/, '"cost": "Joining costs $ 99 a year."')
+        .replace(/"pay": ".*"/, '"pay": "You earn 20% of each fee."'),
     'legal.json': (text) => text.replace('"delivery": "none"', '"delivery": "pigeon"'),
     'library/family-meeting.md': (text) => text.replace(/^kind: .*/m, 'kind: poem'),
   };
@@ -53,7 +55,7 @@ test('one build lists every mistake with its file, entry and rule', async () => 
   expect(output).toMatch(/^stopped/);
   expect(output).not.toContain('    at ');
   for (const line of [
-    'The content has 15 mistakes:',
+    'The content has 17 mistakes:',
     'src/content/services.json, entry 4, id: "wealth-building" is already the id of entry 1.',
     'src/content/services.json, entry "asset-protection", drawing: The drawing must be one of',
     'src/content/services.json, entry "asset-protection": Unknown field: colour.',
@@ -66,6 +68,8 @@ test('one build lists every mistake with its file, entry and rule', async () => 
     'src/content/site.json, entry site, delivery: Delivery by Netlify Forms has ended: write "portal", and messages become leads in the portal.',
     'src/content/legal.json, entry "privacy", sections.4.delivery: The delivery must be one of: none, portal.',
     'src/content/site.json, entry site, legends.projection: The legend “projection” is shorter than 40 characters',
+    'src/content/site.json, entry site, joining.cost: The sentence about the cost of joining names an amount of money or a percentage: an amount here is for counsel.',
+    'src/content/site.json, entry site, joining.pay: The sentence about pay names an amount',
     'src/content/library/family-meeting.md:5, kind: The kind must be one of',
   ]) {
     expect(output).toContain(line);
