@@ -42,6 +42,7 @@ export const ALERT_VIEWS = ['all', 'unread'] as const;
 const kind = v.picklist(ALERT_KINDS, 'There is no such kind of alert.');
 
 export const listAlerts = route('GET', '/api/alerts', {
+  delegates: 'self',
   query: v.object({
     ...paging,
     view: v.optional(v.picklist(ALERT_VIEWS, 'There is no such view.'), 'all'),
@@ -50,6 +51,7 @@ export const listAlerts = route('GET', '/api/alerts', {
   answer: returns<AlertPage>(),
 });
 export const changeAlert = route('PATCH', '/api/alerts/:id', {
+  delegates: 'self',
   body: v.object({
     // Optional: marking an alert read does not depend on its version.
     version: v.optional(version),
@@ -58,13 +60,16 @@ export const changeAlert = route('PATCH', '/api/alerts/:id', {
   answer: returns<Alert>(),
 });
 export const readAllAlerts = route('POST', '/api/alerts/read', {
+  delegates: 'self',
   answer: returns<Undoable & { changed: number }>(),
 });
 export const readMuted = route('GET', '/api/alerts/muted', {
+  delegates: 'self',
   answer: returns<{ kinds: AlertKind[] }>(),
 });
 /** Alerts of these kinds are not created. Security alerts cannot be muted. */
 export const muteAlerts = route('PUT', '/api/alerts/muted', {
+  delegates: 'self',
   body: v.object({
     kinds: v.pipe(
       list(kind, ALERT_KINDS.length, 'A kind is in this list twice.'),

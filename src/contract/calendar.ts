@@ -32,9 +32,13 @@ export const CalendarChange = v.object({
   version,
 });
 
-export const readCalendar = route('GET', '/api/calendar', { answer: returns<Calendar>() });
+export const readCalendar = route('GET', '/api/calendar', {
+  delegates: ['contacts'],
+  answer: returns<Calendar>(),
+});
 /** Creates an address, replacing any earlier one. It is returned only this once. */
 export const makeCalendar = route('POST', '/api/calendar', {
+  delegates: ['contacts'],
   proof: true,
   answer: returns<Calendar & { url: string }>(),
 });
@@ -44,6 +48,7 @@ export const changeCalendar = route('PUT', '/api/calendar', {
   answer: returns<Calendar>(),
 });
 export const withdrawCalendar = route('DELETE', '/api/calendar', {
+  delegates: ['contacts'],
   answer: returns<Calendar>(),
 });
 /** The feed, for calendars that know its address. */

@@ -88,7 +88,10 @@ export interface FollowUp {
   on: string;
   task: { id: string; version: number; kind: TaskKind; at: string | null } | null;
 }
-export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
+export const readToday = route('GET', '/api/today', {
+  delegates: ['contacts', 'prepare'],
+  answer: returns<Today>(),
+});
 
 export interface Figures {
   clients: number;

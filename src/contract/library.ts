@@ -21,9 +21,16 @@ export interface LibraryText extends Clearance {
 /** Whether an item is a favorite. */
 export type Favorite = Pick<LibraryText, 'slug' | 'favourite'>;
 
-export const listFavorites = route('GET', '/api/library', { answer: returns<Favorites>() });
-export const readItem = route('GET', '/api/library/:slug', { answer: returns<LibraryText>() });
+export const listFavorites = route('GET', '/api/library', {
+  delegates: 'any',
+  answer: returns<Favorites>(),
+});
+export const readItem = route('GET', '/api/library/:slug', {
+  delegates: 'any',
+  answer: returns<LibraryText>(),
+});
 export const markItem = route('PUT', '/api/library/:slug/favourite', {
+  delegates: ['materials'],
   body: v.object({ favourite: v.boolean('Say whether it is a favorite: true or false.') }),
   answer: returns<Favorite>(),
 });

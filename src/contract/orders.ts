@@ -228,10 +228,12 @@ export interface WholeOrder extends Order {
 }
 
 export const listOrders = route('GET', '/api/orders', {
+  delegates: ['materials'],
   query: v.object(paging),
   answer: page<Order>(),
 });
 export const createOrder = route('POST', '/api/orders', {
+  delegates: ['materials'],
   body: OrderDraft,
   creates: {
     address: {
@@ -247,9 +249,11 @@ export const createOrder = route('POST', '/api/orders', {
   answer: returns<WholeOrder>(),
 });
 export const readOrder = route('GET', '/api/orders/:id', {
+  delegates: ['materials'],
   answer: returns<WholeOrder>(),
 });
 export const cancelOrder = route('PATCH', '/api/orders/:id', {
+  delegates: ['materials'],
   body: v.object({
     version,
     status: v.literal('cancelled', 'An order can only be canceled here.'),

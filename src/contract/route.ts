@@ -39,6 +39,16 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Who may call: signed-in affiliates, unless a route says otherwise. */
 export type Access = 'affiliate' | 'public';
 
+/** What an affiliate lets an assistant do: contacts and calendar, preparing reviews, materials and support. */
+export const SCOPES = ['contacts', 'prepare', 'materials'] as const;
+export type Scope = (typeof SCOPES)[number];
+
+/**
+ * Which assistants may call a route: those with one of these scopes, each of them, or each person for the own account,
+ * whoever the session works for.
+ */
+export type Delegates = readonly Scope[] | 'any' | 'self';
+
 type ParamNames<Path extends string> = Path extends `${infer Start}.${'ics' | 'vcf' | 'jpg'}`
   ? ParamNames<Start>
   : Path extends `${string}:${infer Name}/${infer Rest}`
@@ -81,6 +91,8 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   proof?: boolean;
   /** Whether it is for the office only: it is a 404 for everyone else, and needs a second step. */
   office?: boolean;
+  /** Which assistants may call it: none, unless it says so. */
+  delegates?: Delegates;
   /** Whether affiliates who lack a required second step may call it. */
   beforeTwoStep?: boolean;
   /** The response type: see `returns`. */

@@ -100,6 +100,7 @@ export const ScenarioDraft = v.object({
 export const ScenarioChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
 export const listScenarios = route('GET', '/api/scenarios', {
+  delegates: ['prepare'],
   query: v.object({
     ...paging,
     calculator: v.optional(slug),
@@ -110,9 +111,11 @@ export const listScenarios = route('GET', '/api/scenarios', {
   answer: page<Scenario>(),
 });
 export const countScenarios = route('GET', '/api/scenarios/counts', {
+  delegates: ['prepare'],
   answer: returns<ScenarioCounts>(),
 });
 export const createScenario = route('POST', '/api/scenarios', {
+  delegates: ['prepare'],
   body: ScenarioDraft,
   creates: {
     name: 'First year',
@@ -122,12 +125,17 @@ export const createScenario = route('POST', '/api/scenarios', {
   maxBodyBytes: 16 * 1024,
   answer: returns<Scenario>(),
 });
-export const readScenario = route('GET', '/api/scenarios/:id', { answer: returns<Scenario>() });
+export const readScenario = route('GET', '/api/scenarios/:id', {
+  delegates: ['prepare'],
+  answer: returns<Scenario>(),
+});
 export const changeScenario = route('PATCH', '/api/scenarios/:id', {
+  delegates: ['prepare'],
   body: ScenarioChange,
   maxBodyBytes: 16 * 1024,
   answer: returns<Scenario>(),
 });
 export const deleteScenario = route('DELETE', '/api/scenarios/:id', {
+  delegates: ['prepare'],
   answer: returns<Undoable>(),
 });

@@ -33,6 +33,7 @@ export interface OwnGroup {
 }
 
 export const searchOwn = route('GET', '/api/search', {
+  delegates: 'any',
   query: v.object({ q: searchText(MOST_LETTERS) }),
   answer: returns<{ groups: OwnGroup[] }>(),
 });

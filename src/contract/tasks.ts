@@ -130,6 +130,7 @@ export interface TaskEnded extends Undoable {
 export type PlannedTask = Task & Partial<Undoable>;
 
 export const listTasks = route('GET', '/api/tasks', {
+  delegates: ['contacts', 'prepare'],
   query: v.object({
     ...paging,
     /** Days, both included. */
@@ -143,6 +144,7 @@ export const listTasks = route('GET', '/api/tasks', {
   answer: page<Task>(),
 });
 export const createTask = route('POST', '/api/tasks', {
+  delegates: ['contacts'],
   body: TaskPlan,
   maxBodyBytes: 16 * 1024,
   answer: returns<PlannedTask>(),
@@ -150,6 +152,7 @@ export const createTask = route('POST', '/api/tasks', {
 const MAX_STEPS = 300;
 /** Plans a step for each title that is not open with the contact yet: all, or none. */
 export const planSteps = route('POST', '/api/tasks/steps', {
+  delegates: ['contacts'],
   body: v.object({
     contactId: uuid(CHOOSE),
     on: day,
@@ -158,16 +161,24 @@ export const planSteps = route('POST', '/api/tasks/steps', {
   maxBodyBytes: 64 * 1024,
   answer: returns<Undoable & { items: Task[] }>(),
 });
-export const readTask = route('GET', '/api/tasks/:id', { answer: returns<Task>() });
+export const readTask = route('GET', '/api/tasks/:id', {
+  delegates: ['contacts', 'prepare'],
+  answer: returns<Task>(),
+});
 export const changeTask = route('PATCH', '/api/tasks/:id', {
+  delegates: ['contacts'],
   body: TaskChange,
   maxBodyBytes: 16 * 1024,
   answer: returns<Task>(),
 });
-export const deleteTask = route('DELETE', '/api/tasks/:id', { answer: returns<Undoable>() });
+export const deleteTask = route('DELETE', '/api/tasks/:id', {
+  delegates: ['contacts'],
+  answer: returns<Undoable>(),
+});
 export const endTask = route('POST', '/api/tasks/:id/done', {
+  delegates: ['contacts'],
   body: TaskEnd,
   maxBodyBytes: 16 * 1024,
   answer: returns<TaskEnded>(),
 });
-export const taskFile = route('GET', '/api/tasks/:id.ics');
+export const taskFile = route('GET', '/api/tasks/:id.ics', { delegates: ['contacts'] });

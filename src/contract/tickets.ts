@@ -65,10 +65,12 @@ const message = (what: string) =>
   v.pipe(safeText(what, MAX_MESSAGE, WHY), v.minLength(1, `${what} is missing.`));
 
 export const listTickets = route('GET', '/api/tickets', {
+  delegates: ['materials'],
   query: v.object(paging),
   answer: page<TicketRow>(),
 });
 export const createTicket = route('POST', '/api/tickets', {
+  delegates: ['materials'],
   body: v.object({
     topic: v.picklist(
       Object.keys(TICKET_TOPICS) as TicketTopic[],
@@ -85,9 +87,13 @@ export const createTicket = route('POST', '/api/tickets', {
   maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<Ticket>(),
 });
-export const readTicket = route('GET', '/api/tickets/:id', { answer: returns<Ticket>() });
+export const readTicket = route('GET', '/api/tickets/:id', {
+  delegates: ['materials'],
+  answer: returns<Ticket>(),
+});
 /** Adds a reply, which always reopens the ticket. Returns the message and the updated ticket. */
 export const addMessage = route('POST', '/api/tickets/:id/messages', {
+  delegates: ['materials'],
   body: v.object({ text: message('The reply') }),
   creates: { text: 'Thank you.' },
   maxBodyBytes: MAX_TICKET_BYTES,
@@ -95,6 +101,7 @@ export const addMessage = route('POST', '/api/tickets/:id/messages', {
 });
 /** Closes or reopens a ticket. Only the office can mark it as answered. */
 export const changeTicket = route('PATCH', '/api/tickets/:id', {
+  delegates: ['materials'],
   body: v.object({
     version,
     status: v.picklist(['open', 'closed'], 'A ticket can only be closed or reopened.'),
@@ -124,12 +131,16 @@ const upload = {
   answer: returns<TicketFile>(),
 };
 /** Adds a file, which counts as a reply. */
-export const addTicketFile = route('POST', '/api/tickets/:id/files', upload);
+export const addTicketFile = route('POST', '/api/tickets/:id/files', {
+  delegates: ['materials'],
+  ...upload,
+});
 export const addOfficeTicketFile = route('POST', '/api/office/tickets/:id/files', {
   office: true,
   ...upload,
 });
 export const readTicketFile = route('GET', '/api/tickets/:id/files/:fileId', {
+  delegates: ['materials'],
   answer: returns<Response>(),
 });
 export const readOfficeTicketFile = route('GET', '/api/office/tickets/:id/files/:fileId', {

@@ -16,6 +16,7 @@ export interface Undoable {
 }
 
 export const undoChange = route('POST', '/api/undo', {
+  delegates: ['contacts', 'prepare'],
   body: v.object({ undo: uuid('This change cannot be undone.') }),
   answer: returns<Undone>(),
 });

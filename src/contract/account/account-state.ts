@@ -15,12 +15,14 @@ export interface Account {
 }
 
 export const readAccount = route('GET', '/api/account', {
+  delegates: 'self',
   beforeTwoStep: true,
   answer: returns<Account>(),
 });
 
 /** Cancels the deletion of the account within the grace period. */
 export const keepAccount = route('DELETE', '/api/account/deletion', {
+  delegates: 'self',
   beforeTwoStep: true,
   answer: returns<{ endsAt: null }>(),
 });

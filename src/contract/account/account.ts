@@ -20,6 +20,7 @@ export interface SessionInfo {
 }
 
 export const listSessions = route('GET', '/api/sessions', {
+  delegates: 'self',
   beforeTwoStep: true,
   answer: returns<Page<SessionInfo>>(),
 });
@@ -28,10 +29,12 @@ const ending = { beforeTwoStep: true, proof: true } as const;
 
 /** Ends one session; if it is the current one, this browser is signed out. */
 export const endSessionById = route('DELETE', '/api/sessions/:id', {
+  delegates: 'self',
   ...ending,
   answer: returns<{ ended: number }>(),
 });
 export const endOtherSessions = route('DELETE', '/api/sessions', {
+  delegates: 'self',
   ...ending,
   answer: returns<{ ended: number }>(),
 });
@@ -79,9 +82,13 @@ export interface MailChoice {
   unreachable: boolean;
 }
 
-export const readMailChoice = route('GET', '/api/account/mail', { answer: returns<MailChoice>() });
+export const readMailChoice = route('GET', '/api/account/mail', {
+  delegates: 'self',
+  answer: returns<MailChoice>(),
+});
 export const OFFICE_MAIL_WRONG = 'Please choose daily, at once or off.';
 export const changeMailChoice = route('PUT', '/api/account/mail', {
+  delegates: 'self',
   body: v.object({
     kinds,
     digest: v.picklist(DIGESTS, 'Please choose daily, weekly or off.'),
@@ -105,6 +112,7 @@ export interface Addresses {
  * The current address cancels an earlier request, without a password.
  */
 export const changeEmail = route('POST', '/api/account/email', {
+  delegates: 'self',
   body: v.object({
     current: v.optional(v.string(CURRENT_MISSING), ''),
     email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
@@ -119,6 +127,7 @@ const typed = (what: string) => v.pipe(v.string(what), v.minLength(1, what));
 
 /** Changes the affiliate's own password; ends the other sessions. */
 export const changePassword = route('POST', '/api/account/password', {
+  delegates: 'self',
   body: v.object({
     current: typed('Please enter your current password.'),
     password: typed('Please enter a new password.'),
@@ -128,6 +137,7 @@ export const changePassword = route('POST', '/api/account/password', {
 
 /** Step-up with the password. For a passkey, see `two-step.ts`. */
 export const stepUp = route('POST', '/api/account/step-up', {
+  delegates: 'self',
   beforeTwoStep: true,
   body: v.object({ password: typed('Please enter your password.') }),
   answer: returns<Done>(),
@@ -135,6 +145,7 @@ export const stepUp = route('POST', '/api/account/step-up', {
 
 /** Whether the last step-up is still valid. Checked before a download, which cannot show a refusal. */
 export const checkProof = route('GET', '/api/account/proof', {
+  delegates: 'self',
   proof: true,
   answer: returns<Done>(),
 });
@@ -146,12 +157,19 @@ export interface Stored {
   /** The files of an export, in order, without extensions. */
   files: { name: string; words: string }[];
 }
-export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
+export const readStored = route('GET', '/api/account/stored', {
+  delegates: 'self',
+  answer: returns<Stored>(),
+});
 
-export const exportAccount = route('GET', '/api/account/export', { proof: true });
+export const exportAccount = route('GET', '/api/account/export', {
+  delegates: 'self',
+  proof: true,
+});
 
 /** Requests the deletion of the account. `keepAccount` cancels it within the grace period. */
 export const endAccount = route('POST', '/api/account/deletion', {
+  delegates: 'self',
   proof: true,
   answer: returns<{ endsAt: string }>(),
 });
@@ -171,10 +189,12 @@ export interface AuditEntry {
 
 const group = v.optional(v.picklist(AUDIT_GROUPS, 'There is no such group.'));
 export const listAudit = route('GET', '/api/account/audit', {
+  delegates: 'self',
   query: v.object({ ...paging, group }),
   answer: returns<Page<AuditEntry>>(),
 });
 export const exportAudit = route('GET', '/api/account/audit/export', {
+  delegates: 'self',
   proof: true,
   query: v.object({ group }),
 });

@@ -217,15 +217,18 @@ const withdrawal = v.object({
 
 /** Every thing, or those of a kind, or one, and the caller's firm. */
 export const listMaterials = route('GET', '/api/approvals/things', {
+  delegates: 'any',
   query: v.object(filter),
   answer: returns<Materials>(),
 });
 /** The approvals of the caller's firm, or the caller's own without a firm; newest first. */
 export const listApprovals = route('GET', '/api/approvals', {
+  delegates: ['materials'],
   query: v.object({ ...paging, ...filter, state }),
   answer: page<Approval>(),
 });
 export const readApproval = route('GET', '/api/approvals/:id', {
+  delegates: ['materials'],
   answer: returns<WholeApproval>(),
 });
 export const recordApproval = route('POST', '/api/approvals', {
@@ -238,6 +241,7 @@ export const withdrawApproval = route('PATCH', '/api/approvals/:id', {
 });
 /** A zip for the principal: the words, their page, the sources, what changed, and a form to fill in. */
 export const readPacket = route('GET', '/api/approvals/packet', {
+  delegates: ['materials'],
   query: v.object(material),
   answer: returns<Response>(),
 });

@@ -53,6 +53,7 @@ export const MAX_IN_USE = 100;
 
 /** One's own, newest first. */
 export const listHandovers = route('GET', '/api/uses', {
+  delegates: ['contacts', 'prepare'],
   query: v.object({
     ...paging,
     kind: v.optional(kind),
@@ -64,6 +65,7 @@ export const listHandovers = route('GET', '/api/uses', {
   answer: returns<HandoverPage>(),
 });
 export const recordHandover = route('POST', '/api/uses', {
+  delegates: ['contacts', 'prepare'],
   body: v.object({
     kind,
     thing,
@@ -75,6 +77,7 @@ export const recordHandover = route('POST', '/api/uses', {
 });
 /** Plans a step for each contact with an older version and no such step yet. */
 export const planReplacements = route('POST', '/api/uses/steps', {
+  delegates: ['contacts'],
   body: v.object({ kind, thing }),
   answer: returns<Undoable & { items: Task[] }>(),
 });

@@ -28,6 +28,7 @@ export type Unfinished =
   | { ok: false; next: 'new-password'; token: string };
 
 export const me = route('GET', '/api/auth/me', {
+  delegates: 'self',
   beforeTwoStep: true,
   answer: returns<SessionUser>(),
 });

@@ -225,6 +225,7 @@ export const BulkDraft = v.pipe(
 );
 
 export const listContacts = route('GET', '/api/contacts', {
+  delegates: ['contacts', 'prepare'],
   query: v.object({
     ...paging,
     ...filters,
@@ -233,9 +234,11 @@ export const listContacts = route('GET', '/api/contacts', {
   answer: returns<ContactPage>(),
 });
 export const countContacts = route('GET', '/api/contacts/counts', {
+  delegates: ['contacts', 'prepare'],
   answer: returns<ContactCounts>(),
 });
 export const createContact = route('POST', '/api/contacts', {
+  delegates: ['contacts'],
   body: ContactDraft,
   creates: { name: 'Kim Sample' },
   maxBodyBytes: 32 * 1024,
@@ -243,24 +246,34 @@ export const createContact = route('POST', '/api/contacts', {
 });
 /** Adds a member of a household as a contact, which is linked to it. Without a birth date it takes the member's. */
 export const makeContact = route('POST', '/api/households/:id/members/:memberId/contact', {
+  delegates: ['contacts'],
   body: ContactDraft,
   creates: { name: 'Kim Sample' },
   maxBodyBytes: 32 * 1024,
   answer: returns<Contact & Undoable>(),
 });
-export const readContact = route('GET', '/api/contacts/:id', { answer: returns<Contact>() });
+export const readContact = route('GET', '/api/contacts/:id', {
+  delegates: ['contacts', 'prepare'],
+  answer: returns<Contact>(),
+});
 export const changeContact = route('PATCH', '/api/contacts/:id', {
+  delegates: ['contacts'],
   body: ContactChange,
   maxBodyBytes: 32 * 1024,
   answer: returns<Contact>(),
 });
 /** Moves the contact to the trash. */
-export const deleteContact = route('DELETE', '/api/contacts/:id', { answer: returns<Undoable>() });
+export const deleteContact = route('DELETE', '/api/contacts/:id', {
+  delegates: ['contacts'],
+  answer: returns<Undoable>(),
+});
 export const restoreContact = route('POST', '/api/contacts/:id/restore', {
+  delegates: ['contacts'],
   answer: returns<Contact>(),
 });
 
 export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
+  delegates: ['contacts', 'prepare'],
   query: v.object({
     ...paging,
     /** Whether to list those of all people of the contact's household. */
@@ -273,17 +286,20 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
  * the interaction and the updated contact: logged activity restarts its check-in interval.
  */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
+  delegates: ['contacts'],
   body: InteractionDraft,
   creates: { text: 'A note', kind: 'note' },
   maxBodyBytes: 32 * 1024,
   answer: returns<Interaction & Undoable & { contact: Contact; next: Task | null }>(),
 });
 export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions/:interactionId', {
+  delegates: ['contacts'],
   answer: returns<Undoable>(),
 });
 
 /** Changes many contacts; `changed` counts those that actually changed. */
 export const changeContacts = route('POST', '/api/contacts/bulk', {
+  delegates: ['contacts'],
   body: BulkDraft,
   maxBodyBytes: 64 * 1024,
   answer: returns<Undoable & { changed: number }>(),

@@ -230,6 +230,7 @@ export type MergeField = (typeof MERGE_FIELDS)[number];
 const side = v.picklist(['keep', 'drop'], 'Please choose one of the two.');
 
 export const importContacts = route('POST', '/api/contacts/import', {
+  delegates: ['contacts'],
   body: v.object({
     rows: list(row, MAX_IMPORT_ROWS, `An import has at most ${MAX_IMPORT_ROWS} rows.`),
     dryRun: v.optional(v.boolean(), false),
@@ -254,6 +255,7 @@ export const importContacts = route('POST', '/api/contacts/import', {
   answer: returns<ImportReport>(),
 });
 export const listImports = route('GET', '/api/contacts/imports', {
+  delegates: ['contacts'],
   answer: returns<{ items: ListedImport[]; next: null }>(),
 });
 /** A CSV file with the columns of IMPORT_FIELDS and more. */
@@ -262,11 +264,13 @@ export const exportContacts = route('GET', '/api/contacts/export', {
   answer: returns<Response>(),
 });
 export const findDuplicates = route('GET', '/api/contacts/duplicates', {
+  delegates: ['contacts'],
   answer: returns<{ items: Duplicates[]; next: null }>(),
 });
 /** How many contacts are compared at a time. */
 export const MAX_DUPLICATES = 20;
 export const markNotDuplicates = route('POST', '/api/contacts/not-duplicates', {
+  delegates: ['contacts'],
   body: v.object({
     ids: v.pipe(
       list(id, MAX_DUPLICATES, `Please choose at most ${MAX_DUPLICATES}.`),
@@ -280,6 +284,7 @@ export const markNotDuplicates = route('POST', '/api/contacts/not-duplicates', {
  * contact's value, or takes the other one's if that is empty; tags are combined.
  */
 export const mergeContacts = route('POST', '/api/contacts/merge', {
+  delegates: ['contacts'],
   body: v.object({
     keep: id,
     drop: id,

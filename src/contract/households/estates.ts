@@ -200,10 +200,12 @@ export const withTaxState = ({ proposed, ...plan }: EstateDraft, taxState: strin
 export type Estate = EstatePlan & { version: number; proposed: EstatePlan | null };
 
 export const readEstate = route('GET', '/api/households/:id/estate', {
+  delegates: ['prepare'],
   answer: returns<Estate>(),
 });
 /** Replaces all of it. The undo takes back this change if none followed. */
 export const changeEstate = route('PUT', '/api/households/:id/estate', {
+  delegates: ['prepare'],
   body: EstateDraft,
   maxBodyBytes: 256 * 1024,
   answer: returns<Estate & Undoable>(),

@@ -145,21 +145,28 @@ export const HouseholdDraft = v.partial(v.object(fields));
 export const HouseholdChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
 export const listHouseholds = route('GET', '/api/households', {
+  delegates: ['contacts', 'prepare'],
   query: v.object(paging),
   answer: page<Household>(),
 });
 export const createHousehold = route('POST', '/api/households', {
+  delegates: ['contacts'],
   body: HouseholdDraft,
   maxBodyBytes: 32 * 1024,
   answer: returns<Household>(),
 });
-export const readHousehold = route('GET', '/api/households/:id', { answer: returns<Household>() });
+export const readHousehold = route('GET', '/api/households/:id', {
+  delegates: ['contacts', 'prepare'],
+  answer: returns<Household>(),
+});
 export const changeHousehold = route('PATCH', '/api/households/:id', {
+  delegates: ['contacts'],
   body: HouseholdChange,
   maxBodyBytes: 32 * 1024,
   answer: returns<Household>(),
 });
 /** Its members stay contacts. */
 export const deleteHousehold = route('DELETE', '/api/households/:id', {
+  delegates: ['contacts'],
   answer: returns<Undoable>(),
 });

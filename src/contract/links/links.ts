@@ -67,9 +67,11 @@ const fields = {
 };
 
 export const listLinks = route('GET', '/api/links', {
+  delegates: ['materials'],
   answer: returns<{ items: Link[]; next: null }>(),
 });
 export const createLink = route('POST', '/api/links', {
+  delegates: ['materials'],
   body: v.object({
     ...fields,
     campaign: v.optional(fields.campaign, ''),
@@ -78,9 +80,13 @@ export const createLink = route('POST', '/api/links', {
   creates: { label: 'Spring' },
   answer: returns<Link>(),
 });
-export const readLink = route('GET', '/api/links/:id', { answer: returns<Link>() });
+export const readLink = route('GET', '/api/links/:id', {
+  delegates: ['materials'],
+  answer: returns<Link>(),
+});
 /** An archived link still redirects; `archivedAt: null` unarchives it. The server sets the time of archiving. */
 export const changeLink = route('PATCH', '/api/links/:id', {
+  delegates: ['materials'],
   body: v.object({
     version,
     ...v.partial(v.object(fields)).entries,
@@ -90,6 +96,7 @@ export const changeLink = route('PATCH', '/api/links/:id', {
 });
 /** The days from `from` to `to` with activity, in the affiliate's time zone. By default, the last 30 days. */
 export const listVisits = route('GET', '/api/links/:id/visits', {
+  delegates: ['materials'],
   query: v.object({ from: v.optional(day), to: v.optional(day) }),
   answer: returns<{ items: VisitDay[]; next: null }>(),
 });

@@ -71,10 +71,12 @@ export interface LeadRow {
 }
 
 export const readReport = route('GET', '/api/reports', {
+  delegates: ['materials'],
   query: v.object(range),
   answer: returns<Report>(),
 });
 export const listReportLeads = route('GET', '/api/reports/leads', {
+  delegates: ['contacts'],
   query: v.object({
     ...paging,
     ...range,
@@ -96,6 +98,7 @@ export interface MissingAnswer {
   receipt: Receipt | null;
 }
 export const findMissing = route('POST', '/api/reports/missing', {
+  delegates: ['contacts'],
   body: v.object({ email: v.pipe(email(), v.minLength(1, 'The email address is missing.')) }),
   answer: returns<MissingAnswer>(),
 });

@@ -175,7 +175,10 @@ export const ProfileChange = v.object({
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;
 
-export const readProfile = route('GET', '/api/profile', { answer: returns<Profile>() });
+export const readProfile = route('GET', '/api/profile', {
+  delegates: 'any',
+  answer: returns<Profile>(),
+});
 export const saveProfile = route('PUT', '/api/profile', {
   body: ProfileDraft,
   answer: returns<Profile>(),
@@ -223,4 +226,4 @@ export const removePortrait = route('DELETE', '/api/profile/portrait', removal);
 export const saveLogo = route('PUT', '/api/profile/logo', upload);
 export const removeLogo = route('DELETE', '/api/profile/logo', removal);
 /** Answers a JPEG. */
-export const readLogo = route('GET', '/api/profile/logo/:hash');
+export const readLogo = route('GET', '/api/profile/logo/:hash', { delegates: 'any' });

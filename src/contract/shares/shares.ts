@@ -86,6 +86,7 @@ export const ShareDraft = v.object({
 });
 
 export const listShares = route('GET', '/api/shares', {
+  delegates: ['prepare'],
   query: v.object({
     ...paging,
     contact: v.optional(uuid('There is no such contact.')),
@@ -94,12 +95,14 @@ export const listShares = route('GET', '/api/shares', {
   answer: page<Share>(),
 });
 export const createShare = route('POST', '/api/shares', {
+  delegates: ['prepare'],
   body: ShareDraft,
   answer: returns<MadeShare>(),
 });
 export type SharePreview = Pick<ForYou, 'title' | 'content'>;
 /** What the client would see. Stores nothing. */
 export const previewShare = route('POST', '/api/shares/preview', {
+  delegates: ['prepare'],
   body: ShownMaterial,
   answer: returns<SharePreview>(),
 });
@@ -108,10 +111,14 @@ export const withdrawShares = route('DELETE', '/api/shares', {
   proof: true,
   answer: returns<{ withdrawn: number }>(),
 });
-export const readShare = route('GET', '/api/shares/:id', { answer: returns<Share>() });
+export const readShare = route('GET', '/api/shares/:id', {
+  delegates: ['prepare'],
+  answer: returns<Share>(),
+});
 const CHANGES = ['sent', 'withdrawn'] as const;
 /** Marks it sent or withdrawn, or makes a new address for a reminder, which ends the address before it. */
 export const changeShare = route('PATCH', '/api/shares/:id', {
+  delegates: ['prepare'],
   body: v.pipe(
     v.object({
       version,
@@ -154,10 +161,12 @@ const paths = v.optional(
 
 /** Not found before the answers are sent, and once they are deleted. */
 export const readSuggestions = route('GET', '/api/shares/:id/answers', {
+  delegates: ['prepare'],
   answer: returns<Suggestions>(),
 });
 /** Takes answers over, or keeps what is known. All or nothing. */
 export const decideSuggestions = route('POST', '/api/shares/:id/answers', {
+  delegates: ['prepare'],
   body: v.object({ version, take: paths, keep: paths }),
   maxBodyBytes: 32 * 1024,
   answer: returns<Suggestions & Undoable>(),

@@ -37,6 +37,7 @@ export interface Certificate extends PublicCertificate {
 }
 
 export const listCertificates = route('GET', '/api/certificates', {
+  delegates: 'self',
   answer: returns<Page<Certificate>>(),
 });
 export const readCertificate = route('GET', '/api/certificates/:code', {

@@ -74,12 +74,15 @@ const LessonAnswers = v.object({
 });
 
 export const listTraining = route('GET', '/api/training', {
+  delegates: 'self',
   answer: returns<Page<LessonProgress>>(),
 });
 export const readLesson = route('GET', '/api/training/:course/:lesson', {
+  delegates: 'self',
   answer: returns<Lesson>(),
 });
 export const answerLesson = route('POST', '/api/training/:course/:lesson', {
+  delegates: 'self',
   body: LessonAnswers,
   answer: returns<Graded>(),
 });
