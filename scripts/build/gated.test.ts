@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { readFiles } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
-import { GATED_FOLDER, writeGated } from './gated.ts';
+import { writeGated } from './gated.ts';
 
 /** A folder with the library and the pieces, until the end of the test. */
 async function copied(): Promise<string> {
@@ -21,7 +21,7 @@ async function copied(): Promise<string> {
 test('a document is written once, left untouched while it stays the same, and deleted with its source', async () => {
   const root = await copied();
   const library = join('src', 'content', 'library');
-  const file = (slug: string) => join(root, GATED_FOLDER, 'library', `${slug}.json`);
+  const file = (slug: string) => join(root, '.netlify/gated', 'library', `${slug}.json`);
   const changed = async () => (await stat(file('giving-goals'), { bigint: true })).mtimeNs;
 
   expect((await writeGated(root)).length).toBeGreaterThanOrEqual(42);
@@ -39,7 +39,7 @@ test('a document is written once, left untouched while it stays the same, and de
 /** Everything that a firm can approve, with its files, as the build wrote it. */
 async function readBuilt(root = process.cwd()) {
   const read = async (name: string) =>
-    JSON.parse(await readFile(join(root, GATED_FOLDER, `${name}.json`), 'utf8'));
+    JSON.parse(await readFile(join(root, '.netlify/gated', `${name}.json`), 'utf8'));
   const things: GatedMaterial[] = await read('things');
   return Promise.all(
     things.map(async (thing) => {

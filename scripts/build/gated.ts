@@ -15,7 +15,7 @@ import { finishHtml } from './finish-html.ts';
 import { materialsOf } from './materials.ts';
 
 /** The functions include this folder by their `config`. */
-export const GATED_FOLDER = join('.netlify', 'gated');
+const GATED_FOLDER = join('.netlify', 'gated');
 
 /**
  * Writes all documents and things of the project in `root`, deletes files of earlier builds, and returns the

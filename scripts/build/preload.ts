@@ -14,10 +14,10 @@ import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
 import { FOR_YOU } from '../../src/contract/shares/for-you.ts';
 
 /** Lists the modules of each script, for the tests; it is not published. */
-export const SCRIPTS_FILE = '.astro/scripts.json';
+const SCRIPTS_FILE = '.astro/scripts.json';
 
 /** A script of the built site, with its modules from the project's folder. */
-export interface Script {
+interface Script {
   file: string;
   /** The module that it was made for; null for a shared script. */
   entry: string | null;

@@ -214,7 +214,7 @@ const joined = (words: readonly string[]): string =>
     .join(', ');
 
 /** The suffix of a cell of its own. Words that are no suffixes stay together. */
-export const suffixOf = (text: string): string =>
+const suffixOf = (text: string): string =>
   joined(
     text
       .split(/[,;]/)

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test';
-import { SCRIPTS_FILE } from '../../scripts/build/preload.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { PORTAL_PAGES, pathTo } from '../../src/config/portal.ts';
 import { ADDRESSES } from './built-pages.ts';
@@ -106,7 +105,7 @@ test('a calculator’s page preloads only its own engine, which is within the li
   request,
 }) => {
   const scripts: { file: string; entry: string | null }[] = JSON.parse(
-    readFileSync(SCRIPTS_FILE, 'utf8'),
+    readFileSync('.astro/scripts.json', 'utf8'),
   );
   const read = reader(request);
   for (const { slug } of CATALOGUE) {

@@ -1,9 +1,10 @@
 /** Checks which modules the public pages and the login download, from the bundler's list. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { SCRIPTS_FILE, type Script } from '../../scripts/build/preload.ts';
 
-const scripts = JSON.parse(readFileSync(SCRIPTS_FILE, 'utf8')) as Script[];
+const scripts: { file: string; modules: string[] }[] = JSON.parse(
+  readFileSync('.astro/scripts.json', 'utf8'),
+);
 
 /** The modules of all scripts that the page requests, down to its end. */
 async function modulesOf(page: Page, path: string): Promise<string[]> {

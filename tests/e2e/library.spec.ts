@@ -1,7 +1,7 @@
 /** The library: finding, reading, attaching and printing an item. */
 import type { Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts/contacts.ts';
-import { readProfile, saveProfile } from '../../functions/lib/profile/profiles.ts';
+import { readProfile } from '../../functions/lib/profile/profiles.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
@@ -109,17 +109,11 @@ test('each one-pager fits on one sheet with a logo, the words of a bank, license
   const disclosure = sentence.repeat(18).trim();
   const licenses = ['NY LA-123456', 'CA 0X12345'].map((words) => {
     const [state = '', number = ''] = words.split(' ');
-    return { state, number, kinds: ['life' as const], expiresOn: null };
+    return { state, number, kinds: ['life'], expiresOn: null };
   });
-  const roles = ['producer', 'bank'] as const;
-  await saveProfile(id, {
-    ...SAMPLE,
-    code,
-    disclosure,
-    version,
-    licenses,
-    roles: [...roles],
-  } as never);
+  await page.request.put('/api/profile', {
+    data: { ...SAMPLE, code, disclosure, version, licenses, roles: ['producer', 'bank'] },
+  });
   await page.route('**/api/profile', async (route) => {
     const profile = await (await route.fetch()).json();
     await route.fulfill({ json: { ...profile, logo: '/icon-192.png' } });

@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { createHousehold } from '../../functions/lib/households/households.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
@@ -181,7 +180,9 @@ test('a couple has one timeline, plans a meeting with two presses, and prints th
     { contactId: winston.id, role: 'client' as const },
     { contactId: clara.id, role: 'spouse' as const },
   ].map((member) => ({ id: null, name: '', birthDate: null, ...member }));
-  await createHousehold(id, { name: 'Dandelion household', members }, null);
+  await page.request.post('/api/households', {
+    data: { name: 'Dandelion household', members },
+  });
 
   const ofClara = { contactId: clara.id, title: 'Send the list', kind: 'todo', on: '2199-01-05' };
   await page.request.post('/api/tasks', { data: ofClara });

@@ -11,7 +11,7 @@ import { stageOf } from '../../../src/contract/contacts/import-stage.ts';
 import { IMPORT_FIELDS, LONGEST_CELL } from '../../../src/contract/contacts/moves.ts';
 import { privateNumberIn } from '../../../src/contract/fields.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
-import { parsePersonName, suffixOf } from '../../../src/contract/person-name.ts';
+import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { isRecent, parseReference } from '../../../src/contract/reference.ts';
 import { certificateCode } from '../../../src/contract/training/certificates.ts';
 import { csvLine, unguardCell } from '../../../src/lib/csv.ts';
@@ -195,7 +195,6 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
       fullZip(text, text),
       onePhone(text),
       oneEmail(text),
-      suffixOf(text),
       tagsOf(text),
       saysYes(text),
       stageOf(text),

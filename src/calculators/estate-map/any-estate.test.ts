@@ -23,8 +23,6 @@ import {
   type EstatePlan,
   type Holding,
   TITLES,
-  TRUST_FIRSTS,
-  TRUST_KINDS,
 } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
@@ -142,7 +140,11 @@ function randomEstate(seed: number): [EstatePlan, Household] {
     trusts: trusts.map((key) => ({
       ...trust(
         key.slice('trust:'.length),
-        { kind: pick(TRUST_KINDS), first: pick(TRUST_FIRSTS), perStirpes: is(0.5) },
+        {
+          kind: pick(['revocable', 'irrevocable']),
+          first: pick(['survivor', 'bypass', 'heirs']),
+          perStirpes: is(0.5),
+        },
         shared(some(recipients, 3)),
       ),
       grantors: some(ids.slice(0, 3), 2),

@@ -203,7 +203,7 @@ const BulkChange = v.union(
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
 /** The most contacts in one change: by their ids, and by a filter. */
-export const MAX_BULK = 1000;
+const MAX_BULK = 1000;
 export const MAX_FILTERED = 10_000;
 const id = uuid('Please choose contacts from the list.');
 

@@ -32,9 +32,9 @@ export type Title = Exclude<keyof typeof TITLE_WORDS, 'unknown'>;
 export const TITLES = Object.keys(TITLE_WORDS).filter(
   (title): title is Title => title !== 'unknown',
 );
-export const TRUST_KINDS = ['revocable', 'irrevocable'] as const;
+const TRUST_KINDS = ['revocable', 'irrevocable'] as const;
 /** What a revocable trust does at the first of two deaths. */
-export const TRUST_FIRSTS = ['survivor', 'bypass', 'heirs'] as const;
+const TRUST_FIRSTS = ['survivor', 'bypass', 'heirs'] as const;
 
 /** Whose estate tax is counted: the states and the District of Columbia, without the territories. */
 export const TAX_STATES = Object.keys(US_STATES).filter(

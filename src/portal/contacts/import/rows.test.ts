@@ -9,7 +9,7 @@ import { finishedPeople } from './finished.ts';
 import type { NormalizedRow } from './normalized.ts';
 import { refusedCsv } from './refused-csv.ts';
 import { normalize } from './rows.ts';
-import { earlierBirths, MAX_PART_BYTES, NO_CHOICES, partsOf, withChoices } from './sending.ts';
+import { earlierBirths, NO_CHOICES, partsOf, withChoices } from './sending.ts';
 import { tagsOf } from './values.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
@@ -802,7 +802,7 @@ test.each([
 test('a part is limited by its number of rows and by its bytes', async () => {
   const rows = Array.from({ length: 1_201 }, () => ({ name: 'Ada' }));
   expect((await partsOf(rows, 500)).map(({ length }) => length)).toEqual([500, 500, 201]);
-  const long = Array.from({ length: 3 }, () => ({ note: 'ü'.repeat(MAX_PART_BYTES / 4) }));
+  const long = Array.from({ length: 3 }, () => ({ note: 'ü'.repeat(1_000_000) }));
   expect((await partsOf(long, 500)).map(({ length }) => length)).toEqual([1, 1, 1]);
   expect(await partsOf([], 500)).toEqual([]);
 });

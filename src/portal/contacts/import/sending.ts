@@ -51,7 +51,7 @@ async function inSlices<Row, Made>(
 /* Splits the rows into parts. */
 
 /** The largest part (bytes as JSON), below the server's limit. */
-export const MAX_PART_BYTES = 4_000_000;
+const MAX_PART_BYTES = 4_000_000;
 
 /** The rows in parts of at most `most` rows and MAX_PART_BYTES. */
 export async function partsOf(rows: readonly ImportRow[], most: number): Promise<ImportRow[][]> {
