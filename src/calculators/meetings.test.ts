@@ -4,7 +4,7 @@ import type { AnyCalculator } from './calculator.ts';
 import { CATALOGUE } from './catalogue.ts';
 import type { Field } from './field.ts';
 import { MEETINGS } from './meetings.ts';
-import { run, textsOf } from './run.ts';
+import { run, type Texts, textsOf } from './run.ts';
 import { figuresOf, figureWords } from './words.ts';
 
 const LAW = /IRC|Reg\.|section|Rev\.|tentative|undefined|null|NaN/i;
@@ -51,4 +51,46 @@ test('a state without a tax of its own is not said to leave heirs untaxed', () =
   expect(say(alone, { state: 'District of Columbia' })).toBe(
     'The estate tax of the District of Columbia would be $1.',
   );
+});
+
+/** What the page answers, and what Meeting says of the same figures. */
+async function saidOf(slug: (typeof CATALOGUE)[number]['slug'], texts: Texts) {
+  const entry = CATALOGUE.find((one) => one.slug === slug);
+  const calculator: AnyCalculator | undefined = await entry?.load();
+  const outcome = calculator && run(calculator, texts);
+  if (!calculator || !outcome || !('result' in outcome)) throw new Error(`No result: ${slug}`);
+  const words = figureWords(calculator, figuresOf(calculator, texts, outcome.result));
+  const said = MEETINGS[slug].say(words, textsOf(calculator, texts));
+  return { answer: outcome.result.answer, said };
+}
+
+test('Meeting and the answer say alike that a need is covered, and that no yearly amount is required', async () => {
+  const covered = 'On these figures and by this method, existing resources would cover the need.';
+  expect(await saidOf('life-insurance-need', { assets: '50000000' })).toEqual({
+    answer: covered,
+    said: covered,
+  });
+  const bare =
+    'No yearly withdrawal would be required. The account would have to be empty by the end of 2035.';
+  const heir = { 'owner-birth': '1960-05-01', death: '2025-03-01', class: 'other' };
+  for (const plan of ['minimum', 'last-year']) {
+    expect(await saidOf('inherited-ira', { ...heir, plan })).toEqual({ answer: bare, said: bare });
+  }
+  const saving = await saidOf('education', { cost: '10000', until: '10', saved: '0', return: '0' });
+  const reached = /\. At the assumed growth, \$[\d,]+ a month would reach that amount\.$/;
+  expect(saving.answer).toMatch(reached);
+  expect(saving.said).toMatch(reached);
+  const saved = await saidOf('education', { cost: '10000', until: '10', saved: '500000' });
+  expect(saved.said).toMatch(/the savings so far would reach that amount\.$/);
+});
+
+const PROMISES =
+  /\b(?:will|must(?! be at (?:least|most))|has to|runs dry|receives|saves|costs|goes back|is due|pay for it)\b/;
+
+test.each(CATALOGUE)('$slug promises nothing of a future event', async ({ slug, load }) => {
+  const calculator: AnyCalculator = await load();
+  for (const { inputs } of [{ inputs: {} }, ...calculator.cases]) {
+    const { answer, said } = await saidOf(slug, inputs);
+    expect(`${answer} ${said}`).not.toMatch(PROMISES);
+  }
 });

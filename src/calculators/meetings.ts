@@ -5,13 +5,16 @@ import type { crt } from './crt/calculator.ts';
 import { whyNotQualified } from './crt/words.ts';
 import type { dynastyTrust } from './dynasty-trust/calculator.ts';
 import type { education } from './education/calculator.ts';
+import { savingWords } from './education/words.ts';
 import type { estateTax } from './estate-tax/calculator.ts';
 import { dollars, enoughUsd } from './figures.ts';
 import type { gifting } from './gifting/calculator.ts';
 import type { grat } from './grat/calculator.ts';
 import type { inheritedIra } from './inherited-ira/calculator.ts';
+import { emptyBy, nothingYearlyWords } from './inherited-ira/words.ts';
 import type { legacy } from './legacy/calculator.ts';
 import type { lifeInsuranceNeed } from './life-insurance-need/calculator.ts';
+import { NEED_COVERED } from './life-insurance-need/words.ts';
 import { type AnyMeeting, meeting } from './meeting.ts';
 import type { retirementIncome } from './retirement-income/calculator.ts';
 import type { rmd } from './rmd/calculator.ts';
@@ -95,7 +98,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     bars: ['rmd'],
     say: ({ rmd, due, 'ira-left': iraLeft, 'plan-left': planLeft }, { year }) =>
       rmd === '$0'
-        ? `Nothing has to be withdrawn for ${year}.`
+        ? `Nothing would have to be withdrawn for ${year}.`
         : withdrawalWords(enoughOf(rmd), year, {
             iraLeft: enoughOf(iraLeft),
             planLeft: enoughOf(planLeft),
@@ -110,8 +113,11 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     ],
     choices: ['class', 'plan'],
     bars: ['first-amount'],
-    say: ({ 'first-amount': first, 'end-year': end }) =>
-      `The first withdrawal would be ${first}. ${/^\d/.test(end) ? `The account must be empty by the end of ${end}.` : 'There is no year by which the account must be empty.'}`,
+    say: ({ 'first-amount': first, factor, 'end-year': end }) => {
+      const ends = /^\d/.test(end);
+      if (ends && factor === '' && !/^\$(?!0$)/.test(first)) return nothingYearlyWords(end);
+      return `The first withdrawal would be ${first}. ${ends ? emptyBy(end) : 'The account would not have to be empty by a certain year.'}`;
+    },
   }),
   'roth-conversion': meeting<typeof rothConversion>({
     key: 'difference',
@@ -190,7 +196,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     ],
     bars: ['future', 'real'],
     say: ({ future, real }, { years }) =>
-      `After ${years} the savings would be ${future}, which buys what ${real} buys today.`,
+      `After ${years} the savings would be ${future}, which would buy what ${real} buys today.`,
   }),
   grat: meeting<typeof grat>({
     key: 'remainder',
@@ -232,7 +238,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     bars: ['total-cost'],
     say: ({ 'total-cost': cost, monthly }) =>
       /^\$/.test(monthly)
-        ? `College would cost ${cost}. Saving ${monthly} a month until it starts would pay for it.`
+        ? `College would cost ${cost}. ${savingWords(enoughOf(monthly))}`
         : `College would cost ${cost}.`,
   }),
   'life-insurance-need': meeting<typeof lifeInsuranceNeed>({
@@ -246,9 +252,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     ],
     bars: ['income-value', 'need'],
     say: ({ need }) =>
-      need === '$0'
-        ? 'What is there already would be enough.'
-        : `The family would need ${need} of additional life insurance.`,
+      need === '$0' ? NEED_COVERED : `The family would need ${need} of additional life insurance.`,
   }),
   'term-or-permanent': meeting<typeof termOrPermanent>({
     key: 'invested-difference',

@@ -397,7 +397,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const { fraction, gstRate, last, basic } = figures;
   const after = count(values.generations, 'generation');
   return {
-    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${percent(gstRate)} of what passes to grandchildren. After ${after}, about ${roughUsd(last.trust)} would be left in the trust, and ${roughUsd(last.outright)} if it passed outright.`,
+    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax would be ${percent(gstRate)} of what passes to grandchildren. After ${after}, about ${roughUsd(last.trust)} would be left in the trust, and ${roughUsd(last.outright)} if it passed outright.`,
     outputs: outputsOf(figures),
     steps: stepsOf(values, figures),
     warnings: warningsOf(values, figures),

@@ -13,6 +13,7 @@ import {
 import { money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import {
   count,
+  enoughUsd,
   exactPercent,
   fixed,
   onePlus,
@@ -20,10 +21,10 @@ import {
   round,
   sum,
   usd,
-  wholeUsd,
 } from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, lawYear, NEWEST } from '../law/exclusions.ts';
 import { readValue } from '../read-field.ts';
+import { savingWords } from './words.ts';
 
 const INPUTS = {
   year: lawYear({
@@ -394,11 +395,9 @@ function answerOf(values: Values, gift: Gift, { total, monthly, gap }: Study): s
   const give = `In ${year} ${donors === 1 ? 'a donor' : 'a couple'} could give a 529 plan ${usd(most)} for each beneficiary under the five-year election.`;
   const save =
     monthly === null
-      ? `there is a shortfall of ${roughUsd(gap)}, as it starts now`
-      : monthly === 0
-        ? 'the savings so far would pay for it'
-        : `saving ${wholeUsd(monthly)} a month until it starts would pay for it`;
-  return `${give}${countedWords(values, gift)} College would cost about ${roughUsd(total)}; ${save}.`;
+      ? `It would start now, with a shortfall of ${roughUsd(gap)}.`
+      : savingWords(enoughUsd(monthly));
+  return `${give}${countedWords(values, gift)} College would cost about ${roughUsd(total)}. ${save}`;
 }
 
 /** A contribution to a 529 plan as a gift, and the cost of college. */

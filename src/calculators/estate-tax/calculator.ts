@@ -159,9 +159,11 @@ function answerOf(figures: EstateFigures, share: number): string {
   const saved = withoutDsue - tax;
   const first =
     tax === 0
-      ? `No federal estate tax would be due: the credit of ${usd(credit)} covers the tentative tax of ${usd(tentative)}`
+      ? `No federal estate tax would be due: the credit of ${usd(credit)} would cover the tentative tax of ${usd(tentative)}`
       : `The federal estate tax would be ${usd(tax)}, ${percent(share)} of the estate`;
-  return saved > 0 ? `${first}; the spouse’s unused exclusion saves ${usd(saved)}.` : `${first}.`;
+  return saved > 0
+    ? `${first}; the spouse’s unused exclusion would save ${usd(saved)}.`
+    : `${first}.`;
 }
 
 /** The federal estate tax of a citizen or resident (IRC 2001, 2010), of one death or of both of a couple. */

@@ -47,7 +47,7 @@ test('the tax adds a spouse’s unused exclusion to the basic one, and says what
   expect(outputs.tax).toBe(dollars(4_000_000));
   expect(outputs['tax-without-dsue']).toBe(dollars(10_000_000));
   expect(outputs.credit).toBe(dollars(11_945_800));
-  expect(answer).toContain('saves $6,000,000');
+  expect(answer).toContain('would save $6,000,000');
   expect(tables).toHaveLength(1);
 });
 

@@ -142,7 +142,7 @@ test('agrees to the cent with a second computation, for each plan', () => {
 
 test('the sentence says what the heirs get with the plan, and compares it with none', () => {
   expect(result({ estate: '6000000', 'spouse-estate': '4000000', plan: 'bypass' }).answer).toBe(
-    'If the client dies first, the heirs would get $9,543,928.57 with a bypass trust, $470,851.65 more than without a plan. Taxes would take $456,071.43 at both deaths, all of it to Illinois.',
+    'If the client died first, the heirs would get $9,543,928.57 with a bypass trust, $470,851.65 more than without a plan. Taxes would take $456,071.43 at both deaths, all of it to Illinois.',
   );
 });
 

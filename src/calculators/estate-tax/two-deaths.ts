@@ -270,7 +270,7 @@ function answerOf(values: Values, law: Law, { heirs, first, second, stateTotal }
     state === 'none' || stateTotal === 0
       ? ''
       : `, ${stateTotal === taxes ? 'all' : usd(stateTotal)} of it to ${stateWords(state)}`;
-  return `If the ${values.first} dies first${later}, the heirs would get ${usd(heirs)} ${WITH[plan]}${compared}. ${taxes === 0 ? 'No estate tax would be due.' : `Taxes would take ${usd(taxes)} at both deaths${ofState}.`}`;
+  return `If the ${values.first} died first${later}, the heirs would get ${usd(heirs)} ${WITH[plan]}${compared}. ${taxes === 0 ? 'No estate tax would be due.' : `Taxes would take ${usd(taxes)} at both deaths${ofState}.`}`;
 }
 
 export function twoDeaths(values: Values, law: Law): Result<typeof OUTPUTS> {

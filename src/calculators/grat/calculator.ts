@@ -201,14 +201,20 @@ function trust(values: Values, increase: number) {
 
 type Trust = ReturnType<typeof trust>;
 
-function answer({ term, rate, increase }: Values, { remainder, dry, first }: Trust): string {
+/** What rounding the annuity to the cent leaves of the transfer, in cents. */
+const giftOf = ({ amount }: Values, { worth, first }: Trust): number =>
+  Math.max(round(amount - round(first) * worth), 0);
+
+function answer(values: Values, made: Trust): string {
+  const { term, rate, increase } = values;
+  const { remainder, dry, first } = made;
   const pays = `${usd(first)}${increase > 0 ? ` in the first year, rising by ${exactPercent(increase)} a year` : ' a year'}`;
   if (dry !== null) {
-    return `Nothing would pass to the family: the trust runs dry in year ${dry}, since it grows by less than ${exactPercent(rate)}. All of it goes back to the grantor.`;
+    return `Nothing would pass to the family: the trust would run dry in year ${dry}, since it would grow by less than ${exactPercent(rate)}. All of it would go back to the grantor.`;
   }
   return remainder > 0
-    ? `About ${roughUsd(remainder)} would pass to the family after ${count(term, 'year')}, with no taxable gift; the grantor receives ${pays}.`
-    : `Nothing would pass to the family: growth only pays for the annuity of ${pays}.`;
+    ? `About ${roughUsd(remainder)} would pass to the family after ${count(term, 'year')}, with a taxable gift of ${usd(giftOf(values, made))}; the grantor would receive ${pays}.`
+    : `Nothing would pass to the family: growth would only pay for the annuity of ${pays}.`;
 }
 
 /** The expression for the remainder; a rising annuity refers to the schedule. */
@@ -219,8 +225,9 @@ function leaves({ amount, term, growth, increase }: Values, first: number): stri
   return `${usd(amount)} × ${factor(grown, 6)} − ${usd(first)} × ${factor(paid, 6)}`;
 }
 
-function steps(values: Values, { worth, first, remainder, dry }: Trust, level: Trust): Step[] {
+function steps(values: Values, made: Trust, level: Trust): Step[] {
   const { amount, term, rate, increase } = values;
+  const { worth, first, remainder, dry } = made;
   return [
     {
       what: `Present value of $1 a year${increase > 0 ? ' that rises' : ''}`,
@@ -233,6 +240,12 @@ function steps(values: Values, { worth, first, remainder, dry }: Trust, level: T
       how: `${usd(amount)} ÷ ${factor(worth, 6)}`,
       value: usd(first),
       source: 'Reg. 25.2702-3(b)',
+    },
+    {
+      what: 'Taxable gift',
+      how: `${usd(amount)} less the present value of the annuity, rounded to the cent`,
+      value: usd(giftOf(values, made)),
+      source: 'IRC 2702(a)(2)(B)',
     },
     {
       what: 'Left for the family',
@@ -317,7 +330,7 @@ export const grat = calculator({
   law: LAW,
   compute,
   assumptions: [
-    'The annuity is set so that its value at the section 7520 rate is all that went into the trust: the taxable gift is 0 (“zeroed out”). In practice a small gift is left and reported on Form 709.',
+    'The annuity is set so that its value at the section 7520 rate is all that went into the trust (“zeroed out”). The taxable gift is what rounding the annuity to the cent leaves; a small gift is reported on Form 709.',
     'The annuity is paid at the end of each year of the term, and to the estate if the grantor dies within it (Walton v. Commissioner, 115 T.C. 589).',
     'Growth is the same each year. Real growth varies, and a bad first year can use up what later years would leave.',
     'The grantor pays the income tax on the trust’s income from other money. What passes keeps the grantor’s basis (IRC 1015).',

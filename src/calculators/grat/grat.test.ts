@@ -40,7 +40,7 @@ test('a zeroed-out trust says in which year it runs dry', () => {
   const { outputs, answer, tables } = result({ growth: '-20', rate: '5', term: '10' });
   expect(outputs.remainder).toBe(0);
   const dry = tables[0]?.rows.findIndex(([, , , , left]) => left === 0) ?? 0;
-  expect(answer).toContain(`runs dry in year ${dry + 1},`);
+  expect(answer).toContain(`the trust would run dry in year ${dry + 1},`);
   expect(words({ growth: '4.9', rate: '5', term: '10' })).toContain('From year 10 on');
 });
 
@@ -104,4 +104,14 @@ test('a wrong published rate changes the warning', () => {
 
 test('a warning covers a death within the term', () => {
   expect(words({})).toContain('dies within the term');
+});
+
+test('the answer has the taxable gift that rounding the annuity to the cent leaves', () => {
+  const level = { amount: '1000000', term: '10', rate: '5', growth: '8' };
+  const { answer, steps } = result(level);
+  // $129,504.57 a year for 10 years at 5% are worth $1,000,000.00 less a little over 4 cents.
+  expect(answer).toContain(
+    ' would pass to the family after 10 years, with a taxable gift of $0.04;',
+  );
+  expect(steps.find(({ what }) => what === 'Taxable gift')?.value).toBe('$0.04');
 });

@@ -31,6 +31,7 @@ import {
   yearOf,
 } from './rule.ts';
 import { type InheritedYear, scheduleOf, scheduleTable, TAKEN } from './schedule.ts';
+import { nothingYearlyWords } from './words.ts';
 
 const TENTHS = 10;
 
@@ -318,10 +319,14 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
 }
 
 function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined): string {
+  const { endYear } = rule;
+  if (!first?.taken && rule.firstYear === null && endYear !== null) {
+    return nothingYearlyWords(String(endYear));
+  }
   const all =
-    rule.endYear === null
+    endYear === null
       ? 'and an RMD for every later year of the spouse’s life'
-      : `${first?.taken ? 'and' : 'but'} the account would have to be empty by December 31, ${rule.endYear}`;
+      : `${first?.taken ? 'and' : 'but'} the account would have to be empty by December 31, ${endYear}`;
   const year = first?.year ?? yearOf(values.death) + 1;
   const verb = values.plan === 'level' ? 'would be taken' : 'would have to be taken';
   const amount = first?.taken ? enoughUsd(first.taken) : 'Nothing';

@@ -176,7 +176,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     answer:
       years === 0
         ? `Today the savings are ${wholeUsd(future)}${each}.`
-        : `After ${count(years, 'year')} the savings would be about ${roughUsd(future)}. In today’s dollars that is ${roughUsd(real)}${each}.`,
+        : `After ${count(years, 'year')} the savings would be about ${roughUsd(future)}. In today’s dollars that would be ${roughUsd(real)}${each}.`,
     outputs: { real, future, 'per-heir': most, needed },
     steps,
     warnings: warnings(values),

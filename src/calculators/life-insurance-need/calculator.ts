@@ -12,6 +12,7 @@ import {
 import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
 import { isAboveZero } from '../read-field.ts';
+import { NEED_COVERED } from './words.ts';
 
 const LONGEST = 80;
 
@@ -167,7 +168,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     answer:
       need > 0
         ? `The family would need about ${roughUsd(need)} of additional life insurance.`
-        : `Existing resources cover the need of about ${roughUsd(total)}; no additional coverage would be needed.`,
+        : NEED_COVERED,
     outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
     steps,
     warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],

@@ -348,7 +348,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   return {
     answer:
       factor === null
-        ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
+        ? `No RMD would be due for ${year}: the first would be the RMD for ${firstYear}.`
         : withdrawalWords(enoughUsd(rmd), String(year), {
             iraLeft: qcd > 0 ? enoughUsd(iraLeft) : '',
             planLeft: planLeft === null ? '' : enoughUsd(planLeft),

@@ -667,7 +667,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const heirs = after(values, charge, values.years);
   const even = breakEven(values, charge);
   const costs = detail
-    ? ` The conversion costs ${usd(detail.cost)} in taxes and premiums, ${percent(detail.rate)} of the amount.`
+    ? ` The conversion would cost ${usd(detail.cost)} in taxes and premiums, ${percent(detail.rate)} of the amount.`
     : '';
   const always = values['tax-from'] === 'inside' ? [FROM_INSIDE, ...ALWAYS] : ALWAYS;
   return {

@@ -1,0 +1,8 @@
+/** The sentences that the answer and Meeting share. */
+
+export const emptyBy = (endYear: string): string =>
+  `The account would have to be empty by the end of ${endYear}.`;
+
+/** For an account without yearly amounts until its last year. */
+export const nothingYearlyWords = (endYear: string): string =>
+  `No yearly withdrawal would be required. ${emptyBy(endYear)}`;
