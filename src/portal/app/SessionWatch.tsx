@@ -1,4 +1,4 @@
-/** What happens if the session ends while a page is open. Loaded after the first paint. */
+/** Handles the end of the session while a page is open. Loaded after the first paint. */
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { IDLE_MINUTES } from '../../config/security.ts';

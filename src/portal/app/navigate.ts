@@ -26,7 +26,7 @@ interface Shown extends Place {
   module?: PageModule;
   /** Counts the visits, so that a link to the current page starts it over. */
   visit: number;
-  /** What the pressed link calls the page's record: its heading until the record has loaded. */
+  /** The name of the page's record in the pressed link: the heading until the record has loaded. */
   name?: string;
 }
 

@@ -19,7 +19,7 @@ import { preloadSession } from '../../session/session.ts';
 import { $shown } from './navigate.ts';
 import { load } from './preload.ts';
 
-/** How long a phone that is busy with scripts needs to read data that has arrived (ms). */
+/** The time that a phone busy with scripts needs to read data that has arrived (ms). */
 const READING_MS = 250;
 
 let stylesheet: HTMLLinkElement | undefined;

@@ -11,7 +11,7 @@ export interface Series {
   points: readonly (readonly [name: string, value: number])[];
 }
 
-/** What a series shows and in which unit, for the line under its title. */
+/** The subject and unit of a series, for the line under its title. */
 export const measureOf = ({ columns: [name, value], unit, about }: Series): string =>
   about ?? `${value} by ${name.toLowerCase()}${unit ? `, ${unit}` : ''}`;
 

@@ -313,7 +313,7 @@ interface RowEndProps {
   onGone: () => void;
 }
 
-/** What can be done with a contact of the list. */
+/** The actions for a contact of the list. */
 const RowEnd = ({ contact, view, onGone }: RowEndProps) =>
   view === 'bin' ? (
     <RestoreButton contact={contact} onGone={onGone} />
@@ -332,7 +332,7 @@ interface BulkProps {
   onDone: () => void;
 }
 
-/** What can be done with the selected contacts. */
+/** The actions for the selected contacts. */
 function Bulk({ selection, filter, page, rows, onDone }: BulkProps) {
   const { ids, everything } = selection;
   const isWholePage = page && ids.size === rows.length && page.total > rows.length;
@@ -353,7 +353,7 @@ function Bulk({ selection, filter, page, rows, onDone }: BulkProps) {
   );
 }
 
-/** What shows in the place of rows. */
+/** The sentence or skeleton in place of rows. */
 function NoRows({ filter, loaded }: { filter: ListState; loaded: LoadedContacts }) {
   if (loaded.status === 'loading') {
     return (

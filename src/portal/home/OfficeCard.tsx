@@ -1,7 +1,7 @@
 import { type Waiting, waitingParts } from '../../config/office-waiting.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 
-/** What waits for the office, for its members. */
+/** The list of things that wait for the office, for its members. */
 export default function OfficeCard({ waiting }: { waiting: Waiting }) {
   const parts = waitingParts(waiting);
   return (

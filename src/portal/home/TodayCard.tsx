@@ -41,7 +41,7 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** Whom to log activity with, from which row. */
+/** The contact of the log, and the row from which it was opened. */
 type RowLog = Log & { row: string };
 
 /** Reloads after a change of a row. If the row is gone, the focus goes to the one that followed, or to its list's heading. */

@@ -46,7 +46,7 @@ export interface Activity {
   type: ActivityType;
   title: string;
   time: string;
-  /** Whom the address is about. */
+  /** The people whom the address names. */
   contact?: string;
   href?: string;
 }

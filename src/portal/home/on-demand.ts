@@ -1,4 +1,4 @@
-/** What home loads at a press. Its first scripts name this script alone, and not all that these load. */
+/** The parts of home that load with a press. Its first scripts name this script alone, not all that these load. */
 import type { printMeeting } from '../contacts/view/ContactPage.tsx';
 import { act } from '../kit/act.ts';
 import type { snooze as snoozeTask } from '../shared/contacts/snooze.ts';

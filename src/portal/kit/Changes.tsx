@@ -6,7 +6,7 @@ const MARKS = {
   removed: 'bg-danger-soft text-danger line-through',
 };
 
-/** What changed from one text to another, word by word. */
+/** The changes from one text to another, word by word. */
 export const Changes = ({ before, now }: { before: string; now: string }) => (
   <p dir="auto" className="whitespace-pre-line wrap-anywhere">
     {wordDiff(before, now).map(({ kind, text }, place) => {

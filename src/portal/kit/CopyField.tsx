@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sign } from './Sign.tsx';
 
-/** How long the button says that it copied (ms). */
+/** The time for which the button says that it copied (ms). */
 const COPIED_MS = 2_000;
 
 interface Props {

@@ -120,7 +120,7 @@ function SelectBox<Row>({ row, className = '', ...table }: RowProps<Row> & { cla
   );
 }
 
-/** What one row is drawn from: if none of it changed, the row is not drawn again. */
+/** The values from which one row is drawn: if none of them changed, the row is not drawn again. */
 type RowProps<Row> = Omit<TableProps<Row>, 'caption' | 'rows' | 'sort' | 'onSort'> & { row: Row };
 const rowProps = <Row,>({ caption, rows, sort, onSort, ...ofRow }: TableProps<Row>) => ofRow;
 

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 
 interface Props {
   title: string;
-  /** Who it is for, if known. */
+  /** The client, if known. */
   client: string | undefined;
   onClose: () => void;
   children: ReactNode;

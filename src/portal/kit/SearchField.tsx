@@ -16,7 +16,7 @@ export function useDebounced<T>(value: T, pauseMs: number): T {
 /** The address is updated after a pause in typing this long (ms); the list updates with each key. */
 const WRITE_AFTER_MS = 300;
 
-/** What is searched of a typed text: a private number is never sent, so it does not go into the address either. */
+/** The part of a typed text that is searched: a private number is never sent, so it does not go into the address either. */
 const searchedOf = (typed: string): string => (notSearched(typed) ? '' : typed.trim());
 
 /** The search text: as typed, or from the address after Back or a link changes it. */

@@ -15,7 +15,7 @@ export interface Change<Item, Draft, Answer> {
   queue: string;
   /** The record when its turn comes. */
   now: () => Item;
-  /** What to write on top of the current record; nothing if another window changed the same thing. */
+  /** The change to write on top of the current record; nothing if another window changed the same thing. */
   merge: (current: Item) => Draft | undefined;
   write: (draft: Draft, current: Item) => Promise<Answer>;
   /** Shows the record of a refusal, and returns it. May throw the refusal, which ends the attempts. */
@@ -44,7 +44,7 @@ export class Overtaken extends Error {
   }
 }
 
-/** How many times another window may be faster before the write fails. */
+/** The number of times that another window may be faster before the write fails. */
 const TRIES = 3;
 
 async function attempt<Item, Draft, Answer>(

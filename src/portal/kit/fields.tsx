@@ -167,7 +167,7 @@ export interface FieldProps {
   error?: string | undefined;
   /** Says "optional" to the right of the label, or this text. */
   optional?: ReactNode;
-  /** Where its value comes from, to the right of the label. */
+  /** The source of its value, to the right of the label. */
   mark?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export interface PageProps {
   site: PortalSite;
   /** The parameters of the path, by their names in the registry. */
   params: Readonly<Record<string, string>>;
-  /** What the pressed link calls the page's record, until its data load. */
+  /** The name of the page's record in the pressed link, until its data load. */
   name?: string | undefined;
 }
 

@@ -80,7 +80,7 @@ const SHAPES: Readonly<Record<SkeletonKind, ReactNode>> = {
 
 interface Props {
   kind: SkeletonKind;
-  /** What loads, as in "Loading your profile". */
+  /** The thing that loads, as in "Loading your profile". */
   subject?: string;
 }
 

@@ -250,7 +250,7 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
 const favourites = resource(listFavorites);
 const things = resource(listMaterials, atom({ query: { kind: 'item' as const } }));
 
-/** What to do while the firm has approved no item at all. */
+/** The way on while the firm has approved no item at all. */
 function useNothingApproved(): string {
   const loaded = useMaterials(things);
   const none =

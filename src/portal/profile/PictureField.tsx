@@ -37,7 +37,7 @@ export const saveProfileWith =
 interface FieldProps {
   id: 'portrait' | 'logo';
   label: string;
-  /** What the messages call it. */
+  /** The picture's name in the messages. */
   noun: string;
   /** The words of the button that chooses a file. */
   choice: string;

@@ -1,4 +1,4 @@
-/** What is expected of a profile, and what is empty or old in it. */
+/** The fields that a profile should have, and those of it that are empty or old. */
 import { licensesInWords, namesCalifornia } from '../../config/practice.ts';
 import { DAY_MS } from '../../config/units.ts';
 import { today } from '../../lib/format-date.ts';
@@ -56,7 +56,7 @@ export const expectedOf = (draft: Draft): Gap[] => EXPECTED.filter(({ of }) => o
 export const gapsOf = (draft: Draft): Gap[] =>
   expectedOf(draft).filter(({ field }) => draft[field].length === 0);
 
-/** How long a confirmation lasts (days). */
+/** The time for which a confirmation holds (days). */
 const CONFIRMED_FOR_DAYS = 365;
 
 /** Whether the affiliate last confirmed the profile more than a year ago, or never. */

@@ -118,7 +118,7 @@ export function notCountedWords({ totals: { bots, own }, notCounted: { self } }:
 
 const visited = (day: string | null) => (day ? `, visited ${formatDay(day)}` : '');
 
-/** How a lead was credited, or why not, in a sentence. */
+/** The credit of a lead, or the reason for none, in a sentence. */
 export function creditWords({ credit, link, reference, visitedOn, reason }: Receipt): string {
   switch (credit) {
     case 'link':

@@ -27,7 +27,7 @@ function CardLine({ profile }: { profile: Profile }) {
   );
 }
 
-/** How many letters of the card fit on a line, and how many lines a firm's logo takes. */
+/** The number of letters of the card that fit on a line, and the number of lines of a firm's logo. */
 const LINE_LETTERS = 112;
 const LOGO_LINES = 3;
 

@@ -12,7 +12,7 @@ import { endSession, stopHearing } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
 import { askToLeave } from '../kit/ask-to-leave.tsx';
 
-/* How a person is named on screen. */
+/* The name of a person on screen. */
 
 interface Named {
   firstName?: string;

@@ -1,4 +1,4 @@
-/** How much waits for the office: on the tabs of its page, at home and in the sidebar. What the server said last counts. */
+/** The number of things that wait for the office: on the tabs of its page, at home and in the sidebar. The server's last answer counts. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type Loaded, type Resource, resource } from '../../api/call.ts';

@@ -1,7 +1,7 @@
 /** When the portal asks for two-step sign-in. */
 import type { Account } from '../../contract/account/account-state.ts';
 
-/** What to do about two-step sign-in: nothing, ask, or send the user to the settings. */
+/** The next move about two-step sign-in: nothing, ask, or send the user to the settings. */
 export function twoStepNeed(
   { twoStep, twoStepFrom }: Pick<Account, 'twoStep' | 'twoStepFrom'>,
   now: Date,

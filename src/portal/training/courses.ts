@@ -39,7 +39,7 @@ export interface LessonEntry {
 /** A course with its lessons in order; the final test is the last one. */
 export interface Course extends Omit<ListedCourse, 'lessons'> {
   version: string;
-  /** Who accepts it as CE credit, once the office has entered that. */
+  /** The bodies that accept it as CE credit, once the office has entered them. */
   sponsor?: Sponsor | undefined;
   lessons: LessonEntry[];
 }

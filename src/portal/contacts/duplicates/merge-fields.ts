@@ -1,4 +1,4 @@
-/** What a merge chooses between: the fields in which two contacts differ, and the result in words. */
+/** The choices of a merge: the fields in which two contacts differ, and the result in words. */
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { MERGE_FIELDS, type MergeField } from '../../../contract/contacts/moves.ts';
@@ -6,7 +6,7 @@ import { folded } from '../../../lib/folded.ts';
 import { countWords } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 
-/** Whose value stays; for tags it can be both. */
+/** The contact whose value stays; for tags it can be both. */
 export type MergeChoice = 'keep' | 'drop' | 'both';
 type Sides = Partial<Record<MergeField, MergeChoice>>;
 

@@ -30,7 +30,7 @@ export function outcomeWords({ state, rows, total, ...counts }: ListedImport): s
   return `An import stopped at ${formatNumber(rows)} of ${formatNumber(total)}: ${words}.`;
 }
 
-/** How many names a sentence has. */
+/** The number of names in a sentence. */
 const MOST_NAMES = 3;
 
 /** "Winston Dandelion changed since and stayed." */

@@ -28,7 +28,7 @@ export function firstWordsOf(words: readonly string[]): string {
   return more > 0 ? `${first} and ${formatNumber(more)} more` : first;
 }
 
-/** What is not imported: private columns, columns that look useful, and others. */
+/** The columns that are not imported: private ones, ones that look useful, and others. */
 function LeftOut({
   columns,
   meanings,

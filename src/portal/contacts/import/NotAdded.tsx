@@ -104,7 +104,7 @@ function ChoiceForAll({ label, options, rows, chosen, onChange }: ChoiceForAllPr
   );
 }
 
-/** What names the row. */
+/** The name of the row. */
 const shownName = ({ name, employer, emails, phones }: ImportRow = {}): string | undefined => {
   const [first] = [emails, phones].flatMap((list) => (Array.isArray(list) ? list : []));
   return [name, employer, first?.value].find((one) => typeof one === 'string' && one !== '');

@@ -81,7 +81,7 @@ function titleOf(sending: boolean, stopped: boolean, failed: boolean): string {
 
 interface Props {
   store: SendingStore;
-  /** How many cells went to the notes. */
+  /** The number of cells that went to the notes. */
   noted: number;
   rows: readonly ImportRow[];
   file: OpenFile;

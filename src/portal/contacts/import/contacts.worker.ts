@@ -6,10 +6,10 @@ import type { Normalized } from './normalized.ts';
 import { type RefusedRows, refusedCsv } from './refused-csv.ts';
 import { normalize } from './rows.ts';
 
-/** What the page knows of a file. */
+/** The page's knowledge of a file. */
 export interface FileAbout extends Pick<Table, 'dialect' | 'openQuote'> {
   columns: FileColumn[];
-  /** How many rows it has, households among them. */
+  /** The number of its rows, households among them. */
   rows: number;
   households: number;
 }
@@ -25,7 +25,7 @@ export type Answer =
   | { rest: Omit<Normalized, 'rows' | 'noted'> }
   | { csv: string };
 
-/** So few rows at a time that the page takes them between two frames. */
+/** The number of rows that the page takes between two frames. */
 const ROWS_AT_A_TIME = 500;
 
 let table: Table;

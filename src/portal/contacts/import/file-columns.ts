@@ -1,4 +1,4 @@
-/** What the columns of a file hold, by their headings and their cells. */
+/** The contents of a file's columns, by their headings and their cells. */
 
 import { kindOf, saysNo, saysYes } from '../../../contract/contacts/import-kind.ts';
 import type { Dialect } from '../../../contract/contacts/moves.ts';
@@ -15,7 +15,7 @@ import {
 import { bareHeading as bare } from '../../shared/files/dialect.ts';
 import { secondPersonIn } from '../../shared/files/second-person.ts';
 
-/** How many filled cells tell what a column holds. */
+/** The number of filled cells that show the contents of a column. */
 const MOST_TOLD = 50;
 
 const filledIn = (rows: readonly (readonly string[])[], column: number, most: number): string[] => {
@@ -42,7 +42,7 @@ const isPhone = (cell: string): boolean => {
 };
 const isEmail = (cell: string): boolean => readEmails(cell).found.length > 0;
 
-/** What a column seems to hold, by at least half of its filled cells. */
+/** The likely contents of a column, by at least half of its filled cells. */
 function looksLike(heading: string, cells: readonly string[]): string | null {
   const words = heading.toLowerCase().split(/[^a-z0-9]+/);
   // A system fills these by itself.

@@ -1,10 +1,10 @@
-/** How some people of a file will look once they are in. */
+/** Shows some people of a file as they will look once they are in. */
 import { toAmerican } from '../../../contract/partial-day.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import type { NormalizedRow } from './normalized.ts';
 import { birthKey, type ImportChoices, isShouted, uncapitalized } from './sending.ts';
 
-/** How many people are shown. */
+/** The number of people shown. */
 const MOST_SHOWN = 3;
 
 export interface FinishedPerson {

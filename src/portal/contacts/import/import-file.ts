@@ -1,4 +1,4 @@
-/** What the rows of a file share while they are read. */
+/** The state that the rows of a file share while they are read. */
 import { dayOrder } from '../../../lib/readers/day.ts';
 import { type ColumnMeaning, isDayField, type OwnMeaning } from '../../shared/files/columns.ts';
 import { bareHeading } from '../../shared/files/dialect.ts';
@@ -23,14 +23,14 @@ export class ImportFile {
     centuries: [],
     couples: [],
   };
-  /** What the columns mean for the contact of a row, and for its second person. */
+  /** The columns' meaning for the contact of a row, and for its second person. */
   readonly ofContact: Meanings;
   readonly ofSecond: Meanings;
   /** The groups of the addresses that are only the contact's. */
   readonly ownGroups: ReadonlySet<string>;
   /** Everyone who is named as an owner. */
   readonly owners = new Set<string>();
-  /** What the rows of households say beside the name, by the household's key. */
+  /** The other cells of the households' rows, by the household's key. */
   readonly households = new Map<string, NoteLine[]>();
   readonly #labels: ReadonlyMap<string, number>;
   readonly #orders: readonly (ReturnType<typeof dayOrder> | undefined)[];
@@ -68,7 +68,7 @@ export class ImportFile {
     return this.#orders[column];
   }
 
-  /** What the row says in the column that labels another one. */
+  /** The row's cell in the column that labels another one. */
   labelIn(cells: readonly string[], label: string): string {
     const column = this.#labels.get(`${label}label`) ?? this.#labels.get(`${label}type`);
     return column === undefined ? '' : (cells[column] ?? '').trim();

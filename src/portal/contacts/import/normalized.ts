@@ -1,4 +1,4 @@
-/** What the page knows of the rows of a file once their cells are read. */
+/** The rows of a file once their cells are read. */
 import { type ImportRow, joinNotes } from '../../../contract/contacts/moves.ts';
 
 /** A row as it is sent, apart from the words that are asked about, and with the name of the spouse. */

@@ -33,7 +33,7 @@ const OPT_OUTS: Partial<Record<TextField, string>> = {
   mailOptOut: 'Mail',
   textOptOut: 'Text messages',
 };
-/** What "(do not call)" beside a name closes. */
+/** The channels that "(do not call)" beside a name closes. */
 const WAYS_IN_REMARKS: Readonly<Record<string, string>> = {
   call: OPT_INS.phoneOptIn,
   email: OPT_INS.emailOptIn,
@@ -74,7 +74,7 @@ interface FilledCell {
   text: string;
 }
 
-/** What the cells of a row say of a person. */
+/** The person in the cells of a row. */
 export class PersonReader {
   readonly texts: Partial<Record<TextField, string>> = {};
   readonly tags: string[] = [];
@@ -89,7 +89,7 @@ export class PersonReader {
   readonly lines: string[] = [];
   /** All of it as it stands in the file, but for names and what a household has. */
   readonly values: NoteLine[] = [];
-  /** What the name says of a death. */
+  /** The mark of a death in the name. */
   died = '';
   readonly row: number;
   readonly #file: ImportFile;
@@ -110,7 +110,7 @@ export class PersonReader {
     }
   }
 
-  /** What the row says in the column that labels another one. */
+  /** The row's cell in the column that labels another one. */
   labelOf(label: string): string {
     return this.#file.labelIn(this.#cells, label);
   }

@@ -158,7 +158,7 @@ export function countsOf(
   };
 }
 
-/* What is asked about the whole file. */
+/* The questions about the whole file. */
 
 /** Fields with a list of values of our own. */
 const ASKED_FIELDS = ['kind', 'stage', 'role'] as const;

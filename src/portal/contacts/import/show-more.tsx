@@ -4,10 +4,10 @@ import { Button } from '../../kit/Button.tsx';
 
 /** The number of lines at first. */
 const FIRST = 20;
-/** So few lines that one press does not hold up the page. */
+/** The number of lines that one press adds without holding up the page. */
 const MORE = 100;
 
-/** How many of a list's lines are shown, and the button that shows more, or the first ones again. */
+/** The number of a list's lines that are shown, and the button that shows more, or the first ones again. */
 export function useShowMore(total: number) {
   const [shown, setShown] = useState(FIRST);
   const rest = total - shown;

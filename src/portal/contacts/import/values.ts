@@ -1,4 +1,4 @@
-/** What programs put into a cell besides its value: separators, signs, quotation marks. */
+/** Reads cells in which programs put more than the value: separators, signs, quotation marks. */
 import { escapedTag, tagsInCell } from '../../../lib/csv.ts';
 
 /** Google's separator of several values with one label in a cell. */

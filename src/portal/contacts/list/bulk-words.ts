@@ -1,4 +1,4 @@
-/** What a change of many contacts did, in words. */
+/** The result of a change of many contacts, in words. */
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { BulkChange } from '../../../contract/contacts/contacts.ts';
 import { countWords } from '../../../lib/format-number.ts';

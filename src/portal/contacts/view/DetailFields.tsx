@@ -39,7 +39,7 @@ interface Props {
   contactId: string;
 }
 
-/** What the field of an entry's kind has, but for its listener. */
+/** The properties of the field of an entry's kind, except its listener. */
 const kindField = (entry: string, kinds: readonly (keyof typeof ENTRY_WORDS)[], value: string) => ({
   name: `${entry}-kind`,
   id: `${entry}-kind`,

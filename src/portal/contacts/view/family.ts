@@ -47,7 +47,7 @@ export function otherOf(contact: Pick<Contact, 'id' | 'household'>): Person | un
   return at >= 0 && couple.every((one) => one && !one.deceased) ? couple[1 - at] : undefined;
 }
 
-/** Of the open steps by day, the contact's next meeting; if all are over, the last one. */
+/** The contact's next meeting among the open steps by day; if all are over, the last one. */
 export function nextMeeting(open: readonly Task[], contactId: string, today: string) {
   const meetings = open.filter(({ attendees }) => attendees.includes(contactId));
   return meetings.find(({ on }) => on >= today) ?? meetings.at(-1);

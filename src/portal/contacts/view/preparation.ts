@@ -1,4 +1,4 @@
-/** What the preparation of a meeting has, in words. */
+/** The parts of a meeting's preparation, in words. */
 import { entryOf } from '../../../calculators/catalogue.ts';
 import type { Interaction } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
@@ -43,6 +43,6 @@ export interface SheetProps {
   calculations: readonly Scenario[];
   /** The affiliate's own profile, once it has loaded. */
   profile: Profile | undefined;
-  /** What only the preparation reads. */
+  /** Data that only the preparation reads. */
   prepared: Prepared | undefined;
 }

@@ -1,4 +1,4 @@
-/** What only the preparation of a meeting reads: the household's estate map, and what the client answered. */
+/** Data that only the preparation of a meeting reads: the household's estate map and the client's answers. */
 import { call } from '../../../api/call.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { type Estate, readEstate } from '../../../contract/households/estates.ts';
@@ -9,7 +9,7 @@ import { listShares, readSuggestions, type Suggestion } from '../../../contract/
 export interface Prepared {
   /** The map in sentences; null without a map. */
   map: { summary: string; gaps: string[] } | null;
-  /** What matters to the client, and what worries, from the newest answers that say it. */
+  /** The client's goals and worries, from the newest answers that name them. */
   answers: Pick<Suggestion, 'label' | 'answer'>[];
 }
 

@@ -1,4 +1,4 @@
-/** How often to keep in touch. */
+/** The rhythm of keeping in touch. */
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 

@@ -34,7 +34,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** Whom an item may go to at most: its own audience, or fewer by its approval. */
+/** The item's audience, narrowed by its approval. */
 export const audienceOf = ({ audience }: Item, clearance: Clearance | undefined): Audience =>
   clearance?.cleared === 'advisor' ? 'advisor' : audience;
 

@@ -32,7 +32,7 @@ import { useFirmOptions } from '../firms.ts';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
 import { affiliate, fullName, showAffiliate, stateOf } from './affiliates.ts';
 
-/* What the office corrects and keeps. */
+/* The fields that the office corrects and keeps. */
 
 const FIELDS = {
   firstName: 'First name',

@@ -141,7 +141,7 @@ const AUDIENCES: readonly { value: Audience; label: string }[] = [
   })),
 ];
 
-/** How many affiliates an audience has: a second look before it is too late. */
+/** The number of affiliates in an audience: a second look before it is too late. */
 function RecipientCount({ audience }: { audience: Audience }) {
   const [words, setWords] = useState('');
   useEffect(() => {

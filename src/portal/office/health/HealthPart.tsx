@@ -61,7 +61,7 @@ export function faultsOf({ databaseMs, counters, mail, delayed }: Health): strin
   ].filter((fault) => fault !== false);
 }
 
-/** What is switched off, in the office's words. */
+/** The things that are switched off, in the office's words. */
 const OFF_WORDS: Readonly<Record<SwitchedOff, string>> = {
   form: 'The contact form sends nothing: visitors are asked to call or email instead.',
   figures: 'Each affiliate’s home shows sample figures instead of their own.',
@@ -70,7 +70,7 @@ const OFF_WORDS: Readonly<Record<SwitchedOff, string>> = {
   webhook: 'No webhook is set, so no chat gets a line about new leads, orders and tickets.',
 };
 
-/** What the office is told first. A site without a webhook is whole: alerts and mails say the same. */
+/** The first line for the office. A site without a webhook is complete: alerts and mails say the same. */
 export function verdictOf(found: Health): string {
   if (faultsOf(found).length > 0) return 'Needs attention';
   return found.off.some((part) => part !== 'webhook') ? 'Some parts are switched off' : 'All good';

@@ -15,7 +15,7 @@ export function lengthWords(minutes: number): string {
   return hours < 48 ? countWords(hours, 'hour') : countWords(Math.round(hours / 24), 'day');
 }
 
-/** How long open items have been waiting: "2 of them for 2 to 7 days, 1 for longer". */
+/** The time for which open items have been waiting: "2 of them for 2 to 7 days, 1 for longer". */
 export function ageWords({ week, older }: Pick<Ages, 'week' | 'older'>): string {
   const parts = [
     week > 0 && `${week} for 2 to 7 days`,

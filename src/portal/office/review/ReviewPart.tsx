@@ -215,7 +215,7 @@ interface DecideProps {
 
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
-  // What the submit button decides, also by Enter in a field.
+  // The decision of the submit button, also by Enter in a field.
   const primary: Decision = state === 'submitted' ? 'approved' : 'withdrawn';
   const pressed = useRef<Decision>(primary);
   const form = useForm({

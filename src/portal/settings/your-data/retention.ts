@@ -1,4 +1,4 @@
-/** How long the portal keeps what, in words. */
+/** The portal's retention periods, in words. */
 import {
   ALERT_DAYS,
   APPROVAL_YEARS,

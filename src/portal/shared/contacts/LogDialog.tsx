@@ -26,14 +26,14 @@ import { changedFields, type Problems, type Saving, useForm } from '../../kit/us
 import { submitByKey } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 
-/** Whom to log activity with. */
+/** The contact with whom the activity took place. */
 export interface Log {
   contactId: string;
   /** In words; of a meeting, all who come. */
   contactName: string;
   /** The contact's stage; the dialog reads it if it is left out. */
   stage?: Stage;
-  /** What the log completes: a step, or a check-in that a contact's schedule made due. */
+  /** The step that the log completes, or the check-in that a contact's schedule made due. */
   text?: string;
   /** The step's task. */
   task?: (Pick<Task, 'id' | 'version' | 'kind'> & Partial<Pick<Task, 'doneAt'>>) | null;
@@ -43,7 +43,7 @@ const idOf = (field: string) => `log-${field}`;
 
 interface Draft {
   kind: string;
-  /** How a call ended. */
+  /** The outcome of a call. */
   outcome: CallOutcome;
   text: string;
   /** The field's value, in the affiliate's zone; empty for the time of saving. */

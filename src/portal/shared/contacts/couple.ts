@@ -22,8 +22,7 @@ export function spouseOf({ id, household }: Pick<Contact, 'id' | 'household'>): 
 }
 
 /**
- * Whose checklist and estate map the household's are, in words, if they are not the contact's: those of a
- * child are the parents'. Undefined for the head, the spouse and the partner.
+ * The people to whom the household's checklist and estate map belong, in words, if that is not the contact: for a child, the parents. Undefined for the head, the spouse and the partner.
  */
 export function otherOwners({
   id,

@@ -1,4 +1,4 @@
-/** What the columns of a file mean. */
+/** The meaning of a file's columns. */
 
 import { ENTRY_WORDS } from '../../../config/contact-words.ts';
 import {
@@ -65,13 +65,13 @@ export type OwnMeaning =
   /** A value whose field another column names. */
   | { is: 'labeled'; label: string }
   | { is: 'label' }
-  /** Of the number in the column before. */
+  /** The label belongs to the number in the column before. */
   | { is: 'extension' }
   | { is: 'private' };
 /** The meaning of a column, which may be about the second person of the row, by the words for them. */
 export type ColumnMeaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: string };
 
-/** What headings say for the fields besides their labels, in small letters and digits. */
+/** Other headings for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
   name: 'fullname contactname entityname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',

@@ -14,7 +14,7 @@ export type OptIn = keyof typeof OPT_INS;
 
 const SAYS_MAY =
   /\b(?:opt(?:ed)? in|optin|consent|consents|consented|permission|permissions|ok|okay|allow|allows|allowed|subscribed|subscription|accepts?|can|may|receives?|agrees?|contact (?:by|via))\b/;
-/** What tells when, where and how somebody said so, and what says the contrary. */
+/** Words that tell when, where and how somebody agreed, and words that say the contrary. */
 const SAYS_ELSE =
   /\b(?:date|time|on|at|ip|source|method|type|id|reason|count|out|not|no|un|by whom|text of|form|url|version|last|first)\b/;
 const WAYS: [way: OptIn, words: RegExp][] = [
@@ -24,7 +24,7 @@ const WAYS: [way: OptIn, words: RegExp][] = [
   ['mailOptIn', /\b(?:mail|mailings?|post|postal|letters?)\b/],
   ['contactOptIn', /\bcontact(?:ed)?\b/],
 ];
-/** Of a list that is sent by mail of the internet. */
+/** Words for a list that is sent by email. */
 const OF_LIST =
   /^(?:opt(?:ed)? in|optin|subscribed|(?:email )?(?:subscription|permission) status|email status|subscription)$/;
 

@@ -24,7 +24,7 @@ export function sizeProblem(bytes: number): string | null {
   return `This file has ${megabytes(bytes)} MB, and an import takes at most ${megabytes(MAX_FILE_BYTES)} MB. Please split it.`;
 }
 
-/** How many bytes tell whether every second one is 0. */
+/** The number of bytes that show whether every second one is 0. */
 const SAMPLE_BYTES = 2_000;
 
 /** UTF-16, since every second byte of Latin text is 0, or by a mark that the bytes do not contradict. */
@@ -47,7 +47,7 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
 const LITTLE_END = [0xff, 0xfe];
 const BIG_END = [0xfe, 0xff];
 
-/** How many bytes at the end begin a letter of UTF-8 that is cut off there. */
+/** The number of bytes at the end that belong to a UTF-8 character cut off there. */
 function cutBytes(bytes: Uint8Array): number {
   for (let from = 1; from <= Math.min(3, bytes.length); from += 1) {
     const byte = bytes[bytes.length - from] ?? 0;

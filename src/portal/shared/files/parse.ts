@@ -76,11 +76,11 @@ function delimiterOf(text: string): string {
   return lines[headAt(cells)]?.delimiter ?? ',';
 }
 
-/** Where a cell's closing quotation mark may stand: before a separator or the end of the line. */
+/** The places of a cell's closing quotation mark: before a separator or the end of the line. */
 const closingOf = (delimiter: string): RegExp =>
   new RegExp(`""|"(?=[^\\S\\r\\n]*(?:[${delimiter}\\r\\n]|$))`, 'g');
 
-/** Where the quoted cell ends that begins here. */
+/** The end of the quoted cell that begins here. */
 function quotedEnd(text: string, start: number, closing: RegExp): number {
   closing.lastIndex = start + 1;
   let mark = closing.exec(text);

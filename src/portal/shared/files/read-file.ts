@@ -16,7 +16,7 @@ export async function bytesOf(file: File): Promise<ArrayBuffer | { problem: stri
   return problem ? { problem } : file.arrayBuffer().catch(() => UNREADABLE);
 }
 
-/** What the worker answers last, or why it does not. */
+/** The worker's last answer, or the reason why none came. */
 export function askWorker<Last>(
   worker: Worker,
   message: object,

@@ -1,7 +1,7 @@
 /** Headings about the second person of a row: a spouse, or a second client. */
 
 const PARTNER = '(?:spouse|wife|husband|(?:domestic |life )?partner|significant other)';
-/** Who has a row, besides relatives: the second one of them is another person. */
+/** The people whom a row can hold, besides relatives: the second of them is another person. */
 const PERSON =
   '(?:client|contact|applicant|person|member|investor|customer|insured|prospect|borrower|individual|participant|annuitant|adult)';
 const SECOND = new RegExp(
@@ -36,7 +36,7 @@ function behind(heading: string, letters: number): string {
     .replace(/^[^a-z0-9]+/i, '');
 }
 
-/** Who is meant by a heading, and the heading without them: "wife" and "Birthday" of "Wife’s Birthday". */
+/** The person whom a heading names, and the heading without that name: "wife" and "Birthday" of "Wife’s Birthday". */
 interface OfSecond {
   who: string;
   /** Empty for a name. Several, if the heading can be read so. */

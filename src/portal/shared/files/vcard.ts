@@ -5,7 +5,7 @@ interface Line {
   group: string;
   name: string;
   types: string[];
-  /** How preferred it is: 1 is the most. */
+  /** The preference: 1 is the highest. */
   pref: number;
   label: string;
   value: string;

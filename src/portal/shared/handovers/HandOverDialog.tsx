@@ -41,7 +41,7 @@ const noteChange = (): void => $changes.set($changes.get() + 1);
 
 /* Handing over. */
 
-/** What is handed over. */
+/** The thing that is handed over. */
 export interface HandoverDraft {
   kind: MaterialKind;
   /** The slug of an item or a calculator, or the id of a piece. */

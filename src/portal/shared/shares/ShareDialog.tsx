@@ -63,7 +63,7 @@ const mail = resource(readMailChoice);
 const itemsOf = <Item,>(loaded: Loaded<{ items: Item[] }>): Item[] =>
   loaded.status === 'ready' ? loaded.data.items : [];
 
-/** What can be chosen for a kind: the options, and a hint. */
+/** The options of a kind, and a hint. */
 interface Choices {
   hint: string | false;
   options: { value: string; label: string }[];

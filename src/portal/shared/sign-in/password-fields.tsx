@@ -8,7 +8,7 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'aut
 
 interface PasswordFieldProps extends FieldProps, Native {
   label: string;
-  /** Which kind of password a password manager offers. */
+  /** The kind of password that a password manager offers. */
   autoComplete: 'current-password' | 'new-password';
 }
 
@@ -95,7 +95,7 @@ interface Props {
 /** Distinct from the ids of dialogs that ask for the current password. */
 export const NEW_PASSWORD_ID = 'new-password';
 
-/** How many of the four parts are filled, and their color. */
+/** The number of filled parts of the four, and their color. */
 const FILLS = [
   [1, 'bg-danger'],
   [2, 'bg-warning'],

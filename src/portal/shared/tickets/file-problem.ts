@@ -1,4 +1,4 @@
-/** What is wrong with a file for a ticket. */
+/** The problem with a file for a ticket. */
 import { FILE_TYPES, MAX_FILE_BYTES } from '../../../contract/tickets.ts';
 import { sizeWords } from '../../../lib/size-words.ts';
 

@@ -58,9 +58,9 @@ export interface SearchHit {
   kind: SearchKind;
   title: string;
   href: string;
-  /** Where the result is, or what it is. */
+  /** The result's place or kind. */
   place: string;
-  /** Where its words were found, if not in its title. */
+  /** The place where its words were found, if not in its title. */
   excerpt?: Excerpt;
 }
 

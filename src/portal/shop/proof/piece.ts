@@ -7,7 +7,7 @@ import { approvalLine } from '../../shared/approvals/words.ts';
 
 export { type Piece, type Printed, printedOf } from '../../../contract/orders.ts';
 
-/** What the postcard says about its code. The texts of older orders say it themselves. */
+/** The postcard's words about its code. The texts of older orders have their own. */
 export const scanWords = ({ booking }: Pick<Printed, 'booking'>): string =>
   booking === undefined ? '' : `Scan the code to ${booking ? 'find a time' : 'write to me'}.`;
 

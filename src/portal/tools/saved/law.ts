@@ -1,4 +1,4 @@
-/** What newer law and corrections change in a saved calculation. */
+/** The changes that newer law and corrections make to a saved calculation. */
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LawYearField } from '../../../calculators/field.ts';
 import { exactText, plainValue } from '../../../calculators/figures.ts';

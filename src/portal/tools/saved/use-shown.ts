@@ -87,7 +87,7 @@ export const useShownScenario = (slug: string) => useLoaded(slug, $openedId, ope
 /** The scenario that the page's calculation is compared with. */
 export const useComparedScenario = (slug: string) => useLoaded(slug, $comparedId, comparedTo);
 
-/** Who a calculation is for, and the scenario that it comes from. */
+/** The client of a calculation, and the scenario from which it comes. */
 export interface Client {
   /** The contact in the address. */
   asked: AskedContact;
@@ -99,7 +99,7 @@ export interface Client {
   isKnown: boolean;
 }
 
-/** What the estate map of the contact's household says for the fields, once it is known. */
+/** The fields' values from the estate map of the contact's household, once it is known. */
 function useMapTexts(slug: string, contact: NamedContact | undefined): ToolInputs | undefined {
   const [loadedTexts, setLoadedTexts] = useState<{ contact: NamedContact; texts: ToolInputs }>();
   useEffect(() => {
