@@ -19,7 +19,7 @@ import { checkDatabase } from './operator/checks/database.ts';
 import type { CheckInput, Finding } from './operator/checks/finding.ts';
 import { checkFunctions, checkSecrets } from './operator/checks/functions.ts';
 import { checkKeys, checkSiteSettings } from './operator/checks/keys.ts';
-import { checkLaw } from './operator/checks/law.ts';
+import { checkLaw, checkPendingFigures } from './operator/checks/law.ts';
 import { checkMail, checkNotices } from './operator/checks/mail.ts';
 import {
   checkAddress,
@@ -120,6 +120,18 @@ test('outdated law is a warning: the year’s figures and the section 7520 rates
   expect(law?.what).toContain('7 calculators without the law of 2027:');
   expect(law?.what).toContain('Federal estate tax: These figures are those of 2026');
   expect(rates?.what).toContain('section 7520');
+});
+
+test('figures that are not final are listed with their day, and are a warning 14 days after it', () => {
+  const row =
+    'annual-exclusion 2027, November 28, 2026: published in Rev. Proc. 2026-35; not in this text yet (irs.gov/pub/irs-drop/rp-26-35.pdf)';
+  const what = expect.stringContaining(`\n    ${row}\n`);
+  expect(checkPendingFigures(new Date('2026-12-11T12:00:00Z'))).toMatchObject([
+    { level: 'note', what },
+  ]);
+  expect(checkPendingFigures(new Date('2026-12-12T12:00:00Z'))).toMatchObject([
+    { level: 'warning', what },
+  ]);
 });
 
 test('a secret in dist is an error that names the file and not the secret', () => {

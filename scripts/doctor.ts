@@ -11,7 +11,7 @@ import { findAll } from './operator/checks.ts';
 import { onRecords } from './operator/on-records.ts';
 import { isStoreAtHand, withTargetStore } from './operator/target-store.ts';
 
-const SIGNS = { error: '✗', warning: '!' } as const;
+const SIGNS = { error: '✗', warning: '!', note: '·' } as const;
 
 const PAGES_FIX = 'The daily run fixes this. To fix it sooner, run "npm run daily".';
 
@@ -59,7 +59,8 @@ await run(async () => {
   for (const { level, what, fix } of findings) {
     console.log(`${SIGNS[level]} ${what}\n  → ${fix}`);
   }
-  const errors = findings.filter(({ level }) => level === 'error').length;
-  console.log(`${many(errors, 'error')}, ${many(findings.length - errors, 'warning')}.`);
+  const count = (level: Finding['level']) => findings.filter((one) => one.level === level).length;
+  const errors = count('error');
+  console.log(`${many(errors, 'error')}, ${many(count('warning'), 'warning')}.`);
   if (errors > 0) process.exitCode = 1;
 });

@@ -4,7 +4,7 @@ import { checkDatabase } from './checks/database.ts';
 import type { CheckInput, Finding } from './checks/finding.ts';
 import { checkFunctions, checkSecrets } from './checks/functions.ts';
 import { checkKeys, checkSiteSettings } from './checks/keys.ts';
-import { checkLaw } from './checks/law.ts';
+import { checkLaw, checkPendingFigures } from './checks/law.ts';
 import { checkMail, checkNotices } from './checks/mail.ts';
 import {
   checkAddress,
@@ -30,5 +30,6 @@ export async function findAll(checked: CheckInput): Promise<Finding[]> {
     ...checkFigures(checked),
     ...checkSecurityContact(checked),
     ...(await checkLaw()),
+    ...checkPendingFigures(),
   ];
 }

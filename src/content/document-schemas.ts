@@ -10,6 +10,8 @@ export interface Document {
   file: string;
   data: Record<string, unknown>;
   body: string;
+  /** The rows of its tables with a figure that is not final. */
+  openRows: string[];
 }
 
 const text = (label: string, max: number, min = 1) =>

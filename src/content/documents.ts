@@ -120,7 +120,7 @@ export function readDocuments(
       const place = line === undefined ? file : `${file}:${line}`;
       mistakes.push(`${place}, ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
     }
-    documents.push({ id, file, data, body });
+    documents.push({ id, file, data, body, openRows: filled.openRows });
   }
   mistakes.push(...courseMistakes(documents), ...sameTitles(documents));
   for (const document of documents) {

@@ -5,49 +5,85 @@ import { FIGURES, type Figure, figureOf, figureWords } from '../calculators/law/
 const IN_BRACES = /\{(?!\s*"|\s*\w+:\s)([^{}\n]*)\}/g;
 
 /** `annual-exclusion 2026`, `annual-exclusion newest`, or with ` x2` a multiple. */
-const NAMED = /^([a-z][a-z-]*) (\d{4}|newest)(?: x(\d{1,2}))?$/;
+const NAMED = /^([a-z][a-z\d-]*) (\d{4}|newest)(?: x(\d{1,2}))?$/;
 
 const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length;
 
 /** The figure of the newest year whose amount is final. */
 const newestFigure = (name: string): Figure | undefined =>
-  FIGURES.findLast((figure) => figure.name === name && figure.status === 'final');
+  FIGURES.findLast((figure) => figure.name === name && figure.status.state === 'final');
 
-/** The words of a named figure, or why there are none. The newest one says its year: "$19,000 in 2026". */
-function wordsOf(name: string): { words: string } | { mistake: string } {
+interface NamedFigure {
+  /** The newest one says its year: "$19,000 in 2026". */
+  words: string;
+  isFinal: boolean;
+}
+
+/** The figure of a name in braces, or why there is none. */
+function namedFigure(name: string): NamedFigure | { mistake: string } {
   const [, figure, year, times = '1'] = NAMED.exec(name) ?? [];
   if (!figure) return { mistake: `{${name}} names no figure: write {annual-exclusion 2026}.` };
   if (year === 'newest') {
     const newest = newestFigure(figure);
-    if (newest) return { words: `${figureWords(newest, Number(times))} in ${newest.year}` };
+    if (newest) {
+      const words = `${figureWords(newest, Number(times))} in ${newest.year}`;
+      return { words, isFinal: true };
+    }
   }
-  const found = figureOf(figure, Number(year));
-  if (found) return { words: figureWords(found, Number(times)) };
+  const ofYear = figureOf(figure, Number(year));
+  if (ofYear) {
+    const words = figureWords(ofYear, Number(times));
+    return { words, isFinal: ofYear.status.state === 'final' };
+  }
   const years = FIGURES.filter((one) => one.name === figure).map((one) => one.year);
   const known =
     years.length > 0
-      ? `it is known for ${years.join(', ')}`
+      ? `the years with one are ${years.join(', ')}`
       : `the names are ${[...new Set(FIGURES.map((one) => one.name))].join(', ')}`;
-  return { mistake: `{${name}} is not known: ${known}. See src/calculators/law/figures.ts.` };
+  return { mistake: `{${name}} has no status: ${known}. See src/calculators/law/figures.ts.` };
 }
 
-/**
- * The text with its named figures filled in, and its mistakes as "line: rule". `otherNames` are names that
- * something else fills in later.
- */
-export function withFigures(
-  text: string,
-  otherNames: readonly string[] = [],
-): { text: string; mistakes: string[] } {
+/** The line of a text around this place. */
+const lineAt = (text: string, at: number): string =>
+  text.slice(text.lastIndexOf('\n', at) + 1).split('\n', 1)[0] ?? '';
+
+/** A row of a table in Markdown, by its first cell without the numbers of its sources; undefined for other lines. */
+const rowIn = (line: string): string | undefined =>
+  line.startsWith('|')
+    ? line
+        .split('|')[1]
+        ?.replaceAll(/\[\d+\]/g, '')
+        .trim()
+    : undefined;
+
+interface Filled {
+  text: string;
+  /** As "line: rule". */
+  mistakes: string[];
+  /** The rows of tables with a figure that is not final. */
+  openRows: string[];
+}
+
+/** The text with its named figures filled in. `otherNames` are names that something else fills in later. */
+export function withFigures(text: string, otherNames: readonly string[] = []): Filled {
   const mistakes: string[] = [];
+  const openRows = new Set<string>();
   const filled = text.replaceAll(IN_BRACES, (all, name: string, at: number) => {
     if (otherNames.includes(name)) return all;
-    const found = wordsOf(name);
-    if ('words' in found) return found.words;
-    mistakes.push(`${lineOf(text, at)}: ${found.mistake}`);
+    const figure = namedFigure(name);
+    const row = rowIn(lineAt(text, at));
+    if ('words' in figure && (figure.isFinal || row !== undefined)) {
+      if (!figure.isFinal && row !== undefined) openRows.add(row);
+      return figure.words;
+    }
+    const mistake =
+      'mistake' in figure
+        ? figure.mistake
+        : `{${name}} is not final (${figure.words}), so only a table may name it.`;
+    mistakes.push(`${lineOf(text, at)}: ${mistake}`);
     return all;
   });
-  return { text: filled, mistakes };
+  return { text: filled, mistakes, openRows: [...openRows] };
 }
 
 /** Names in the pieces' texts that the affiliate's profile fills in. */

@@ -1,7 +1,8 @@
 /** What a check of the site finds. */
 
 export interface Finding {
-  level: 'error' | 'warning';
+  /** A note lists what is known and needs no fix yet. */
+  level: 'error' | 'warning' | 'note';
   what: string;
   fix: string;
 }
@@ -15,3 +16,4 @@ export interface CheckInput {
 
 export const error = (what: string, fix: string): Finding => ({ level: 'error', what, fix });
 export const warning = (what: string, fix: string): Finding => ({ level: 'warning', what, fix });
+export const note = (what: string, fix: string): Finding => ({ level: 'note', what, fix });

@@ -2,10 +2,31 @@
 import { notOfYear } from '../../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../../src/calculators/catalogue.ts';
 import { monthWords } from '../../../src/calculators/figures.ts';
+import { PENDING_FIGURES, pendingWords } from '../../../src/calculators/law/figures.ts';
 import { SECTION_7520 } from '../../../src/calculators/law/section-7520.ts';
+import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { many } from '../../lib/command.ts';
-import { type Finding, warning } from './finding.ts';
+import { type Finding, note, warning } from './finding.ts';
 import { listed } from './site.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const LOOK_AGAIN_DAYS = 14;
+
+/** Lists the figures that are not final with the day of the last look, and warns if that was 14 days ago or earlier. */
+export function checkPendingFigures(now = new Date()): Finding[] {
+  const lastDay = new Date(now.getTime() - LOOK_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const places = (isOld: boolean) =>
+    PENDING_FIGURES.filter(({ status }) => status.on <= lastDay === isOld).map(
+      ({ name, year, source, status }) =>
+        `${name} ${year}, ${formatLongDay(status.on)}: ${pendingWords(status)} (${source})`,
+    );
+  const fix =
+    'Look them up at their sources by December 15 at the latest, and enter the amount or the day in src/calculators/law/figures.ts.';
+  return [
+    ...listed('Figures that no one has looked up for 14 days or longer', places(true), fix),
+    ...listed('Figures that are not final', places(false), fix, note),
+  ];
+}
 
 /** Finds outdated law: figures of another year, and a section 7520 rate of an earlier month. */
 export async function checkLaw(now = new Date()): Promise<Finding[]> {

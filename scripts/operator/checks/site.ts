@@ -33,11 +33,16 @@ export function checkAddress({ env, root }: CheckInput): Finding[] {
   ];
 }
 
-/** One warning with its places, or none without a place. */
-export const listed = (what: string, places: readonly string[], fix: string): Finding[] =>
+/** One warning, or another finding, with its places; none without a place. */
+export const listed = (
+  what: string,
+  places: readonly string[],
+  fix: string,
+  findingOf = warning,
+): Finding[] =>
   places.length === 0
     ? []
-    : [warning(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
+    : [findingOf(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
 
 export const checkSamples = ({ root }: CheckInput): Finding[] =>
   listed(

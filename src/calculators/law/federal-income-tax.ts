@@ -26,7 +26,7 @@ interface Figures {
   charity: number;
 }
 
-interface TaxYear extends ByStatus<Figures> {
+export interface TaxYear extends ByStatus<Figures> {
   /** Gifts to charity up to this percentage of the AGI are not deducted. */
   charityFloor: number;
   /** Whether itemized deductions are reduced above the last bracket's beginning. */
