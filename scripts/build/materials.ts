@@ -19,7 +19,7 @@ import { MEETINGS } from '../../src/calculators/meetings.ts';
 import { readField } from '../../src/calculators/read-field.ts';
 import { run, textsOf } from '../../src/calculators/run.ts';
 import { figureWords, inputWords, isForTwo } from '../../src/calculators/words.ts';
-import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
+import { LIBRARY_TOPICS, legendOfKind } from '../../src/config/library.ts';
 import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
@@ -70,7 +70,7 @@ function plainText(html: string): string {
 type Item = ReturnType<typeof libraryItem.parse>;
 type Piece = ReturnType<typeof pieceSchema.parse>;
 
-const itemHtml = ({ title, topic, sources }: Item, html: string): string =>
+const itemHtml = ({ title, kind, topic, sources }: Item, html: string): string =>
   [
     tagged('h1', [title]),
     html,
@@ -78,7 +78,7 @@ const itemHtml = ({ title, topic, sources }: Item, html: string): string =>
       'Sources',
       sources.map(({ label, url }, index) => `[${index + 1}] ${label}, ${url}`),
     ),
-    tagged('p', [`${LIBRARY_TOPICS[topic]}. ${ITEM_LEGEND}`]),
+    tagged('p', [`${LIBRARY_TOPICS[topic]}. ${legendOfKind(kind)}`]),
   ].join('\n');
 
 const pieceHtml = ({ id, headline, texts, points, blanks }: Piece): string =>

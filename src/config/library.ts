@@ -33,18 +33,25 @@ export const PASS_PERCENT = 80;
 /** How many answers of a lesson must be correct (percent): three of four. */
 export const LESSON_PASS_PERCENT = 75;
 
-/** Part of every item's legend; the days before it are the item's own. */
-export const ITEM_LEGEND =
+const ITEM_LEGEND =
   'This is general information, not tax, legal, insurance or investment advice. Law and figures change, and states have rules of their own: ask your own attorney and tax adviser before you act.';
 
-interface Dated {
+/** On what people fill in or work through with counsel. */
+export const ATTORNEY_DECIDES = 'Your attorney drafts and decides.';
+
+/** The part of an item's legend after its own days. */
+export const legendOfKind = (kind: LibraryKind): string =>
+  kind === 'worksheet' ? `${ITEM_LEGEND} ${ATTORNEY_DECIDES}` : ITEM_LEGEND;
+
+interface Legend {
+  kind: LibraryKind;
   reviewedOn: string;
   reviewer?: string | undefined;
   expiresOn: string;
 }
 /** The statement at the end of every item: without a named reviewer, it claims no review. `words` writes a day. */
 export const itemLegend = (
-  { reviewedOn, reviewer, expiresOn }: Dated,
+  { kind, reviewedOn, reviewer, expiresOn }: Legend,
   words: (day: string) => string,
 ): string =>
-  `${reviewer ? 'Reviewed' : 'Text of'} ${words(reviewedOn)}; valid through ${words(expiresOn)}. ${ITEM_LEGEND}`;
+  `${reviewer ? 'Reviewed' : 'Text of'} ${words(reviewedOn)}; valid through ${words(expiresOn)}. ${legendOfKind(kind)}`;

@@ -3,13 +3,18 @@ import type { InferOutput } from 'valibot';
 import type { CatalogueEntry } from '../../../src/calculators/catalogue.ts';
 import {
   ASK_COUNSEL,
+  HEADINGS,
   MAP_ASSUMPTIONS,
-  type Order,
-  summaryOf,
-} from '../../../src/calculators/estate-map/words.ts';
+} from '../../../src/calculators/estate-map/sentences.ts';
+import { lawLine, type Order, summaryOf } from '../../../src/calculators/estate-map/words.ts';
 import { sum, wholeUsd } from '../../../src/calculators/figures.ts';
 import { DRAFT, lineOf, printedApproval } from '../../../src/config/approval.ts';
-import { itemLegend, LIBRARY_TOPICS, type LibraryTopic } from '../../../src/config/library.ts';
+import {
+  itemLegend,
+  LIBRARY_TOPICS,
+  type LibraryKind,
+  type LibraryTopic,
+} from '../../../src/config/library.ts';
 import type { Clearance } from '../../../src/contract/approvals/approvals.ts';
 import { type EstatePlan, emptyPlan } from '../../../src/contract/households/estates.ts';
 import { COUPLE_ROLES, type Role } from '../../../src/contract/households/households.ts';
@@ -75,14 +80,15 @@ async function itemOf(affiliateId: string, { thing: slug }: Named): Promise<Shar
   const { hash, cleared, title } = thing;
   if (cleared !== 'client') throw notForClients({ hash, cleared });
   const { data, html } = await readGated('library', slug);
-  const { topic, sources, reviewedOn, reviewer, expiresOn } = data as unknown as {
+  const { kind, topic, sources, reviewedOn, reviewer, expiresOn } = data as unknown as {
+    kind: LibraryKind;
     topic: LibraryTopic;
     sources?: { label: string; url: string }[];
     reviewedOn: string;
     reviewer?: string;
     expiresOn: string;
   };
-  const legend = itemLegend({ reviewedOn, reviewer, expiresOn }, formatDay);
+  const legend = itemLegend({ kind, reviewedOn, reviewer, expiresOn }, formatDay);
   const content: SharedItem = {
     mark: markOf(thing),
     // Clients cannot open the pages of the portal.
@@ -213,7 +219,6 @@ async function mapOf(
   const orders = ordersOf(plan, family);
   const order = orders[named ?? plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
   if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');
-  const { lawLine } = await import('../../../src/calculators/estate-map/law-line.ts');
   const { passingTables } = await import('../../../src/calculators/estate-map/tables.ts');
   const { sankey } = await import('d3-sankey');
   const { sharedFigure } = await import('../../../src/calculators/estate-map/figure.ts');
@@ -231,11 +236,11 @@ async function mapOf(
     tables: passingTables(plan, family, order, amount),
     questions: gaps.map(({ sentence }) => sentence),
     counsel: ASK_COUNSEL,
-    legend: legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS),
+    legend: legendSentences({ title: HEADINGS.map, legend: 'law' }, false, LEGENDS),
     assumptions: MAP_ASSUMPTIONS,
   };
   const { madeFrom } = row;
-  return { title: 'Estate map', content, madeFrom, about: family.name, thing: null };
+  return { title: HEADINGS.map, content, madeFrom, about: family.name, thing: null };
 }
 
 /** Amounts as parts of what all have at the end: "64.4%". */

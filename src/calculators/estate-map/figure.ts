@@ -11,7 +11,8 @@ import {
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { type Flow, worthOf } from './parts.ts';
-import { type Amount, BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
+import { BY_WORDS, CELLS, ENDS, fill, PART_WORDS } from './sentences.ts';
+import { type Amount, callsOf, type Order } from './words.ts';
 
 /* Boxes and ribbons. */
 
@@ -161,7 +162,7 @@ export function figureOf(plan: EstatePlan, household: Household, order: Order): 
   const labels = new Map(plan.holdings.map(({ id, label }) => [`holding:${id}`, label]));
   const name = (id: string): string => {
     const folded = others.find((other) => other.id === id);
-    if (folded) return `${folded.small.size} others`;
+    if (folded) return fill(CELLS.others, String(folded.small.size));
     return labels.get(id) ?? calls(id.slice(id.indexOf(':') + 1));
   };
   const ids = new Set(drawn.flatMap(({ source, target }) => [source, target]));

@@ -21,6 +21,7 @@ import {
   peopleOf,
   worthOf,
 } from './parts.ts';
+import { fill, GAPS, NOT_COUNTED, PARTS } from './sentences.ts';
 import { shortNames, toldApart } from './told-apart.ts';
 import { type Amount, inState, taxKindOf } from './words.ts';
 
@@ -98,29 +99,29 @@ const toOf = (...lists: (readonly Entry[])[]): string[] => lists.flat().map(({ t
 const recipientsOf = ({ residue, contingent, pourOver }: ReturnType<typeof willsOf>[number]) =>
   pourOver === null ? toOf(residue, contingent) : [];
 
-/** Where people are named: about what, with its words "on X" and "X names", who is named, and who owns or grants it. */
+/** Where people are named: about what, by the name of the thing or of the will's testator, who is named, and who owns or grants it. */
 function naming(context: GapContext) {
   const { holdings, trusts } = context.estate;
   const ofHoldings = holdings.map((item) => ({
     about: holding(item),
-    on: `on ${item.label}`,
-    names: `${item.label} names`,
+    isWill: false,
+    name: item.label,
     named: toOf(item.primary, item.contingent),
     joint: item.title === 'joint' ? toOf(item.owners) : [],
     also: [...toOf(item.owners), ...(item.insured ? [member(item.insured)] : [])],
   }));
   const ofWills = willsOf(context).map((will) => ({
     about: member(will.of.id),
-    on: `in ${will.of.name}’s will`,
-    names: `${will.of.name}’s will names`,
+    isWill: true,
+    name: will.of.name,
     named: recipientsOf(will),
     joint: [],
     also: [],
   }));
   const ofTrusts = trusts.map((trust) => ({
     about: `trust:${trust.id}`,
-    on: `on ${trust.name}`,
-    names: `${trust.name} names`,
+    isWill: false,
+    name: trust.name,
     named: toOf(trust.then),
     joint: [],
     also: trust.grantors.map(member),
@@ -149,24 +150,25 @@ const isMinor = ({ birthDate, deathDate }: Member, today: string): boolean => {
 function noWill(asked: GapContext): Finding[] {
   return theTwo(asked).flatMap(({ id, name }): Finding[] => {
     const exists = asked.estate.wills.find(({ of }) => of === id)?.exists ?? 'unknown';
-    const known = `It is not known whether ${name} has a will.`;
-    const sentence = exists === 'no' ? `${name} has no will.` : known;
-    return exists === 'yes' ? [] : [[member(id), sentence]];
+    const template = exists === 'no' ? GAPS.noWill : GAPS.unknownWill;
+    return exists === 'yes' ? [] : [[member(id), fill(template, name)]];
   });
 }
 
 const minors = (asked: GapContext): Finding[] =>
-  naming(asked).ofForms.flatMap(({ about, on, named }): Finding[] => {
-    const found = named.map((to) => asked.people.members.get(to));
-    const minor = found.find((one) => one && isMinor(one, asked.today));
-    return minor ? [[about, `${minor.name}, a minor, is named ${on}.`]] : [];
+  naming(asked).ofForms.flatMap(({ about, isWill, name, named }): Finding[] => {
+    const people = named.map((to) => asked.people.members.get(to));
+    const minor = people.find((person) => person && isMinor(person, asked.today));
+    const template = isWill ? GAPS.minorInWill : GAPS.minor;
+    return minor ? [[about, fill(template, minor.name, name)]] : [];
   });
 
 const formerSpouses = (asked: GapContext): Finding[] =>
-  naming(asked).all.flatMap(({ about, on, named, joint }): Finding[] => {
-    const found = [...named, ...joint].map((to) => asked.people.members.get(to));
-    const former = found.find((one) => one?.role === 'former-spouse');
-    return former ? [[about, `${former.name}, a former spouse, is named ${on}.`]] : [];
+  naming(asked).all.flatMap(({ about, isWill, name, named, joint }): Finding[] => {
+    const people = [...named, ...joint].map((to) => asked.people.members.get(to));
+    const former = people.find((person) => person?.role === 'former-spouse');
+    const template = isWill ? GAPS.formerSpouseInWill : GAPS.formerSpouse;
+    return former ? [[about, fill(template, former.name, name)]] : [];
   });
 
 /** Plans at work in few words: an IRA is none. */
@@ -181,7 +183,7 @@ function spousalConsent(item: Holding, context: GapContext): string | undefined 
   const spouse = couple.find((to) => to !== owner);
   const isMarried = context.people.second?.role === 'spouse' && owner && spouse;
   if (!isMarried || named.every((to) => to === spouse)) return undefined;
-  return `${item.label} does not name ${nameOf(context, spouse)} alone. Most plans at work then need the spouse’s written consent, witnessed by the plan or a notary (ERISA 205; IRC 417(a)(2)).`;
+  return fill(GAPS.spousalConsent, item.label, nameOf(context, spouse));
 }
 
 const NOT_TITLED: readonly HoldingClass[] = [...FORMS, 'vehicle'];
@@ -197,14 +199,14 @@ function unfunded({ estate, people, amount }: GapContext): Finding[] {
     const about = `trust:${trust.id}`;
     const grantors = trust.grantors.map(member);
     const held = parts.flatMap((one) => one.parts.filter(({ holder }) => holder === about));
-    if (held.length === 0) return [[about, `${trust.name} holds nothing.`]];
+    if (held.length === 0) return [[about, fill(GAPS.emptyTrust, trust.name)]];
     const own = parts
       .filter((one) => !NOT_TITLED.includes(one.holding.class))
       .filter((one) => one.parts.every(({ holder }) => grantors.includes(holder)))
       .map((one) => worthOf(one.holding));
     const holds = sum(held.map(({ cents }) => cents));
     const could = holds + sum(own);
-    const words = `${trust.name} holds ${amount(holds)} of ${amount(could)} that could be titled to it.`;
+    const words = fill(GAPS.unfundedTrust, trust.name, amount(holds), amount(could));
     return holds * 2 < could ? [[about, words]] : [];
   });
 }
@@ -217,7 +219,8 @@ function contradiction(item: Holding, context: GapContext): string | undefined {
     const to = pourOver ? [`trust:${pourOver}`] : toOf(residue);
     const isOwner = toOf(item.owners).includes(member(of.id));
     if (isOwner && to.length > 0 && named.toSorted().join() !== to.toSorted().join()) {
-      return `${item.label} names ${namesOf(context, named)}; ${of.name}’s will names ${namesOf(context, to)}.`;
+      const inForm = namesOf(context, named);
+      return fill(GAPS.willAndForm, item.label, inForm, of.name, namesOf(context, to));
     }
   }
   return undefined;
@@ -228,28 +231,26 @@ function besideChildren(item: Holding, context: GapContext): string | false {
   const all = children(context).map(([to]) => to);
   const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
   if (!on?.length || !off?.length) return false;
-  const are = off.length === 1 ? 'is' : 'are';
-  return `${item.label} is joint with ${namesOf(context, on)}; ${namesOf(context, off)} ${are} not on it.`;
+  const template = off.length === 1 ? GAPS.besideChild : GAPS.besideChildren;
+  return fill(template, item.label, namesOf(context, on), namesOf(context, off));
 }
 
 type Document = (typeof DOCUMENTS)[number];
 const noDocument =
-  (key: Document, documentName: string) =>
+  (key: Document, missing: string, unknown: string) =>
   ({ household }: GapContext): Finding[] => {
     const status = household.checklist[key]?.status ?? 'unknown';
-    const unknown = `It is not known whether there is a ${documentName}.`;
-    const sentence = status === 'missing' ? `There is no ${documentName}.` : unknown;
-    return status === 'have' ? [] : [[null, sentence]];
+    return status === 'have' ? [] : [[null, status === 'missing' ? missing : unknown]];
   };
 
-/** Documents in a sentence, without the will, which has its own day. */
-const REVIEWED: Partial<Record<Document, string>> = {
-  trust: 'The trust was',
-  beneficiaries: 'The beneficiary forms were',
-  powerOfAttorney: 'The power of attorney was',
-  healthCareDirective: 'The health-care directive was',
-  digitalAssets: 'The list of digital assets was',
-};
+/** The sentences about documents that were reviewed, without the will, which has its own day. */
+const REVIEWED = {
+  trust: GAPS.oldTrust,
+  beneficiaries: GAPS.oldForms,
+  powerOfAttorney: GAPS.oldPower,
+  healthCareDirective: GAPS.oldDirective,
+  digitalAssets: GAPS.oldAssets,
+} as const satisfies Partial<Record<Document, string>>;
 const OLD_YEARS = 5;
 
 /** The day of the couple's wedding, or its known part with the year. */
@@ -273,15 +274,15 @@ function oldDocuments(context: GapContext): Finding[] {
     changes.some((change) => change > day);
   const when = (day: string) =>
     isBeforeWedding(day) && wedding
-      ? `${formatLongDay(day)}, before the wedding ${onDay(wedding)}`
+      ? fill(PARTS.wedding, formatLongDay(day), onDay(wedding))
       : formatLongDay(day);
   const wills = willsOf(context).flatMap(({ of, on }): Finding[] =>
-    on && isOld(on) ? [[member(of.id), `${of.name}’s will is from ${when(on)}.`]] : [],
+    on && isOld(on) ? [[member(of.id), fill(GAPS.oldWill, of.name, when(on))]] : [],
   );
-  const others = Object.entries(REVIEWED).flatMap(([key, words]): Finding[] => {
+  const others = Object.entries(REVIEWED).flatMap(([key, template]): Finding[] => {
     const { status, reviewedOn } = household.checklist[key as Document] ?? {};
     if (!reviewedOn || status === 'missing' || !isOld(reviewedOn)) return [];
-    return [[`document:${key}`, `${words} last reviewed on ${when(reviewedOn)}.`]];
+    return [[`document:${key}`, fill(template, when(reviewedOn))]];
   });
   return [...wills, ...others];
 }
@@ -302,7 +303,7 @@ function insuredOwner(item: Holding, context: GapContext): string | undefined {
   const isTaxed = deathsOf(context).some((death) => death.of === insured?.id && taxesOf(death) > 0);
   if (!owner || !insured || !isTaxed) return undefined;
   const call = mentions(context);
-  return `${call(owner)} owns ${item.label}, on ${call(member(insured.id))}’s own life.`;
+  return fill(GAPS.ownPolicy, call(owner), item.label, call(member(insured.id)));
 }
 
 function noncitizens(asked: GapContext): Finding[] {
@@ -310,7 +311,7 @@ function noncitizens(asked: GapContext): Finding[] {
   if (people.second?.role !== 'spouse') return [];
   return theTwo(asked).flatMap((one): Finding[] => {
     const is = one === people.client ? estate.citizens.client : estate.citizens.spouse;
-    return is ? [] : [[member(one.id), `${one.name} is not a US citizen.`]];
+    return is ? [] : [[member(one.id), fill(GAPS.noncitizen, one.name)]];
   });
 }
 
@@ -339,11 +340,9 @@ const ofOrder =
       about: string | null,
     ): Finding => {
       const sentence = all?.all.get(about) ?? '';
-      const isAlike = all?.first === undefined || own?.all.get(about) === other?.all.get(about);
-      const lead = isAlike
-        ? ''
-        : `If ${shortNameOf(context, member(all.first ?? ''))} died first: `;
-      return [about, `${lead}${sentence}`];
+      const isAlike = own?.all.get(about) === other?.all.get(about);
+      if (all?.first === undefined || isAlike) return [about, sentence];
+      return [about, fill(GAPS.inOrder, shortNameOf(context, member(all.first)), sentence)];
     };
     const abouts = new Set(findings.flatMap(({ all }) => [...all.keys()]));
     return [...abouts].map((about) => findingOf(own?.all.has(about) ? own : other, about));
@@ -358,7 +357,8 @@ const tooLittleCash: FoundIn = ({ deaths }, context) => {
     const cash = sum(
       death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
     );
-    const words = `At ${nameOf(context, member(death.of))}’s death taxes and debts would be ${context.amount(due)}; cash, brokerage and insurance are ${context.amount(cash)}.`;
+    const name = nameOf(context, member(death.of));
+    const words = fill(GAPS.cash, name, context.amount(due), context.amount(cash));
     return due > cash || death.short > 0 ? [[member(death.of), words]] : [];
   });
 };
@@ -372,18 +372,16 @@ const unequalChildren: FoundIn = ({ deaths, heirs }, context) => {
   // Of each division the last has the rest, less than a cent for each.
   const rests = sum(deaths.map(({ flows }) => flows.length)) * has.length;
   if (Math.max(...all) - Math.min(...all) <= Math.max(dollars(1), rests)) return [];
-  const words = has.map(({ name, cents }, at) =>
-    at === 0 ? `${name} would have ${context.amount(cents)}` : `${name} ${context.amount(cents)}`,
+  const [first = '', ...others] = has.map(({ name, cents }, at) =>
+    fill(at === 0 ? PARTS.heir : PARTS.sibling, name, context.amount(cents)),
   );
-  return [[null, `${words.join(', ')} at the end.`]];
+  return [[null, fill(GAPS.unequal, first, others.join(', '))]];
 };
 
 const unknownValue = ({ value, label, class: kind, insured }: Holding): string | false =>
   value === null
-    ? `The value of ${label} is not known.`
-    : kind === 'life-insurance' &&
-      insured === null &&
-      `It is not known whose life ${label} insures.`;
+    ? fill(GAPS.unknownValue, label)
+    : kind === 'life-insurance' && insured === null && fill(GAPS.unknownInsured, label);
 
 const passesByStateLaw = ({ flows }: Death): number =>
   sum(flows.filter(({ to }) => to === 'state-law').map(({ cents }) => cents));
@@ -391,24 +389,23 @@ const passesByStateLaw = ({ flows }: Death): number =>
 const byStateLaw: FoundIn = ({ deaths }, context) =>
   deaths.flatMap((death): Finding[] => {
     const cents = passesByStateLaw(death);
-    const whose = `${nameOf(context, member(death.of))}’s`;
-    const words = `${context.amount(cents)} of ${whose} would pass by state law: ask counsel.`;
-    return cents > 0 ? [[member(death.of), words]] : [];
+    const name = nameOf(context, member(death.of));
+    return cents > 0 ? [[member(death.of), fill(GAPS.stateLaw, context.amount(cents), name)]] : [];
   });
 
 const removed = (asked: GapContext): Finding[] =>
-  naming(asked).all.flatMap(({ about, names, named, also }): Finding[] => {
+  naming(asked).all.flatMap(({ about, isWill, name, named, also }): Finding[] => {
     const isRemoved = (to: string) => to.startsWith('member:') && !asked.people.members.has(to);
-    return [...named, ...also].some(isRemoved)
-      ? [[about, `${names} a person who was removed.`]]
-      : [];
+    const template = isWill ? GAPS.removedInWill : GAPS.removed;
+    return [...named, ...also].some(isRemoved) ? [[about, fill(template, name)]] : [];
   });
 
 /** The state's tax that the map leaves out, because no state was chosen. */
 function notCounted({ estate, household }: GapContext): Finding[] {
   const { state } = household;
-  const kind = state && estate.taxState === 'none' ? taxKindOf(state) : undefined;
-  return state && kind ? [[null, `${possessive(inState(state))} ${kind} is not counted.`]] : [];
+  if (!state || estate.taxState !== 'none') return [];
+  const kind = taxKindOf(state);
+  return kind === 'none' ? [] : [[null, fill(NOT_COUNTED[kind], possessive(inState(state)))]];
 }
 const possessive = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${name.endsWith('s') ? '’' : '’s'}`;
@@ -434,15 +431,19 @@ const survivorDecides = (context: GapContext): Finding[] =>
     const outright = sum(death.flows.filter(({ to }) => to === s).map(({ cents }) => cents));
     if (others.length === 0 || outright < dollars(1)) return [];
     const call = mentions(context);
-    const lead = `If ${shortNameOf(context, x)} died first, ${context.amount(outright)} would pass to ${call(s)} outright`;
-    const are = others.length === 1 ? 'is not' : 'are not';
-    const kin = others.length === 1 ? 'child' : 'children';
-    return [
-      [
-        x,
-        `${lead}, and ${call(s)} could leave it to anyone. ${inWords(others.map(call))} ${are} ${call(s)}’s ${kin}.`,
-      ],
-    ];
+    const first = shortNameOf(context, x);
+    const survivor = call(s);
+    const again = call(s);
+    const words = fill(
+      others.length === 1 ? GAPS.survivorDecides : GAPS.survivorDecidesForSeveral,
+      first,
+      context.amount(outright),
+      survivor,
+      again,
+      inWords(others.map(call)),
+      again,
+    );
+    return [[x, words]];
   });
 
 /** Where less than half of what counts goes to the spouse, who may claim a share in most states (UPC 2-202). */
@@ -454,12 +455,8 @@ const electiveShare = (context: GapContext): Finding[] =>
     const passes = sum(death.flows.filter(isForSpouse).map(({ cents }) => cents));
     if (passes * 2 >= death.gross || passesByStateLaw(death) > 0) return [];
     const call = mentions(context);
-    return [
-      [
-        x,
-        `At ${call(x)}’s death ${context.amount(passes)} of ${context.amount(death.gross)} would pass to ${call(s)}. In most states a surviving spouse may claim a share of the estate instead: ask counsel.`,
-      ],
-    ];
+    const all = context.amount(death.gross);
+    return [[x, fill(GAPS.electiveShare, call(x), context.amount(passes), all, call(s))]];
   });
 
 /** Children who are taken as the couple's, although there is another who may be a parent. */
@@ -474,27 +471,27 @@ function assumedParents(context: GapContext): Finding[] {
   return children(context).flatMap(([to, { id }]): Finding[] => {
     if (estate.parents[id]) return [];
     const call = mentions(context);
-    const whose = `No one has said who ${call(to)}’s parents are.`;
-    const couple = inWords(theTwo(context).map((one) => call(member(one.id))));
-    return [[to, `${whose} The map takes ${couple}.`]];
+    const child = call(to);
+    const couple = inWords(theTwo(context).map(({ id: parent }) => call(member(parent))));
+    return [[to, fill(GAPS.assumedParents, child, couple)]];
   });
 }
 
 const RULES: Readonly<Record<string, (asked: GapContext) => Finding[]>> = {
   'no-will': noWill,
   'no-primary': ofEach(
-    (one) => hasForm(one) && one.primary.length === 0 && `No beneficiary is named on ${one.label}.`,
+    (item) => hasForm(item) && item.primary.length === 0 && fill(GAPS.noPrimary, item.label),
   ),
   'no-contingent': ofEach(
     (item) =>
       hasForm(item) &&
       item.primary.length > 0 &&
       item.contingent.length === 0 &&
-      `No second beneficiary is named on ${item.label}.`,
+      fill(GAPS.noContingent, item.label),
   ),
   'names-estate': ofEach(
     ({ label, primary, contingent }) =>
-      toOf(primary, contingent).includes('estate') && `${label} names the estate.`,
+      toOf(primary, contingent).includes('estate') && fill(GAPS.namesEstate, label),
   ),
   'minor-outright': minors,
   'former-spouse': formerSpouses,
@@ -502,8 +499,8 @@ const RULES: Readonly<Record<string, (asked: GapContext) => Finding[]>> = {
   'unfunded-trust': unfunded,
   'will-and-form': ofEach(contradiction),
   'joint-beside-children': ofEach(besideChildren),
-  'no-power-of-attorney': noDocument('powerOfAttorney', 'power of attorney'),
-  'no-health-directive': noDocument('healthCareDirective', 'health-care directive'),
+  'no-power-of-attorney': noDocument('powerOfAttorney', GAPS.noPower, GAPS.unknownPower),
+  'no-health-directive': noDocument('healthCareDirective', GAPS.noDirective, GAPS.unknownDirective),
   'old-documents': oldDocuments,
   'insured-owns-policy': ofEach(insuredOwner),
   noncitizen: noncitizens,

@@ -3,7 +3,8 @@ import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { type Flow, worthOf } from './parts.ts';
-import { type Amount, BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
+import { BY_WORDS, CELLS, COLUMNS, ENDS, fill, HEADINGS, PART_WORDS } from './sentences.ts';
+import { type Amount, callsOf, type Order } from './words.ts';
 
 export interface Table {
   title: string;
@@ -12,17 +13,17 @@ export interface Table {
   rows: string[][];
 }
 
-/** The amounts of a death, with their headings. */
-const TAX_COLUMNS = [
-  ['gross', 'Counted for tax'],
-  ['debts', 'Debts'],
-  ['marital', 'To the spouse'],
-  ['charitable', 'To charity'],
-  ['stateTax', 'State tax'],
-  ['taxable', 'Taxable'],
-  ['dsue', 'Exclusion from the first spouse'],
-  ['federalTax', 'Federal tax'],
-  ['short', 'Debts left unpaid'],
+/** The amounts of a death in the table of taxes. */
+const TAX_AMOUNTS = [
+  'gross',
+  'debts',
+  'marital',
+  'charitable',
+  'stateTax',
+  'taxable',
+  'dsue',
+  'federalTax',
+  'short',
 ] as const;
 
 /** Only tables that say something, without the columns that are $0 throughout. */
@@ -51,9 +52,11 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
   /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
   const words = ({ from, to, by, part, cents }: Flow): string => {
     const way = [BY_WORDS[by], part && PART_WORDS[part]].filter(Boolean).join(', ');
-    const path = from === to ? calls(to) : `${calls(from)} to ${calls(to)}`;
-    const who = to in ENDS ? calls(to) : `${path}, ${way}`;
-    return `${who}, ${amount(cents)}`;
+    const words = amount(cents);
+    if (to in ENDS) return fill(CELLS.lost, calls(to), words);
+    return from === to
+      ? fill(CELLS.stays, calls(to), way, words)
+      : fill(CELLS.moves, calls(from), calls(to), way, words);
   };
   const rows = plan.holdings.map((holding) => [
     holding.label,
@@ -62,13 +65,13 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
       const own = flows.filter((flow) => flow.holding === holding.id);
       const { shown, others } = largestOf(own);
       const rest = amount(sum(others.map(({ cents }) => cents)));
-      const last = others.length > 0 ? [`${others.length} smaller amounts, ${rest}`] : [];
+      const last = others.length > 0 ? [fill(CELLS.smaller, String(others.length), rest)] : [];
       return [...shown.map(words), ...last].join('\n');
     }),
   ]);
   const getting = new Set(deaths.flatMap(({ flows }) => flows.map(({ to }) => to)));
   const totals = [...getting].map((to) => [
-    `Total: ${calls(to)}`,
+    fill(CELLS.total, calls(to)),
     '',
     ...deaths.map(({ flows }) => {
       const cents = sum(flows.filter((flow) => flow.to === to).map((flow) => flow.cents));
@@ -76,11 +79,11 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
     }),
   ]);
   return {
-    title: 'Who gets what',
+    title: HEADINGS.passing,
     columns: [
-      'Property',
-      'Amount',
-      ...(deaths.length > 1 ? ['First death', 'Second death'] : ['At death']),
+      COLUMNS.property,
+      COLUMNS.amount,
+      ...(deaths.length > 1 ? [COLUMNS.firstDeath, COLUMNS.secondDeath] : [COLUMNS.atDeath]),
     ],
     rows: [
       ...rows.filter(([, worth, ...ways]) => worth !== amount(0) || ways.some(Boolean)),
@@ -98,8 +101,8 @@ export function passingTables(
 ): Table[] {
   const calls = callsOf(plan, household);
   const has = {
-    title: 'What each has',
-    columns: ['Who', 'Amount', 'Before income tax'],
+    title: HEADINGS.has,
+    columns: [COLUMNS.who, COLUMNS.amount, COLUMNS.beforeIncomeTax],
     rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
       calls(to),
       amount(cents),
@@ -114,19 +117,19 @@ export function tablesOf(plan: EstatePlan, household: Household, order: Order): 
   const { deaths } = order;
   const calls = callsOf(plan, household);
   const taxes = {
-    title: 'Taxes',
-    columns: ['Death', ...TAX_COLUMNS.map(([, heading]) => heading)],
+    title: HEADINGS.taxes,
+    columns: [COLUMNS.death, ...TAX_AMOUNTS.map((name) => COLUMNS[name])],
     rows: deaths.map((death) => [
       calls(`member:${death.of}`),
-      ...TAX_COLUMNS.map(([name]) => wholeUsd(death[name])),
+      ...TAX_AMOUNTS.map((name) => wholeUsd(death[name])),
     ]),
   };
   const bases = {
-    title: 'Cost basis',
+    title: HEADINGS.basis,
     columns: [
-      'Property',
-      'Today',
-      ...deaths.map(({ of }) => `After ${calls(`member:${of}`)}’s death`),
+      COLUMNS.property,
+      COLUMNS.today,
+      ...deaths.map(({ of }) => fill(COLUMNS.after, calls(`member:${of}`))),
     ],
     rows: plan.holdings.flatMap(({ id, label, basis: today }) => {
       if (today === null) return [];

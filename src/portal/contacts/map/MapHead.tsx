@@ -1,8 +1,8 @@
 /** What stays on every part of an estate map: who dies first, and what that comes to. Also for a meeting. */
 import { type ReactNode, useId, useMemo } from 'react';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
-import { lawLine } from '../../../calculators/estate-map/law-line.ts';
-import { callsOf, ENDS, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
+import { ENDS } from '../../../calculators/estate-map/sentences.ts';
+import { callsOf, lawLine, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum, wholeUsd } from '../../../calculators/figures.ts';
 import { type DeathOrder, type EstatePlan, ORDERS } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';

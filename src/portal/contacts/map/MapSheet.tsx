@@ -5,13 +5,12 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../../../api/call.ts';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
-import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import {
-  ASK_COUNSEL,
+  ASK_COUNSEL_ON_PAPER,
+  HEADINGS,
   MAP_ASSUMPTIONS,
-  type Order,
-  summaryOf,
-} from '../../../calculators/estate-map/words.ts';
+} from '../../../calculators/estate-map/sentences.ts';
+import { lawLine, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { legendSentences } from '../../../calculators/legend.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
@@ -23,7 +22,7 @@ import { PaperDrawing } from './Drawing.tsx';
 
 export type Printed = 'map' | 'table';
 
-const NOTE = legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS);
+const NOTE = legendSentences({ title: HEADINGS.map, legend: 'law' }, false, LEGENDS);
 
 const NOTE_TEXT = 'mt-1 max-w-[80ch] print:ml-[1mm] print:inline';
 
@@ -35,12 +34,12 @@ export const PleaseNote = () => (
   >
     <div>
       <h3 id="map-note" className="font-semibold print:inline">
-        Please note
+        {HEADINGS.note}
       </h3>
       <p className={NOTE_TEXT}>{NOTE.join(' ')}</p>
     </div>
     <div className="mt-3 print:mt-[1mm]">
-      <h3 className="font-semibold print:inline">Assumptions</h3>
+      <h3 className="font-semibold print:inline">{HEADINGS.assumptions}</h3>
       <p className={NOTE_TEXT}>{MAP_ASSUMPTIONS.join(' ')}</p>
     </div>
   </section>
@@ -80,18 +79,18 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
   const figure = kind === 'map' && figureOf(plan, household, order);
   return (
     <div className={`tool-sheet ${kind === 'map' ? 'map-sheet' : ''}`}>
-      <h1>Estate map</h1>
+      <h1>{HEADINGS.map}</h1>
       <PreparedFor client={household.name} profile={own} />
       <p>{summaryOf(plan, household, order).join(' ')}</p>
       <p>{lawLine(plan)}</p>
       {figure ? (
         <>
           {figure.boxes.length > 0 && (
-            <figure aria-label="Who gets what">
+            <figure aria-label={HEADINGS.passing}>
               <PaperDrawing figure={figure} />
             </figure>
           )}
-          {gaps.length > 0 && <h2>Questions for counsel</h2>}
+          {gaps.length > 0 && <h2>{HEADINGS.questions}</h2>}
           <ul className="map-questions">
             {gaps.map(({ code, about, sentence }) => (
               <li key={`${code} ${about}`}>{sentence}</li>
@@ -101,7 +100,7 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
       ) : (
         children
       )}
-      <p className="mt-[2mm] font-semibold">{ASK_COUNSEL}</p>
+      <p className="mt-[2mm] font-semibold">{ASK_COUNSEL_ON_PAPER}</p>
       <PleaseNote />
     </div>
   );

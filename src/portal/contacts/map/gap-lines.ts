@@ -1,7 +1,7 @@
 /** The gaps of an estate map as lines to choose from: what says the same of both wills is one line. */
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import { fill, GAPS } from '../../../calculators/estate-map/sentences.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
-import { inWords } from '../../../lib/names-of-several.ts';
 
 export interface GapLine {
   id: string;
@@ -15,21 +15,20 @@ export interface GapLine {
 /** The longest title of a step. */
 const LONGEST_TITLE = 200;
 
-const WILL = /^(.+)['’]s will is (.+)$/;
+const WILL = /^(.+)’s will is from (.+)\.$/;
 
 /** Old wills of one day in one sentence: "Winston’s and Grace’s wills are from May 4, 2016." */
 function withWillsTogether(gaps: readonly Gap[]): Gap[] {
   const wills = gaps.flatMap((gap) => {
-    const [, name = '', rest = ''] = WILL.exec(gap.sentence) ?? [];
-    return gap.code === 'old-documents' && rest ? [{ gap, name, rest }] : [];
+    const [, name = '', day = ''] = WILL.exec(gap.sentence) ?? [];
+    return gap.code === 'old-documents' && day ? [{ gap, name, day }] : [];
   });
   return gaps.flatMap((gap) => {
     const will = wills.find((one) => one.gap === gap);
-    const alike = wills.filter(({ rest }) => rest === will?.rest);
-    if (!will || alike.length === 1) return [gap];
-    if (alike[0] !== will) return [];
-    const names = inWords(alike.map(({ name }) => `${name}’s`));
-    const sentence = `${names} wills are ${will.rest}`;
+    const [first, second] = wills.filter(({ day }) => day === will?.day);
+    if (!will || !first || !second) return [gap];
+    if (first !== will) return [];
+    const sentence = fill(GAPS.oldWills, first.name, second.name, will.day);
     return [{ ...gap, sentence, step: gap.step.replace(gap.sentence, sentence) }];
   });
 }

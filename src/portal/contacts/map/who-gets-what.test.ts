@@ -22,10 +22,9 @@ import {
 } from '../../../../tests/estate.ts';
 import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
-import { lawLine } from '../../../calculators/estate-map/law-line.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { ordersOf, traceEstate } from '../../../calculators/estate-map/trace.ts';
-import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
+import { lawLine, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -334,6 +333,11 @@ test('a sheet for counsel has every question in full, and the law', () => {
     .nextElementSibling as Element;
   for (const { sentence } of QUESTIONS) expect(textContent).toContain(sentence);
   expect(sheet.getByText('Law of 2026; estate tax of Connecticut.')).toBeTruthy();
+  expect(
+    sheet.getByText(
+      'This is not legal or tax advice. Have counsel confirm titles and forms. Your attorney drafts and decides.',
+    ),
+  ).toBeTruthy();
 });
 
 test('a map without property is printed without a drawing', () => {

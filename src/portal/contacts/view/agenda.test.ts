@@ -85,10 +85,13 @@ test('a printed preparation has the map in place of the documents, then the clie
       }),
     );
   const answers = [{ label: 'What matters', answer: 'The farm' }];
-  const withMap = sheet({ map: { summary: 'No taxes.', gaps: ['Win has no will.'] }, answers });
+  const withMap = sheet({
+    map: { summary: 'Debts would take $9.', gaps: ['Win has no will.'] },
+    answers,
+  });
   expect(withMap).not.toContain('Documents to discuss');
   expect(withMap).toMatch(
-    /Estate map.*No taxes\..*Win has no will\..*From the client’s answers.*What matters.*The farm/,
+    /Estate map.*Debts would take \$9\..*Win has no will\..*From the client’s answers.*What matters.*The farm/,
   );
   const withoutMap = sheet({ map: null, answers });
   expect(withoutMap).toMatch(/Documents to discuss.*From the client’s answers.*The farm/);

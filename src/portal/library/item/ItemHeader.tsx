@@ -8,7 +8,7 @@ import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { ApprovalBadge } from '../../shared/approvals/ApprovalState.tsx';
 import { type Item, isUpcoming, startWords } from '../items.ts';
 
-export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
+export const legendOf = (item: Pick<Item, 'kind' | 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
   itemLegend(item, formatDay);
 
 /** Why an item must no longer be handed out. */

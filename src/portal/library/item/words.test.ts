@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isUpcoming, startWords } from '../items.ts';
-import { noteOf } from './ItemHeader.tsx';
+import { legendOf, noteOf } from './ItemHeader.tsx';
 
 const ITEM = {
   title: 'Year-end giving',
@@ -24,4 +24,11 @@ test('an item is upcoming until its first day, and says from when it may be used
   expect(isUpcoming(later, '2027-01-01')).toBe(false);
   expect(startWords(later)).toBe('For use from January 1, 2027');
   expect(isUpcoming({ startsOn: null }, '2026-12-31')).toBe(false);
+});
+
+test('a worksheet says that the attorney decides, a text to read does not', () => {
+  const legend = (kind: 'worksheet' | 'explainer') =>
+    legendOf({ ...ITEM, kind, reviewer: undefined, expiresOn: '2027-11-30' });
+  expect(legend('worksheet')).toMatch(/before you act\. Your attorney drafts and decides\.$/);
+  expect(legend('explainer')).toMatch(/before you act\.$/);
 });
