@@ -117,7 +117,7 @@ test('a sheet’s words have every sentence of its calculator, without the amoun
   expect(words).toContain('\n- No federal estate tax would be due.');
   expect(words).toContain('\n- The charitable deduction (IRC 2055).');
   expect(words).not.toMatch(/\$\d/);
-  expect(words).toContain('those of 2027 are not confirmed yet: the basic exclusion.');
+  expect(words).toContain('those of 2027 are not in the portal yet: the basic exclusion.');
 });
 
 test('a moved day, another audience or a new summary outdates nothing; another word or source does', async () => {

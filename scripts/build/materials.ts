@@ -11,7 +11,13 @@ import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import { type AllTexts, type ShownFigure, shownFigures } from '../../src/calculators/by-case.ts';
 import { type AnyCalculator, notOfYear, type Result } from '../../src/calculators/calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
-import { type Field, fieldIn, type ShownField, usedFields } from '../../src/calculators/field.ts';
+import {
+  type Field,
+  fieldIn,
+  freshIn,
+  type ShownField,
+  usedFields,
+} from '../../src/calculators/field.ts';
 import { ageWords } from '../../src/calculators/figures.ts';
 import { legendSentences } from '../../src/calculators/legend.ts';
 import { NO_NAMES } from '../../src/calculators/meeting.ts';
@@ -106,6 +112,9 @@ const DAYS = [1930, 1950, 1955, 1962, 1975, 2001, 2015, 2020, 2022, 2024, 2026].
   (year) => `${year}-06-01`,
 );
 
+/** A day without rates of the month, so that the words are those of every day. */
+const WITHOUT_RATES = '2100-01-01';
+
 /** Texts of a field that may each bring a sentence of their own: every choice; little, much and the bounds. */
 function triesOf(field: Field): readonly string[] {
   switch (field.kind) {
@@ -135,7 +144,10 @@ function triesOf(field: Field): readonly string[] {
 function formsOf({ inputs, cases }: AnyCalculator): AllTexts[] {
   const fields = Object.entries<Field>(inputs);
   const fresh = Object.fromEntries(
-    fields.flatMap(([name, field]) => (field.fresh ? [[name, field.fresh]] : [])),
+    fields.flatMap(([name, field]) => {
+      const text = freshIn(field, WITHOUT_RATES);
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
   const triesIn = (which: typeof fields) =>
     which.flatMap(([name, field]) => triesOf(field).map((text) => ({ [name]: text })));

@@ -181,5 +181,5 @@ export const notOfYear = (
   year: number,
 ): string | undefined =>
   yearly && yearly.confirmed < year
-    ? `These figures are those of ${yearly.confirmed}, since those of ${year} are not confirmed yet: ${yearly.figures}.`
+    ? `These figures are those of ${yearly.confirmed}, since those of ${year} are not in the portal yet: ${yearly.figures}.`
     : undefined;

@@ -11,9 +11,11 @@ interface Common<Words> {
   /** The initial value, as in the URL. */
   initial: string;
   /** What a page that opens without any input starts with; a link or a scenario that leaves the field out means `initial`. */
-  fresh?: string;
+  fresh?: string | ((today: string) => string);
   /** The initial value by the text of another field, if it depends on that. */
   initialBy?: { field: string; texts: Readonly<Record<string, string>> };
+  /** What to say of an empty text in a case; without it or with no words, how the kind is entered. */
+  empty?: CaseWords;
   /** Whether it may be empty, which is no value: null. */
   optional?: true;
   /** Whether the other fields' texts leave it in use; always if undefined. An unused field does not show, and is not checked. */
@@ -159,11 +161,15 @@ export const lawYearOf = (
       ...years.map((year) => ({ year })),
       {
         year: newest + 1,
-        missing: `The figures for ${newest + 1} are not all confirmed, so ${newest + 1} is not available yet.`,
+        missing: `${newest + 1} is not complete in the portal, so it can’t be chosen yet.`,
       },
     ],
   };
 };
+
+/** What a page that opens without any input on this day (ISO) enters in the field, if not its initial value. */
+export const freshIn = ({ fresh }: Pick<Field, 'fresh'>, today: string): string | undefined =>
+  typeof fresh === 'function' ? fresh(today) : fresh;
 
 /** A field that may be empty, and is at first. */
 export const optional = <F extends Field>(field: F) =>

@@ -1,5 +1,6 @@
 /** Runs a calculator on texts. The page, the server and the tests all use this. */
-import { textsInUse } from './by-case.ts';
+import { plainText } from '../lib/readers/amount.ts';
+import { type AllTexts, textsInUse, wordsIn } from './by-case.ts';
 import type {
   AnyCalculator,
   AnyEngine,
@@ -8,6 +9,7 @@ import type {
   Refusal,
   Result,
 } from './calculator.ts';
+import type { Field } from './field.ts';
 import { usd } from './figures.ts';
 import { initialOf, readField } from './read-field.ts';
 
@@ -39,16 +41,20 @@ const hasTooLarge = ({ outputs, amounts = [], tables = [] }: Computed & Partial<
   [...Object.values(outputs), ...amounts].some(isTooLarge) ||
   tables.some(({ rows }) => rows.some((row) => row.some(isTooLarge)));
 
+/** What the field itself says of an empty text; empty if it says nothing. */
+const emptyWords = ({ empty = '' }: Field, text: string, texts: AllTexts): string =>
+  plainText(text) === '' ? wordsIn(empty, texts) : '';
+
 export function run(calculator: AnyCalculator, given: Texts): Run;
 export function run(engine: AnyEngine, given: Texts): Run<Computed>;
 export function run(engine: AnyEngine, given: Texts): Run<Computed> {
   const values: Record<string, number | string | boolean | null> = {};
   const problems: Record<string, string> = {};
-  const texts = textsInUse(engine.inputs, textsOf(engine, given));
-  for (const [name, text] of Object.entries(texts)) {
+  const texts = textsOf(engine, given);
+  for (const [name, text] of Object.entries(textsInUse(engine.inputs, texts))) {
     const field = engine.inputs[name];
     const read = readField(field, text);
-    if ('problem' in read) problems[name] = read.problem;
+    if ('problem' in read) problems[name] = emptyWords(field, text, texts) || read.problem;
     else values[name] = read.value;
   }
   if (Object.keys(problems).length > 0) return { problems };

@@ -2,6 +2,7 @@ import { type AllTexts, byCase, type Holds } from '../by-case.ts';
 import type { Outputs } from '../calculator.ts';
 import { choice, day, money, percentage, type ValuesOf, wholeNumber, yesNo } from '../field.ts';
 import { dollars } from '../figures.ts';
+import { rateOn, withoutRate } from '../law/section-7520.ts';
 import { readValue } from '../read-field.ts';
 
 export const PAYMENTS = { annual: 1, semiannual: 2, quarterly: 4, monthly: 12 } as const;
@@ -71,12 +72,15 @@ export const INPUTS = {
     label: 'Date of the transfer',
     hint: 'Ages are those at the birthday nearest to it.',
     initial: '2026-07-15',
+    fresh: (today) => today,
     usedIf: isForLives,
   }),
   rate: percentage({
     label: 'Section 7520 rate',
     hint: 'For the month of the transfer, or for either of the two months before.',
     initial: '5.2',
+    fresh: rateOn,
+    empty: byCase((texts) => withoutRate(texts.date ?? '')),
     max: 30,
   }),
   frequency: choice({

@@ -1,3 +1,4 @@
+import { byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -20,7 +21,7 @@ import {
   round,
   usd,
 } from '../figures.ts';
-import { SECTION_7520 } from '../law/section-7520.ts';
+import { monthOf, rateOn, SECTION_7520, withoutRate } from '../law/section-7520.ts';
 
 const INPUTS = {
   amount: money({
@@ -48,11 +49,14 @@ const INPUTS = {
     hint: 'The rate that the IRS publishes for the month of the transfer.',
     group: 'Rate',
     initial: '5.2',
+    fresh: rateOn,
+    empty: byCase((texts) => withoutRate(texts['rate-month'] ?? '')),
     max: 30,
   }),
   'rate-month': month({
     label: 'Month of the transfer',
     initial: '2026-07',
+    fresh: monthOf,
     min: '1989-05',
   }),
 };

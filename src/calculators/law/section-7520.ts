@@ -1,5 +1,6 @@
 /** Section 7520 rates that the IRS has published. */
 import type { Dated } from '../calculator.ts';
+import { monthWords } from '../figures.ts';
 
 const published =
   (verifiedOn: string, status: Dated<number>['status']) =>
@@ -27,3 +28,17 @@ export const SECTION_7520: Readonly<Record<string, Dated<number>>> = {
   '2026-09': verify(5.4, '2026-17'),
   '2026-10': verify(5.6, '2026-19'),
 };
+
+const MONTH_LENGTH = 'YYYY-MM'.length;
+
+/** The month (YYYY-MM) of a day. */
+export const monthOf = (day: string): string => day.slice(0, MONTH_LENGTH);
+
+/** The rate of the month of this day, as a field's text; empty without one. */
+export const rateOn = (day: string): string => String(SECTION_7520[monthOf(day)]?.value ?? '');
+
+/** What to say of a field without the rate of the month of this day, or of this month; empty if the rate is here. */
+export const withoutRate = (day: string): string =>
+  /^\d{4}-(0[1-9]|1[0-2])/.test(day) && rateOn(day) === ''
+    ? `The portal has no rate for ${monthWords(monthOf(day))}. Enter the IRS’s.`
+    : '';

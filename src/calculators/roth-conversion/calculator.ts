@@ -622,7 +622,7 @@ const yearsTable = ({ years }: Detail): Table => ({
 function detailWarnings({ status, year, benefits, ...values }: Values): Warning[] {
   return [
     {
-      text: `Premiums of Medicare follow the income of two years before: those of ${year + 2} follow ${year}, from the month in which 65 is attained, the day before the birthday. The steps of ${IRMAA_YEAR} are used, because later ones are not published.`,
+      text: `Premiums of Medicare follow the income of two years before: those of ${year + 2} follow ${year}, from the month in which 65 is attained, the day before the birthday. The steps of ${IRMAA_YEAR} are used: this calculator has no later ones.`,
       source: '42 U.S.C. 1395r(i)(1), (4); 20 CFR 404.2(c)(4)',
     },
     ...(status === 'joint' && values['spouse-birth'] === null

@@ -479,7 +479,7 @@ const CREDITS_IN_JANUARY: Warning = {
   source: '20 CFR 404.313(d)',
 };
 const FORMULA: Warning = {
-  text: `The formula of ${FORMULA_YEAR} is used, since that of the year of reaching 62 is not known yet.`,
+  text: `The formula of ${FORMULA_YEAR} is used: this calculator has no later one.`,
   source: '42 U.S.C. 415(a)',
 };
 const SHARED_MAXIMUM: Warning = {

@@ -432,7 +432,7 @@ function ToolNotices({ calculator, client, examples }: NoticesProps) {
     <>
       {old && (
         <div className="mb-4">
-          <Notice kind="warning" title={`The law of ${year} is not complete yet`}>
+          <Notice kind="warning" title={`${year} is not complete in the portal`}>
             {old}
           </Notice>
         </div>

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { run } from '../../../calculators/run.ts';
 import { PLACE_NAMES } from '../saved/scenarios.ts';
 import {
   givenIn,
@@ -10,6 +11,8 @@ import {
   typedIn,
   unknownNames,
 } from './address.ts';
+
+afterEach(() => void vi.useRealTimers());
 
 const FIELDS = { birth: { initial: '1952-05-01' }, balance: { initial: '250000' } };
 
@@ -45,6 +48,7 @@ test('only a page without inputs and without a scenario starts with fresh values
   const starts: Record<string, object> = {};
   for (const { slug, load } of CATALOGUE) {
     const { inputs, cases } = await load();
+    vi.setSystemTime(new Date(2026, 10, 28, 12));
     const start = startIn('?contact=7', inputs);
     expect(startIn('?scenario=7', inputs)).toEqual({});
     if (Object.keys(start).length === 0) continue;
@@ -59,8 +63,31 @@ test('only a page without inputs and without a scenario starts with fresh values
     legacy: { inflation: '2.5', fee: '1' },
     'social-security': { cola: '2.5' },
     'life-insurance-need': { final: '15000' },
+    grat: { rate: '', 'rate-month': '2026-11' },
+    crt: { rate: '', date: '2026-11-28' },
   });
 });
+
+const NO_RATE = {
+  problems: { rate: 'The portal has no rate for November 2026. Enter the IRS’s.' },
+};
+
+test.each([
+  ['grat', '2026-10-28', { rate: '5.6', 'rate-month': '2026-10' }, { result: expect.anything() }],
+  ['grat', '2026-11-28', { rate: '', 'rate-month': '2026-11' }, NO_RATE],
+  ['crt', '2026-10-28', { rate: '5.6', date: '2026-10-28' }, { result: expect.anything() }],
+  ['crt', '2026-11-28', { rate: '', date: '2026-11-28' }, NO_RATE],
+])(
+  '%s opens on %s with the month and its rate, or asks for it',
+  async (slug, day, start, outcome) => {
+    const calculator = await CATALOGUE.find((entry) => entry.slug === slug)?.load();
+    if (!calculator) throw new Error(slug);
+    vi.setSystemTime(new Date(`${day}T12:00`));
+    const texts = startIn('', calculator.inputs);
+    expect(texts).toEqual(start);
+    expect(run(calculator, texts)).toEqual(outcome);
+  },
+);
 
 test('a value follows another field until it is entered and differs', () => {
   const texts = { 2025: '13990000', 2026: '15000000' };

@@ -1,6 +1,7 @@
 /** A calculation in the address: the inputs, by the names of the calculator's fields, and which of them are assumed. */
-import type { Field } from '../../../calculators/field.ts';
+import { type Field, freshIn } from '../../../calculators/field.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
+import { today } from '../../../lib/format-date.ts';
 
 /** The parameter with the names of the assumed fields. */
 export const ASSUMED = 'assumed';
@@ -30,14 +31,19 @@ export function startIn(search: string, fields: Fields): ToolInputs {
   const given = givenIn(search, fields);
   const hasInput = Object.keys(given).some((name) => name !== ASSUMED);
   if (hasInput || new URLSearchParams(search).has('scenario')) return given;
-  return { ...freshIn(fields), ...given };
+  return { ...freshTexts(fields), ...given };
 }
 
 /** What a fresh page enters by itself. */
-export const freshIn = (fields: Fields): ToolInputs =>
-  Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { fresh }]) => (fresh ? [[name, fresh]] : [])),
+export const freshTexts = (fields: Fields): ToolInputs => {
+  const day = today();
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const text = freshIn(field, day);
+      return text === undefined ? [] : [[name, text]];
+    }),
   );
+};
 
 /** The inputs after one of them was typed. It is assumed no more, and values that followed it still do. */
 export function typedIn(

@@ -32,7 +32,7 @@ test('percentages and whole numbers have a slider unless their range is too long
 test('a year without law says why under its label', () => {
   const years = [{ year: 2026 }, { year: 2027, missing: 'Not published.' }];
   const field = { kind: 'lawYear' as const, label: '', hint: 'Of death.', initial: '2026', years };
-  expect(hintOf(field)).toBe('Of death. 2027: Not published.');
+  expect(hintOf(field)).toBe('Of death. Not published.');
   expect(optionsOf(field, '2027').options.map(({ disabled }) => disabled)).toEqual([false, true]);
 });
 

@@ -30,7 +30,10 @@ const SCREEN_OF_FIELDS = 6;
 /** The shapes of a calculator's first groups of fields, as plain data, since the page's HTML contains them twice. */
 export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] {
   const fresh = Object.fromEntries(
-    Object.entries(inputs).map(([name, { initial, fresh }]) => [name, fresh ?? initial]),
+    Object.entries(inputs).map(([name, { initial, fresh }]) => [
+      name,
+      typeof fresh === 'string' ? fresh : initial,
+    ]),
   );
   const shapes = usedFields(inputs, fresh).map(({ name, field, group }): FieldShape => {
     const hint = hintOf(field);
@@ -51,9 +54,7 @@ export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] 
 /** The sentence under a field's label, including why a year of its list can't be chosen. */
 export function hintOf(field: ShownField): string | undefined {
   const missing =
-    field.kind === 'lawYear'
-      ? field.years.flatMap(({ year, missing: why }) => (why ? [`${year}: ${why}`] : []))
-      : [];
+    field.kind === 'lawYear' ? field.years.flatMap(({ missing }) => missing ?? []) : [];
   return [field.hint, ...missing].filter(Boolean).join(' ') || undefined;
 }
 

@@ -5,7 +5,7 @@ import { count } from '../../../calculators/figures.ts';
 import { readValue } from '../../../calculators/read-field.ts';
 import { type Texts, textsOf } from '../../../calculators/run.ts';
 import { filledFields, inputWords } from '../../../calculators/words.ts';
-import { freshIn } from './address.ts';
+import { freshTexts } from './address.ts';
 import { enteredTexts, type ToolState } from './marks.ts';
 import type { ClientRecord } from './record.ts';
 
@@ -133,7 +133,7 @@ export function proposedName(
   { toolInputs, record }: Pick<ToolState, 'toolInputs' | 'record'>,
 ): string {
   const texts = enteredTexts({ toolInputs, record });
-  const fresh = { ...freshIn(calculator.inputs), ...record.texts };
+  const fresh = { ...freshTexts(calculator.inputs), ...record.texts };
   const changes = changedFields(calculator, fresh, texts);
   const claims = changes.filter(isClaim);
   const couple = claims.length > 0 ? coupleWords(calculator, texts, record.people) : [];
