@@ -30,6 +30,7 @@ function listed(item: Document) {
     reviewedOn,
     startsOn,
     expiresOn,
+    openRows: item.openRows,
     sample: isSample(item),
   };
 }

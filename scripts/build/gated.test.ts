@@ -82,7 +82,13 @@ test('each item, piece and sheet has words without tags, whose SHA-256 is its ha
   expect(find(all, 'item/yearly-gifts-letter-2027')).toMatchObject({
     startsOn: '2027-01-01',
     expiresOn: '2027-12-31',
+    openRows: ['From you to each person', 'From a couple to each person, if each spouse gives'],
   });
+  expect(all.filter(({ openRows }) => openRows.length > 0).map(({ thing }) => thing)).toEqual([
+    'what-changes-on-january-1-for-clients',
+    'year-end-giving-2027',
+    'yearly-gifts-letter-2027',
+  ]);
   const sheet = find(all, 'sheet/rmd');
   expect(sheet).toMatchObject({
     title: 'Required minimum distribution',

@@ -318,13 +318,22 @@ function made(about: About, html: string, sources: readonly MaterialSource[]) {
   return { thing, files: { words, material: page(about.title, html), sources } };
 }
 
-function itemOf({ id, data }: Document, html: string) {
+function itemOf({ id, data, openRows }: Document, html: string) {
   const read = libraryItem.safeParse(data);
   // The content's loader stops the build with every mistake.
   if (!read.success) return [];
   const { title, audience, startsOn = null, expiresOn, sample, sources } = read.data;
   const thing = id.slice('library/'.length);
-  const about: About = { kind: 'item', thing, title, audience, startsOn, expiresOn, sample };
+  const about: About = {
+    kind: 'item',
+    thing,
+    title,
+    audience,
+    startsOn,
+    expiresOn,
+    openRows,
+    sample,
+  };
   return [made(about, itemHtml(read.data, html), sources)];
 }
 
@@ -347,6 +356,7 @@ function piecesIn(root: string) {
       audience: 'client',
       startsOn: null,
       expiresOn,
+      openRows: [],
       sample,
     };
     return [made(about, pieceHtml(read.data), [])];
@@ -368,6 +378,7 @@ const makeSheets = () =>
         audience: 'client',
         startsOn: null,
         expiresOn: null,
+        openRows: [],
         sample: false,
       };
       return made(about, sheetHtml(entry, calculator), sources);

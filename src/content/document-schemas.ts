@@ -10,7 +10,7 @@ export interface Document {
   file: string;
   data: Record<string, unknown>;
   body: string;
-  /** The rows of its tables with a figure that is not final. */
+  /** Of a text for clients: the rows of its tables with a figure that is not final. Clients do not get it before all are. */
   openRows: string[];
 }
 

@@ -120,7 +120,8 @@ export function readDocuments(
       const place = line === undefined ? file : `${file}:${line}`;
       mistakes.push(`${place}, ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
     }
-    documents.push({ id, file, data, body, openRows: filled.openRows });
+    const openRows = data.audience === 'client' ? filled.openRows : [];
+    documents.push({ id, file, data, body, openRows });
   }
   mistakes.push(...courseMistakes(documents), ...sameTitles(documents));
   for (const document of documents) {

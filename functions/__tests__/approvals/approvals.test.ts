@@ -40,6 +40,17 @@ import { alertsOf, notesOf } from '../office/office-calls.ts';
 import { disclose, placedOrder } from '../orders/order-calls.ts';
 import { approvalDraft, givenApproval, inDays, thingNamed } from './approval-calls.ts';
 
+/** Items whose figures all count as final. */
+const { complete } = vi.hoisted(() => ({ complete: new Set<string>() }));
+vi.mock(import('../../lib/gated/materials.ts'), async (importOriginal) => {
+  const original = await importOriginal();
+  const readMaterials = async () =>
+    (await original.readMaterials()).map((material) =>
+      complete.has(material.thing) ? { ...material, openRows: [] } : material,
+    );
+  return { ...original, readMaterials };
+});
+
 withStore();
 let ada: Person;
 let bob: Person;
@@ -126,6 +137,7 @@ describe('an approval', () => {
       audience: 'client',
       startsOn: null,
       expiresOn: '2027-11-30',
+      openRows: [],
       cleared: 'client',
       approval: made,
     });
@@ -233,8 +245,20 @@ describe('an approval', () => {
     const someone = await person(`later ${number}`);
     await givenApproval(someone.id, { thing, hash: later.hash, last_day: '2027-12-31' });
     expect(await item(someone)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
+    complete.add(thing);
+    expect(await item(someone)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
     vi.setSystemTime('2027-01-01T05:00:00Z');
-    expect(await item(someone)).toMatchObject({ cleared: 'client' });
+    expect(await item(someone)).toMatchObject({ openRows: [], cleared: 'client' });
+    // With a figure that is not final it goes to no one.
+    complete.delete(thing);
+    expect(await item(someone)).toMatchObject({
+      openRows: [
+        'Standard deduction, single person',
+        'Standard deduction, joint return',
+        'From IRAs to charity, each person',
+      ],
+      cleared: null,
+    });
   });
 
   test('is the newest of those that count; without one, the newest of any state shows', async () => {

@@ -74,9 +74,11 @@ export const NEWEST_FIRST: Order = {
 
 /* Clearances: what prints without the draft mark, and for whom. */
 
-/** Whether clients may get the thing on this day, by its own days. */
-const isInUse = ({ startsOn, expiresOn }: GatedMaterial, today: string): boolean =>
-  (startsOn === null || startsOn <= today) && (expiresOn === null || today <= expiresOn);
+/** Whether clients may get the thing on this day, by its own days and figures. */
+const isInUse = ({ startsOn, expiresOn, openRows }: GatedMaterial, today: string): boolean =>
+  openRows.length === 0 &&
+  (startsOn === null || startsOn <= today) &&
+  (expiresOn === null || today <= expiresOn);
 
 /** The audiences of the materials where no firm has to approve: those of the content. */
 async function clearedByContent(affiliateId: string, things: readonly GatedMaterial[]) {
@@ -147,13 +149,8 @@ const firmOf = async (affiliateId: string): Promise<Materials['firm']> => {
 async function listMaterials(affiliateId: string, asked: MaterialFilter): Promise<Materials> {
   const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
-  const items = things.map(({ kind, thing, title, audience, startsOn, expiresOn }, index) => ({
-    kind,
-    thing,
-    title,
-    audience,
-    startsOn,
-    expiresOn,
+  const items = things.map(({ hash, sample, ...thing }, index) => ({
+    ...thing,
     ...(clearances[index] as Clearance),
   }));
   return { items, firm: await firmOf(affiliateId) };

@@ -20,6 +20,8 @@ export interface GatedMaterial {
   startsOn: string | null;
   /** The last day (ISO) on which clients may get it; null for a sheet. */
   expiresOn: string | null;
+  /** The rows with a figure that is not final. Clients do not get it before all are. */
+  openRows: readonly string[];
   sample: boolean;
 }
 

@@ -81,6 +81,8 @@ export interface Material extends Clearance {
   /** The first and the last day (ISO) on which clients may get it. */
   startsOn: string | null;
   expiresOn: string | null;
+  /** The rows with a figure that is not final. It is cleared for no one before all are. */
+  openRows: readonly string[];
 }
 
 export interface Materials {

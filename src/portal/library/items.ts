@@ -28,6 +28,8 @@ export interface ListedItem {
   /** The first day of use; null for what may be used at once. */
   startsOn: string | null;
   expiresOn: string;
+  /** The rows with a figure that is not final. Clients do not get it before all are. */
+  openRows: readonly string[];
   /** Whether the office has yet to clear it. */
   sample: boolean;
 }
@@ -66,6 +68,13 @@ export const isUpcoming = ({ startsOn }: Pick<ListedItem, 'startsOn'>, today: st
 /** From when a text may be used: "For use from January 1, 2027". */
 export const startWords = ({ startsOn }: Pick<ListedItem, 'startsOn'>): string =>
   startsOn === null ? '' : `For use from ${formatLongDay(startsOn)}`;
+
+/** Whether a text for clients waits for figures. */
+export const isIncomplete = ({ openRows }: Pick<ListedItem, 'openRows'>): boolean =>
+  openRows.length > 0;
+
+/** What paper and the page say of a text that waits for figures. */
+export const INCOMPLETE = 'Incomplete: not for clients';
 
 /** Whether the text has expired. `today` is in the reader's time zone. */
 export const isExpired = ({ expiresOn }: Pick<ListedItem, 'expiresOn'>, today: string): boolean =>

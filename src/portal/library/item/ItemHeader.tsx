@@ -51,7 +51,7 @@ export const ItemHeader = ({ item, clearance, day, actions }: Props) => (
           {AUDIENCES[audienceOf(item, clearance)]}
         </Badge>
         <Badge kind="neutral">{LIBRARY_KINDS[item.kind]}</Badge>
-        <ApprovalBadge clearance={clearance} sample={item.sample} startsOn={item.startsOn} />
+        <ApprovalBadge clearance={clearance} sample={item.sample} start={item} />
         {isUpcoming(item, day) && <Badge kind="neutral">{startWords(item)}</Badge>}
       </p>
     </div>

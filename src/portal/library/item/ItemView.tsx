@@ -36,7 +36,16 @@ import {
 import { HandOver, InUse } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { type Item, type ItemLink, isExpired, isUpcoming, saveMark, startWords } from '../items.ts';
+import {
+  INCOMPLETE,
+  type Item,
+  type ItemLink,
+  isExpired,
+  isIncomplete,
+  isUpcoming,
+  saveMark,
+  startWords,
+} from '../items.ts';
 import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
 
 export interface ItemPageProps {
@@ -209,13 +218,16 @@ function ItemSheet(props: ItemSheetProps) {
     FIRMS_APPROVE ? paperLine(text, item.expiresOn) : item.sample && DRAFT,
     upcoming && startWords(item),
     expired && expiredSentence(item),
+    isIncomplete(item) && INCOMPLETE,
   ].filter(Boolean);
   return (
     <PrintSheet siteName={siteName} profile={own}>
       <div className={`library-sheet library-${item.kind}`}>
         {marks.length > 0 && <p className="font-semibold">{marks.join(' · ')}</p>}
         <h1>{item.title}</h1>
-        {forClient && !blocked && <PreparedFor client={client} profile={own} />}
+        {forClient && !blocked && !isIncomplete(item) && (
+          <PreparedFor client={client} profile={own} />
+        )}
         {blocked ? (
           <p>It must not be given to clients, and is not printed.</p>
         ) : (
@@ -333,6 +345,13 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
             {blocked
               ? 'Do not give it to clients. It cannot be printed until the office has reviewed it.'
               : 'Its law and figures may be out of date until the office has reviewed it.'}
+          </Notice>
+        </div>
+      )}
+      {isIncomplete(item) && (
+        <div className="mb-5">
+          <Notice kind="warning" title={INCOMPLETE}>
+            The figures of these rows are not final: {item.openRows.join('; ')}.
           </Notice>
         </div>
       )}

@@ -21,6 +21,7 @@ const item = (slug: string, more: Partial<ListedItem> = {}): ListedItem => ({
   minutes: 5,
   reviewedOn: '2026-01-01',
   startsOn: null,
+  openRows: [],
   expiresOn: '2027-01-31',
   sample: false,
   ...more,

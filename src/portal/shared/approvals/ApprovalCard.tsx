@@ -280,8 +280,8 @@ export interface ApprovalProps {
 
 /** The section "Approval" of an item, a piece or a tool. */
 export default function ApprovalCard(props: ApprovalProps) {
-  const { kind, thing, cleared, approval, startsOn } = props.thing;
-  const approved = isApproved(props.thing, startsOn);
+  const { kind, thing, cleared, approval } = props.thing;
+  const approved = isApproved(props.thing, props.thing);
   const [open, setOpen] = useState<'record' | 'withdraw' | 'changes'>();
   const onClose = () => setOpen(undefined);
   return (

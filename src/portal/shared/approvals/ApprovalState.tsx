@@ -16,7 +16,7 @@ import { Badge } from '../../kit/badges.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import type { ApprovalProps } from './ApprovalCard.tsx';
-import { isApproved } from './words.ts';
+import { isApproved, type StartOfUse } from './words.ts';
 
 /** Whether firms approve on this site. Elsewhere the content decides, and nothing is said about approvals. */
 export const FIRMS_APPROVE = APPROVALS === 'required';
@@ -26,13 +26,15 @@ interface BadgeProps {
   clearance: Clearance | undefined;
   /** Whether the office has yet to clear the content. */
   sample: boolean;
-  /** The first day on which clients may get it; null for what has none. */
-  startsOn?: string | null;
+  /** What its approval may wait for. */
+  start?: StartOfUse;
 }
 
+const AT_ONCE: StartOfUse = { startsOn: null, openRows: [] };
+
 /** "Approved", or the mark of a draft, which keeps its place until the clearance is known. */
-export function ApprovalBadge({ clearance, sample, startsOn = null }: BadgeProps) {
-  const approved = clearance !== undefined && isApproved(clearance, startsOn);
+export function ApprovalBadge({ clearance, sample, start = AT_ONCE }: BadgeProps) {
+  const approved = clearance !== undefined && isApproved(clearance, start);
   if (FIRMS_APPROVE && approved) return <Badge kind="success">Approved</Badge>;
   if (!FIRMS_APPROVE && !sample) return null;
   return (

@@ -42,6 +42,7 @@ const THING: Material = {
   audience: 'client',
   startsOn: null,
   expiresOn: '2027-11-30',
+  openRows: [],
   hash: 'f00',
   cleared: null,
   approval: null,
@@ -210,6 +211,14 @@ test('what is approved before its first day says from when it may be used, and c
   );
 });
 
+test('what is approved while its figures are not final says that it waits for them', () => {
+  show({ ...CLEARED, cleared: null, startsOn: '2027-01-01', openRows: ['Gift to a person'] });
+  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain(
+    'ApprovedAD-2291, Jane Doe, Series 24, October 3, 2026; use once all its figures are final, through September 30, 2027',
+  );
+  expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
+});
+
 /* Its words, on pages and on paper. */
 
 const ended = (state: Approval['state']): Clearance => ({
@@ -236,7 +245,7 @@ test('paper is a draft without an approval, after its end, and until it is known
 
 test('a page says who approved it until when, or why nothing is approved', () => {
   const words = (clearance: Clearance, expiresOn: string | null = null) =>
-    approvalWords(clearance, { startsOn: null, expiresOn });
+    approvalWords(clearance, { startsOn: null, openRows: [], expiresOn });
   const until = 'October 3, 2026; use through September 30, 2027';
   expect(words(CLEARED, '2027-11-30')).toBe(`AD-2291, Jane Doe, Series 24, ${until}`);
   const without = { ...APPROVAL, credential: '' };

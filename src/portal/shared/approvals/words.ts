@@ -33,28 +33,29 @@ export function endedWords({
 const isolated = (text: string): string =>
   /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text) ? `\u2068${text}\u2069` : text;
 
-/** Whether the approval counts as soon as the thing's own first day comes. */
-const waitsForStart = ({ approval }: Clearance, startsOn: string | null): boolean =>
-  approval?.state === 'approved' && startsOn !== null && today() < startsOn;
+/** What of a thing its approval may wait for: the thing's own first day, and figures. */
+export type StartOfUse = Pick<Material, 'startsOn' | 'openRows'>;
 
-/** Whether a firm has approved the words as they are, for now or from the thing's own first day. */
-export const isApproved = (clearance: Clearance, startsOn: string | null): boolean =>
-  clearance.cleared !== null || waitsForStart(clearance, startsOn);
+/** From when an approved thing may be used, as part of a sentence; empty if it may be at once. */
+function startOfUse({ startsOn, openRows }: StartOfUse): string {
+  if (openRows.length > 0) return ' once all its figures are final,';
+  return startsOn !== null && today() < startsOn ? ` from ${formatLongDay(startsOn)}` : '';
+}
+
+/** Whether a firm has approved the words as they are, for now or for later. */
+export const isApproved = ({ cleared, approval }: Clearance, start: StartOfUse): boolean =>
+  cleared !== null || (approval?.state === 'approved' && startOfUse(start) !== '');
 
 /** What a page says below "Approved" or the mark of a draft. */
 export function approvalWords(
   clearance: Clearance,
-  { startsOn, expiresOn }: Pick<Material, 'startsOn' | 'expiresOn'>,
+  thing: StartOfUse & Pick<Material, 'expiresOn'>,
 ): string {
   const { approval } = clearance;
   if (!approval) return 'No approval yet';
-  const lastDay = lastUseOf(approval, expiresOn);
-  if (!isApproved(clearance, startsOn)) return endedWords({ ...approval, lastDay });
+  const lastDay = lastUseOf(approval, thing.expiresOn);
+  if (!isApproved(clearance, thing)) return endedWords({ ...approval, lastDay });
   const { number, principal, credential, approvedOn } = approval;
   const by = [number, principal, credential].filter(Boolean).map(isolated).join(', ');
-  const from =
-    startsOn !== null && waitsForStart(clearance, startsOn)
-      ? ` from ${formatLongDay(startsOn)}`
-      : '';
-  return `${by}, ${formatLongDay(approvedOn)}; use${from} through ${formatLongDay(lastDay)}`;
+  return `${by}, ${formatLongDay(approvedOn)}; use${startOfUse(thing)} through ${formatLongDay(lastDay)}`;
 }
