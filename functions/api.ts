@@ -17,6 +17,7 @@ import { libraryRoutes } from './lib/library.ts';
 import { linkRoutes } from './lib/links/links.ts';
 import { reportRoutes } from './lib/links/reports.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { officeApplicationRoutes } from './lib/office/applications.ts';
 import { officeApprovalRoutes } from './lib/office/approvals.ts';
 import { officeLeadRoutes } from './lib/office/leads.ts';
 import { officeOrderRoutes } from './lib/office/orders.ts';
@@ -65,6 +66,7 @@ export default withMail(
     ...libraryRoutes,
     ...linkRoutes,
     ...officeRoutes,
+    ...officeApplicationRoutes,
     ...officeApprovalRoutes,
     ...officeLeadRoutes,
     ...officeOrderRoutes,
@@ -159,6 +161,10 @@ export const config: FunctionConfig = {
     '/api/office/announcements/:id',
     '/api/office/announcements/:id/withdraw',
     '/api/office/announcements/reach',
+    '/api/office/applications',
+    '/api/office/applications/:id',
+    '/api/office/applications/decide',
+    '/api/office/applications/export',
     '/api/office/approvals',
     '/api/office/approvals/:id',
     '/api/office/approvals/export',

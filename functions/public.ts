@@ -1,3 +1,4 @@
+import { applicationRoutes } from './lib/applications.ts';
 import { publicEndpoint } from './lib/http/endpoint.ts';
 import { leadRoutes } from './lib/leads/leads.ts';
 import { withMail } from './lib/mail/outbox.ts';
@@ -8,12 +9,25 @@ import { certificateCheck } from './lib/training/certificates.ts';
 
 /** What visitors and mail providers call. */
 export default withMail(
-  publicEndpoint(...leadRoutes, ...certificateCheck, ...forYouRoutes, ...unsubscribeRoutes),
+  publicEndpoint(
+    ...applicationRoutes,
+    ...leadRoutes,
+    ...certificateCheck,
+    ...forYouRoutes,
+    ...unsubscribeRoutes,
+  ),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
+    '/api/applications',
+    '/api/applications/answer',
+    '/api/applications/confirm',
+    '/api/applications/delete',
+    '/api/applications/open',
+    '/api/applications/read',
+    '/api/applications/withdraw',
     '/api/certificates/:code',
     '/api/for-you',
     '/api/for-you/answers',

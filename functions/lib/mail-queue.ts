@@ -1,6 +1,6 @@
 /** Queues mails in the outbox, and keeps the sign that one waits. Functions that only queue mails do not bundle the code that sends them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { SHARE_CODE_DIGITS } from '../../src/config/security.ts';
 import type { Query } from './db/db.ts';
 import { type Sql, sql } from './db/sql.ts';
@@ -39,7 +39,8 @@ export type MailKind =
   | 'invitation'
   | 'reset'
   | 'address'
-  | 'acknowledgement';
+  | 'acknowledgement'
+  | 'application';
 
 const requests = new AsyncLocalStorage<{ waits: boolean }>();
 
@@ -98,6 +99,46 @@ export const shareCodesOf = (mailId: string, address: string): string[] =>
       '0',
     );
   });
+
+const ID_BYTES = 16;
+const SEAL_BYTES = 16;
+
+const sealOf = (secret: Uint8Array, purpose: string, body: Buffer): Buffer =>
+  createHmac('sha256', secret).update(`${purpose} `).update(body).digest().subarray(0, SEAL_BYTES);
+
+/** A token for a row's id, which a mail's link contains: it has no end of its own, and is never stored. `mark` is one more byte of it. */
+export function sealedToken(purpose: string, id: string, mark: number | null = null): string {
+  const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+  const body = mark === null ? bytes : Buffer.concat([bytes, Buffer.from([mark])]);
+  return Buffer.concat([body, sealOf(dataKeys()[0].secret, purpose, body)]).toString('base64url');
+}
+
+/** The id of a token, and its mark, or null if it is forged or truncated. Any of the keys may have sealed it. */
+export function openSealed(
+  purpose: string,
+  token: string,
+): { id: string; mark: number | null } | null {
+  const bytes = Buffer.from(token, 'base64url');
+  const length = bytes.length - SEAL_BYTES;
+  if (length < ID_BYTES || length > ID_BYTES + 1 || bytes.toString('base64url') !== token) {
+    return null;
+  }
+  const body = bytes.subarray(0, length);
+  const seal = bytes.subarray(length);
+  if (!dataKeys().some(({ secret }) => timingSafeEqual(sealOf(secret, purpose, body), seal))) {
+    return null;
+  }
+  const id = body
+    .toString('hex', 0, ID_BYTES)
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return { id, mark: body[ID_BYTES] ?? null };
+}
+
+/** What a mail about an application may say because someone sent the form; anyone can type any address. */
+export const CAUSED_STEPS = ['confirm', 'open', 'again', 'account'] as const;
+
+/** What the token of an application is sealed for. */
+export const APPLICATION_LINK = 'application';
 
 export function newLetter(): { mailId: string; token: string } {
   const mailId = randomUUID();

@@ -15,6 +15,8 @@ export const NEWS = {
   order: { title: 'New order', part: 'orders' },
   ticket: { title: 'New ticket', part: 'tickets' },
   reply: { title: 'Reply in a ticket', part: 'tickets' },
+  application: { title: 'New application', part: 'applications' },
+  answer: { title: 'Answer to a question', part: 'applications' },
 } as const;
 
 export const isNews = (kind: string): kind is keyof typeof NEWS => kind in NEWS;
@@ -49,7 +51,8 @@ export async function tellOffice(
       select m.id, 'office', ${title}::text || coalesce((
           select ': ' || ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
            where a.id = ${affiliateId}), ''),
-          ${officePart(part)}, 'You’re receiving this because you work in the office.', ${`office-${kind}:${event}`}
+          ${part === 'applications' ? `${officePart(part)}&id=${subjectId}` : officePart(part)}::text,
+          'You’re receiving this because you work in the office.', ${`office-${kind}:${event}`}
         from member m where not exists (select from alert_mute where affiliate_id = m.id and kind = 'office')
       on conflict do nothing
     )
@@ -95,7 +98,7 @@ export const warnOfInsurances = (): Promise<unknown> =>
 
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
-    sql`select review, leads, orders, tickets from office_counts`,
+    sql`select review, applications, leads, orders, tickets from office_counts`,
   );
   if (!waiting) throw new Error('No row');
   return waiting;

@@ -10,6 +10,7 @@ import {
 import { query } from './db/db.ts';
 import { joinParts, type Sql, sql } from './db/sql.ts';
 import { log } from './platform/log.ts';
+import { oldApplications } from './rows/applications.ts';
 import { dropUnknown } from './tickets/files.ts';
 
 /** The most rows of one table deleted at a time, since a sign-in waits for it. */
@@ -46,6 +47,13 @@ const endedAccounts = (now: Date): Sql => sql`ended as materialized (
   update affiliate a set username = 'ended', folded_name = 'ended ' || a.id, first_name = '', last_name = '',
          email = '', password_hash = null, notes = '', agreement_on = null, eo_until = null
     from ended e where a.id = e.id and not e.nameless
+), unsponsored as (
+  update affiliate set sponsor_id = null, sponsor_sees = false where sponsor_id in (select id from ended)
+     and id not in (select id from ended)
+), joined_applications as (
+  delete from application where affiliate_id in (select id from ended)
+), unsponsored_applications as (
+  update application set sponsor_id = null where sponsor_id in (select id from ended)
 ), faceless as (
   delete from profile where affiliate_id in (select id from ended)
 ), unread_pages as (
@@ -124,7 +132,7 @@ const oldRecords = (now: Date): Sql => sql`old_approvals as (
 )`;
 
 const tidying = (now: Date): Sql => sql`
-with ${endedAccounts(now)}, ${expiredRows(now)}, ${oldShares(now)}, ${oldVisits(now)}, ${oldRecords(now)}
+with ${endedAccounts(now)}, ${expiredRows(now)}, ${oldShares(now)}, ${oldVisits(now)}, ${oldRecords(now)}, ${oldApplications(now, PIECE)}
 select exists (select from ended) more,
        (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
 

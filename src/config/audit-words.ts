@@ -106,6 +106,7 @@ export const AUDIT_GROUP_ACTIONS = {
     'printing',
     'shipped',
     'declined',
+    'asked',
     'credit',
     'answered',
     'unanswered',
@@ -130,6 +131,8 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   'look-up': 'looked up',
   cancel: 'canceled',
   credit: 'credited by the office',
+  confirmed: 'confirmed',
+  asked: 'answered with a question by the office',
   withdraw: 'withdrawn',
   submit: 'sent for review',
   approved: 'approved by the office',
@@ -166,6 +169,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   account: 'All data exported',
   audit: 'Audit exported',
   affiliates: 'List of affiliates exported',
+  applications: 'List of applications exported',
   approvals: 'Register of approvals exported',
   pages: 'Archive of pages exported',
 };
@@ -175,7 +179,8 @@ export function auditWords(action: string, kind: string): string {
   if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
   if (action === 'import') return 'Contacts imported';
   if (action === 'create' && kind === 'lead') return 'Message from a visitor';
-  if (action === 'answered' && kind === 'share') return `${kindWords(kind)} answered`;
+  if (action === 'answered' && (kind === 'share' || kind === 'application'))
+    return `${kindWords(kind)} answered`;
   const words = AUDIT_WORDS[action];
   if (words) return words;
   return `${kindWords(kind)} ${DATA_VERBS[action] ?? action}`;

@@ -12,6 +12,11 @@ export const OFFICE_PARTS = [
     label: 'Approvals',
     words: 'register of uses firms principal packet record withdraw ending',
   },
+  {
+    key: 'applications',
+    label: 'Applications',
+    words: 'applicants joining become an affiliate approve decline ask',
+  },
   { key: 'leads', label: 'Leads', words: 'messages visitors without credit' },
   { key: 'orders', label: 'Orders', words: 'printed pieces proofs printing shipped tracking' },
   { key: 'tickets', label: 'Tickets', words: 'questions answers replies support' },

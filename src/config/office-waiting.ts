@@ -4,6 +4,7 @@
 export interface Waiting {
   /** Affiliates' own pages. */
   review: number;
+  applications: number;
   leads: number;
   orders: number;
   tickets: number;
@@ -17,6 +18,7 @@ export interface Counted {
 /** Each part of the office's page where something may wait: one item, and several. */
 const WORDS: Readonly<Record<keyof Waiting, readonly [string, string]>> = {
   review: ['page to review', 'pages to review'],
+  applications: ['application', 'applications'],
   leads: ['message', 'messages'],
   orders: ['order', 'orders'],
   tickets: ['ticket', 'tickets'],
@@ -31,5 +33,5 @@ export const waitingParts = (waiting: Waiting): { part: keyof Waiting; words: st
       words: `${waiting[part]} ${WORDS[part][waiting[part] === 1 ? 0 : 1]}`,
     }));
 
-export const sumOf = ({ review, leads, orders, tickets }: Waiting): number =>
-  review + leads + orders + tickets;
+export const sumOf = ({ review, applications, leads, orders, tickets }: Waiting): number =>
+  review + applications + leads + orders + tickets;

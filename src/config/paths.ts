@@ -6,6 +6,10 @@ export const PAGES = {
   dashboard: '/dashboard',
   /** The page after the contact form is submitted without scripts. */
   thankYou: '/thank-you',
+  /** The form of those who want to join, and the page of an application: `#` and its token. */
+  join: '/join',
+  application: '/application',
+  agreement: '/agreement',
   /** The public page that verifies certificates: `?code=`. */
   certificate: '/certificate',
   /** The page behind the unsubscribe link in emails: `#` and its token. */

@@ -26,3 +26,7 @@ export const FAILURE_HOURS = 24;
 export const AUDIT_YEARS = 6;
 /** How long approvals are kept after the later of their last day and their last use, with the approved words, also when the account goes: more than the five fiscal years of rule 204-2(e)(3) and the three years of rule 17a-4(b). */
 export const APPROVAL_YEARS = 6;
+/** How long an application or a subscription to the newsletter can be confirmed (hours). */
+export const CONFIRMING_HOURS = 72;
+/** How long an application is kept after its last change (months). */
+export const APPLICATION_MONTHS = 12;

@@ -19,6 +19,8 @@ export const LEGAL_NUMBERS = {
   'mail days': retention.MAIL_DAYS,
   'answer days': retention.ANSWER_DAYS,
   'draft days': retention.DRAFT_DAYS,
+  'confirming hours': retention.CONFIRMING_HOURS,
+  'application months': retention.APPLICATION_MONTHS,
   'alert days': retention.ALERT_DAYS,
   'approval years': retention.APPROVAL_YEARS,
   'audit years': retention.AUDIT_YEARS,

@@ -1,5 +1,6 @@
 /** What the legal pages hold: privacy, terms, accessibility. */
 import { z } from 'astro/zod';
+import { PAGES } from '../config/paths.ts';
 import { LEGAL_LINKS } from '../config/site.ts';
 import { DELIVERIES } from '../contract/forms.ts';
 import { LEGAL_NAMES, LEGAL_NUMBERS, typedTime, unknownNames } from './legal-numbers.ts';
@@ -34,7 +35,8 @@ const section = z.strictObject({
     .default([]),
 });
 
-const IDS = LEGAL_LINKS.map(({ href }) => href.slice(1));
+/** The pages of the footer, and the agreement, to which the application links. */
+const IDS = [...LEGAL_LINKS.map(({ href }) => href), PAGES.agreement].map((path) => path.slice(1));
 
 export const legalPage = z.strictObject({
   id: z.enum(IDS, `A page’s id is one of: ${IDS.join(', ')}.`),

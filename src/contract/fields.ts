@@ -312,6 +312,13 @@ const nonePrivate = (why = KEPT_NOWHERE) =>
     ({ input }) => `This looks like it holds ${privateNumberIn(input)}. ${why} Please remove it.`,
   );
 
+/** Rejects numbers that no one should send by a form, such as social security numbers. */
+export const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => string>(
+  (value) => privateNumberIn(value) === null,
+  ({ input }) =>
+    `This looks like it holds ${privateNumberIn(input)}. Please remove it: we never ask for it here.`,
+);
+
 /** Like `text`, but refuses private numbers; `why` is the reason that the message gives. */
 export const safeText = (what: string, max: number, why?: string) =>
   v.pipe(text(what, max), nonePrivate(why));

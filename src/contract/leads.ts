@@ -8,9 +8,9 @@ import {
   phone,
   phoneAsTyped,
   phoneEntries,
-  privateNumberIn,
   requiredLine,
   text,
+  withoutPrivateNumbers,
 } from './fields.ts';
 import { LEADS_PATH, REFERRAL_PATH } from './reference.ts';
 import { returns, route } from './route.ts';
@@ -37,13 +37,6 @@ export interface Receipt {
   /** Why the office credited it. */
   reason?: string;
 }
-
-/** Rejects numbers that no one should send by a form, such as social security numbers. */
-const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => string>(
-  (value) => privateNumberIn(value) === null,
-  ({ input }) =>
-    `This looks like it holds ${privateNumberIn(input)}. Please remove it: we never ask for it here.`,
-);
 
 /** The text with at most two empty lines in a row and one kind of line break. */
 const withoutEmptyPages = (text: string): string =>

@@ -27,7 +27,8 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   outbox: 320_000,
   // With mail, for the messages of own pages.
   pages: 335_000,
-  public: 330_000,
+  // With the domains of disposable mail, and the legal pages for the version of the agreement.
+  public: 395_000,
 };
 
 let bundles: Bundle[];

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { query } from '../../lib/db/db.ts';
 import { submitPublication } from '../../lib/profile/publications.ts';
 import { storeBytes } from '../../lib/tickets/files.ts';
+import { givenApplication } from '../applications/application-calls.ts';
 import { givenApproval } from '../approvals/approval-calls.ts';
 import { givenAffiliate, insert, ORIGIN } from '../helpers/harness.ts';
 import { ADDRESS } from '../orders/order-calls.ts';
@@ -48,6 +49,7 @@ export const METHODS = [
 export const PROVED = [
   'DELETE /api/account/codes',
   'DELETE /api/account/passkeys/:id',
+  'DELETE /api/office/applications/:id',
   'DELETE /api/sessions',
   'DELETE /api/sessions/:id',
   'DELETE /api/shares',
@@ -56,6 +58,7 @@ export const PROVED = [
   'GET /api/account/proof',
   'GET /api/contacts/export',
   'GET /api/office/affiliates/export',
+  'GET /api/office/applications/export',
   'GET /api/office/approvals/export',
   'GET /api/office/audit/export',
   'GET /api/office/publications/export',
@@ -191,6 +194,7 @@ const ofOffice = {
     const from = { name: 'Grace Example', email: 'grace@example.com', message: 'Hello' };
     return insert('lead', { ...from, credit: 'none', receipt: {} });
   }),
+  application: sharedRows(() => givenApplication()),
   approval: sharedRows(async () => givenApproval(await other())),
   firm: sharedRows(() => insert('firm', { name: randomUUID() })),
   order: sharedRows(newOrder),
@@ -278,6 +282,8 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'POST /api/office/affiliates/:id/reset': ofOffice.affiliate({}),
   'POST /api/office/affiliates/:id/sign-out': ofOffice.affiliate({}),
   'POST /api/office/affiliates/:id/unlock': ofOffice.affiliate({}),
+  'GET /api/office/applications/:id': ofOffice.application(),
+  'DELETE /api/office/applications/:id': ofOffice.application(),
   'PATCH /api/office/approvals/:id': ofOffice.approval({
     version: 1,
     state: 'withdrawn',

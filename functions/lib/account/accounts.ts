@@ -228,7 +228,14 @@ export const turnOffTwoStep = (affiliateId: string): Promise<boolean> =>
 type Correction = Partial<
   Pick<
     WholeAffiliate,
-    'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil' | 'firmId'
+    | 'firstName'
+    | 'lastName'
+    | 'email'
+    | 'notes'
+    | 'agreementOn'
+    | 'eoUntil'
+    | 'firmId'
+    | 'sponsorId'
   >
 >;
 
@@ -237,6 +244,15 @@ export async function assertFirm(run: Query, firmId: string): Promise<void> {
   const found = await run(sql`select from firm where id = ${firmId} for key share`);
   if (found.length > 0) return;
   throw invalid('firmId', 'There is no such firm.');
+}
+
+/** Throws an HttpError (400) if this affiliate cannot be the sponsor: no one is their own. */
+async function assertSponsor(run: Query, affiliateId: string, sponsorId: string): Promise<void> {
+  const found = await run(sql`
+    select from affiliate a where a.id = ${sponsorId} and a.id <> ${affiliateId}
+       and a.folded_name <> 'ended ' || a.id for key share`);
+  if (found.length > 0) return;
+  throw invalid('sponsorId', 'Choose another affiliate: no one introduces themselves.');
 }
 
 /** Who corrects an account, and the version that they read. */
@@ -266,6 +282,7 @@ export const correctAccount = (
         );
         if (now?.version !== version) return false;
         if (correction.firmId) await assertFirm(run, correction.firmId);
+        if (correction.sponsorId) await assertSponsor(run, affiliateId, correction.sponsorId);
         // Both the old and the new address are notified.
         if (correction.email !== undefined) await moveAddress(run, affiliateId, correction.email);
         return true;
@@ -290,7 +307,9 @@ function correct(affiliateId: string, correction: Correction): Sql {
       last_name = coalesce(${corrected} ->> 'lastName', last_name), notes = coalesce(${corrected} ->> 'notes', notes),
       agreement_on = case when ${corrected} ? 'agreementOn' then (${corrected} ->> 'agreementOn')::date else agreement_on end,
       eo_until = case when ${corrected} ? 'eoUntil' then (${corrected} ->> 'eoUntil')::date else eo_until end,
-      firm_id = case when ${corrected} ? 'firmId' then (${corrected} ->> 'firmId')::uuid else firm_id end
+      firm_id = case when ${corrected} ? 'firmId' then (${corrected} ->> 'firmId')::uuid else firm_id end,
+      sponsor_id = case when ${corrected} ? 'sponsorId' then (${corrected} ->> 'sponsorId')::uuid else sponsor_id end,
+      sponsor_sees = sponsor_sees and not ${corrected} ? 'sponsorId'
      where id = ${affiliateId}`;
 }
 

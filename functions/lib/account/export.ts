@@ -31,6 +31,7 @@ export function countsOf(
     estates: ['Estate maps', of('estate')],
     imports: ['Imported files, without their contents', of('contact_import')],
     notDuplicates: ['Pairs of contacts that are not duplicates', of('not_duplicate')],
+    application: ['Application to join', of('application')],
     pages: ['Versions of your page', of('publication')],
     links: ['Links', of('link')],
     visits: [
@@ -153,7 +154,13 @@ const NOTES: Source = { ...OF_NOTES, columns: { ...OF_NOTES.columns, outcome: OU
 
 const ACCOUNT: Source = {
   columns: {
-    ...columns('a', 'username firstName lastName email twoStep agreementOn:day eoUntil:day'),
+    ...columns(
+      'a',
+      'username firstName lastName email twoStep agreementOn:day agreementVersion:day eoUntil:day',
+    ),
+    sponsor: sql`(select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
+      left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id)`,
+    ...columns('a', 'sponsorSees'),
     firm: sql`(select name from firm where id = a.firm_id)`,
     oneTimeCodesSince: sql`(select to_json(confirmed_at) from authenticator where affiliate_id = a.id)`,
     recoveryCodesLeft: sql`(select count(*)::int from recovery_code where affiliate_id = a.id and used_at is null)`,
@@ -239,6 +246,14 @@ const LESSONS: Source = {
 export const SOURCES: Readonly<Record<string, readonly [words: string, source: Source]>> = {
   account: ['your account', ACCOUNT],
   profile: ['your profile and your referral codes', PROFILE],
+  application: [
+    'your application to join, with the office’s questions and your answers',
+    table(
+      'application',
+      'j',
+      'id state name email firm roles crd npn states about heard introducedBy sponsorSees agreement:day questions createdAt:time confirmedAt:time decidedAt:time',
+    ),
+  ],
   pages: [
     'the versions of your page that you sent for review',
     table(

@@ -1,5 +1,6 @@
 /** Responses in JSON. */
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
 import type { Problem } from '../../../src/contract/route.ts';
@@ -120,4 +121,16 @@ export function compressReply(request: Request, answer: Response): Response {
   if (!answer.body || !takesGzip(request)) return answer;
   answer.headers.set('Content-Encoding', 'gzip');
   return new Response(answer.body.pipeThrough(new CompressionStream('gzip')), answer);
+}
+
+/** Longer than most work takes for a known or an unknown name (ms). */
+const ANSWER_MS = 500;
+
+/** Runs the work in a whole multiple of a fixed time, so the response time does not reveal which names are known. */
+export async function inFixedTime<Result>(work: () => Promise<Result>): Promise<Result> {
+  const started = performance.now();
+  const result = await work();
+  const took = performance.now() - started;
+  await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);
+  return result;
 }

@@ -223,7 +223,10 @@ type Message = Omit<Form, 'key' | 'openMs' | 'website'>;
  * at once make only one contact. So do messages for one affiliate, so that simultaneous ones are
  * counted.
  */
-async function findIntroducers(run: Query, { email, phone, introducedBy, ref }: Message) {
+export async function findIntroducers(
+  run: Query,
+  { email, phone, introducedBy, ref }: Pick<Message, 'email' | 'phone' | 'introducedBy' | 'ref'>,
+) {
   const named = [
     { place: 'typed', reference: typedReference(introducedBy) },
     { place: 'link', reference: parseReference(ref) },
@@ -393,17 +396,21 @@ async function take(request: Request, context: Context, message: Form) {
   return done(await acceptMessage(context, message, keyOf(request, context.ip ?? '', message)));
 }
 
+/** Counts a sent form, and alerts the operator at a bound. Throws an HttpError: 429 if there are too many. */
+export async function countSent(context: Context): Promise<void> {
+  for (const place of await countMessage(context.ip ?? '')) {
+    log({ event: 'lead_alarm', ...requestFields(context), place });
+    notify('messages', context.requestId, context);
+  }
+}
+
 /** Stores a message that a person sent, and tells those who wait for it. Throws an HttpError: 429 if there are too many. */
 export async function acceptMessage(
   context: Context,
   message: Message,
   key: FormKey | null,
 ): Promise<string> {
-  const address = context.ip ?? '';
-  for (const place of await countMessage(address)) {
-    log({ event: 'lead_alarm', ...requestFields(context), place });
-    notify('messages', context.requestId, context);
-  }
+  await countSent(context);
   const id = await takeLead(message, key);
   notify('lead', id, context);
   return id;
@@ -437,7 +444,7 @@ const hashOf = (parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /** Refuses a message sent faster than anyone can type (400), if the browser reports how long the form was open. */
-function assertUnhurried(openMs: string | number): void {
+export function assertUnhurried(openMs: string | number): void {
   if (openMs === '' || !(Number(openMs) < TIME_TRAP_MS)) return;
   throw new HttpError(
     'bad_request',

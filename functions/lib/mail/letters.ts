@@ -3,6 +3,7 @@ import { PALETTE } from '../../../src/config/colours.ts';
 import { YEARLY_WORDS, type YearlyKind } from '../../../src/config/interaction-words.ts';
 import { sumOf, type Waiting, waitingParts } from '../../../src/config/office-waiting.ts';
 import { PAGES } from '../../../src/config/paths.ts';
+import { CONFIRMING_HOURS } from '../../../src/config/retention.ts';
 import {
   ADDRESS_HOURS,
   INVITATION_HOURS,
@@ -60,6 +61,8 @@ export interface Facts {
   title?: string;
   text?: string;
   step?: string;
+  /** A day in words. */
+  day?: string | null;
   weekly?: boolean;
   meetings?: Listed;
   due?: Listed;
@@ -457,6 +460,68 @@ function creditedWords(words: { name: string; phone: string; email: string }): s
   return [arrived, ...(urgent ? [`${urgent.before} ${urgent.shown}.`] : [])];
 }
 
+/** What the mails about an application say: the subject, the text, and the link's label. */
+const APPLICATION_STEPS: Readonly<
+  Record<string, { subject: string; text: string[]; label: string }>
+> = {
+  confirm: {
+    subject: 'Confirm your application',
+    text: [
+      `Someone applied to join ${OFFICE.name} with this address. Press Confirm on the page that opens, and our office reads the application.`,
+      `You have ${CONFIRMING_HOURS} hours. After that the application is deleted.`,
+    ],
+    label: 'Confirm your application',
+  },
+  open: {
+    subject: 'Your application is already with us',
+    text: [
+      'Someone applied again with this address. One application is enough: the first one stays.',
+    ],
+    label: 'See your application',
+  },
+  account: {
+    subject: 'You already have an account',
+    text: [
+      'Someone applied to join with this address. Sign in with your account; if you don’t know the password, press “Forgot password?” there.',
+      `If your invitation has expired, call the office: ${OFFICE.phone}.`,
+    ],
+    label: 'Sign in',
+  },
+  asked: {
+    subject: 'A question about your application',
+    text: [
+      'The office has a question before it decides. You can read and answer it on your application’s page.',
+    ],
+    label: 'Answer the question',
+  },
+  declined: {
+    subject: 'The office has decided on your application',
+    text: ['The decision is on your application’s page.'],
+    label: 'Read the decision',
+  },
+};
+
+/** Fixed words alone: nothing that a stranger or the office typed. */
+function applicationWords({ facts, page, token }: Material): Words {
+  const { step = '', day = '' } = facts;
+  const link = page(step === 'account' ? PAGES.login : `${PAGES.application}#${token}`);
+  const { subject, text, label } = APPLICATION_STEPS[step] ?? {
+    subject: `You can apply again from ${day}`,
+    text: [
+      'Someone applied again with this address. The office has decided on the first application.',
+    ],
+    label: 'See your application',
+  };
+  return {
+    subject,
+    paragraphs: text,
+    action: { label, href: link },
+    why: `You’re receiving this because this address was given in an application to join ${OFFICE.name}. If it was not you, do nothing.`,
+    postal: OFFICE.address,
+    replyTo: OFFICE.email,
+  };
+}
+
 const WORDS: Readonly<Record<MailKind, (material: Material) => Words>> = {
   lead: leadWords,
   digest: digestWords,
@@ -472,6 +537,7 @@ const WORDS: Readonly<Record<MailKind, (material: Material) => Words>> = {
   reset: resetWords,
   address: addressWords,
   acknowledgement: acknowledgementWords,
+  application: applicationWords,
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

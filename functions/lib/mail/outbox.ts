@@ -3,10 +3,18 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
-import { IS_LIVE } from '../auth/affiliates.ts';
+import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
-import { joinParts, type Sql, sql } from '../db/sql.ts';
-import { type MailKind, shareCodesOf, tokensOf, watchMail } from '../mail-queue.ts';
+import { joinParts, quotedWords, type Sql, sql } from '../db/sql.ts';
+import {
+  APPLICATION_LINK,
+  CAUSED_STEPS,
+  type MailKind,
+  sealedToken,
+  shareCodesOf,
+  tokensOf,
+  watchMail,
+} from '../mail-queue.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { ConfigError, isDeployed, mailTarget } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
@@ -31,6 +39,13 @@ const OFFICE_MAILS_PER_HOUR = 10;
 const ABOUT = sql`split_part(c.subject_key, ':', 2)::uuid`;
 /** The step in the subject_key of a mail, such as a status; empty without one. */
 const stepIn = (mail: Sql): Sql => sql`split_part(${mail}.subject_key, ':', 4)`;
+/** What a mail about an application says. */
+const APPLICATION_STEP = sql`split_part(c.subject_key, ':', 3)`;
+/** The SQL condition for a mail that a stranger's application causes. */
+const isCaused = (mail: Sql): Sql =>
+  sql`${mail}.kind = 'application' and split_part(${mail}.subject_key, ':', 3) in (${quotedWords(CAUSED_STEPS)})`;
+/** How many of them the site sends within an hour. Further ones wait: they use up the provider's quota. */
+const CAUSED_PER_HOUR = 60;
 /** The SQL condition for a mail of one piece of news for the office, and not of all that waits. */
 const isNews = (mail: Sql): Sql => sql`${mail}.kind = 'office' and ${stepIn(mail)} <> ''`;
 
@@ -118,7 +133,7 @@ const FACTS: Record<MailKind, Sql> = {
   // What somebody in the office has dealt with meanwhile is no news, and of two daily mails the later one counts.
   office: sql`select case when ${stepIn(sql`c`)} = '' then (
       select jsonb_build_object('waiting', to_jsonb(n)) from office_counts n
-       where n.review + n.leads + n.orders + n.tickets > 0
+       where n.review + n.applications + n.leads + n.orders + n.tickets > 0
          and not exists (select from mail m where m.affiliate_id = c.affiliate_id and m.kind = 'office'
            and not (${isNews(sql`m`)}) and m.created_at > c.created_at))
     when coalesce(p.office, 'daily') = 'at-once' then (
@@ -149,6 +164,13 @@ const FACTS: Record<MailKind, Sql> = {
       select jsonb_build_object('name', p.words ->> 'name', 'phone', p.words ->> 'phone', 'email', p.words ->> 'email')
         from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
        where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
+  // What has changed meanwhile is no news.
+  application: sql`select jsonb_build_object('step', ${APPLICATION_STEP}, 'day', to_char(j.again, 'FMMonth FMDD, YYYY'))
+    from application j where j.id = ${ABOUT} and j.state = any(case ${APPLICATION_STEP}
+      when 'confirm' then '{received}' when 'open' then '{waiting,asked}' when 'again' then '{declined}'
+      when 'asked' then '{asked}' when 'declined' then '{declined}' end::text[])
+    union all select jsonb_build_object('step', 'account')
+    from affiliate a where ${APPLICATION_STEP} = 'account' and a.id = ${ABOUT} and ${TAKES_PART}`,
   digest: sql`select to_jsonb(digest) from (
       select days.weekly, ${firstOf(meetingsOn(ON_ITS_DAYS))} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads,
           ${unless(sql`days.weekly or days.late`, firstOf(meetingsOn(sql`= days.today + 1`)))} tomorrow,
@@ -168,17 +190,25 @@ const FACTS: Record<MailKind, Sql> = {
  * make many of last.
  */
 export const RANK = sql`case when kind in ('reset', 'invitation', 'security', 'address') then 1
-  when kind in ('acknowledgement', 'digest', 'announcement', 'office') then 3 else 2 end`;
+  when kind in ('acknowledgement', 'application', 'digest', 'announcement', 'office') then 3 else 2 end`;
 
-/** The mails of news for the office that no run may take yet. A run that holds some has spent them. */
+/** The SQL condition for a mail that was sent within the hour, or that a run holds. */
+const IS_SPENT = sql`(s.sent_at > now() - interval '1 hour'
+           or s.state = 'waiting' and s.tries > 0 and s.next_try_at between now() and now() + ${LEASE})`;
+
+/** The mails of news for the office, and of applications, that no run may take yet. */
 const BEYOND_THE_HOUR = sql`
 select id from (
   select m.id, row_number() over (partition by m.affiliate_id order by m.created_at, m.id) + (
-      select count(*) from mail s where s.affiliate_id = m.affiliate_id and ${isNews(sql`s`)}
-         and (s.sent_at > now() - interval '1 hour'
-           or s.state = 'waiting' and s.tries > 0 and s.next_try_at between now() and now() + ${LEASE})) place
+      select count(*) from mail s where s.affiliate_id = m.affiliate_id and ${isNews(sql`s`)} and ${IS_SPENT}) place
     from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${isNews(sql`m`)}) news
- where place > ${OFFICE_MAILS_PER_HOUR}`;
+ where place > ${OFFICE_MAILS_PER_HOUR}
+union all
+select id from (
+  select m.id, row_number() over (order by m.created_at, m.id) + (
+      select count(*) from mail s where ${isCaused(sql`s`)} and ${IS_SPENT}) place
+    from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${isCaused(sql`m`)}) caused
+ where place > ${CAUSED_PER_HOUR}`;
 
 /** `persistent`: tries even if the server was just unreachable. */
 const claim = (persistent: boolean): Sql => sql`
@@ -189,7 +219,7 @@ with claimed as (
       where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + ${WRONG_CLOCK})
         and (${persistent} or not exists (
           select from mail where no_server_at between now() - interval '1 minute' and now()))
-        and (kind <> 'office' or id not in (${BEYOND_THE_HOUR}))
+        and (kind not in ('office', 'application') or id not in (${BEYOND_THE_HOUR}))
       order by ${RANK}, next_try_at limit ${PIECE} for update skip locked)
   returning *
 )
@@ -304,9 +334,15 @@ const giveBack = (mails: Claimed[]) =>
 async function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
   if (!facts) return null;
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
-  const found = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
-  if (opens && !found) return null;
-  const token = kind === 'share-code' ? shareCodesOf(id, to)[0] : found;
+  const opening = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
+  if (opens && !opening) return null;
+  const [, about = ''] = key.split(':');
+  const token =
+    kind === 'share-code'
+      ? shareCodesOf(id, to)[0]
+      : kind === 'application'
+        ? sealedToken(APPLICATION_LINK, about)
+        : opening;
   const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
   const { letterOf } = await import('./letters.ts');

@@ -1,7 +1,7 @@
 /** Invites many affiliates at once, each with their own mail. */
 import * as v from 'valibot';
-import { US_STATES } from '../../../src/config/places.ts';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { statesIn } from '../../../src/contract/applications.ts';
 import { line } from '../../../src/contract/fields.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import {
@@ -12,14 +12,13 @@ import {
 import { composeName, parsePersonName } from '../../../src/contract/person-name.ts';
 import { MAX_FIRM, MAX_NAME } from '../../../src/contract/profile/profile.ts';
 import { FIRST_SHOW } from '../../../src/contract/profile/public-fields.ts';
-import { folded } from '../../../src/lib/folded.ts';
 import { asRead, newReferralCode, usernameMaker } from '../auth/affiliates.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { HttpError } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail-queue.ts';
 import { mailIsOn } from '../platform/env.ts';
-import { tokenHash } from '../sign-in/invitations.ts';
+import { newToken, tokenHash } from '../sign-in/invitations.ts';
 
 type Row = Record<string, unknown>;
 /** The schema of a row: an invited affiliate, with the fields of the profile. */
@@ -51,26 +50,6 @@ function rowOf(given: Row): Row {
   const parts = parsePersonName(name);
   const { firstName, lastName } = parts;
   return { ...row, firstName, lastName, whole: composeName(parts) };
-}
-
-const STATES = new Map(
-  Object.entries(US_STATES).flatMap(([code, name]) => [
-    [folded(code), code],
-    [folded(name), code],
-  ]),
-);
-
-/** The codes of states in a cell such as "NY, New Jersey", and the words that name none. */
-function statesIn(said: string): { codes: string[]; unknown: string[] } {
-  const words = said
-    .split(/[,;/\n]/)
-    .map((word) => word.trim())
-    .filter(Boolean);
-  const codes = words.flatMap((word) => STATES.get(folded(word)) ?? []);
-  return {
-    codes: [...new Set(codes)].sort(),
-    unknown: words.filter((word) => !STATES.has(folded(word))),
-  };
 }
 
 const leftOut = (unknown: readonly string[]): string =>
@@ -163,6 +142,64 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
 }
 
 async function add(run: Query, actor: string, people: Read[], report: ImportedAffiliate[]) {
+  const newcomers = people.flatMap(({ success, output }, index): Newcomer[] => {
+    const { state, username = '' } = report[index] ?? {};
+    if (!success || state !== 'added') return [];
+    const { firstName, lastName, email, whole, firm, states } = output;
+    return [
+      {
+        username,
+        firstName,
+        lastName,
+        email,
+        profileName: whole || `${firstName} ${lastName}`,
+        firm,
+        states: statesIn(states).codes,
+      },
+    ];
+  });
+  if (newcomers.length > 0) await addNewcomers(run, actor, newcomers, 'import');
+}
+
+/** Someone who gets an account and an invitation, with what the profile says at first. */
+export interface Newcomer {
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  profileName: string;
+  firm: string;
+  states: string[];
+  roles?: string[];
+  crd?: string;
+  /** For the office alone. */
+  notes?: string;
+  /** The day and the version of the accepted agreement. */
+  agreementOn?: string;
+  agreementVersion?: string;
+  sponsorId?: string | null;
+  sponsorSees?: boolean;
+  /** A line of the office's own in the letter. */
+  line?: string;
+}
+
+interface AddedNewcomer {
+  id: string;
+  token: string;
+  expiresAt: string;
+  mailed: boolean;
+}
+
+/**
+ * Adds and invites these people, in their order. `reason` is that of the audit. Throws an HttpError: 409 if one of
+ * the usernames has just been taken.
+ */
+export async function addNewcomers(
+  run: Query,
+  actor: string,
+  newcomers: readonly Newcomer[],
+  reason = '',
+): Promise<AddedNewcomer[]> {
   const codes = new Set<string>();
   const newCode = (name: string): string => {
     const code = newReferralCode(name);
@@ -170,49 +207,61 @@ async function add(run: Query, actor: string, people: Read[], report: ImportedAf
     codes.add(code);
     return code;
   };
-  const added = people.flatMap(({ success, output }, index) => {
-    const { state, username = '' } = report[index] ?? {};
-    if (!success || state !== 'added') return [];
-    const { mailId, token } = newLetter();
-    const name = `${output.firstName} ${output.lastName}`;
+  const mailed = mailIsOn();
+  const rows = newcomers.map((newcomer) => {
+    // If mail is set up, the token comes from the letter, so that each try has the same token.
+    const { mailId, token } = mailed ? newLetter() : { mailId: null, token: newToken() };
     return {
-      ...output,
-      username,
-      folded: foldUsername(username),
-      profileName: output.whole || name,
-      codes: statesIn(output.states).codes,
-      code: newCode(name),
+      ...newcomer,
+      folded: foldUsername(newcomer.username),
+      code: newCode(`${newcomer.firstName} ${newcomer.lastName}`),
       mailId,
+      token,
       hash: tokenHash(token),
     };
   });
-  if (added.length === 0) return;
   const ends = new Date(Date.now() + INVITATION_HOURS * 3_600_000);
-  await run(sql`
+  const given = rows.map(({ token: _token, ...row }) => row);
+  const added = await run<{ id: string; folded: string }>(sql`
     with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(added)}::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
-        email text, code text, "mailId" uuid, hash text, "profileName" text, firm text, codes text[])
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
+        email text, code text, "mailId" uuid, hash text, "profileName" text, firm text, states text[], roles text[], crd text,
+        notes text, "agreementOn" date, "agreementVersion" date, "sponsorId" uuid, "sponsorSees" boolean, line text)
     ), added as (
-      insert into affiliate (username, folded_name, first_name, last_name, email)
-      select username, folded, "firstName", "lastName", email from given
+      insert into affiliate (username, folded_name, first_name, last_name, email, notes, agreement_on, agreement_version,
+        sponsor_id, sponsor_sees)
+      select username, folded, "firstName", "lastName", email, coalesce(notes, ''), "agreementOn", "agreementVersion",
+          "sponsorId", coalesce("sponsorSees", false) from given
       on conflict (folded_name) do nothing
-      returning id, folded_name, first_name, last_name, email
+      returning id, folded_name
     ), one as (
-      select added.*, given.code, given."mailId", given.hash, given."profileName", given.firm, given.codes from added join given on given.folded = added.folded_name
+      select added.id, given.* from added join given on given.folded = added.folded_name
     ), coded as (
       insert into referral_code (code, affiliate_id) select code, id from one
     ), shown as (
-      insert into profile (affiliate_id, name, email, code, show, firm, states)
-      select id, "profileName", email, code, ${JSON.stringify(FIRST_SHOW)}::jsonb, firm, codes from one
+      insert into profile (affiliate_id, name, email, code, show, firm, states, roles, crd)
+      select id, "profileName", email, code, ${JSON.stringify(FIRST_SHOW)}::jsonb, firm, states, coalesce(roles, '{}'),
+          coalesce(crd, '') from one
     ), opened as (
-      insert into invitation (affiliate_id, token_hash, kind, expires_at, invited_by)
-      select id, hash, 'invite', ${ends}, ${actor}::uuid from one
+      insert into invitation (affiliate_id, token_hash, kind, expires_at, invited_by, note)
+      select id, hash, 'invite', ${ends}, ${actor}::uuid, coalesce(line, '') from one
     ), mailed as (
       insert into mail (id, kind, affiliate_id, to_address, subject_key)
-      select "mailId", 'invitation', id, email, 'invitation:' || "mailId" from one
+      select "mailId", 'invitation', id, email, 'invitation:' || "mailId" from one where "mailId" is not null
     ), noted as (
-      insert into audit (actor, action, kind, affiliate_id, reason) select ${actor}::uuid, 'invited', 'password', id, 'import' from one
+      insert into audit (actor, action, kind, affiliate_id, reason)
+      select ${actor}::uuid, 'invited', 'password', id, ${reason} from one
     )
-    select folded_name folded from one`);
+    select id, folded from one`);
   mailWaits();
+  return rows.map(({ folded: name, token }) => {
+    const { id } = added.find(({ folded }) => folded === name) ?? {};
+    if (!id) {
+      throw new HttpError(
+        'conflict',
+        'Someone was just invited under the same name. Please try again.',
+      );
+    }
+    return { id, token, expiresAt: ends.toISOString(), mailed };
+  });
 }

@@ -22,7 +22,7 @@ import {
 } from '../account/accounts.ts';
 import { addAffiliate, usernameMaker } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
-import { query } from '../db/db.ts';
+import { type Query, query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
@@ -125,6 +125,9 @@ const ZONE = zoneOf(sql`a.id`);
 const wholeAt = (
   now: Date,
 ): Sql => sql`${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
+  a.agreement_version::text "agreementVersion", a.sponsor_id "sponsorId", (
+    select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
+      left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id) "sponsorName",
   coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
   (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
       select count(*) from lead l where l.affiliate_id = a.id and l.${IS_CREDITED}
@@ -143,6 +146,10 @@ export async function read(id: string): Promise<WholeAffiliate> {
   if (!row) throw notFound();
   return row;
 }
+
+/** These affiliates, in any order. */
+export const listByIds = (run: Query, ids: string[]): Promise<OfficeAffiliate[]> =>
+  run<OfficeAffiliate>(sql`select ${COLUMNS} from affiliate a where a.id = any(${ids}::uuid[])`);
 
 interface Asking {
   actor: string;

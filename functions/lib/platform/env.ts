@@ -164,6 +164,16 @@ const SENDER = /^(?:([^<>\p{Cc}]*?)\s*<)?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
 export const mailIsOn = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[MAIL_URL]?.trim());
 
+/** Whether mails with links can be sent: links need the keys as well. */
+export function canMailLinks(): boolean {
+  try {
+    return mailTarget() !== null && dataKeys().length > 0;
+  } catch (error) {
+    if (error instanceof ConfigError) return false;
+    throw error;
+  }
+}
+
 export const noticesAreOn = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[NOTIFY_URL]?.trim());
 

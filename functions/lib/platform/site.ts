@@ -16,10 +16,17 @@ export const PUBLIC_WORDS = {
 /** The texts below every calculation. */
 export const LEGENDS = content.site.legends;
 
+/** The owner's settings about joining, which may be left out. */
+const JOINING: { open?: boolean } = 'joining' in content.site ? content.site.joining : {};
+
 /** The owner's settings. A property, so that tests can change it. */
 export const settings = {
   get delivery(): Delivery {
     return content.site.delivery as Delivery;
+  },
+  /** Whether visitors can apply to join. */
+  get takesApplications(): boolean {
+    return settings.delivery === 'portal' && JOINING.open !== false;
   },
   /** Whether the homes show samples or the affiliates' own figures. */
   get figures(): FiguresShown {

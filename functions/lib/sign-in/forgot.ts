@@ -1,6 +1,5 @@
 /** Password reset links that someone requests on the login page. */
 
-import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
 import { forgotPassword, readForgot } from '../../../src/contract/auth/sign-in.ts';
@@ -8,7 +7,7 @@ import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { countNetworkRequest } from '../auth/throttle.ts';
 import { transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { Reply } from '../http/answer.ts';
+import { inFixedTime, Reply } from '../http/answer.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail-queue.ts';
@@ -65,9 +64,6 @@ export async function askForLink(typed: string): Promise<void> {
   if (mails.length > 0) mailWaits();
 }
 
-/** Longer than any request takes for a known or an unknown name (ms), so the response time reveals nothing. */
-const ANSWER_MS = 500;
-
 const MISSING = 'Please enter your username or email.';
 /** The longest email address (characters). */
 const MOST = 254;
@@ -87,7 +83,6 @@ export const forgotRoutes = [
   on(readForgot, async () => ({ on: mailIsOn() })),
   on(forgotPassword, async ({ context, request }) => {
     const { username } = await check(Forgotten, await readFields(request));
-    const started = performance.now();
     if (!mailIsOn()) {
       throw new HttpError(
         'not_found',
@@ -95,9 +90,7 @@ export const forgotRoutes = [
       );
     }
     await countNetworkRequest(NAMES, context.ip ?? '');
-    await askForLink(username);
-    const took = performance.now() - started;
-    await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);
+    await inFixedTime(() => askForLink(username));
     return new Reply({ message: MESSAGE }, {}, 202);
   }),
 ];

@@ -110,7 +110,7 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 
-const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
+export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
 const REPLACES = sql`on conflict (affiliate_id) where kind <> 'forgot' do update set
   token_hash = excluded.token_hash, kind = excluded.kind, expires_at = excluded.expires_at`;

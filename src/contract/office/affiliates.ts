@@ -53,6 +53,11 @@ export interface WholeAffiliate extends OfficeAffiliate {
   /** The day of the signed agreement, and the last day of the E&O insurance (YYYY-MM-DD). */
   agreementOn: string | null;
   eoUntil: string | null;
+  /** The version of the affiliate agreement that was accepted, by its date. */
+  agreementVersion: string | null;
+  /** Who introduced the affiliate to the alliance. */
+  sponsorId: string | null;
+  sponsorName: string | null;
 }
 
 /** An address that opens "Choose your password". It is shown only once. */
@@ -172,6 +177,8 @@ const details = {
   agreementOn: v.exactOptional(v.nullable(day)),
   eoUntil: v.exactOptional(v.nullable(day)),
   firmId: v.exactOptional(v.nullable(uuid('Choose a firm.'))),
+  /** Setting it ends the affiliate's consent. */
+  sponsorId: v.exactOptional(v.nullable(uuid('Choose an affiliate.'))),
 };
 const NOTHING = 'Please choose one thing to change.';
 const access = v.union(

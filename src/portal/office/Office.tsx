@@ -16,6 +16,7 @@ const VIEWS: Record<Part, ComponentType<PartProps>> = {
   affiliate: lazy(() => import('./affiliates/AffiliatePart.tsx')),
   review: lazy(() => import('./review/ReviewPart.tsx')),
   approvals: lazy(() => import('./approvals/ApprovalsPart.tsx')),
+  applications: lazy(() => import('./applications/ApplicationsPart.tsx')),
   leads: lazy(() => import('./leads/LeadsPart.tsx')),
   orders: lazy(() => import('./orders/OrdersPart.tsx')),
   tickets: lazy(() => import('./tickets/TicketsPart.tsx')),

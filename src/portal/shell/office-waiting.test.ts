@@ -19,7 +19,13 @@ beforeEach(() =>
   }),
 );
 
-const counts = (tickets: number) => ({ review: 1, leads: 0, orders: 0, tickets });
+const counts = (tickets: number) => ({
+  review: 1,
+  applications: 0,
+  leads: 0,
+  orders: 0,
+  tickets,
+});
 const sidebar = () => $account.get()?.office?.waiting;
 
 test('the counts and the sidebar show what came last, from a list or a decision', async () => {
