@@ -78,6 +78,7 @@ export const builtFrom = (): string => process.env.COMMIT_REF?.slice(0, 7) ?? 'l
 export function getSiteFacts(root = process.cwd()) {
   return {
     name: site.site.name,
+    takesApplications: site.site.delivery === 'portal' && site.site.joining?.open !== false,
     version: builtFrom(),
     builtOn: new Date().toISOString().slice(0, 10),
     samples: groupSamples(root),

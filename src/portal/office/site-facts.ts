@@ -5,6 +5,8 @@ export interface PartProps {
 /** The build's facts about the site, which need no request. */
 export interface SiteFacts {
   name: string;
+  /** Whether visitors can apply to join. */
+  takesApplications: boolean;
   version: string;
   /** The day of the build (YYYY-MM-DD). */
   builtOn: string;

@@ -1,4 +1,5 @@
 /** What both contact forms have: the fields, and the place of the introduction. */
+import type { ReactNode } from 'react';
 import { INTERESTS } from '../../config/site.ts';
 
 interface OptionalLabelProps {
@@ -21,8 +22,13 @@ export function OptionalLabel({ htmlFor, noteId, children }: OptionalLabelProps)
 
 const MESSAGE_ROWS = 4;
 
+interface ContactFieldsProps {
+  /** What shows below the choice of an interest. */
+  belowInterest?: ReactNode;
+}
+
 /** The contact form's fields. The browser validates them. */
-export function ContactFields() {
+export function ContactFields({ belowInterest }: ContactFieldsProps) {
   return (
     <>
       <div>
@@ -77,6 +83,7 @@ export function ContactFields() {
             </option>
           ))}
         </select>
+        {belowInterest}
       </div>
       <div>
         <label htmlFor="contact-message" className="label">

@@ -1,6 +1,8 @@
 import { type InputEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { RequestError } from '../../api/request.ts';
+import { PAGES } from '../../config/paths.ts';
+import { JOINS } from '../../config/site.ts';
 import { HONEYPOT_FIELD } from '../../contract/forms.ts';
 import { CONSENT_SENTENCE, LEADS_PATH } from '../../contract/reference.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -28,17 +30,23 @@ type Progress = 'typing' | 'sending' | 'sent' | 'failed';
  * The contact form with delivery `portal`. Its fields are cleared only once the message has arrived.
  * Without scripts, the browser submits it.
  */
-export function LeadForm() {
+export function LeadForm({ takesApplications }: { takesApplications: boolean }) {
   const [progress, setProgress] = useState<Progress>('typing');
+  const [wantsToJoin, setWantsToJoin] = useState(false);
   const [error, setError] = useState<unknown>();
   const form = useDraft();
   const openedAt = useRef(0);
+  const readInterest = (target: HTMLFormElement) =>
+    setWantsToJoin(takesApplications && new FormData(target).get('interest') === JOINS);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is restored once.
   useEffect(() => {
     openedAt.current = performance.now();
+    if (form.current) readInterest(form.current);
   }, []);
 
   const edit = (event: InputEvent<HTMLFormElement>) => {
     saveDraft(event.currentTarget);
+    readInterest(event.currentTarget);
     setProgress((now) => (now === 'sending' ? now : 'typing'));
   };
 
@@ -79,7 +87,7 @@ export function LeadForm() {
         className={progress === 'sent' ? 'hidden' : 'grid gap-5'}
       >
         <Honeypot />
-        <ContactFields />
+        <ContactFields belowInterest={wantsToJoin && <ApplyInstead />} />
         <div>
           <OptionalLabel htmlFor="contact-introduced" noteId="contact-introduced-optional">
             Who introduced you?
@@ -108,6 +116,16 @@ export function LeadForm() {
     </>
   );
 }
+
+/** For someone who wants to become an affiliate. */
+const ApplyInstead = () => (
+  <p className="mt-2 text-sm">
+    <a href={PAGES.join} className="link">
+      Apply here
+    </a>{' '}
+    instead: it takes four minutes.
+  </p>
+);
 
 /** A field that people neither see nor reach. */
 function Honeypot() {

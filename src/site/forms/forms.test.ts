@@ -34,7 +34,7 @@ const openNewsletter = () => open(createElement(NewsletterForm, OFFICE));
 
 /** Opens the form that is sent, at a time when it no longer waits. */
 function openLeadForm(): void {
-  open(createElement(LeadForm));
+  open(createElement(LeadForm, { takesApplications: true }));
   vi.advanceTimersByTime(3050);
 }
 
@@ -160,4 +160,17 @@ test('without scripts the form that is sent posts itself, and those that are not
   expect(methodOf('Message')).toBe('dialog');
   openNewsletter();
   expect(methodOf('Email')).toBe('dialog');
+});
+
+test('who wants to become an affiliate is led to the application, also after a reload', async () => {
+  openLeadForm();
+  const link = () => screen.queryByRole('link', { name: 'Apply here' });
+  expect(link()).toBeNull();
+  await userEvent.selectOptions(field('I am interested in'), 'affiliate');
+  expect(link()?.getAttribute('href')).toBe('/join');
+  expect(link()?.parentElement?.textContent).toBe('Apply here instead: it takes four minutes.');
+  openLeadForm();
+  expect(link()).not.toBeNull();
+  await userEvent.selectOptions(field('I am interested in'), 'services');
+  expect(link()).toBeNull();
 });

@@ -1,4 +1,4 @@
-/** Sending the contact form. */
+/** Sending the contact form, and the application to join. */
 import { request } from '../../api/request.ts';
 import { LEADS_PATH, TIME_TRAP_MS } from '../../contract/reference.ts';
 import { tryStorage } from '../../lib/storage.ts';
@@ -26,11 +26,10 @@ function remember(text: string): void {
 }
 
 /**
- * Sends the form's fields and the kept reference. A form that was open for less than three seconds
+ * Sends a form's fields and the kept reference. A form that was open for less than three seconds
  * waits, because the server treats faster ones as sent by a bot. Throws what `request` throws.
  */
-export async function sendMessage(form: HTMLFormElement, openedAt: number): Promise<void> {
-  const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;
+export async function sendOnce(path: string, fields: object, openedAt: number): Promise<void> {
   takeReference();
   const { reference = '', visitedOn = '' } = readReference() ?? {};
   const message = { ...fields, ref: reference, visitedOn };
@@ -38,6 +37,10 @@ export async function sendMessage(form: HTMLFormElement, openedAt: number): Prom
   const waitMs = openedAt + TIME_TRAP_MS + MARGIN_MS - performance.now();
   if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
   const openMs = Math.round(performance.now() - openedAt);
-  await request('POST', LEADS_PATH, { ...message, openMs }, { 'Idempotency-Key': key });
+  await request('POST', path, { ...message, openMs }, { 'Idempotency-Key': key });
   remember('');
 }
+
+/** Sends the contact form. */
+export const sendMessage = (form: HTMLFormElement, openedAt: number): Promise<void> =>
+  sendOnce(LEADS_PATH, Object.fromEntries(new FormData(form)), openedAt);

@@ -14,8 +14,19 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       element instanceof HTMLSelectElement,
   );
 
+const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox';
+
+/** The name of a field in the draft: several checkboxes share a name. */
+const nameOf = (field: Field): string =>
+  isCheckbox(field) ? `${field.name}=${field.value}` : field.name;
+
 export function saveDraft(form: HTMLFormElement): void {
-  const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+  const typed = Object.fromEntries(
+    fieldsOf(form).map((field) => [
+      nameOf(field),
+      isCheckbox(field) && !field.checked ? '' : field.value,
+    ]),
+  );
   tryStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(typed)));
 }
 
@@ -23,7 +34,11 @@ export function saveDraft(form: HTMLFormElement): void {
 function restoreDraft(form: HTMLFormElement): void {
   tryStorage((storage) => {
     const typed = JSON.parse(storage.getItem(keyOf(form)) ?? '{}') as Record<string, string>;
-    for (const field of fieldsOf(form)) field.value ||= typed[field.name] ?? '';
+    for (const field of fieldsOf(form)) {
+      const value = typed[nameOf(field)] ?? '';
+      if (isCheckbox(field)) field.checked ||= value !== '';
+      else field.value ||= value;
+    }
   });
 }
 

@@ -34,6 +34,13 @@ test('a reply opens a mail with a subject, a greeting and the message; no addres
   );
 });
 
+test('a reply to someone who wants to join names the address of the application', () => {
+  const body = new URLSearchParams(
+    replyAddress(PERSON, 'Sample Alliance', 'https://alliance.example/join').split('?')[1],
+  ).get('body');
+  expect(body).toContain('You can apply here, in four minutes: https://alliance.example/join');
+});
+
 test.each([
   ['Grace Example', ['Grace', 'Example']],
   ['Zoë van der Sample', ['Zoë', 'van der Sample']],

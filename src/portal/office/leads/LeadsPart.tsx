@@ -3,6 +3,7 @@ import { computed } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { call, resource } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
+import { PAGES } from '../../../config/paths.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { interestWords } from '../../../config/site.ts';
 import { listAffiliates, type OfficeAffiliate } from '../../../contract/office/affiliates.ts';
@@ -34,7 +35,7 @@ import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
 import { AffiliateLink, StaleNotice } from '../DetailHead.tsx';
 import { $param, useAction } from '../part.ts';
-import type { PartProps } from '../site-facts.ts';
+import type { PartProps, SiteFacts } from '../site-facts.ts';
 
 /** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 250;
@@ -216,13 +217,21 @@ export function creditWords(lead: OfficeLead): string {
 /** How much of a message a reply quotes (characters): mail programs take addresses of about 2,000. */
 const MOST_QUOTED = 600;
 
-/** A mailto address for a reply, with a subject, a greeting and the message below. If the person gave only a phone number, its address. */
-export function replyAddress({ name, email, phone, message }: Person, siteName: string): string {
+/**
+ * A mailto address for a reply, with a subject, a greeting and the message below; `applyAt` is where the person can apply
+ * to join. If the person gave only a phone number, its address.
+ */
+export function replyAddress(
+  { name, email, phone, message }: Person,
+  siteName: string,
+  applyAt = '',
+): string {
   if (!email) return phoneHref(phone);
   const subject = `Your message to ${siteName}`;
+  const apply = applyAt && `You can apply here, in four minutes: ${applyAt}\n\n`;
   const quoted =
     message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED).toWellFormed()}…` : message;
-  const body = `Dear ${name},\n\nThank you for your message.\n\n\n\nYou wrote:\n> ${quoted.replaceAll('\n', '\n> ')}`;
+  const body = `Dear ${name},\n\nThank you for your message.\n\n${apply}\n\nYou wrote:\n> ${quoted.replaceAll('\n', '\n> ')}`;
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
@@ -254,14 +263,18 @@ async function answered(lead: OfficeLead): Promise<void> {
 
 type Person = NonNullable<OfficeLead['person']>;
 
+/** Where someone who wants to join can apply; empty for others, and if no applications are taken. */
+const applyAtOf = ({ joins }: OfficeLead, { takesApplications }: SiteFacts): string =>
+  joins && takesApplications ? new URL(PAGES.join, location.origin).href : '';
+
 interface Props {
   lead: OfficeLead;
-  siteName: string;
+  site: SiteFacts;
   decide: (deciding: Deciding) => void;
   invite: (lead: OfficeLead) => void;
 }
 
-function LeadActions({ lead, siteName, decide, invite }: Props) {
+function LeadActions({ lead, site, decide, invite }: Props) {
   const { busy, run } = useAction();
   const { person, joins } = lead;
   if (!person) return null;
@@ -277,7 +290,10 @@ function LeadActions({ lead, siteName, decide, invite }: Props) {
   };
   return (
     <div className="flex flex-wrap gap-3">
-      <a href={replyAddress(person, siteName)} className="button kit-button button-primary">
+      <a
+        href={replyAddress(person, site.name, applyAtOf(lead, site))}
+        className="button kit-button button-primary"
+      >
         {person.email ? 'Reply' : 'Call'}
         <span className="sr-only">
           {person.email && ' to'} {person.name}
@@ -303,7 +319,7 @@ function LeadActions({ lead, siteName, decide, invite }: Props) {
 
 /** A message. If it was credited, the affiliate has the person among the contacts; the office sees only how it was credited. */
 function LeadCard(props: Props) {
-  const { lead, siteName } = props;
+  const { lead, site } = props;
   const { createdAt, affiliate, person, joins, decidedAt, answeredAt, decision } = lead;
   const waits = Boolean(person) && !decidedAt && !answeredAt;
   const name = person?.name ?? '';
@@ -325,7 +341,7 @@ function LeadCard(props: Props) {
         {person && (
           <>
             {' · '}
-            <a href={replyAddress(person, siteName)} className="link">
+            <a href={replyAddress(person, site.name, applyAtOf(lead, site))} className="link">
               {person.email || phoneWords(person.phone)}
             </a>
             {[person.email && phoneWords(person.phone), interestWords(person.interest)].map(
@@ -395,7 +411,7 @@ export default function LeadsPart({ site }: PartProps) {
                 <LeadCard
                   key={lead.id}
                   lead={lead}
-                  siteName={site.name}
+                  site={site}
                   decide={setDeciding}
                   invite={setInviting}
                 />
