@@ -91,7 +91,9 @@ test.each<[string, Partial<OwnApplication>, string[], string]>([
   expect(pageWords()).toContain('Linus Tidewater');
   expect(document.title).toBe(`${title} | Sample Alliance`);
   // Opening changes nothing.
-  expect(new Set(sent.mock.calls.map(([path]) => path))).toEqual(new Set(['/api/applications/read']));
+  expect(new Set(sent.mock.calls.map(([path]) => path))).toEqual(
+    new Set(['/api/applications/read']),
+  );
 });
 
 test('a press confirms, and the new state takes the focus', async () => {
