@@ -1,12 +1,13 @@
 /** The frozen copies that links for clients show: a sheet's or an item's words, without ids, notes or other contacts. */
 import type { InferOutput } from 'valibot';
 import type { CatalogueEntry } from '../../../src/calculators/catalogue.ts';
+import { ASK_COUNSEL, HEADINGS } from '../../../src/calculators/estate-map/sentences.ts';
 import {
-  ASK_COUNSEL,
-  HEADINGS,
-  MAP_ASSUMPTIONS,
-} from '../../../src/calculators/estate-map/sentences.ts';
-import { lawLine, type Order, summaryOf } from '../../../src/calculators/estate-map/words.ts';
+  assumptionsOf,
+  lawLine,
+  type Order,
+  summaryOf,
+} from '../../../src/calculators/estate-map/words.ts';
 import { sum, wholeUsd } from '../../../src/calculators/figures.ts';
 import { DRAFT, lineOf, printedApproval } from '../../../src/config/approval.ts';
 import {
@@ -237,7 +238,7 @@ async function mapOf(
     questions: gaps.map(({ sentence }) => sentence),
     counsel: ASK_COUNSEL,
     legend: legendSentences({ title: HEADINGS.map, legend: 'law' }, false, LEGENDS),
-    assumptions: MAP_ASSUMPTIONS,
+    assumptions: assumptionsOf(plan),
   };
   const { madeFrom } = row;
   return { title: HEADINGS.map, content, madeFrom, about: family.name, thing: null };

@@ -43,7 +43,8 @@ function faults(plan: EstatePlan, household: Household): string[] {
       kind !== 'life-insurance' || (insured !== null && died.includes(insured));
     const worth = sum(plan.holdings.filter(pays).map(worthOf));
     const charges = order.deaths.map(
-      ({ debts, stateTax, federalTax }) => debts + stateTax + federalTax,
+      ({ debts, stateTax, inheritanceTax, federalTax }) =>
+        debts + stateTax + inheritanceTax + federalTax,
     );
     const has = sum(order.heirs.map(({ cents }) => cents));
     const all = [...order.deaths.flatMap(({ flows }) => flows), ...order.heirs];
@@ -131,7 +132,7 @@ function randomEstate(seed: number): [EstatePlan, Household] {
   }));
   const plan = estate({
     year: pick([2025, 2026] as const),
-    taxState: pick(['none', 'MA', 'WA', 'IL', 'NY', 'TX']),
+    taxState: pick(['none', 'MA', 'WA', 'IL', 'NY', 'TX', 'PA', 'NE', 'MD']),
     portability: is(0.7),
     citizens: { client: is(0.8), spouse: is(0.8) },
     holdings,

@@ -23,7 +23,7 @@ import {
 } from './parts.ts';
 import { fill, GAPS, NOT_COUNTED, PARTS } from './sentences.ts';
 import { shortNames, toldApart } from './told-apart.ts';
-import { type Amount, inState, taxKindOf } from './words.ts';
+import { type Amount, inState, taxesOf, taxKindOf } from './words.ts';
 
 export interface Gap {
   code: string;
@@ -289,9 +289,8 @@ function oldDocuments(context: GapContext): Finding[] {
 
 const deathsOf = ({ orders }: GapContext): Death[] =>
   Object.values(orders).flatMap((order) => order?.deaths ?? []);
-const taxesOf = ({ stateTax, federalTax }: Death): number => stateTax + federalTax;
 
-/** A policy of the insured, or of a revocable trust of theirs (IRC 2042(2)), if there is a tax at that death. */
+/** A policy of the insured, or of a revocable trust of theirs (IRC 2042(2)), if there is an estate tax at that death. */
 function insuredOwner(item: Holding, context: GapContext): string | undefined {
   const insured = theTwo(context).find(({ id }) => item.insured === id);
   const owner = toOf(item.owners).find(
@@ -300,7 +299,9 @@ function insuredOwner(item: Holding, context: GapContext): string | undefined {
       (to === member(insured.id) ||
         context.people.isRevocableOf(context.people.trusts.get(to), insured.id)),
   );
-  const isTaxed = deathsOf(context).some((death) => death.of === insured?.id && taxesOf(death) > 0);
+  const isTaxed = deathsOf(context).some(
+    ({ of, stateTax, federalTax }) => of === insured?.id && stateTax + federalTax > 0,
+  );
   if (!owner || !insured || !isTaxed) return undefined;
   const call = mentions(context);
   return fill(GAPS.ownPolicy, call(owner), item.label, call(member(insured.id)));

@@ -45,6 +45,7 @@ export interface Death {
   taxable: number;
   /** What is paid of each tax. */
   stateTax: number;
+  inheritanceTax: number;
   federalTax: number;
   dsue: number;
   unused: number;
@@ -79,6 +80,8 @@ export interface Order {
   deaths: Death[];
   /** Who has what after the first death. */
   between: Position[];
+  /** Who gets something, as in flows, on which the state's inheritance tax is not counted. */
+  uncounted: string[];
   heirs: Heir[];
 }
 /** An order is null without its first person. */

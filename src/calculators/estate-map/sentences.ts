@@ -66,6 +66,7 @@ export const COLUMNS = {
   marital: 'To the spouse',
   charitable: 'To charity',
   stateTax: 'State tax',
+  inheritanceTax: 'Inheritance tax',
   taxable: 'Taxable',
   dsue: 'Exclusion from the first spouse',
   federalTax: 'Federal tax',
@@ -121,7 +122,10 @@ export const SUMMARY = {
   taxes: 'Taxes would take [amount].',
   taxesToState: 'Taxes would take [amount], all of it to [state].',
   taxesInPart: 'Taxes would take [amount], [amount] of it to [state].',
-  leftOut: 'Inheritance tax of [state] is not counted.',
+  uncounted: 'Inheritance tax on what [name] would get is not counted.',
+  uncountedStateLaw: 'Inheritance tax on what would pass by state law is not counted.',
+  uncountedWithStateLaw:
+    'Inheritance tax on what [name] would get and on what would pass by state law is not counted.',
   debts: 'Debts would take [amount].',
   stateLaw: '[amount] would pass by state law: ask counsel.',
 } as const;
@@ -134,8 +138,6 @@ export const NO_TAX = {
     'No federal estate tax and no inheritance tax of [state] would be due on these figures.',
   both: 'No federal estate tax and no estate or inheritance tax of [state] would be due on these figures.',
   none: 'No federal estate tax would be due on these figures. [state] has no estate or inheritance tax.',
-  leavingOut:
-    'No federal estate tax would be due on these figures. Inheritance tax of [state] is not counted.',
 } as const;
 
 /** Which law is counted, by the taxes that the state has. */
@@ -218,3 +220,10 @@ export const MAP_ASSUMPTIONS = [
   'Both deaths are under the law of the year chosen.',
   'Not counted: income tax, costs, growth, other states’ taxes, the credit for property taxed before (IRC 2013), and gifts within three years of a death (IRC 2035). A policy of the community counts whole.',
 ];
+/** The same of an inheritance tax: at what rates it is, and what it leaves out. */
+export const INHERITANCE_ASSUMPTIONS = {
+  adults:
+    'At the rates for adults: in Nebraska no one under 22 pays, in Pennsylvania no child 21 or younger.',
+  leftOut:
+    'Not counted for inheritance tax: discounts for early payment, the family exemption, the exemption of retirement accounts of owners under 59½ in Pennsylvania, and other states’ taxes.',
+} as const;

@@ -2,9 +2,10 @@
 import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
+import { inheritanceLawOf } from '../law/states/inheritance.ts';
 import { type Flow, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, COLUMNS, ENDS, fill, HEADINGS, PART_WORDS } from './sentences.ts';
-import { type Amount, callsOf, type Order } from './words.ts';
+import { type Amount, callsOf, type Order, taxesOf } from './words.ts';
 
 export interface Table {
   title: string;
@@ -20,17 +21,20 @@ const TAX_AMOUNTS = [
   'marital',
   'charitable',
   'stateTax',
+  'inheritanceTax',
   'taxable',
   'dsue',
   'federalTax',
   'short',
 ] as const;
 
-/** Only tables that say something, without the columns that are $0 throughout. */
+/** Only tables that say something, without the columns that are $0 throughout; an inheritance tax of $0 says something. */
 const telling = (tables: readonly Table[], nothing = wholeUsd(0)): Table[] =>
   tables
     .map(({ title, columns, rows }) => {
-      const says = (place: number) => rows.some((row) => !['', nothing].includes(row[place] ?? ''));
+      const says = (place: number) =>
+        columns[place] === COLUMNS.inheritanceTax ||
+        rows.some((row) => !['', nothing].includes(row[place] ?? ''));
       const shown = (row: string[]) => row.filter((_, place) => place === 0 || says(place));
       return { title, columns: shown(columns), rows: rows.map(shown) };
     })
@@ -116,12 +120,14 @@ export function passingTables(
 export function tablesOf(plan: EstatePlan, household: Household, order: Order): Table[] {
   const { deaths } = order;
   const calls = callsOf(plan, household);
+  const hasInheritance = inheritanceLawOf(plan.taxState) !== undefined;
+  const amounts = TAX_AMOUNTS.filter((name) => name !== 'inheritanceTax' || hasInheritance);
   const taxes = {
     title: HEADINGS.taxes,
-    columns: [COLUMNS.death, ...TAX_AMOUNTS.map((name) => COLUMNS[name])],
+    columns: [COLUMNS.death, ...amounts.map((name) => COLUMNS[name])],
     rows: deaths.map((death) => [
       calls(`member:${death.of}`),
-      ...TAX_AMOUNTS.map((name) => wholeUsd(death[name])),
+      ...amounts.map((name) => wholeUsd(death[name])),
     ]),
   };
   const bases = {
@@ -149,7 +155,7 @@ const endOf = ({ deaths, heirs }: Order): ReadonlyMap<string, number> =>
   new Map([
     ...heirs.map(({ to, cents }) => [to, cents] as const),
     ['debts', sum(deaths.map(({ debts }) => debts))],
-    ['tax', sum(deaths.map(({ stateTax, federalTax }) => stateTax + federalTax))],
+    ['tax', sum(deaths.map(taxesOf))],
   ]);
 
 /** What each has at the end today, and as proposed. */

@@ -10,17 +10,26 @@ import type {
   Trust,
 } from '../../contract/households/estates.ts';
 import type { Member } from '../../contract/households/households.ts';
-import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
-import { sum, timesOver } from '../figures.ts';
+import { timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
-import { STATES, type TaxingState } from '../law/states/states.ts';
-import { add, divideAmong, drawFrom, hasCircle, inOrder } from './division.ts';
+import { add, divideAmong, hasCircle, inOrder } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
+import {
+  giftsOf,
+  isCharitable,
+  isCitizen,
+  isForSurvivor,
+  isMarital,
+  isTaxed,
+  type Move,
+  type Scene,
+  takenFrom,
+  total,
+} from './moves.ts';
 import {
   type Death,
   type Family,
   type Flow,
-  type Gift,
   givenBy,
   type Heir,
   hasSurvivorship,
@@ -33,20 +42,11 @@ import {
   peopleOf,
   worthOf,
 } from './parts.ts';
+import { taxed } from './taxes.ts';
 
 export interface EstateTrace {
-  orders: Record<DeathOrder, Omit<Order, 'between'> | null>;
+  orders: Record<DeathOrder, Pick<Order, 'deaths' | 'heirs'> | null>;
   gaps: Gap[];
-}
-
-/** A part on its way at a death. */
-interface Move extends Omit<Flow, 'holding'> {
-  holding: Holding;
-  /** Whether it counts for the estate taxes. */
-  counts: boolean;
-  /** Whether it stayed in trust for x as the survivor. */
-  stayed: boolean;
-  isResidue: boolean;
 }
 
 const STEPPED_UP: readonly HoldingClass[] = [
@@ -61,8 +61,6 @@ const INHERITED: readonly HoldingClass[] = ['retirement', 'annuity'];
 /** In the entries of a form. */
 const ESTATE = 'estate';
 const STATE_LAW = 'state-law';
-
-const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cents }) => cents));
 
 /** Equal ones as one, without those of $0. */
 function summed<One extends { cents: number }>(
@@ -82,40 +80,6 @@ function summed<One extends { cents: number }>(
     return cents === one.cents ? [one] : [{ ...one, cents }];
   });
 }
-
-/** An amount taken from parts in proportion, as far as it is there: what is taken, as what it becomes, and what is left. */
-function takenFrom(
-  moves: readonly Move[],
-  amount: number,
-  as: Partial<Move>,
-): { taken: Move[]; left: Move[] } {
-  if (amount === 0) return { taken: [], left: [...moves] };
-  const parts = drawFrom(
-    amount,
-    moves.map(({ cents }) => cents),
-  );
-  return {
-    taken: moves.map((move, at) => ({ ...move, ...as, cents: parts[at] ?? 0 })),
-    left: moves.map((move, at) => ({ ...move, cents: move.cents - (parts[at] ?? 0) })),
-  };
-}
-
-/** A death: who dies, who survives, and what each has so far. */
-interface Scene {
-  estate: EstatePlan;
-  people: People;
-  x: Member;
-  /** The survivor, at the first of two deaths. */
-  s: Member | undefined;
-  positions: readonly Position[];
-  /** Who died in this order, x included. */
-  dead: readonly string[];
-  isAlive: (to: string) => boolean;
-  give: (perStirpes: boolean, cents: number, ...lists: Holding['primary'][]) => Gift[];
-}
-
-const isCitizen = ({ estate, people }: Scene, one: Member): boolean =>
-  one === people.client ? estate.citizens.client : estate.citizens.spouse;
 
 /** Whether a trust hands on at this death: at the last one all that a grantor of the two made. */
 function handsOn({ people, x, s }: Scene, trust: Trust): boolean {
@@ -158,6 +122,10 @@ function passed({ give, isAlive }: Scene, { holding, cents, passes }: Position):
     : [{ to: ESTATE, by: 'will', cents }];
 }
 
+/** Whether a holding is land in a state other than the one whose taxes are counted. */
+const isElsewhere = ({ taxState }: EstatePlan, { state }: Holding): boolean =>
+  state !== null && state !== taxState;
+
 /** What a policy on x's life pays: by its form, else to its owner. It counts if x could decide about it (IRC 2042). */
 function paid(scene: Scene, holding: Holding): Move[] {
   const { people, x, dead, isAlive, give } = scene;
@@ -176,6 +144,8 @@ function paid(scene: Scene, holding: Holding): Move[] {
     by: 'beneficiary',
     part: null,
     counts: counts || gift.to === ESTATE,
+    // Insurance is free of inheritance taxes unless the estate gets it.
+    isInherited: gift.to === ESTATE,
     stayed: false,
     isResidue: false,
   }));
@@ -201,6 +171,7 @@ function moved(scene: Scene) {
       cents,
       // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
       counts: of === x.id && part !== 'bypass',
+      isInherited: of === x.id && !isElsewhere(estate, holding),
       isResidue: false,
       stayed: of === x.id && part === 'survivor',
     };
@@ -229,8 +200,8 @@ function willed({ estate, x, give }: Scene, move: Move): Move[] {
 }
 
 /** Moves that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
-const alike = ({ holding, from, counts, stayed, isResidue }: Move): string =>
-  `${holding.id}|${from}|${counts}|${stayed}|${isResidue}`;
+const alike = ({ holding, from, counts, isInherited, stayed, isResidue }: Move): string =>
+  `${holding.id}|${from}|${counts}|${isInherited}|${stayed}|${isResidue}`;
 
 /**
  * What trusts hand on by their terms (UTC 801), each once and in order, after all has arrived there.
@@ -298,30 +269,6 @@ function settled(scene: Scene, moves: readonly Move[]): Move[] {
   });
 }
 
-/** Whether a move leaves it to the survivor, or in trust for the survivor. */
-function isForSurvivor({ people, s, x }: Scene, { to, part }: Move): boolean {
-  if (!s) return false;
-  const trust = people.trusts.get(to);
-  const isOwn = people.isRevocableOf(trust, s.id) && !people.isRevocableOf(trust, x.id);
-  return to === member(s.id) || part !== null || isOwn;
-}
-
-/** The marital deduction (IRC 2056), not for a bypass trust or a survivor who is not a citizen (2056(d)). */
-const isMarital = (scene: Scene, move: Move): boolean =>
-  move.counts &&
-  move.part !== 'bypass' &&
-  isForSurvivor(scene, move) &&
-  scene.people.second?.role === 'spouse' &&
-  scene.s !== undefined &&
-  isCitizen(scene, scene.s);
-/** The charitable deduction (IRC 2055). */
-const isCharitable = ({ counts, to }: Move): boolean => counts && to.startsWith('charity:');
-const isTaxed = (scene: Scene, move: Move): boolean =>
-  move.counts && !isMarital(scene, move) && !isCharitable(move);
-
-const giftsOf = ({ estate, people, x }: Scene): number =>
-  x === people.client ? estate.gifts.client : estate.gifts.spouse;
-
 /** The share of each bypass trust that the exclusion covers (IRC 2010), which the survivor's estate leaves out. */
 function withBypass(scene: Scene, moves: readonly Move[]): Move[] {
   const { estate, people, x, s } = scene;
@@ -340,7 +287,6 @@ function withBypass(scene: Scene, moves: readonly Move[]): Move[] {
 }
 
 const AS_DEBT = { to: 'debts', by: 'debt', part: null } as const;
-const AS_TAX = { to: 'tax', by: 'tax', part: null } as const;
 
 /** x's debts beyond their property, from the residue (UPC 3-902), then from x's revocable trusts (UTC 505(a)(3)). */
 function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) {
@@ -352,39 +298,6 @@ function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) 
   const ofTrusts = takenFrom(held, owed - total(ofResidue.taken), AS_DEBT);
   const payments = [...ofResidue.taken, ...ofTrusts.taken];
   return { owed, payments, residue: ofResidue.left, held: ofTrusts.left };
-}
-
-/**
- * Taxes from what they are on (apportionment, UPC 3-9A-104): what a trust for the survivor causes from
- * what stayed in it (IRC 2207A(a)(1)), else the residue's first, then the rest's; from such a trust
- * only what nothing else can pay.
- */
-function taxesPaid(scene: Scene, moves: readonly Move[], due: number, caused: number) {
-  const taxed = moves.filter((move) => isTaxed(scene, move));
-  const stayed = taxed.filter((move) => move.stayed);
-  const others = taxed.filter((move) => !move.stayed);
-  const ofCaused = takenFrom(stayed, caused, AS_TAX);
-  let left = due - total(ofCaused.taken);
-  const sources = [
-    others.filter(({ isResidue }) => isResidue),
-    others.filter(({ isResidue }) => !isResidue),
-    ofCaused.left,
-  ];
-  const paid = sources.map((source) => {
-    const part = takenFrom(source, left, AS_TAX);
-    left -= total(part.taken);
-    return part;
-  });
-  return {
-    payments: [ofCaused, ...paid].flatMap(({ taken }) => taken),
-    left: [...moves.filter((move) => !isTaxed(scene, move)), ...paid.flatMap((part) => part.left)],
-  };
-}
-
-function taxesOf(scene: Scene, share: number, dsue: number) {
-  const { year, taxState } = scene.estate;
-  const state = taxState in STATES.estateTax ? (taxState as TaxingState) : 'none';
-  return taxesAtDeath({ year, state, share, gifts: giftsOf(scene), dsue });
 }
 
 /** The basis after the death: the value, as far as the holding counts (IRC 1014(b)(9)); of community property all of it (1014(b)(6)). */
@@ -428,6 +341,7 @@ function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
 interface After {
   death: Death;
   positions: Position[];
+  uncounted: string[];
 }
 
 /** One death. `basis` has the basis of each holding, and is changed. */
@@ -447,14 +361,7 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   const marital = total(moves.filter((move) => isMarital(scene, move)));
   const charitable = total(moves.filter(isCharitable));
   const share = gross - paidDebts - marital - charitable;
-  const { stateTax, federalTax, taxable, unused } = taxesOf(scene, share, dsue);
-  const stayed = total(moves.filter((move) => move.stayed && isTaxed(scene, move)));
-  const without = taxesOf(scene, share - stayed, dsue);
-  const caused = stateTax + federalTax - without.stateTax - without.federalTax;
-  const { payments, left } = taxesPaid(scene, moves, stateTax + federalTax, caused);
-  const paidTaxes = total(payments);
-  // Of too little, the federal tax has its part first (31 U.S.C. 3713(a)).
-  const paidFederal = Math.min(federalTax, paidTaxes);
+  const taxes = taxed(scene, moves, share, dsue);
   const countedOf = new Map<string, number>();
   for (const { holding, cents } of counted) add(countedOf, holding.id, cents);
   const changes = estate.holdings.flatMap((holding) => {
@@ -467,23 +374,25 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   return {
     death: {
       of: x.id,
-      flows: flowsOf(estate, [...left, ...debts.payments, ...payments]),
+      flows: flowsOf(estate, [...taxes.left, ...debts.payments, ...taxes.payments]),
       gross,
       debts: paidDebts,
       marital,
       charitable,
-      taxable,
-      stateTax: paidTaxes - paidFederal,
-      federalTax: paidFederal,
+      taxable: taxes.taxable,
+      stateTax: taxes.stateTax,
+      inheritanceTax: taxes.inheritanceTax,
+      federalTax: taxes.federalTax,
       dsue,
-      unused,
-      short: debts.owed - paidDebts + stateTax + federalTax - paidTaxes,
+      unused: taxes.unused,
+      short: debts.owed - paidDebts + taxes.unpaid,
       basis: changes,
     },
     positions: summed(
-      [...stays, ...left.map((move) => positionAfter(scene, move))],
+      [...stays, ...taxes.left.map((move) => positionAfter(scene, move))],
       ({ holding, holder, of, passes, part }) => `${holding.id}|${holder}|${of}|${passes}|${part}`,
     ),
+    uncounted: taxes.uncounted,
   };
 }
 
@@ -524,6 +433,7 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
   );
   const after = [positionsOf(estate, people)];
   const deaths: Death[] = [];
+  const uncounted = new Set<string>();
   for (const x of last ? [first, last] : [first]) {
     const s = deaths.length === 0 ? last : undefined;
     dead.push(member(x.id));
@@ -535,8 +445,10 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
     const next = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
     deaths.push(next.death);
     after.push(next.positions);
+    for (const to of next.uncounted) uncounted.add(to);
   }
-  return { deaths, heirs: heirsOf(after.at(-1) ?? []), between: after[1] ?? [] };
+  const heirs = heirsOf(after.at(-1) ?? []);
+  return { deaths, heirs, between: after[1] ?? [], uncounted: [...uncounted] };
 }
 
 /** Follows an estate through both deaths, in both orders: each only once something reads it. */

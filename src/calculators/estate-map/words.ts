@@ -4,10 +4,19 @@ import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
-import { INHERITANCE, type InheritanceLaw, shareTax } from '../law/states/inheritance.ts';
+import { INHERITANCE, inheritanceLawOf } from '../law/states/inheritance.ts';
 import { STATES } from '../law/states/states.ts';
-import type { Order, Position } from './parts.ts';
-import { ENDS, fill, LAW, NO_TAX, PARTS, SUMMARY } from './sentences.ts';
+import type { Death, Order, Position } from './parts.ts';
+import {
+  ENDS,
+  fill,
+  INHERITANCE_ASSUMPTIONS,
+  LAW,
+  MAP_ASSUMPTIONS,
+  NO_TAX,
+  PARTS,
+  SUMMARY,
+} from './sentences.ts';
 import { shortNames, toldApart } from './told-apart.ts';
 
 export type { Order } from './parts.ts';
@@ -39,41 +48,30 @@ export function taxKindOf(state: string): keyof typeof LAW {
 export const lawLine = ({ year, taxState }: Pick<EstatePlan, 'year' | 'taxState'>): string =>
   fill(LAW[taxKindOf(taxState)], String(year), inState(taxState));
 
-/** Whether the state may tax what someone inherits, which the map does not count. */
-function mayTaxHeirs({ taxState }: EstatePlan, household: Household, { deaths }: Order): boolean {
-  const law: InheritanceLaw | undefined = INHERITANCE[taxState as keyof typeof INHERITANCE];
-  if (!law) return false;
-  const roles = new Map(household.members.map(({ id, role }) => [`member:${id}`, role]));
-  return deaths.some(({ flows }) => {
-    const gets = new Map<string, number>();
-    for (const { to, part, cents } of flows) {
-      if (part === null && !to.startsWith('charity:')) gets.set(to, (gets.get(to) ?? 0) + cents);
-    }
-    return [...gets].some(([to, cents]) => {
-      const role = roles.get(to);
-      if (to === 'tax' || to === 'debts' || role === 'client' || role === 'spouse') return false;
-      const isChild = role === 'child' || role === 'grandchild';
-      return !isChild || shareTax(law.tax.value.child, cents) > 0;
-    });
-  });
-}
+/** What each death pays in taxes to the state. */
+const toState = ({ stateTax, inheritanceTax }: Death): number => stateTax + inheritanceTax;
+/** What each death pays in taxes. */
+export const taxesOf = (death: Death): number => toState(death) + death.federalTax;
 
 /** "Taxes would take $412,000, all of it to Massachusetts." */
-function taxSentence(plan: EstatePlan, household: Household, order: Order, amount: Amount): string {
-  const { taxState } = plan;
-  const ofState = sum(order.deaths.map(({ stateTax }) => stateTax));
-  const all = ofState + sum(order.deaths.map(({ federalTax }) => federalTax));
+function taxSentence(taxState: string, { deaths }: Order, amount: Amount): string {
+  const ofState = sum(deaths.map(toState));
+  const all = sum(deaths.map(taxesOf));
   const state = inState(taxState);
-  const leavesOut = mayTaxHeirs(plan, household, order);
   if (all === 0) {
-    if (leavesOut) return fill(NO_TAX.leavingOut, state);
     return taxState === 'none' ? NO_TAX.notCounted : fill(NO_TAX[taxKindOf(taxState)], state);
   }
-  const left = leavesOut ? ` ${fill(SUMMARY.leftOut, state)}` : '';
-  if (ofState === 0) return fill(SUMMARY.taxes, amount(all)) + left;
+  if (ofState === 0) return fill(SUMMARY.taxes, amount(all));
   return ofState === all
-    ? fill(SUMMARY.taxesToState, amount(all), state) + left
-    : fill(SUMMARY.taxesInPart, amount(all), amount(ofState), state) + left;
+    ? fill(SUMMARY.taxesToState, amount(all), state)
+    : fill(SUMMARY.taxesInPart, amount(all), amount(ofState), state);
+}
+
+/** On what no inheritance tax is counted, although the state has one: "Inheritance tax on what Hal would get is not counted." */
+function uncountedSentences({ uncounted }: Order, calls: (to: string) => string): string[] {
+  const names = inWords(uncounted.filter((to) => to !== 'state-law').map(calls));
+  if (!uncounted.includes('state-law')) return names ? [fill(SUMMARY.uncounted, names)] : [];
+  return [names ? fill(SUMMARY.uncountedWithStateLaw, names) : SUMMARY.uncountedStateLaw];
 }
 
 /** What the survivor has after the first death, and what is in trust for them, their own part of it among it. */
@@ -108,12 +106,12 @@ function survivorSentence(order: Order, first: string, survivor: string, amount:
 
 /** "If Winston died first, Grace would have $2,900,000. At the end Ada would have …" */
 export function summaryOf(
-  plan: EstatePlan,
+  { taxState, ...entities }: EstatePlan,
   household: Household,
   order: Order,
   amount: Amount = wholeUsd,
 ): string[] {
-  const calls = callsOf(plan, household);
+  const calls = callsOf(entities, household);
   const [first = '', second] = order.deaths.map(({ of }) => calls(`member:${of}`));
   const heirs = order.heirs.filter(({ to }) => to !== 'state-law');
   const have = inWords(heirs.map(({ to, cents }) => fill(PARTS.heir, calls(to), amount(cents))));
@@ -123,9 +121,20 @@ export function summaryOf(
   return [
     ...(second ? [survivorSentence(order, first, second, amount)] : []),
     ...(have ? [atTheEnd] : []),
-    taxSentence(plan, household, order, amount),
+    taxSentence(taxState, order, amount),
+    ...uncountedSentences(order, calls),
     ...(owed > 0 ? [fill(SUMMARY.debts, amount(owed))] : []),
     ...(open > 0 ? [fill(SUMMARY.stateLaw, amount(open))] : []),
+  ];
+}
+
+/** What the answer assumes and leaves out, by the state whose taxes are counted. */
+export function assumptionsOf({ taxState }: Pick<EstatePlan, 'taxState'>): string[] {
+  const law = inheritanceLawOf(taxState);
+  return [
+    ...MAP_ASSUMPTIONS,
+    ...(law?.tax.value.child ? [INHERITANCE_ASSUMPTIONS.adults] : []),
+    ...(law ? [INHERITANCE_ASSUMPTIONS.leftOut] : []),
   ];
 }
 

@@ -91,12 +91,21 @@ interface Death {
   share: number;
   gifts: number;
   dsue: number;
+  /** The state's inheritance tax, and how much of it is on property that the federal tax counts. */
+  inheritance?: { tax: number; deductible: number };
 }
 
-/** Both taxes on a share, the state's deducted from the federal one's taxable amount (IRC 2058). */
-export function taxesAtDeath({ year, state, share, gifts, dsue }: Death, law: Law = LAW) {
-  const ofState = state === 'none' ? 0 : stateTax(stateTaxOf(year, state, law).value, share);
-  const taxable = share - ofState;
+/**
+ * Both estate taxes on a share. The state's is lessened by its inheritance tax (Md. Code, Tax-Gen.
+ * 7-304(b)); both of the state's are deducted from the federal one's taxable amount (IRC 2058).
+ */
+export function taxesAtDeath(
+  { year, state, share, gifts, dsue, inheritance = { tax: 0, deductible: 0 } }: Death,
+  law: Law = LAW,
+) {
+  const before = state === 'none' ? 0 : stateTax(stateTaxOf(year, state, law).value, share);
+  const ofState = Math.max(0, before - inheritance.tax);
+  const taxable = share - ofState - inheritance.deductible;
   const federal = federalTax({ year, taxable, gifts, dsue }, law);
   return {
     stateTax: ofState,

@@ -119,3 +119,7 @@ export const INHERITANCE = {
     note: 'In Pennsylvania a child 21 or younger pays nothing, and 5% less is due if the tax is paid within three months. The family exemption is left out.',
   },
 } as const satisfies Readonly<Record<string, InheritanceLaw>>;
+
+/** The inheritance tax of a state; undefined if it has none. */
+export const inheritanceLawOf = (state: string): InheritanceLaw | undefined =>
+  INHERITANCE[state as keyof typeof INHERITANCE];

@@ -278,7 +278,7 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
           draft={`notes:${household.id}${isProposed ? ':proposed' : ''}`}
         />
       )}
-      {result.order && <PleaseNote />}
+      {result.order && <PleaseNote plan={result.plan} />}
     </div>
   );
 }

@@ -5,12 +5,13 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../../../api/call.ts';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import { ASK_COUNSEL_ON_PAPER, HEADINGS } from '../../../calculators/estate-map/sentences.ts';
 import {
-  ASK_COUNSEL_ON_PAPER,
-  HEADINGS,
-  MAP_ASSUMPTIONS,
-} from '../../../calculators/estate-map/sentences.ts';
-import { lawLine, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
+  assumptionsOf,
+  lawLine,
+  type Order,
+  summaryOf,
+} from '../../../calculators/estate-map/words.ts';
 import { legendSentences } from '../../../calculators/legend.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
@@ -27,7 +28,7 @@ const NOTE = legendSentences({ title: HEADINGS.map, legend: 'law' }, false, LEGE
 const NOTE_TEXT = 'mt-1 max-w-[80ch] print:ml-[1mm] print:inline';
 
 /** What the answer assumes, and the sentences that stand under every calculation. On paper the headings begin the lines. */
-export const PleaseNote = () => (
+export const PleaseNote = ({ plan }: Pick<Props, 'plan'>) => (
   <section
     aria-labelledby="map-note"
     className="mt-6 border-t border-line pt-4 text-sm print:mt-[2mm] print:pt-[1mm] print:text-[9pt]"
@@ -40,7 +41,7 @@ export const PleaseNote = () => (
     </div>
     <div className="mt-3 print:mt-[1mm]">
       <h3 className="font-semibold print:inline">{HEADINGS.assumptions}</h3>
-      <p className={NOTE_TEXT}>{MAP_ASSUMPTIONS.join(' ')}</p>
+      <p className={NOTE_TEXT}>{assumptionsOf(plan).join(' ')}</p>
     </div>
   </section>
 );
@@ -101,7 +102,7 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
         children
       )}
       <p className="mt-[2mm] font-semibold">{ASK_COUNSEL_ON_PAPER}</p>
-      <PleaseNote />
+      <PleaseNote plan={plan} />
     </div>
   );
 }

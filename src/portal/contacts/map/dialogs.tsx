@@ -1,7 +1,7 @@
 /** What the map's dialogs ask: about a holding, a trust, a company, a charity, the wills, the taxes. */
 import { firstOf } from '../../../calculators/estate-map/parts.ts';
 import { shortNames } from '../../../calculators/estate-map/told-apart.ts';
-import { memberName } from '../../../calculators/estate-map/words.ts';
+import { memberName, taxKindOf } from '../../../calculators/estate-map/words.ts';
 import { US_STATES } from '../../../config/places.ts';
 import {
   type Entry,
@@ -316,6 +316,12 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
   );
 }
 
+/** "Massachusetts", "Texas (no estate or inheritance tax)". */
+function stateLabel(state: string): string {
+  const name = US_STATES[state] ?? state;
+  return taxKindOf(state) === 'none' ? `${name} (no estate or inheritance tax)` : name;
+}
+
 export function TaxesDialog({ plan, household, save, onClose }: Props) {
   const { year, taxState, portability, citizens, gifts } = plan;
   const sides = sidesOf(household);
@@ -343,10 +349,12 @@ export function TaxesDialog({ plan, household, save, onClose }: Props) {
         },
         {
           name: 'taxState',
-          label: 'State estate tax of',
+          label: 'State whose estate or inheritance tax applies',
           options: [
             { value: 'none', label: 'No state' },
-            ...TAX_STATES.map((value) => ({ value, label: US_STATES[value] ?? value })),
+            ...TAX_STATES.filter((state) => taxKindOf(state) !== 'none' || state === taxState).map(
+              (value) => ({ value, label: stateLabel(value) }),
+            ),
           ],
         },
         {

@@ -103,10 +103,6 @@ test.each([
     'TX',
     'No federal estate tax would be due on these figures. Texas has no estate or inheritance tax.',
   ],
-  [
-    'PA',
-    'No federal estate tax would be due on these figures. Inheritance tax of Pennsylvania is not counted.',
-  ],
 ])('without a tax, the summary says which taxes are counted: %s', (taxState, sentence) => {
   expect(summary({ holdings: [FUND], taxState })).toBe(
     `If Win died first, Clara would have $2,000,000. At the end Ada would have $1,000,000 and Ben would have $1,000,000. ${sentence}`,

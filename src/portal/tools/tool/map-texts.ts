@@ -20,9 +20,15 @@ const withoutZeros = (amounts: Readonly<Record<string, number>>): ToolInputs =>
 
 /** By calculator, the texts of its fields. A deduction of $0 leaves its field empty. */
 const TEXTS: Readonly<Record<string, (counted: Counted) => ToolInputs>> = {
-  'estate-tax': ({ gross, debts, marital, charitable, stateTax, gifts }) => ({
+  'estate-tax': ({ gross, debts, marital, charitable, stateTax, inheritanceTax, gifts }) => ({
     estate: dollarsOf(gross),
-    ...withoutZeros({ debts, marital, charitable, 'state-tax': stateTax, gifts }),
+    ...withoutZeros({
+      debts,
+      marital,
+      charitable,
+      'state-tax': stateTax + inheritanceTax,
+      gifts,
+    }),
   }),
   'state-estate-tax': ({ gross, debts, marital, charitable }) => ({
     estate: dollarsOf(Math.max(0, gross - debts - marital - charitable)),
