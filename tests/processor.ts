@@ -25,6 +25,16 @@ function referenceMs(): number {
 const slowness = (): number =>
   Math.max(1, Math.min(...Array.from({ length: 5 }, referenceMs)) / REFERENCE_MS);
 
+/** The median CPU time (ms) of 200 runs of `work`, as on the machine where the limits were set. */
+export function medianMs(work: () => unknown): number {
+  const times = Array.from({ length: 200 }, () => {
+    const before = process.cpuUsage();
+    work();
+    return spent(before);
+  }).toSorted((a, b) => a - b);
+  return (times[times.length / 2] ?? 0) / slowness();
+}
+
 /**
  * The CPU time (ms) of `work` in all threads, as on the machine where the limits were set: the best
  * of several tries, because the first ones also compile. It stops trying once the time is below

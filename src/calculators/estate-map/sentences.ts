@@ -225,5 +225,5 @@ export const INHERITANCE_ASSUMPTIONS = {
   adults:
     'At the rates for adults: in Nebraska no one under 22 pays, in Pennsylvania no child 21 or younger.',
   leftOut:
-    'Not counted for inheritance tax: discounts for early payment, the family exemption, the exemption of retirement accounts of owners under 59½ in Pennsylvania, and other states’ taxes.',
+    'Not counted for inheritance tax: discounts for early payment, the family exemption, in Pennsylvania the exemptions of retirement accounts of owners under 59½ and of insurance that the estate gets, and other states’ taxes.',
 } as const;

@@ -2,7 +2,7 @@
 import type { Member } from '../../contract/households/households.ts';
 import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
-import { inheritanceLawOf, shareTax } from '../law/states/inheritance.ts';
+import { INHERITANCE_RULES, inheritanceLawOf, shareTax } from '../law/states/inheritance.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
 import {
   giftsOf,
@@ -27,7 +27,10 @@ interface Levy {
 
 /** Whether someone pays as a child does: children and grandchildren of either, and the client's parents. */
 function paysAsChild({ people, x }: Scene, { role }: Member): boolean {
-  return role === 'child' || role === 'grandchild' || (role === 'parent' && x === people.client);
+  const { ofEither, ofClient } = INHERITANCE_RULES.asChild.value;
+  const roles: readonly Member['role'][] =
+    x === people.client ? [...ofEither, ...ofClient] : ofEither;
+  return roles.includes(role);
 }
 
 /** Whether no inheritance tax is on what someone gets: the spouse, in trust as well, and charities. */

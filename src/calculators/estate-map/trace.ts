@@ -12,6 +12,7 @@ import type {
 import type { Member } from '../../contract/households/households.ts';
 import { timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
+import { INHERITANCE_RULES } from '../law/states/inheritance.ts';
 import { add, divideAmong, hasCircle, inOrder } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
@@ -122,9 +123,13 @@ function passed({ give, isAlive }: Scene, { holding, cents, passes }: Position):
     : [{ to: ESTATE, by: 'will', cents }];
 }
 
-/** Whether a holding is land in a state other than the one whose taxes are counted. */
-const isElsewhere = ({ taxState }: EstatePlan, { state }: Holding): boolean =>
-  state !== null && state !== taxState;
+/** Whether an inheritance tax of the state is on a part, by where its land is and how it stayed in trust. */
+function isTaxedByState({ taxState }: EstatePlan, { holding, part }: Position): boolean {
+  const { landElsewhere, spouseTrusts } = INHERITANCE_RULES;
+  const isElsewhere = holding.state !== null && holding.state !== taxState;
+  const isInLaw = part === null || spouseTrusts.value.includes(part);
+  return isInLaw && (landElsewhere.value || !isElsewhere);
+}
 
 /** What a policy on x's life pays: by its form, else to its owner. It counts if x could decide about it (IRC 2042). */
 function paid(scene: Scene, holding: Holding): Move[] {
@@ -144,8 +149,7 @@ function paid(scene: Scene, holding: Holding): Move[] {
     by: 'beneficiary',
     part: null,
     counts: counts || gift.to === ESTATE,
-    // Insurance is free of inheritance taxes unless the estate gets it.
-    isInherited: gift.to === ESTATE,
+    isInherited: gift.to === INHERITANCE_RULES.insurance.value,
     stayed: false,
     isResidue: false,
   }));
@@ -171,7 +175,7 @@ function moved(scene: Scene) {
       cents,
       // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
       counts: of === x.id && part !== 'bypass',
-      isInherited: of === x.id && !isElsewhere(estate, holding),
+      isInherited: of === x.id && isTaxedByState(estate, position),
       isResidue: false,
       stayed: of === x.id && part === 'survivor',
     };

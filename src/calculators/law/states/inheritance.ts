@@ -26,6 +26,14 @@ const final = (
   value: Readonly<Record<Heir, ShareTax | null>>,
 ): InheritanceLaw['tax'] => ({ value, source, verifiedOn: '2026-11-26', status: 'final' });
 
+/** A rule of all states above, as its sources have it. */
+const rule = <const Value>(source: string, value: Value): Dated<Value> => ({
+  value,
+  source,
+  verifiedOn: '2026-11-29',
+  status: 'verify',
+});
+
 /** One rate on what exceeds an amount of dollars. */
 const above = (over: number, rate: number): ShareTax => ({ rates: brackets([over, 0, rate]) });
 
@@ -119,6 +127,26 @@ export const INHERITANCE = {
     note: 'In Pennsylvania a child 21 or younger pays nothing, and 5% less is due if the tax is paid within three months. The family exemption is left out.',
   },
 } as const satisfies Readonly<Record<string, InheritanceLaw>>;
+
+/** What an estate map asks of these taxes beside their rates. */
+export const INHERITANCE_RULES = {
+  /** The roles that pay as a child does, at the death of either and at the client's. Stepchildren do. */
+  asChild: rule(
+    'KRS 140.070(1); Md. Code, Tax-Gen. 7-203(b); Neb. Rev. Stat. 77-2004(1); N.J.S.A. 54:34-2; 72 P.S. 9102 and 9116(a)(1)',
+    { ofEither: ['child', 'grandchild'], ofClient: ['parent'] },
+  ),
+  /** Who pays on insurance on the life of the one who died: who has it through the estate. */
+  insurance: rule(
+    'KRS 140.030(2); Neb. Rev. Stat. 77-2001; N.J.S.A. 54:34-4(f); 72 P.S. 9111(d)',
+    'estate',
+  ),
+  /** Whether land in another state is taxed. */
+  landElsewhere: rule('Frick v. Pennsylvania, 268 U.S. 473 (1925)', false),
+  /** What stayed in trust for the spouse, and is taxed at the spouse's death. */
+  spouseTrusts: rule('72 P.S. 9113(a), (b)', ['survivor', 'bypass']),
+  /** Where the inheritance tax lessens the estate tax. */
+  credit: rule('Md. Code, Tax-Gen. 7-304(b) and 7-309', ['MD']),
+} as const;
 
 /** The inheritance tax of a state; undefined if it has none. */
 export const inheritanceLawOf = (state: string): InheritanceLaw | undefined =>
