@@ -12,7 +12,7 @@ import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { FINAL } from '../../src/contract/training/training.ts';
 import { finishHtml } from './finish-html.ts';
-import { materialsOf } from './materials.ts';
+import { materialsOf, type RenderedText } from './materials.ts';
 
 /** The functions include this folder by their `config`. */
 const GATED_FOLDER = join('.netlify', 'gated');
@@ -25,7 +25,7 @@ export async function writeGated(root: string): Promise<Document[]> {
   const { documents } = readDocuments(root);
   const { render } = await createSatteriMarkdownProcessor({ syntaxHighlight: false });
   const folder = join(root, GATED_FOLDER);
-  const texts = new Map<string, string>();
+  const texts = new Map<string, RenderedText>();
   const written = new Set<string>();
   const write = async (name: string, value: unknown) => {
     const file = join(folder, `${name}.json`);
@@ -36,10 +36,11 @@ export async function writeGated(root: string): Promise<Document[]> {
     await writeFile(file, text);
   };
   for (const document of documents) {
-    const { id, body } = document;
+    const { id, body, pattern } = document;
     const data = { ...document.data, ...lessonsOf(document, documents) };
     const html = finishHtml((await render(body)).code);
-    texts.set(id, html);
+    const patternHtml = pattern === body ? html : finishHtml((await render(pattern)).code);
+    texts.set(id, { html, patternHtml });
     await write(id, { data, html } satisfies GatedDocument);
   }
   const things = await materialsOf(root, documents, texts);

@@ -309,16 +309,25 @@ ${body}
 </html>
 `;
 
-type About = Omit<GatedMaterial, 'hash'>;
+type About = Omit<GatedMaterial, 'hash' | 'pattern'>;
 
-function made(about: About, html: string, sources: readonly MaterialSource[]) {
+const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex');
+
+function made(about: About, html: string, sources: readonly MaterialSource[], patternHtml = html) {
   const words = plainText(html);
-  const hash = createHash('sha256').update(words).digest('hex');
-  const thing: GatedMaterial = { ...about, hash };
+  const hash = hashOf(words);
+  const pattern = patternHtml === html ? hash : hashOf(plainText(patternHtml));
+  const thing: GatedMaterial = { ...about, hash, pattern };
   return { thing, files: { words, material: page(about.title, html), sources } };
 }
 
-function itemOf({ id, data, openRows }: Document, html: string) {
+/** A document's text as HTML, and the same with the names of its figures in place of their values. */
+export interface RenderedText {
+  html: string;
+  patternHtml: string;
+}
+
+function itemOf({ id, data, openRows }: Document, text: RenderedText) {
   const read = libraryItem.safeParse(data);
   // The content's loader stops the build with every mistake.
   if (!read.success) return [];
@@ -334,7 +343,8 @@ function itemOf({ id, data, openRows }: Document, html: string) {
     openRows,
     sample,
   };
-  return [made(about, itemHtml(read.data, html), sources)];
+  const html = itemHtml(read.data, text.html);
+  return [made(about, html, sources, itemHtml(read.data, text.patternHtml))];
 }
 
 function piecesIn(root: string) {
@@ -392,15 +402,17 @@ function sheets() {
   return madeSheets;
 }
 
-/** Every thing with its files. `html` is the finished text of each document by its id. */
+const NO_TEXT: RenderedText = { html: '', patternHtml: '' };
+
+/** Every thing with its files. `texts` has the finished text of each document by its id. */
 export async function materialsOf(
   root: string,
   documents: readonly Document[],
-  html: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, RenderedText>,
 ) {
   const items = documents.filter(({ id }) => id.startsWith('library/'));
   return [
-    ...items.flatMap((item) => itemOf(item, html.get(item.id) ?? '')),
+    ...items.flatMap((item) => itemOf(item, texts.get(item.id) ?? NO_TEXT)),
     ...piecesIn(root),
     ...(await sheets()),
   ];

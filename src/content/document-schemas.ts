@@ -10,6 +10,8 @@ export interface Document {
   file: string;
   data: Record<string, unknown>;
   body: string;
+  /** The text as it was written: its figures are names in braces. */
+  pattern: string;
   /** Of a text for clients: the rows of its tables with a figure that is not final. Clients do not get it before all are. */
   openRows: string[];
 }

@@ -26,6 +26,8 @@ function schemaOf(id: string): z.ZodType | undefined {
 
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?:\r?\n|$)([\s\S]*)$/;
 
+const bodyOf = (text: string): string => FRONT_MATTER.exec(text)?.[2] ?? '';
+
 /** The line in the file of a field of its front matter; undefined for a field that is missing. */
 type LineOf = (path: readonly PropertyKey[]) => number | undefined;
 
@@ -106,7 +108,8 @@ export function readDocuments(
       report('no page reads this file. Its name is lower case, with hyphens, and ends in .md.');
       continue;
     }
-    const filled = withFigures(readFileSync(join(root, file), 'utf8'));
+    const written = readFileSync(join(root, file), 'utf8');
+    const filled = withFigures(written);
     for (const mistake of filled.mistakes) mistakes.push(`${file}:${mistake}`);
     const parsed = parse(filled.text);
     if ('mistake' in parsed) {
@@ -121,7 +124,7 @@ export function readDocuments(
       mistakes.push(`${place}, ${path.length > 0 ? `${path.join('.')}: ` : ''}${message}`);
     }
     const openRows = data.audience === 'client' ? filled.openRows : [];
-    documents.push({ id, file, data, body, openRows });
+    documents.push({ id, file, data, body, pattern: bodyOf(written), openRows });
   }
   mistakes.push(...courseMistakes(documents), ...sameTitles(documents));
   for (const document of documents) {

@@ -29,6 +29,7 @@ import {
 } from '../../../src/contract/office/affiliates.ts';
 import { readOfficeOrder } from '../../../src/contract/office/office.ts';
 import * as orders from '../../../src/contract/orders.ts';
+import { createShare, listShares } from '../../../src/contract/shares/shares.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
 import { query } from '../../lib/db/db.ts';
 import { readFiles } from '../../lib/gated/documents.ts';
@@ -414,6 +415,70 @@ describe('a firm', () => {
     await query('update affiliate set firm_id = null where id = $1', [ada.id]);
     expect(await numberFor(ada)).toEqual(['client', 'AD-2291', 'approved']);
   });
+
+  /** An approval of the firm for the explainer with newest figures, before today's values. */
+  async function approvedBefore(firmId: string, pattern: string | null) {
+    const { kind, thing } = await thingNamed('item', 'how-estates-are-taxed');
+    const before = { firm_id: firmId, kind, thing, hash: 'b'.repeat(64), pattern };
+    return givenApproval(ada.id, before);
+  }
+  const explainer = async () =>
+    (await things(ada, '?kind=item&thing=how-estates-are-taxed')).items[0];
+  const keepFigures = (id: string) =>
+    olga.call(changeFirm, {
+      id,
+      body: { version: 1, name: `Keeping ${number}`, figures: 'keep' },
+    });
+
+  test('approves again or keeps the approval, as it says, if only the values of named figures changed', async () => {
+    const firm = await firmOf(ada);
+    const { pattern, hash } = await thingNamed('item', 'how-estates-are-taxed');
+    expect(pattern).not.toBe(hash);
+    await approvedBefore(firm, pattern);
+    expect(await explainer()).toMatchObject({ cleared: null, approval: { state: 'outdated' } });
+    expect(await keepFigures(firm)).toMatchObject({
+      figures: 'keep',
+      version: 2,
+    });
+    const kept = { hash: 'b'.repeat(64), state: 'approved' };
+    expect(await explainer()).toMatchObject({ hash, cleared: 'client', approval: kept });
+    expect(await list(ada, '?state=approved')).toMatchObject([kept]);
+    const renamed = { version: 2, name: `Outdating ${number}`, figures: 'outdate' as const };
+    await olga.call(changeFirm, { id: firm, body: renamed });
+    expect(await explainer()).toMatchObject({ cleared: null, approval: { state: 'outdated' } });
+  });
+
+  test.each([['f'.repeat(64)], [null]])(
+    'that keeps approvals keeps none of other words, or from before figures had names (%s)',
+    async (pattern) => {
+      const firm = await firmOf(ada);
+      await keepFigures(firm);
+      await approvedBefore(firm, pattern);
+      expect(await explainer()).toMatchObject({ cleared: null, approval: { state: 'outdated' } });
+    },
+  );
+
+  test('that keeps an approval lets links show the new figures, until it withdraws it', async () => {
+    const firm = await firmOf(ada);
+    await keepFigures(firm);
+    const { pattern } = await thingNamed('item', 'how-estates-are-taxed');
+    const { id } = await approvedBefore(firm, pattern);
+    const contactId = await insert('contact', { affiliate_id: ada.id, name: 'Cleo' });
+    const shared = { kind: 'item' as const, thing: 'how-estates-are-taxed', contactId, days: 14 };
+    const share = await ada.call(createShare, { body: shared });
+    const links = async () => (await ada.call(listShares, { query: {} })).items;
+    expect(await links()).toMatchObject([{ id: share.id, withdrawn: false, changed: false }]);
+    await ada.call(withdrawApproval, withdraw(id));
+    expect(await links()).toMatchObject([{ id: share.id, withdrawn: true }]);
+  });
+
+  test('that records an approval in the portal keeps it, too', async () => {
+    const firm = await firmOf(ada);
+    const { thing, hash, pattern } = await thingNamed('item', 'how-estates-are-taxed');
+    const { id } = await record(ada, { thing, hash });
+    const [row] = await query('select pattern, firm_id from approval where id = $1', [id]);
+    expect(row).toEqual({ pattern, firm_id: firm });
+  });
 });
 
 test('all things are read with three statements besides the session’s', async () => {
@@ -599,14 +664,14 @@ describe('the office', () => {
       (await problemOf(answer, 409)).current;
     const name = `Castellan Planning ${number}`;
     const firm = await olga.call(createFirm, { body: { name } });
-    expect(firm).toEqual({ id: firm.id, version: 1, name });
+    expect(firm).toEqual({ id: firm.id, version: 1, name, figures: 'outdate' });
     expect(
       await currentFirmOf(olga.send(createFirm, { body: { name: name.toUpperCase() } })),
     ).toEqual(firm);
     const other = await olga.call(createFirm, { body: { name: `Other ${number}` } });
     expect(await currentFirmOf(olga.send(changeFirm, rename(other, name)))).toEqual(firm);
     const renamed = await olga.call(changeFirm, rename(firm, name.toLowerCase()));
-    expect(renamed).toEqual({ id: firm.id, version: 2, name: name.toLowerCase() });
+    expect(renamed).toEqual({ ...firm, version: 2, name: name.toLowerCase() });
     expect(await currentFirmOf(olga.send(changeFirm, rename(firm, 'X')))).toEqual(renamed);
     await query('update affiliate set firm_id = $1 where id = $2', [firm.id, ada.id]);
     expect(await currentFirmOf(olga.send(deleteFirm, { id: firm.id }))).toEqual(renamed);

@@ -149,7 +149,7 @@ const firmOf = async (affiliateId: string): Promise<Materials['firm']> => {
 async function listMaterials(affiliateId: string, asked: MaterialFilter): Promise<Materials> {
   const things = await materialsLike(asked);
   const clearances = await clearancesOf(affiliateId, things);
-  const items = things.map(({ hash, sample, ...thing }, index) => ({
+  const items = things.map(({ hash, pattern, sample, ...thing }, index) => ({
     ...thing,
     ...(clearances[index] as Clearance),
   }));
@@ -308,14 +308,14 @@ export async function recordAll(
     const made = await run<{ id: string }>(sql`
       with t as (
         select * from jsonb_to_recordset(${material}::jsonb)
-          as t (kind text, thing text, title text, hash text, audience text, words text, material text)
+          as t (kind text, thing text, title text, hash text, pattern text, audience text, words text, material text)
       ), kept as (
         insert into approved_text (hash, words, material) select distinct on (hash) hash, words, material from t
         on conflict do nothing
       ), made as (
-        insert into approval (affiliate_id, by_name, firm_id, kind, thing, title, hash, audience, number, principal,
+        insert into approval (affiliate_id, by_name, firm_id, kind, thing, title, hash, pattern, audience, number, principal,
           credential, approved_on, first_use, last_day, filing, request_key, request_body)
-        select a.id, ${OWNER_NAME}, ${firmId}, t.kind, t.thing, t.title, t.hash, t.audience, ${number}, ${principal},
+        select a.id, ${OWNER_NAME}, ${firmId}, t.kind, t.thing, t.title, t.hash, t.pattern, t.audience, ${number}, ${principal},
             ${credential}, ${approvedOn}, ${firstUse}, ${lastDayOf(decided)}, ${filing}, ${key?.id ?? null},
             ${key?.body ?? null}
           from t, affiliate a where a.id = ${affiliateId}

@@ -11,12 +11,16 @@ import { type Sql, sql } from '../db/sql.ts';
 export const COUNTS_FOR = sql`(p.firm_id = a.firm_id
   or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)`;
 
+/** The condition that the firm of the approval `p` keeps it while only the values of named figures change. */
+export const KEEPS_FIGURES = sql`exists (
+  select from firm k where k.id = p.firm_id and k.figures = 'keep')`;
+
 /** The approval `p` that covers the material of the share `s` for clients on this day. */
 export const coveringShare = (
   today: Sql,
 ): Sql => sql`approval p join affiliate a on a.id = s.affiliate_id
  where p.kind = split_part(s.material, '/', 1) and p.thing = split_part(s.material, '/', 2)
-   and p.hash = split_part(s.material, '/', 3) and p.audience = 'client'
+   and (p.hash = split_part(s.material, '/', 3) or p.pattern = s.pattern and ${KEEPS_FIGURES}) and p.audience = 'client'
    and p.withdrawn_at is null and p.last_day >= ${today} and ${COUNTS_FOR}`;
 
 /**

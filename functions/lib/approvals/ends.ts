@@ -9,7 +9,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import { asOfNow } from '../gated/materials.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
-import { COUNTS_FOR } from './counts.ts';
+import { COUNTS_FOR, KEEPS_FIGURES } from './counts.ts';
 
 const PARTICIPATES = TAKES_PART;
 
@@ -19,7 +19,9 @@ const stateOn = (
   hashes: readonly string[],
 ): Sql => sql`case when p.withdrawn_at is not null then 'withdrawn'
   when p.last_day < ${today} then 'expired'
-  when p.kind || '/' || p.thing || '/' || p.hash <> all (${hashes}::text[]) then 'outdated' else 'approved' end`;
+  when p.kind || '/' || p.thing || '/' || p.hash = any (${hashes}::text[]) then 'approved'
+  when 'keep/' || p.kind || '/' || p.thing || '/' || p.pattern = any (${hashes}::text[]) and ${KEEPS_FIGURES} then 'approved'
+  else 'outdated' end`;
 
 /**
  * The state of the approval `p`, whose last day ends in the affiliate's time zone. `now` and `hashes` are of

@@ -16,6 +16,8 @@ export interface GatedMaterial {
   audience: Audience;
   /** SHA-256 of its words, in hex. */
   hash: string;
+  /** SHA-256 of its words with the names of their figures in place of the values, in hex. */
+  pattern: string;
   /** The first day (ISO) on which clients may get it; null for what has none. */
   startsOn: string | null;
   /** The last day (ISO) on which clients may get it; null for a sheet. */
@@ -42,10 +44,16 @@ export const keyOf = ({ kind, thing }: Pick<GatedMaterial, 'kind' | 'thing'>): s
 /** A material with the hash of its words: `kind/thing/hash`. */
 export const materialOf = (thing: GatedMaterial): string => `${keyOf(thing)}/${thing.hash}`;
 
-/** The moment, and all materials of today as `kind/thing/hash`. */
+/**
+ * The moment, and all materials of today as `kind/thing/hash`. What names figures is also there as
+ * `keep/kind/thing/pattern`, for firms that keep approvals while only figures change.
+ */
 export async function asOfNow(): Promise<[now: string, hashes: string[]]> {
   const things = await readMaterials();
-  return [new Date().toISOString(), things.map(materialOf)];
+  const patterns = things
+    .filter(({ hash, pattern }) => pattern !== hash)
+    .map((thing) => `keep/${keyOf(thing)}/${thing.pattern}`);
+  return [new Date().toISOString(), [...things.map(materialOf), ...patterns]];
 }
 
 /** The materials of today as `kind/thing/hash`, and by these, as JSON, the materials' own last days (ISO). */

@@ -34,7 +34,7 @@ import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/reque
 import { todayOf } from '../rows/contacts.ts';
 import { noteExport } from './audit.ts';
 
-const FIRM = sql`f.id, f.version, f.name`;
+const FIRM = sql`f.id, f.version, f.name, f.figures`;
 const BY_NAME: Order = { name: 'firms', key: sql`lower(f.name)`, type: 'text' };
 
 const listFirms = (paging: Paging): Promise<Page<Firm>> =>
@@ -66,7 +66,11 @@ async function assertNameIsFree(run: Query, name: string, id: string | null): Pr
 /** Firms are added and renamed one after the other, so that two with one name see each other. */
 const takeTurns = (run: Query) => run(sql`select pg_advisory_xact_lock(hashtext('firms'))`);
 
-const createFirm = (actor: string, name: string, key: RequestKey | null): Promise<Firm> =>
+const createFirm = (
+  actor: string,
+  { name, figures = 'outdate' }: InferOutput<typeof contract.createFirm.body & object>,
+  key: RequestKey | null,
+): Promise<Firm> =>
   transaction(async (run) => {
     await takeTurns(run);
     const [before] = await run<Firm & { sameBody: boolean }>(sql`
@@ -75,8 +79,8 @@ const createFirm = (actor: string, name: string, key: RequestKey | null): Promis
     if (before) return madeBefore<Firm>(before);
     await assertNameIsFree(run, name, null);
     const [firm] = await run<Firm>(sql`
-      insert into firm as f (name, made_by, request_key, request_body)
-      values (${name}, ${actor}, ${key?.id ?? null}, ${key?.body ?? null}) returning ${FIRM}`);
+      insert into firm as f (name, figures, made_by, request_key, request_body)
+      values (${name}, ${figures}, ${actor}, ${key?.id ?? null}, ${key?.body ?? null}) returning ${FIRM}`);
     if (!firm) throw new Error('No firm was made');
     await note(run, actor, 'create', firm);
     return firm;
@@ -85,7 +89,7 @@ const createFirm = (actor: string, name: string, key: RequestKey | null): Promis
 const changeFirm = (
   actor: string,
   id: string,
-  { version, name }: Pick<Firm, 'version' | 'name'>,
+  { version, name, figures }: InferOutput<typeof contract.changeFirm.body & object>,
 ): Promise<Firm> =>
   transaction(async (run) => {
     await takeTurns(run);
@@ -95,7 +99,8 @@ const changeFirm = (
     }
     await assertNameIsFree(run, name, id);
     const [firm] = await run<Firm>(
-      sql`update firm f set name = ${name}, version = version + 1 where id = ${id} returning ${FIRM}`,
+      sql`update firm f set name = ${name}, figures = ${figures ?? current.figures}, version = version + 1
+           where id = ${id} returning ${FIRM}`,
     );
     if (!firm) throw notFound();
     await note(run, actor, 'change', firm);
@@ -213,7 +218,7 @@ export const officeApprovalRoutes = [
   on(
     contract.createFirm,
     whereFirmsApprove(async ({ affiliate, body, request }) =>
-      createdReply(await createFirm(affiliate.id, body.name, requestKey(request, body))),
+      createdReply(await createFirm(affiliate.id, body, requestKey(request, body))),
     ),
   ),
   on(

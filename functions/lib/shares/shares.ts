@@ -184,6 +184,7 @@ async function createShare(
     expires_on: sql`${today} + ${days}::int`,
     created_at: now,
     material: use && materialOf(use.thing),
+    pattern: use?.thing.pattern ?? null,
     approved: use?.approval != null,
     confirmed,
   };

@@ -26,10 +26,14 @@ export type MaterialKind = keyof typeof THING_KINDS;
 export const APPROVAL_STATES = ['withdrawn', 'expired', 'outdated', 'approved'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
+/** What happens to a firm's approval if the words differ only in the values of named figures. */
+export const ON_NEW_FIGURES = { outdate: 'Approve again', keep: 'Keep the approval' } as const;
+
 export interface Firm {
   id: string;
   version: number;
   name: string;
+  figures: keyof typeof ON_NEW_FIGURES;
 }
 
 export interface Approval {
@@ -252,7 +256,12 @@ export const exportApprovals = route('GET', '/api/approvals/export', {
   answer: returns<Response>(),
 });
 
-const FirmDraft = { name: visibleLine('The name', 100) };
+const FirmDraft = {
+  name: visibleLine('The name', 100),
+  figures: v.optional(
+    v.picklist(Object.keys(ON_NEW_FIGURES) as Firm['figures'][], 'Choose what happens.'),
+  ),
+};
 
 /** The firms by name. */
 export const listFirms = route('GET', '/api/office/firms', {

@@ -17,6 +17,7 @@ import {
   listOfficeApprovals,
   MAX_MATERIALS,
   type Material,
+  ON_NEW_FIGURES,
   readOfficePacket,
   recordOfficeApprovals,
   THING_KINDS,
@@ -103,11 +104,13 @@ const WITHOUT_FIRM = 'Without a firm';
 
 /* Firms. */
 
+const WHEN_FIGURES_CHANGE = 'When only figures change';
+
 function FirmDialog({ firm, onClose }: { firm: Firm | undefined; onClose: () => void }) {
   const form = useForm({
     name: firm ? `firm:${firm.id}:${firm.version}` : 'firm',
     stored: undefined,
-    draftOf: () => ({ name: firm?.name ?? '' }),
+    draftOf: () => ({ name: firm?.name ?? '', figures: firm?.figures ?? 'outdate' }),
     save: ({ draft, key }) =>
       firm
         ? call(changeFirm, { params: { id: firm.id }, body: { version: firm.version, ...draft } })
@@ -121,7 +124,7 @@ function FirmDialog({ firm, onClose }: { firm: Firm | undefined; onClose: () => 
   });
   return (
     <FormDialog
-      title={firm ? `Rename ${firm.name}` : 'New firm'}
+      title={firm ? `Edit ${firm.name}` : 'New firm'}
       verb="Save"
       busy={form.busy && 'Saving…'}
       onClose={onClose}
@@ -140,6 +143,11 @@ function FirmDialog({ firm, onClose }: { firm: Firm | undefined; onClose: () => 
         maxLength={100}
         data-first
       />
+      <SelectField
+        {...form.field('figures')}
+        label={WHEN_FIGURES_CHANGE}
+        options={optionsOf(ON_NEW_FIGURES)}
+      />
     </FormDialog>
   );
 }
@@ -153,6 +161,11 @@ const FIRM_COLUMNS: readonly Column<Firm>[] = [
         {name}
       </bdi>
     ),
+  },
+  {
+    key: 'figures',
+    header: WHEN_FIGURES_CHANGE,
+    cell: ({ figures }) => ON_NEW_FIGURES[figures],
   },
 ];
 
@@ -184,7 +197,7 @@ function Firms() {
                 label={`Actions for ${firm.name}`}
                 className="icon-button"
                 items={[
-                  { label: 'Rename', onPress: () => setEdited(firm) },
+                  { label: 'Edit', onPress: () => setEdited(firm) },
                   { label: 'Delete', onPress: () => void remove(firm) },
                 ]}
               >

@@ -7,7 +7,7 @@ import { answerByHand } from '../../../../tests/answers.ts';
 import ApprovalsPart from './ApprovalsPart.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
-const FIRM = { id: ID, version: 1, name: 'Sample Securities LLC' };
+const FIRM = { id: ID, version: 1, name: 'Sample Securities LLC', figures: 'outdate' };
 const thing = (name: string, audience: string) => ({
   kind: 'item',
   thing: name,
@@ -113,8 +113,12 @@ test('one decision is recorded for several texts, and what is for advisors only 
 test('a firm with a name that exists is refused in words', async () => {
   await press('New firm');
   await type('Name', 'sample securities llc');
+  await userEvent.selectOptions(
+    screen.getByLabelText('When only figures change'),
+    'Keep the approval',
+  );
   await press('Save');
-  const body = { name: 'sample securities llc' };
+  const body = { name: 'sample securities llc', figures: 'keep' };
   expect(calls.at(-1)).toMatchObject({ address: '/api/office/firms', body });
   const refusal = { error: 'conflict', message: 'There is a firm with this name.', current: FIRM };
   await calls.at(-1)?.answer(refusal, 409);

@@ -280,8 +280,9 @@ export interface ApprovalProps {
 
 /** The section "Approval" of an item, a piece or a tool. */
 export default function ApprovalCard(props: ApprovalProps) {
-  const { kind, thing, cleared, approval } = props.thing;
+  const { kind, thing, hash, cleared, approval } = props.thing;
   const approved = isApproved(props.thing, props.thing);
+  const hasNewFigures = approval?.state === 'approved' && approval.hash !== hash;
   const [open, setOpen] = useState<'record' | 'withdraw' | 'changes'>();
   const onClose = () => setOpen(undefined);
   return (
@@ -294,8 +295,9 @@ export default function ApprovalCard(props: ApprovalProps) {
         {cleared === 'advisor' && <Badge kind="outlined">{AUDIENCE_WORDS.advisor}</Badge>}
       </p>
       <p className="text-sm wrap-anywhere">{approvalWords(props.thing, props.thing)}</p>
+      {hasNewFigures && <p className="text-sm">Figures changed since {approval?.number}</p>}
       <div className="flex flex-wrap gap-3">
-        {approval?.state === 'outdated' && (
+        {(approval?.state === 'outdated' || hasNewFigures) && (
           <Button onClick={() => setOpen('changes')}>See what changed</Button>
         )}
         <Button onClick={() => setOpen('record')}>Record approval</Button>

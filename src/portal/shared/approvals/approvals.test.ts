@@ -219,6 +219,14 @@ test('what is approved while its figures are not final says that it waits for th
   expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
 });
 
+test('what a firm keeps approved although figures changed says so, and shows what changed', () => {
+  show({ ...CLEARED, hash: 'f01' });
+  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain(
+    'use through September 30, 2027Figures changed since AD-2291',
+  );
+  expect(buttons()).toEqual(['See what changed', 'Record approval', 'Download packet', 'Withdraw']);
+});
+
 /* Its words, on pages and on paper. */
 
 const ended = (state: Approval['state']): Clearance => ({
