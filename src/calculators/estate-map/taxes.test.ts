@@ -125,7 +125,7 @@ test('no tax is counted of anyone else, which the summary says', () => {
 });
 
 test('a trust that keeps what it gets is not counted, one that hands it on is taxed by who gets it', () => {
-  const given = (first: 'heirs' | 'survivor') =>
+  const orderWith = (first: 'heirs' | 'survivor') =>
     followed(
       {
         holdings: [FUND(100_000, { primary: list('trust:I') })],
@@ -134,10 +134,12 @@ test('a trust that keeps what it gets is not counted, one that hands it on is ta
       },
       COUPLE,
     ).order;
-  expect(given('heirs').deaths.map(({ inheritanceTax }) => inheritanceTax)).toEqual([4_500_00, 0]);
-  expect(given('heirs').uncounted).toEqual([]);
-  expect(given('survivor').deaths.map(({ inheritanceTax }) => inheritanceTax)).toEqual([0, 0]);
-  expect(given('survivor').uncounted).toEqual(['trust:I']);
+  expect(orderWith('heirs').deaths.map(({ inheritanceTax }) => inheritanceTax)).toEqual([
+    4_500_00, 0,
+  ]);
+  expect(orderWith('heirs').uncounted).toEqual([]);
+  expect(orderWith('survivor').deaths.map(({ inheritanceTax }) => inheritanceTax)).toEqual([0, 0]);
+  expect(orderWith('survivor').uncounted).toEqual(['trust:I']);
 });
 
 test('a partner is not counted, and charities pay nothing', () => {
@@ -192,12 +194,12 @@ test('the gap of too little cash counts it, and the table of taxes has it where 
 });
 
 test('what is assumed and left out of an inheritance tax is told where there is one', () => {
-  const told = (taxState: string) => assumptionsOf({ taxState }).join(' ');
+  const assumptions = (taxState: string) => assumptionsOf({ taxState }).join(' ');
   const adults =
     'At the rates for adults: in Nebraska no one under 22 pays, in Pennsylvania no child 21 or younger.';
-  expect(told('PA')).toContain(adults);
-  expect(told('NE')).toContain(adults);
-  expect(told('NJ')).not.toContain(adults);
-  expect(told('NJ')).toContain('discounts for early payment');
-  expect(told('MA')).not.toContain('inheritance');
+  expect(assumptions('PA')).toContain(adults);
+  expect(assumptions('NE')).toContain(adults);
+  expect(assumptions('NJ')).not.toContain(adults);
+  expect(assumptions('NJ')).toContain('discounts for early payment');
+  expect(assumptions('MA')).not.toContain('inheritance');
 });

@@ -120,7 +120,8 @@ function inheritanceTaxesPaid(moves: readonly Move[], levies: readonly Levy[]) {
 function taxesOf(scene: Scene, share: number, dsue: number, tax: number, deductible: number) {
   const { year, taxState } = scene.estate;
   const state = taxState in STATES.estateTax ? (taxState as TaxingState) : 'none';
-  const inheritance = { tax, deductible };
+  const hasCredit = INHERITANCE_RULES.credit.value.some((other) => other === taxState);
+  const inheritance = { credit: hasCredit ? tax : 0, deductible };
   return taxesAtDeath({ year, state, share, gifts: giftsOf(scene), dsue, inheritance });
 }
 

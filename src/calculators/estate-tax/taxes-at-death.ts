@@ -3,7 +3,6 @@ import type { Dated } from '../calculator.ts';
 import { round } from '../figures.ts';
 import { type Bracket, taxOf } from '../law/brackets.ts';
 import { EXCLUSIONS, type Exclusions, exclusionsOf } from '../law/exclusions.ts';
-import { INHERITANCE_RULES } from '../law/states/inheritance.ts';
 import { type StateLaw, type StateTax, stateTax, taxInForce } from '../law/states/state-tax.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
 import { TABLE_A } from '../law/table-a.ts';
@@ -92,21 +91,17 @@ interface Death {
   share: number;
   gifts: number;
   dsue: number;
-  /** The state's inheritance tax, and how much of it is on property that the federal tax counts. */
-  inheritance?: { tax: number; deductible: number };
+  /** Of the state's inheritance tax: what lessens its estate tax, and what is on property that the federal tax counts. */
+  inheritance?: { credit: number; deductible: number };
 }
-
-/** Whether the state's estate tax is lessened by its inheritance tax. */
-const hasCredit = (state: TaxingState | 'none'): boolean =>
-  INHERITANCE_RULES.credit.value.some((other) => other === state);
 
 /** Both estate taxes on a share. The state's taxes are deducted from the federal one's taxable amount (IRC 2058). */
 export function taxesAtDeath(
-  { year, state, share, gifts, dsue, inheritance = { tax: 0, deductible: 0 } }: Death,
+  { year, state, share, gifts, dsue, inheritance = { credit: 0, deductible: 0 } }: Death,
   law: Law = LAW,
 ) {
   const before = state === 'none' ? 0 : stateTax(stateTaxOf(year, state, law).value, share);
-  const ofState = Math.max(0, before - (hasCredit(state) ? inheritance.tax : 0));
+  const ofState = Math.max(0, before - inheritance.credit);
   const taxable = share - ofState - inheritance.deductible;
   const federal = federalTax({ year, taxable, gifts, dsue }, law);
   return {
