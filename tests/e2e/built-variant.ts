@@ -1,4 +1,4 @@
-/** The journeys' `test` function with delivery `portal`: the landing page is built anew, all other pages are the site's. */
+/** The journeys' `test` function with delivery `portal`, where applications are taken: the pages with forms are built anew, all others are the site's. */
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMailBox } from '../../scripts/local/mail-box.ts';
@@ -7,7 +7,12 @@ import type { Delivery } from '../../src/contract/forms.ts';
 import { makeVariant } from '../variant.ts';
 import { test as base } from './journey.ts';
 
-const LANDING = 'index.astro';
+const BUILT = ['index.astro', 'join.astro'];
+
+interface Settings {
+  delivery: Delivery;
+  joining: { open: boolean };
+}
 
 /** Builds and serves the variant once for all tests of a file. It sends mails, and shows them at `/__mail`. */
 export const test = base.extend<object, { site: SiteServer }>({
@@ -17,10 +22,11 @@ export const test = base.extend<object, { site: SiteServer }>({
       const variant = await makeVariant();
       const pages = join(variant.root, 'src/pages');
       for (const name of await readdir(pages)) {
-        if (name !== LANDING) await rm(join(pages, name), { recursive: true });
+        if (!BUILT.includes(name)) await rm(join(pages, name), { recursive: true });
       }
-      await variant.edit('site.json', (content: { site: { delivery: Delivery } }) => {
+      await variant.edit('site.json', (content: { site: Settings }) => {
         content.site.delivery = 'portal';
+        content.site.joining.open = true;
       });
       const output = await variant.astro('build');
       if (output.startsWith('stopped')) throw new Error(output);

@@ -1,0 +1,136 @@
+/** From the landing page to an application that the office decides on, with delivery `portal`. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { query } from '../../functions/lib/db/db.ts';
+import { givenPassword, signInAs } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
+import { test } from './built-variant.ts';
+import { expect, overflow, reachForm } from './journey.ts';
+import { makeOffice } from './office.ts';
+
+test.describe.configure({ mode: 'serial' });
+test.use({ expectedErrors: /status of (400|403|503)/ });
+
+/** The widths that every state is looked at (px). */
+const WIDTHS = [320, 768, 1440];
+
+/** Checks the page at each width: nothing is wider than the screen, and axe finds nothing. */
+async function expectSound(page: Page) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await overflow(page)).toBe(0);
+    await expectNoFindings(page);
+  }
+}
+
+/** The link of the last mail to this address. */
+async function linkFor(page: Page, email: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const list = await (await page.request.get('/__mail')).text();
+      const row = list.split('<li').find((part) => part.includes(email)) ?? '';
+      const [, number = ''] = /\/__mail\/(\d+)/.exec(row) ?? [];
+      if (!number) return '';
+      const mail = await (await page.request.get(`/__mail/${number}`)).text();
+      link = /\/application#[\w-]+/.exec(mail)?.[0] ?? '';
+      return link;
+    })
+    .toMatch(/^\/application#/);
+  return link;
+}
+
+test('a visitor applies, confirms, is asked, answers and is approved', async ({ page }) => {
+  await page.goto('/');
+  const contact = await reachForm(page, '#contact');
+  await contact.getByLabel('I am interested in').selectOption('affiliate');
+  await contact.getByRole('link', { name: 'Apply here' }).click();
+  await expect(page).toHaveURL(/\/join$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an affiliate');
+  await expectSound(page);
+
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await expect(main.getByRole('alert')).toBeFocused();
+  await expect(main.getByRole('alert').getByRole('listitem')).toHaveCount(5);
+  await expectSound(page);
+  await main.getByRole('link', { name: /^How you work/ }).click();
+  await expect(main.getByLabel('Investment adviser')).toBeFocused();
+
+  const email = `linus-${randomUUID()}@example.com`;
+  await main.getByLabel('Full Name').fill('Linus Tidewater');
+  await main.getByLabel('Email Address').fill(email);
+  await main.getByLabel('Coach').check();
+  await main.getByLabel('States where you work').fill('New York');
+  await main.getByLabel(/^I have read and accept/).check();
+  // A reload of the tab keeps everything.
+  await page.reload();
+  await expect(main.getByLabel('Coach')).toBeChecked();
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expectSound(page);
+
+  await page.goto(await linkFor(page, email));
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Your application is with the office');
+  await expectSound(page);
+
+  const visitor = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin });
+  if (!visitor) throw new Error('There is no browser.');
+  const link = page.url();
+  const olive = await givenPassword();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, olive.username);
+  await makeOffice(olive.id);
+  const part = page.getByRole('main');
+  await page.goto('/dashboard/office?part=applications');
+  await part.getByRole('button', { name: 'Ask Linus Tidewater' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question').fill('Whom do you coach?');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Ask' }).click();
+  await expect(part.getByText('No application waits for you')).toBeVisible();
+
+  await visitor.goto(link);
+  await expect(visitor.getByText('Whom do you coach?')).toBeVisible();
+  await expectSound(visitor);
+  await visitor.getByLabel('Your answer').fill('Families.');
+  await visitor.getByRole('button', { name: 'Send answer' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Your application is with the office',
+  );
+
+  await page.goto('/dashboard/office?part=applications');
+  await part.getByRole('link', { name: 'Linus Tidewater' }).click();
+  await expect(part.getByRole('heading', { level: 2 })).toHaveText('Linus Tidewater');
+  await expectSound(page);
+  await part.getByRole('button', { name: 'Approve Linus Tidewater' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#/);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+  await visitor.close();
+});
+
+test('links that do not work, and the states of a decision, say so at every width', async ({
+  page,
+}) => {
+  await page.goto('/application#forged');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+  await expectSound(page);
+  expect(await query("select from application where state = 'forged'")).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the pages say whom to call', async ({ page }) => {
+    await page.goto('/join');
+    await expect(page.getByText(/^This form needs JavaScript\./)).toHaveText(
+      'This form needs JavaScript. Please call (212) 555-0142 or write to info@example.com.',
+    );
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
+  });
+});
