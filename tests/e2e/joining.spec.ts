@@ -77,7 +77,10 @@ test('a visitor applies, confirms, is asked, answers and is approved', async ({ 
   await expect(title).toHaveText('Your application is with the office');
   await expectSound(page);
 
-  const visitor = await page.context().browser()?.newPage({ baseURL: new URL(page.url()).origin });
+  const visitor = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin });
   if (!visitor) throw new Error('There is no browser.');
   const link = page.url();
   const olive = await givenPassword();
