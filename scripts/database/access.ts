@@ -53,6 +53,7 @@ const AS_SAVED = [
   'undo',
   'use',
   'visit_day',
+  'visit_month',
 ];
 
 /** The affiliates whose page the public can read. */

@@ -171,6 +171,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   affiliates: 'List of affiliates exported',
   applications: 'List of applications exported',
   approvals: 'Register of approvals exported',
+  network: 'Report on the network exported',
   pages: 'Archive of pages exported',
 };
 

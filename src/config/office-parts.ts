@@ -1,6 +1,7 @@
 /** The parts of the office's page, as its tabs show them, and the words by which the search finds each. */
 export const OFFICE_PARTS = [
   { key: 'overview', label: 'Overview', words: 'waiting figures today' },
+  { key: 'network', label: 'Network', words: 'visits leads answered states firms report' },
   {
     key: 'affiliates',
     label: 'Affiliates',

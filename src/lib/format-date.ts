@@ -49,6 +49,11 @@ export const formatDay = (day: string): string => medium(dayParts(day));
 export const formatLongDay = (day: string): string => long(dayParts(day));
 /** A day as "Nov 21". */
 export const formatShortDay = (day: string): string => withoutYear(dayParts(day));
+/** A month, as YYYY-MM, as "November 2026". */
+export function formatMonth(month: string): string {
+  const [year, index] = dayParts(month);
+  return `${MONTHS[index]} ${year}`;
+}
 /** A month, as YYYY-MM, as "Nov". */
 export const formatShortMonth = (month: string): string =>
   MONTHS[dayParts(month)[1]]?.slice(0, SHORT) ?? '';

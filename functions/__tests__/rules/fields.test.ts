@@ -609,6 +609,7 @@ test('every table with an affiliate’s rows is in the zip, or says why not', as
     passkey_challenge: 'a passkey’s challenge, for minutes',
     publication_event: 'the office’s record of who decided when; the state is in the versions',
     undo: 'repeats what is in the files',
+    visit_month: 'adds up the days of visits',
   };
   const sql = Object.values(SOURCES)
     .flatMap(([, { from, columns }]) => [
@@ -636,6 +637,7 @@ test('every table with an affiliate’s rows is counted, or says why not', async
     publication_event: 'the office’s record of who decided when',
     recovery_code: 'part of signing in',
     referral_code: 'part of the profile',
+    visit_month: 'adds up the days of visits',
   };
   const counts = Object.values(countsOf('an affiliate'));
   const sql = counts.map(([, { text }]) => text).join('\n');

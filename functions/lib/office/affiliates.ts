@@ -43,7 +43,7 @@ const COLUMNS = sql`${accountColumns(sql`to_json`)}, coalesce((
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
 
 /** Excludes accounts that have ended and are being deleted. */
-const HERE = sql`a.folded_name <> 'ended ' || a.id`;
+export const HERE = sql`a.folded_name <> 'ended ' || a.id`;
 const STATES: Record<NonNullable<Filter['state']>, Sql> = {
   active: sql`not a.disabled and a.password_hash is not null`,
   invited: sql`not a.disabled and a.password_hash is null`,

@@ -1,4 +1,6 @@
 /** The office's figures: how quickly leads are answered, who is inactive, what is open, and the site's health. They never include a client's name. */
+
+import type { QuietAffiliate } from '../../../src/contract/office/network.ts';
 import type {
   Counter,
   Health,
@@ -6,15 +8,16 @@ import type {
   Overview,
   SwitchedOff,
 } from '../../../src/contract/office/office.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { AFFILIATE_NAMES, JOIN_PROFILE, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { IS_CREDITED, MESSAGE_BOUNDS } from '../leads/leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../platform/env.ts';
 import { settings } from '../platform/site.ts';
-import { isTalk } from '../rows/contacts.ts';
 import { WAITS } from './leads.ts';
 
 /** A key made by `npm run new-key` has its creation date in its name. */
@@ -128,23 +131,23 @@ const ages = (now: Date, from: Sql): Sql =>
       'older', count(*) filter (where created_at < ${now}::timestamptz - interval '7 days')::int,
       'oldest', min(created_at)) from ${from})`;
 
+/** The SQL condition for an affiliate `a` who has an account in use. */
+const IS_MEMBER = sql`${TAKES_PART} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id`;
+
+const isAway = (now: Date): Sql => sql`(a.signed_in_at is null or a.signed_in_at < ${recent(now)})`;
+
 const overviewAt = (now: Date): Sql => sql`
 with recent as materialized (
-  select l.affiliate_id, l.created_at, case when l.contact_id is not null then (
-      -- The first logged talk or change of stage.
-      select min(i.at) from interaction i
-       where i.contact_id = l.contact_id and i.affiliate_id = l.affiliate_id and i.deleted_at is null
-         and i.at >= l.created_at and (i.kind = 'stage' or ${isTalk(sql`i`)})) end answered_at
-    from lead l where l.affiliate_id is not null and l.${IS_CREDITED} and l.created_at > ${recent(now)}
+  select affiliate_id, created_at, first_answer_at answered_at
+    from lead l where affiliate_id is not null and l.${IS_CREDITED} and created_at > ${recent(now)}
 ), by_affiliate as (
   select affiliate_id, count(*)::int leads, count(answered_at)::int answered from recent group by 1
 ), members as materialized (
   select a.id, ${AFFILIATE_NAMES}, to_json(a.signed_in_at) "signedInAt",
       coalesce(b.leads, 0) leads, coalesce(b.answered, 0) answered,
-      (a.signed_in_at is null or a.signed_in_at < ${recent(now)}) away,
-      a.created_at < ${recent(now)} "here"
+      ${isAway(now)} away, a.created_at < ${recent(now)} "here"
     from affiliate a ${JOIN_PROFILE} left join by_affiliate b on b.affiliate_id = a.id
-   where ${TAKES_PART} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id
+   where ${IS_MEMBER}
 ), quiet as (select * from members where "here" and (away or leads = 0))
 select json_build_object('count', (select count(*)::int from recent),
     'answered', (select count(answered_at)::int from recent),
@@ -167,4 +170,29 @@ export async function readOverview(): Promise<Overview> {
   const [overview] = await query<Overview>(overviewAt(new Date()));
   if (!overview) throw new Error('No row');
   return overview;
+}
+
+const LONGEST_AWAY_FIRST: Order = {
+  name: 'quiet affiliates',
+  key: sql`coalesce(a.signed_in_at, '-infinity')`,
+  type: 'timestamptz',
+};
+
+/** A page of the affiliates who are quiet, those who are away the longest first. */
+export function listQuiet(paging: Paging): Promise<Page<QuietAffiliate>> {
+  const now = new Date();
+  return readPage<QuietAffiliate & { id: string }>(
+    query,
+    {
+      columns: sql`a.id, ${AFFILIATE_NAMES}, to_json(a.signed_in_at) "signedInAt", ${isAway(now)} away, coalesce(b.leads, 0) leads`,
+      from: sql`affiliate a ${JOIN_PROFILE} left join (
+        select affiliate_id, count(*)::int leads from lead l
+         where affiliate_id is not null and l.${IS_CREDITED} and created_at > ${recent(now)} group by 1
+      ) b on b.affiliate_id = a.id`,
+      where: sql`${IS_MEMBER} and a.created_at < ${recent(now)} and (${isAway(now)} or b.leads is null)`,
+      order: LONGEST_AWAY_FIRST,
+      id: sql`a.id`,
+    },
+    paging,
+  );
 }

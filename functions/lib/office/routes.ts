@@ -2,6 +2,7 @@
 
 import * as access from '../../../src/contract/office/affiliates.ts';
 import * as announcing from '../../../src/contract/office/announcements.ts';
+import * as network from '../../../src/contract/office/network.ts';
 import * as contract from '../../../src/contract/office/office.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { createdReply, download } from '../http/answer.ts';
@@ -14,6 +15,7 @@ import { importAffiliates } from './affiliate-import.ts';
 import * as affiliates from './affiliates.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
+import * as networks from './network.ts';
 import * as overview from './overview.ts';
 
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
@@ -22,6 +24,11 @@ const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
 export const officeRoutes = [
   on(contract.readWaiting, countWaiting),
   on(contract.readOverview, () => overview.readOverview()),
+  on(network.readNetwork, ({ query }) => networks.readNetwork(query)),
+  on(network.exportNetwork, async ({ affiliate, query }) =>
+    csv(await networks.toCsv(affiliate.id, query), 'network'),
+  ),
+  on(network.listQuiet, ({ query }) => overview.listQuiet(query)),
   on(contract.readHealth, () => overview.readHealth()),
   on(contract.listOfficeAudit, ({ query }) => audit.list(query)),
   on(contract.exportOfficeAudit, async ({ affiliate, query }) =>

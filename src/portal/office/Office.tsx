@@ -12,6 +12,7 @@ import type { PartProps } from './site-facts.ts';
 
 const VIEWS: Record<Part, ComponentType<PartProps>> = {
   overview: lazy(() => import('./overview/OverviewPart.tsx')),
+  network: lazy(() => import('./network/NetworkPart.tsx')),
   affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
   affiliate: lazy(() => import('./affiliates/AffiliatePart.tsx')),
   review: lazy(() => import('./review/ReviewPart.tsx')),

@@ -7,13 +7,7 @@ import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { AffiliateName, RecordLink } from '../DetailHead.tsx';
-
-/** A duration in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
-export function lengthWords(minutes: number): string {
-  if (minutes < 60) return countWords(minutes, 'minute');
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? countWords(hours, 'hour') : countWords(Math.round(hours / 24), 'day');
-}
+import { lengthWords } from './length-words.ts';
 
 /** The time for which open items have been waiting: "2 of them for 2 to 7 days, 1 for longer". */
 export function ageWords({ week, older }: Pick<Ages, 'week' | 'older'>): string {
@@ -102,7 +96,10 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
           {quiet.count === 0
             ? 'No one is quiet.'
             : `${countWords(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
-          Those who joined within these days are left out.
+          Those who joined within these days are left out.{' '}
+          <RecordLink part="network" className="link">
+            Go to Network
+          </RecordLink>
         </p>
         <ul className="mt-3 grid gap-3">
           {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ageWords, lengthWords } from './OverviewPart.tsx';
+import { lengthWords } from './length-words.ts';
+import { ageWords } from './OverviewPart.tsx';
 
 test.each([
   [1, '1 minute'],
