@@ -196,7 +196,7 @@ test('the applications of these months are counted from the audit', async () => 
   await query(
     `insert into audit (action, kind, at) values
        ('confirmed', 'application', '2026-01-01'), ('confirmed', 'application', '2025-12-31'),
-       ('approve', 'application', '2026-11-30'), ('decline', 'application', '2026-02-02'),
+       ('approved', 'application', '2026-11-30'), ('declined', 'application', '2026-02-02'),
        ('withdraw', 'application', '2026-03-03'), ('withdraw', 'share', '2026-03-03')`,
   );
   expect((await network()).applications).toEqual({

@@ -127,7 +127,7 @@ async function readSums({ from, to }: Months, by: NetworkGroup): Promise<Sums> {
           from counted l join member m on m.id = l.affiliate_id group by 1) g) leads,
       (select coalesce(json_object_agg(id, name), '{}') from firm) firms,
       (select json_build_object('confirmed', count(*) filter (where action = 'confirmed'),
-          'approved', count(*) filter (where action = 'approve'), 'declined', count(*) filter (where action = 'decline'),
+          'approved', count(*) filter (where action = 'approved'), 'declined', count(*) filter (where action = 'declined'),
           'withdrawn', count(*) filter (where action = 'withdraw'))
         from audit where kind = 'application' and at >= ${first} and at < ${end}) applications`);
   if (!sums) throw new Error('No row');
