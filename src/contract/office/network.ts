@@ -49,6 +49,7 @@ export interface Network {
 
 /** An affiliate without a sign-in or without a lead for 30 days. */
 export interface QuietAffiliate extends AffiliateNames {
+  affiliateId: string;
   signedInAt: string | null;
   /** Whether the last sign-in is more than 30 days ago. */
   away: boolean;

@@ -253,7 +253,7 @@ function Quiet() {
             columns={QUIET_COLUMNS}
             rows={items}
             idOf={({ affiliateId }) => affiliateId}
-            nameOf={({ affiliate, affiliateName }) => affiliateName || affiliate || 'Affiliate'}
+            nameOf={({ affiliate, affiliateName }) => affiliateName || affiliate}
             empty={<Empty kind="none" title="No one is quiet." />}
             foot={pageTurns('affiliates', { after, next })}
           />
