@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { readFiles } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
+import type { AnyCalculator } from '../../src/calculators/calculator.ts';
+import type { CatalogueEntry } from '../../src/calculators/catalogue.ts';
+import type * as Sentences from '../../src/calculators/estate-map/sentences.ts';
+import { outcomesOf } from './calculator-forms.ts';
+import { meetingHtml } from './calculator-words.ts';
 import { writeGated } from './gated.ts';
+import { mapHtml } from './map-words.ts';
 
 /** A folder with the library and the pieces, until the end of the test. */
 async function copied(): Promise<string> {
@@ -55,14 +61,11 @@ const built = (root: string) => writeGated(root).then(() => readBuilt(root));
 const find = (all: Built, name: string) =>
   all.find(({ kind, thing }) => `${kind}/${thing}` === name) as Built[number];
 
-test('each item, piece and sheet has words without tags, whose SHA-256 is its hash', async () => {
+test('each item, piece, sheet, Meeting and map has words without tags, whose SHA-256 is its hash', async () => {
   const all = await readBuilt();
   const count = (kind: string) => all.filter((thing) => thing.kind === kind).length;
-  expect([count('item'), count('piece'), count('sheet')]).toEqual([
-    expect.toSatisfy((items: number) => items >= 42),
-    12,
-    15,
-  ]);
+  const counts = ['item', 'piece', 'sheet', 'meeting', 'map'].map(count);
+  expect(counts).toEqual([expect.toSatisfy((items: number) => items >= 42), 12, 15, 15, 1]);
   for (const { words, hash, title, material } of all) {
     expect(hash).toBe(createHash('sha256').update(words, 'utf8').digest('hex'));
     expect(words, title).toBe(words.normalize('NFC'));
@@ -118,12 +121,95 @@ test('a sheet’s words have every sentence of its calculator, without the amoun
     expect(missing, thing).toEqual([]);
   }
   const { words } = find(all, 'sheet/estate-tax');
-  // The answer, meeting mode's sentence, a hint, and what changes with the year.
+  // The answer, a hint, and what changes with the year; not what only Meeting says.
   expect(words).toContain('\n- The federal estate tax would be [amount], [number]% of the estate.');
-  expect(words).toContain('\n- No federal estate tax would be due.');
+  expect(words).not.toContain('\n- No federal estate tax would be due.');
   expect(words).toContain('\n- The charitable deduction (IRC 2055).');
   expect(words).not.toMatch(/\$\d/);
   expect(words).toContain('those of 2027 are not in the portal yet: the basic exclusion.');
+});
+
+/** The fixed parts of the sentences in this code, as they are between values. */
+const fixedParts = (code: string): string[] =>
+  [...code.matchAll(/[`'}]([^`'${}\n]*[a-z] [^`'${}\n]*)(?=[`'$])/g)]
+    .map(([, text = '']) => text.trim())
+    .filter((text) => text.length > 10);
+
+test('the words of Meeting have every sentence that it can say, without an amount, an age or a name', async () => {
+  const all = await readBuilt();
+  const meetings = all.filter(({ kind }) => kind === 'meeting');
+  const folder = join(import.meta.dirname, '../../src/calculators');
+  const [, templates = ''] = (await readFile(join(folder, 'meetings.ts'), 'utf8')).split(
+    'export const MEETINGS',
+  );
+  const words = meetings.map((meeting) => meeting.words).join('\n');
+  const parts = fixedParts(templates);
+  expect(parts.length).toBeGreaterThan(30);
+  expect(parts.filter((text) => !words.includes(text))).toEqual([]);
+  for (const { thing, title, audience } of meetings) {
+    expect(title).toBe(`${find(all, `sheet/${thing}`).title}, in Meeting`);
+    expect(audience).toBe('client');
+  }
+  expect(words).not.toMatch(/\$\d|[{}]|undefined/);
+  const linesOf = (thing: string) => find(all, `meeting/${thing}`).words.split('\n');
+  expect(linesOf('social-security')).toEqual(
+    expect.arrayContaining([
+      'Social Security claiming age',
+      '- Client’s monthly benefit at [age]',
+      '- Claimed at [age], the benefit would be [amount] a month; at [age], [amount].',
+      '- [name] would get [amount] a month from [age], [name] [amount] from [age].',
+      '- [name]’s claiming age',
+    ]),
+  );
+  expect(linesOf('rmd')).toEqual(
+    expect.arrayContaining([
+      '- [amount] would have to be withdrawn for [number] by [day].',
+      '- After the gifts to charity, [amount] would be left to withdraw from IRAs, and [amount] from the plan.',
+    ]),
+  );
+  expect(linesOf('state-estate-tax')).toContain('- No estate tax would be due in [state].');
+  expect(linesOf('estate-tax')).toContain('- Federal estate tax at both deaths');
+});
+
+test('the words of Meeting change with a sentence or a label, and not with an amount', async () => {
+  const { lifeInsuranceNeed } = await import(
+    '../../src/calculators/life-insurance-need/calculator.ts'
+  );
+  const entry = { slug: 'life-insurance-need', title: 'Life insurance need' } as CatalogueEntry;
+  const wordsWith = (changes: object) => {
+    const calculator = { ...lifeInsuranceNeed, ...changes } as AnyCalculator;
+    return meetingHtml(entry, calculator, outcomesOf(calculator));
+  };
+  const words = wordsWith({});
+  const { inputs, outputs, cases } = lifeInsuranceNeed;
+  const income = { ...inputs.income, initial: '123456' };
+  const others = cases.map((one) => ({ ...one, inputs: { ...one.inputs, income: '98765' } }));
+  expect(wordsWith({ inputs: { ...inputs, income }, cases: others })).toBe(words);
+  const need = { ...outputs.need, label: 'Another label' };
+  expect(wordsWith({ outputs: { ...outputs, need } })).not.toBe(words);
+  const { MEETINGS } = await import('../../src/calculators/meetings.ts');
+  const say = vi.spyOn(MEETINGS['life-insurance-need'], 'say');
+  say.mockReturnValue('The family is safe.');
+  onTestFinished(() => say.mockRestore());
+  expect(wordsWith({})).not.toBe(words);
+});
+
+test('the words of the map have its templates in their order, and change with a sentence alone', async () => {
+  const { words, title } = find(await readBuilt(), 'map/estate-map');
+  expect(title).toBe('Estate map');
+  expect(words).toMatch(
+    /^Estate map\nIf \[name\] died first, \[name\] would have \[amount\]\.\n[\s\S]*\nTaxes would take \[amount\], all of it to \[state\]\.\n[\s\S]*\n- Counted for tax\n[\s\S]*\nQuestions for counsel\n- \[name\] has no will\.\n[\s\S]*\nPlease note\n- A hypothetical calculation: [\s\S]*\nAssumptions\n- For property held jointly/,
+  );
+  expect(words).not.toMatch(/\$\d|\d{4}-\d\d/);
+  const before = mapHtml();
+  vi.resetModules();
+  vi.doMock('../../src/calculators/estate-map/sentences.ts', async (original) => {
+    const sentences = await original<typeof Sentences>();
+    return { ...sentences, GAPS: { ...sentences.GAPS, noWill: '[name] made no will.' } };
+  });
+  onTestFinished(() => vi.doUnmock('../../src/calculators/estate-map/sentences.ts'));
+  const { mapHtml: changed } = await import('./map-words.ts');
+  expect(changed()).toBe(before.replace('[name] has no will.', '[name] made no will.'));
 });
 
 test('a moved day, another audience or a new summary outdates nothing; another word or source does', async () => {

@@ -1,55 +1,27 @@
 /**
- * What a firm approves: library items, pieces of the shop, and the calculators' sheets. The words of
- * each are whatever can print and no affiliate changes, without its days; their hash tells whether
- * they are still those that were approved.
+ * What a firm approves: library items, pieces of the shop, the estate map, and of each calculator its
+ * sheet and its Meeting. The words of each are whatever can print and no affiliate changes, without
+ * its days; their hash tells whether they are still those that were approved.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MaterialSource } from '../../functions/lib/gated/documents.ts';
 import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
-import { type AllTexts, type ShownFigure, shownFigures } from '../../src/calculators/by-case.ts';
-import { type AnyCalculator, notOfYear, type Result } from '../../src/calculators/calculator.ts';
-import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
-import {
-  type Field,
-  fieldIn,
-  freshIn,
-  type ShownField,
-  usedFields,
-} from '../../src/calculators/field.ts';
-import { ageWords } from '../../src/calculators/figures.ts';
-import { legendSentences } from '../../src/calculators/legend.ts';
-import { NO_NAMES } from '../../src/calculators/meeting.ts';
-import { MEETINGS } from '../../src/calculators/meetings.ts';
-import { readField } from '../../src/calculators/read-field.ts';
-import { run, textsOf } from '../../src/calculators/run.ts';
-import { figureWords, inputWords, isForTwo } from '../../src/calculators/words.ts';
+import { CATALOGUE } from '../../src/calculators/catalogue.ts';
+import { HEADINGS } from '../../src/calculators/estate-map/sentences.ts';
 import { LIBRARY_TOPICS, legendOfKind } from '../../src/config/library.ts';
 import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
 import { piecesWithFigures } from '../../src/content/named-figures.ts';
 import { piece as pieceSchema } from '../../src/content/piece-schema.ts';
-import content from '../../src/content/site.json' with { type: 'json' };
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
-const CHARACTERS = Object.fromEntries(
-  Object.entries({ ...ENTITIES, "'": '&#39;', ' ': '&nbsp;' }).map(([sign, name]) => [name, sign]),
-);
-
-const tagged = (tag: string, texts: readonly string[]): string =>
-  texts.map((text) => `<${tag}>${escaped(text)}</${tag}>\n`).join('');
-/** A heading with its list, or nothing without a list. */
-const listed = (heading: string, texts: readonly string[]): string =>
-  texts.length > 0 ? `${tagged('h2', [heading])}<ul>\n${tagged('li', texts)}</ul>\n` : '';
+import { ESTATE_MAP } from '../../src/contract/approvals/approvals.ts';
+import { outcomesOf } from './calculator-forms.ts';
+import { meetingHtml, sheetHtml } from './calculator-words.ts';
+import { labelMistakes } from './label-mistakes.ts';
+import { mapHtml } from './map-words.ts';
+import { CHARACTERS, escaped, listed, tagged } from './plain-html.ts';
 
 /** The text of our own HTML, in reading order, with one line for each block. */
 function plainText(html: string): string {
@@ -101,195 +73,6 @@ const pieceHtml = ({ id, headline, texts, points, blanks }: Piece): string =>
       Object.values(BANK_WORDS).map((parts) => parts.join(' · ')),
     ),
   ].join('\n');
-
-/* A calculator's sheet: every sentence that the tool can show, found by running it. */
-
-const MONTHS = 12;
-/** In dollars; the third is past New York's cliff. */
-const AMOUNTS = ['0', '5', '8000000', '50000000'];
-/** Births and deaths before and after each change of the law that a calculator knows. */
-const DAYS = [1930, 1950, 1955, 1962, 1975, 2001, 2015, 2020, 2022, 2024, 2026].map(
-  (year) => `${year}-06-01`,
-);
-
-/** A day without rates of the month, so that the words are those of every day. */
-const WITHOUT_RATES = '2100-01-01';
-
-/** Texts of a field that may each bring a sentence of their own: every choice; little, much and the bounds. */
-function triesOf(field: Field): readonly string[] {
-  switch (field.kind) {
-    case 'choice':
-      return field.options.map(({ value }) => value);
-    case 'yesNo':
-      return ['yes', 'no'];
-    case 'lawYear':
-      return field.years.map(({ year }) => String(year));
-    case 'money':
-      return AMOUNTS;
-    case 'percent':
-      return ['0', '5', '20', String(field.min)];
-    case 'whole':
-    case 'age': {
-      const { min, max } = field;
-      return [min, min + 1, Math.round((min + max) / 2), max].map((value) =>
-        field.kind === 'age' ? `${Math.floor(value / MONTHS)}-${value % MONTHS}` : String(value),
-      );
-    }
-    default:
-      return field.kind === 'day' ? DAYS : DAYS.map((day) => day.slice(0, 'YYYY-MM'.length));
-  }
-}
-
-/** Forms that together bring every sentence: a fresh one, the cases, and each switch of a fresh one, with each other field changed. Each is there once. */
-function formsOf({ inputs, cases }: AnyCalculator): AllTexts[] {
-  const fields = Object.entries<Field>(inputs);
-  const fresh = Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      const text = freshIn(field, WITHOUT_RATES);
-      return text === undefined ? [] : [[name, text]];
-    }),
-  );
-  const triesIn = (which: typeof fields) =>
-    which.flatMap(([name, field]) => triesOf(field).map((text) => ({ [name]: text })));
-  const switches = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'yesNo');
-  const bases = [fresh, ...cases.map((one) => one.inputs), ...triesIn(switches)];
-  const tries = triesIn(fields);
-  const forms = bases
-    .flatMap((base) => [base, ...tries.map((one) => ({ ...base, ...one }))])
-    .map((given) => textsOf({ inputs }, given));
-  return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
-}
-
-/** What a form or its result brings into a sentence: amounts, days, ages, other numbers; not those within a name such as "401(k)". */
-const FILLED =
-  /(?<amount>\$\d+(?:,\d{3})*(?:\.\d+)?(?: (?:thousand|million|billion))?)|(?<day>(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?\d{4})|(?<age>\d+ years? and \d+ months?)|(?<number>(?<![\w.§([-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w(]))/g;
-
-/** Each sentence once, without amounts; where it differs only in what a form brings, that has its name. */
-function sentences(texts: readonly string[]): string[] {
-  const variants = new Map<string, string[][]>();
-  for (const text of new Set(texts)) {
-    const values: string[] = [];
-    const key = text.replaceAll(FILLED, (words, ...groups) => {
-      const [kind = ''] = Object.entries(groups.at(-1)).find(([, is]) => is) ?? [];
-      values.push(words);
-      return `[${kind}]`;
-    });
-    variants.set(key, [...(variants.get(key) ?? []), values]);
-  }
-  return [...variants].map(([key, filled]) => {
-    let place = -1;
-    return key.replaceAll(/\[(?:amount|day|age|number)\]/g, (name) => {
-      place += 1;
-      const words = filled[0]?.[place] ?? name;
-      const same = filled.every((one) => one[place] === words);
-      return same && name !== '[amount]' ? words : name;
-    });
-  });
-}
-
-/** What meeting mode says of a result. */
-function saidInMeeting(
-  { slug }: CatalogueEntry,
-  calculator: AnyCalculator,
-  form: AllTexts,
-  figures: readonly ShownFigure[],
-): string {
-  const { inputs } = calculator;
-  const entered = Object.entries<Field>(inputs).map(([name, field]) => {
-    const text = form[name] ?? '';
-    const read = readField(field, text);
-    if (field.kind === 'choice') {
-      return [name, inputWords(fieldIn(field, form), text)];
-    }
-    const value = 'value' in read ? read.value : null;
-    return [name, field.kind === 'age' && typeof value === 'number' ? ageWords(value) : text];
-  });
-  const { say, ofTwo } = MEETINGS[slug as keyof typeof MEETINGS];
-  const words = figureWords(calculator, figures);
-  const enteredWords = Object.fromEntries(entered);
-  return ofTwo && isForTwo({ inputs }, form)
-    ? ofTwo.say(words, enteredWords, NO_NAMES)
-    : say(words, enteredWords);
-}
-
-/** The figures that are words, and the steps that are sentences. */
-const textsIn = ({ outputs: figures }: AnyCalculator, { outputs, steps }: Result): string[] => [
-  ...Object.entries(outputs).flatMap(([name, value]) =>
-    figures[name].kind === 'text' && typeof value === 'string' ? [value] : [],
-  ),
-  ...steps.flatMap(({ how }) => (how.endsWith('.') ? [how] : [])),
-];
-
-const fieldWords = ({
-  field,
-  group,
-}: {
-  field: ShownField;
-  group: string | undefined;
-}): string[] => [
-  ...(group ? [group] : []),
-  field.kind === 'choice'
-    ? `${field.label}: ${field.options.map(({ label }) => label).join('; ')}`
-    : field.label,
-  ...(field.hint ? [field.hint] : []),
-  ...(field.kind === 'lawYear' ? field.years.flatMap(({ missing }) => missing ?? []) : []),
-];
-
-function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
-  const { inputs, assumptions, sources, yearly } = calculator;
-  const results: Result[] = [];
-  const figures: string[] = [];
-  const said: string[] = [];
-  const fieldTexts: string[] = [];
-  for (const form of formsOf(calculator)) {
-    const made = run(calculator, form);
-    fieldTexts.push(...usedFields(inputs, form).flatMap(fieldWords));
-    if ('problems' in made) fieldTexts.push(...Object.values(made.problems));
-    else if ('refused' in made) said.push(made.refused);
-    else {
-      const { result } = made;
-      results.push(result);
-      const shown = shownFigures(calculator, form, result.outputs);
-      figures.push(
-        ...shown.flatMap(({ label, text, value }) => (value === null ? [label, text] : label)),
-      );
-      const answers = `${result.answer} ${saidInMeeting(entry, calculator, form, shown)}`;
-      // One by one: an answer puts several together in many ways.
-      said.push(...answers.split(/(?<=\.) (?=[A-Z])/), ...textsIn(calculator, result));
-    }
-  }
-  return [
-    tagged('h1', [entry.title]),
-    tagged('p', [entry.question]),
-    listed('Result', [
-      ...sentences(figures),
-      ...sentences(
-        results.flatMap(({ tables }) =>
-          tables.flatMap(({ title, columns }) => [title, ...columns.map(({ label }) => label)]),
-        ),
-      ),
-      ...sentences(said),
-    ]),
-    listed('You gave us; We assumed', sentences(fieldTexts)),
-    listed('Please note', legendSentences(entry, 'growth' in inputs, content.site.legends)),
-    listed(
-      'Keep in mind',
-      sentences([
-        ...(yearly ? [notOfYear(calculator, yearly.confirmed + 1) ?? ''] : []),
-        ...results.flatMap(({ advisorsOnly, warnings }) => [
-          ...(advisorsOnly ? [advisorsOnly] : []),
-          ...warnings.map(({ text }) => text),
-        ]),
-      ]),
-    ),
-    listed('Assumptions', assumptions),
-    listed('Law used', [...new Set(results.flatMap(({ law }) => law.map(({ source }) => source)))]),
-    listed(
-      'Sources',
-      sources.map(({ title, href }) => (href ? `${title}, ${href}` : title)),
-    ),
-  ].join('\n');
-}
 
 /* The files. */
 
@@ -373,36 +156,51 @@ function piecesIn(root: string) {
   });
 }
 
-const makeSheets = () =>
-  Promise.all(
+/** What is for clients, on all days. */
+const ALWAYS = {
+  audience: 'client',
+  startsOn: null,
+  expiresOn: null,
+  openRows: [],
+  sample: false,
+} satisfies Partial<About>;
+
+/** Throws an Error with all mistakes in the calculators' labels, which stops the build. */
+const makeOfCalculators = async () => {
+  const mistakes: string[] = [];
+  const all = await Promise.all(
     CATALOGUE.map(async (entry) => {
       const calculator = await entry.load();
+      const outcomes = outcomesOf(calculator);
+      const { slug: thing, title } = entry;
+      mistakes.push(...labelMistakes(join('src', 'calculators', thing), calculator, outcomes));
       const sources = calculator.sources.map(({ title, href = '' }) => ({
         label: title,
         url: href,
       }));
-      const about: About = {
-        kind: 'sheet',
-        thing: entry.slug,
-        title: entry.title,
-        audience: 'client',
-        startsOn: null,
-        expiresOn: null,
-        openRows: [],
-        sample: false,
-      };
-      return made(about, sheetHtml(entry, calculator), sources);
+      const sheet: About = { kind: 'sheet', thing, title, ...ALWAYS };
+      const meeting: About = { kind: 'meeting', thing, title: `${title}, in Meeting`, ...ALWAYS };
+      return [
+        made(sheet, sheetHtml(entry, calculator, outcomes), sources),
+        made(meeting, meetingHtml(entry, calculator, outcomes), []),
+      ];
     }),
   );
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'));
+  return all.flat();
+};
 
-let madeSheets: ReturnType<typeof makeSheets> | undefined;
-/** The sheets, made once: they do not depend on the folder of the content. */
-function sheets() {
-  madeSheets ??= makeSheets();
-  return madeSheets;
+let ofCalculators: ReturnType<typeof makeOfCalculators> | undefined;
+/** The sheets and Meeting, made once: they do not depend on the folder of the content. */
+function calculatorMaterials() {
+  ofCalculators ??= makeOfCalculators();
+  return ofCalculators;
 }
 
 const NO_TEXT: RenderedText = { html: '', patternHtml: '' };
+
+const mapMaterial = () =>
+  made({ kind: 'map', thing: ESTATE_MAP, title: HEADINGS.map, ...ALWAYS }, mapHtml(), []);
 
 /** Every thing with its files. `texts` has the finished text of each document by its id. */
 export async function materialsOf(
@@ -414,6 +212,7 @@ export async function materialsOf(
   return [
     ...items.flatMap((item) => itemOf(item, texts.get(item.id) ?? NO_TEXT)),
     ...piecesIn(root),
-    ...(await sheets()),
+    ...(await calculatorMaterials()),
+    mapMaterial(),
   ];
 }

@@ -1,9 +1,9 @@
 /** The inputs in words: for paper, and wherever there are no fields. */
 
 import { formatLongDay } from '../lib/format-date.ts';
-import { type ShownFigure, shownFigures } from './by-case.ts';
+import { type AllTexts, type ShownFigure, shownFigures } from './by-case.ts';
 import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
-import { fieldIn, type ShownField, usedFields } from './field.ts';
+import { type Field, fieldIn, type ShownField, usedFields } from './field.ts';
 import { ageWords, count, monthWords, percent, usd } from './figures.ts';
 import { readField } from './read-field.ts';
 import { type Run, type Texts, textsOf } from './run.ts';
@@ -136,6 +136,18 @@ export const figureWords = (
   ...Object.fromEntries(Object.keys(outputs).map((name) => [name, ''])),
   ...Object.fromEntries(figures.map(({ name, text }) => [name, text])),
 });
+
+/** The words of all fields for a sentence of Meeting. */
+export const enteredWords = (
+  { inputs }: Pick<AnyCalculator, 'inputs'>,
+  texts: AllTexts,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries<Field>(inputs).map(([name, field]) => [
+      name,
+      inputWords(fieldIn(field, texts), texts[name] ?? ''),
+    ]),
+  );
 
 /** Their labels and words. */
 export const resultLines = (calculator: AnyCalculator, given: Texts, result: Result): Line[] =>

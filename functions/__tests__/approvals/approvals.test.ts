@@ -307,6 +307,14 @@ describe('an approval', () => {
       { kind: 'piece', thing: 'business-card', audience: 'advisor' },
       '“Business card” is a piece, and pieces are for clients.',
     ],
+    [
+      { kind: 'map', thing: 'estate-map', audience: 'advisor' },
+      '“Estate map” can only be approved for clients.',
+    ],
+    [
+      { kind: 'meeting', thing: 'rmd', audience: 'advisor' },
+      '“Required minimum distribution, in Meeting” can only be approved for clients.',
+    ],
   ])('of %o for an audience that it is not for is refused', async (changes, audience) => {
     expect(await refusedWith(ada, changes)).toEqual({ audience });
   });
@@ -317,6 +325,43 @@ describe('an approval', () => {
     expect(await ada.refused(recordApproval, 409, { body: draft })).toMatchObject({
       error: 'conflict',
       current: { hash },
+    });
+  });
+
+  test('of a sheet says nothing of its Meeting, and the other way around', async () => {
+    const ofRmd = async () =>
+      (await things(ada, '?thing=rmd')).items.map(({ kind, title, cleared }) => [
+        kind,
+        title,
+        cleared,
+      ]);
+    const title = 'Required minimum distribution';
+    // As it was recorded before Meeting could be approved.
+    const { hash } = await thingNamed('sheet', 'rmd');
+    await givenApproval(ada.id, { kind: 'sheet', thing: 'rmd', hash, title });
+    expect(await ofRmd()).toEqual([
+      ['sheet', title, 'client'],
+      ['meeting', `${title}, in Meeting`, null],
+    ]);
+    const meeting = { kind: 'meeting', thing: 'rmd', hash: await hashNow('meeting', 'rmd') };
+    expect(await record(ada, meeting)).toMatchObject({
+      title: `${title}, in Meeting`,
+      state: 'approved',
+    });
+    expect((await ofRmd()).map(([, , cleared]) => cleared)).toEqual(['client', 'client']);
+  });
+
+  test('of the map counts for every family, and leads to a map when it ends soon', async () => {
+    const map = { kind: 'map', thing: 'estate-map', hash: await hashNow('map', 'estate-map') };
+    await record(ada, { ...map, lastDay: inDays(20) });
+    expect((await things(ada, '?kind=map')).items).toMatchObject([
+      { title: 'Estate map', audience: 'client', cleared: 'client', expiresOn: null },
+    ]);
+    await warnOfContent(ada.id);
+    const [alert] = await query('select title, href from alert where affiliate_id = $1', [ada.id]);
+    expect(alert).toEqual({
+      title: '1 approval ends by October 25',
+      href: '/dashboard/contacts/map?id=example',
     });
   });
 
@@ -525,6 +570,14 @@ describe('the packet', () => {
     await ada.refused(readPacket, 404, { query: '?kind=item&thing=nothing' });
   });
 
+  test('of the map has its templates, and what changed in them', async () => {
+    await givenApproval(ada.id, { kind: 'map', thing: 'estate-map', hash: '9'.repeat(64) });
+    const files = await packetOf(ada.send(readPacket, { query: '?kind=map&thing=estate-map' }));
+    expect(files['words.txt']).toContain('Taxes would take [amount], all of it to [state].');
+    expect(files['changes.html']).toContain('<ins>Estate');
+    expect(files['cover.txt']).toContain('Kind: Map of a household');
+  });
+
   test('shows what changed since the firm approved other words', async () => {
     const firm = await firmOf(ada, bob);
     await givenApproval(bob.id, { firm_id: firm, hash: 'd'.repeat(64) });
@@ -712,6 +765,21 @@ describe('the office', () => {
     expect(await numberFor(ada)).toEqual(['client', 'AD-2291', 'approved']);
     expect(await ofOffice(`?firm=${firm}&state=approved`)).toHaveLength(3);
     expect(await ofOffice(`?firm=${firm}&ending=yes`)).toEqual([]);
+  });
+
+  test('records the sheets and Meeting of all calculators, and the map, in one decision', async () => {
+    const firm = await firmOf(ada);
+    const { items } = await things(ada);
+    const all = items.filter(({ kind }) => ['sheet', 'meeting', 'map'].includes(kind));
+    expect(all).toHaveLength(31);
+    const { things: _, ...draft } = await draftFor(firm);
+    const asked = all.map(({ kind, thing, hash }) => ({ kind, thing, hash }));
+    const made = await olga.call(recordOfficeApprovals, { body: { ...draft, things: asked } });
+    expect(made.items.map(({ kind, thing, hash }) => ({ kind, thing, hash }))).toEqual(asked);
+    expect(await ofOffice(`?firm=${firm}&state=approved`)).toHaveLength(31);
+    const csv = await (await ada.send(exportApprovals)).text();
+    expect(csv).toContain('estate-map,Estate map,map,');
+    expect(csv).toContain('rmd,"Required minimum distribution, in Meeting",meeting,');
   });
 
   test('records all or none, and reads which things changed', async () => {

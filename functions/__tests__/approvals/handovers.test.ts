@@ -267,6 +267,36 @@ describe('a recall', () => {
     expect(await alertsOf(ada.id)).toMatchObject([{ title: '1 approval ends by December 8' }]);
   });
 
+  test('is of items, pieces and sheets alone: a map is recorded by link, and no one hears that it changed', async () => {
+    for (const kind of ['map', 'meeting']) {
+      const body = await bodyOf({ kind, thing: kind === 'map' ? 'estate-map' : 'rmd' });
+      const fields = { kind: 'There is no such kind to hand over.' };
+      expect((await ada.refused(recordHandover, 400, { body })).fields).toEqual(fields);
+      const named = { kind, thing: 'estate-map' };
+      expect((await ada.refused(planReplacements, 400, { body: named })).fields).toEqual(fields);
+    }
+    const { id } = await givenApproval(ada.id, {
+      kind: 'map',
+      thing: 'estate-map',
+      title: 'Estate map',
+      hash: 'b'.repeat(64),
+    });
+    await insert('use', {
+      affiliate_id: ada.id,
+      contact_id: kim,
+      kind: 'map',
+      thing: 'estate-map',
+      title: 'Estate map',
+      hash: 'b'.repeat(64),
+      approval_id: id,
+      how: 'link',
+    });
+    expect((await list('?kind=map')).items).toMatchObject([
+      { title: 'Estate map', current: false },
+    ]);
+    expect(await endAlerts()).toEqual([]);
+  });
+
   test('plans one step in seven days for each contact with an older version, with an undo', async () => {
     await givenApproval(ada.id);
     const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;

@@ -593,7 +593,7 @@ describe('each kind of link', () => {
   };
 
   test.each(Object.keys(SHARE_KIND_WORDS) as ShareKind[])(
-    '%s is a use if it prints with a mark, and is previewed as it opens',
+    '%s is a use if it prints with a mark, a draft of a map alone is not, and is previewed as it opens',
     async (kind) => {
       const body = { kind, contactId: carol, ...(await EXAMPLES[kind]()) };
       const preview = await ada.call(previewShare, { body });
@@ -602,7 +602,8 @@ describe('each kind of link', () => {
       const { title, content } = await open(tokenOf(share));
       expect(preview).toEqual({ title, content });
       const mark = (content as SharedSheet).mark ?? '';
-      const recorded = mark === '' ? [] : [{ how: 'link', title: expect.any(String) }];
+      const isUse = mark !== '' && kind !== 'map';
+      const recorded = isUse ? [{ how: 'link', title: expect.any(String) }] : [];
       expect(await usesOfCarol()).toMatchObject(recorded);
       await addedShare(ada, body, kind);
       expect(await usesOfCarol()).toHaveLength(recorded.length);
@@ -881,6 +882,47 @@ describe('a map', () => {
     ] as const) {
       expect(Object.keys((await refusedFields(changes)) ?? {})).toEqual([field]);
     }
+  });
+
+  const approvedMap = async (changes: object = {}) => {
+    const { hash, title } = await thingNamed('map', 'estate-map');
+    return givenApproval(ada.id, { kind: 'map', thing: 'estate-map', hash, title, ...changes });
+  };
+  const markOf = async (share: Parameters<typeof tokenOf>[0]) =>
+    ((await open(tokenOf(share))).content as SharedMap | null)?.mark;
+
+  test('is a use by link once it is approved, and its line is that of the day on which it is opened', async () => {
+    const { map } = await givenMap();
+    const draft = await addedShare(ada, map);
+    expect(await markOf(draft)).toBe('Draft for your compliance review');
+    expect(await usesOfCarol()).toEqual([]);
+    const { id } = await approvedMap();
+    const line = 'Approval AD-2291, December 5, 2026; use through December 6, 2027';
+    expect(await markOf(draft)).toBe(line);
+    const approved = await addedShare(ada, map);
+    expect(await markOf(approved)).toBe(line);
+    expect(await usesOfCarol()).toMatchObject([
+      { kind: 'map', thing: 'estate-map', title: 'Estate map', how: 'link', approvalId: id },
+    ]);
+    await ada.call(withdrawApproval, {
+      id,
+      body: { version: 1, state: 'withdrawn', reason: 'Old' },
+    });
+    expect(await markOf(draft)).toBe('Draft for your compliance review');
+    expect(await open(tokenOf(approved))).toMatchObject({ withdrawn: true, content: null });
+  });
+
+  test('that was shared before maps had a line opens as it was, under today’s approval as well', async () => {
+    const { map } = await givenMap();
+    const share = await addedShare(ada, map);
+    await query("update share set content = content - 'mark', material = null where id = $1", [
+      share.id,
+    ]);
+    await approvedMap();
+    const { content, withdrawn, changed } = await open(tokenOf(share));
+    expect([withdrawn, changed]).toEqual([false, false]);
+    expect(content).not.toHaveProperty('mark');
+    expect((content as SharedMap).summary).toMatch(/^If Carol died first/);
   });
 
   test('has questions for counsel for the two alone', async () => {

@@ -1,5 +1,5 @@
 /**
- * Approvals of library items, pieces and sheets, as rows. A firm's approval counts for its affiliates, and one
+ * Approvals of library items, pieces, sheets, Meeting and the map, as rows. A firm's approval counts for its affiliates, and one
  * recorded without a firm counts for the affiliate alone.
  */
 import type { InferOutput } from 'valibot';
@@ -9,6 +9,7 @@ import {
   type Approval,
   type ApprovalDraft,
   type ApprovalState,
+  CLIENT_KINDS,
   type Clearance,
   lastDayOf,
   MAX_APPROVALS,
@@ -233,8 +234,9 @@ async function materialsToApprove(named: readonly Named[], field: string) {
     if (draft.audience === 'client' && thing.audience === 'advisor') {
       throw invalid('audience', `“${thing.title}” is for advisors only.`);
     }
-    if (draft.audience === 'advisor' && thing.kind === 'piece') {
-      throw invalid('audience', `“${thing.title}” is a piece, and pieces are for clients.`);
+    if (draft.audience === 'advisor' && CLIENT_KINDS.includes(thing.kind)) {
+      const why = thing.kind === 'piece' ? 'is a piece, and pieces are' : 'can only be approved';
+      throw invalid('audience', `“${thing.title}” ${why} for clients.`);
     }
     return { ...thing, audience: draft.audience, changed: thing.hash !== draft.hash };
   });

@@ -2,6 +2,7 @@
  * The states of approvals and of what was handed over under them, and the alerts about both. The daily run bundles
  * this file without approvals.ts.
  */
+import { RECALLED_KINDS } from '../../../src/contract/approvals/handovers.ts';
 import { WARNING_DAYS } from '../../../src/contract/profile/publications.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
@@ -30,9 +31,13 @@ const stateOn = (
 export const stateFor = (affiliateId: string, now: string, hashes: readonly string[]): Sql =>
   stateOn(todayOf(now, affiliateId), hashes);
 
+/** The map has a page for each household. That of the example is everyone's. */
+const EXAMPLE_MAP = 'contacts/map?id=example';
+
 /** The address of a material's page. */
 export const pageOf = (alias: Sql): Sql =>
-  sql`'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
+  sql`'/dashboard/' || case ${alias}.kind when 'map' then ${EXAMPLE_MAP} when 'item' then 'library/' || ${alias}.thing
+    when 'piece' then 'shop/' || ${alias}.thing else 'tools/' || ${alias}.thing end`;
 
 /** The earliest and the latest day that it is anywhere in the world. An index finds what ends soon by them. */
 const endsAnywhere = (now: string): Sql => sql`
@@ -113,7 +118,7 @@ with ${settings.approvals === 'none' ? sql`` : warning(affiliateId, now, hashes)
 ), old as (
   select u.*, case when u.hash = t.hash then u.approval_id::text else t.hash end change,
       case when u.hash = t.hash then p.number end withdrawn, ${pageOf(sql`u`)} href
-    from ${lastUses(sql`${affiliateId}::uuid is null or u.affiliate_id = ${affiliateId}`)} u join now_words t using (kind, thing)
+    from ${lastUses(sql`(${affiliateId}::uuid is null or u.affiliate_id = ${affiliateId}) and u.kind = any (${RECALLED_KINDS}::text[])`)} u join now_words t using (kind, thing)
     join affiliate a on a.id = u.affiliate_id and ${PARTICIPATES} left join approval p on p.id = u.approval_id
    where not ${isCurrent(hashes)}
      and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')

@@ -16,7 +16,7 @@ import {
   type LibraryKind,
   type LibraryTopic,
 } from '../../../src/config/library.ts';
-import type { Clearance } from '../../../src/contract/approvals/approvals.ts';
+import { type Clearance, ESTATE_MAP } from '../../../src/contract/approvals/approvals.ts';
 import { type EstatePlan, emptyPlan } from '../../../src/contract/households/estates.ts';
 import { COUPLE_ROLES, type Role } from '../../../src/contract/households/households.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
@@ -227,9 +227,11 @@ async function mapOf(
   const { legendSentences } = await import('../../../src/calculators/legend.ts');
   const amount = amounts ? wholeUsd : shareOf(order);
   const isTheirs = row.roles.some((role) => COUPLE_ROLES.includes(role));
+  const thing = await readMaterial(affiliateId, { kind: 'map', thing: ESTATE_MAP });
   const gaps = isTheirs ? gapsOf(plan, family, orders, dayOf(Date.now()), amount) : [];
   const content: SharedMap = {
     household: family.name,
+    mark: markOf(thing),
     year: plan.year,
     law: lawLine(plan),
     summary: summaryOf(plan, family, order, amount).join(' '),
@@ -241,7 +243,7 @@ async function mapOf(
     assumptions: assumptionsOf(plan),
   };
   const { madeFrom } = row;
-  return { title: HEADINGS.map, content, madeFrom, about: family.name, thing: null };
+  return { title: HEADINGS.map, content, madeFrom, about: family.name, thing: thing ?? null };
 }
 
 /** Amounts as parts of what all have at the end: "64.4%". */

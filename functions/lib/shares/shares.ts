@@ -145,6 +145,8 @@ async function prepared(affiliateId: string, { confirmed, ...showing }: Draft): 
   const { thing } = shared;
   if (!thing) return { ...shared, use: null };
   const approval = thing.cleared === 'client' ? thing.approval : null;
+  // A draft of the map may go to the family, and nothing is recorded.
+  if (thing.kind === 'map' && !approval) return { ...shared, use: null };
   return { ...shared, use: await handoverEntryOf(thing, approval, 'link') };
 }
 
@@ -167,7 +169,14 @@ async function createShare(
   if (before) return { ...before, url: null };
   const { kind, thing, contactId, days, code, note, confirmed } = draft;
   await assertMayShare(affiliateId, draft);
-  const { title, content, madeFrom, about, use } = await prepared(affiliateId, draft);
+  const {
+    title,
+    content,
+    madeFrom,
+    about,
+    thing: material,
+    use,
+  } = await prepared(affiliateId, draft);
   const named = [title, about].filter(Boolean).join(', ');
   const token = newToken(site);
   const today = todayOf(now, affiliateId);
@@ -183,8 +192,8 @@ async function createShare(
     note,
     expires_on: sql`${today} + ${days}::int`,
     created_at: now,
-    material: use && materialOf(use.thing),
-    pattern: use?.thing.pattern ?? null,
+    material: material && materialOf(material),
+    pattern: material?.pattern ?? null,
     approved: use?.approval != null,
     confirmed,
   };

@@ -6,6 +6,7 @@ import {
   cite,
   type Dated,
   type Outputs,
+  ownExample,
   type Problems,
   type Result,
   type Step,
@@ -474,6 +475,18 @@ const CASES: readonly Case[] = [
     source: { title: 'Notice 2025-67; IRC 408(d)(8)(F)' },
     inputs: { birth: '1953-05-01', balance: '2650000', qcd: '111000' },
     expected: { rmd: 100_000, 'after-qcd': 0 },
+  },
+  {
+    name: 'Gifts of $4,000, less than the IRAs require, and a plan at work',
+    source: ownExample('IRC 408(d)(8); Reg. 1.408-8(e); Reg. 1.401(a)(9)-8, A-1'),
+    inputs: {
+      birth: '1953-05-01',
+      year: '2026',
+      balance: '250000',
+      'balance-2': '100000',
+      qcd: '4000',
+    },
+    expected: { rmd: 13_207.54, 'ira-left': 5433.96, 'plan-left': 3773.58, 'after-qcd': 9207.54 },
   },
 ];
 

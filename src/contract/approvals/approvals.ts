@@ -19,8 +19,14 @@ export const THING_KINDS = {
   item: 'Library item',
   piece: 'Piece of the shop',
   sheet: 'Calculator sheet',
+  meeting: 'Meeting mode',
+  map: 'Map of a household',
 } as const;
 export type MaterialKind = keyof typeof THING_KINDS;
+/** The only thing of the kind “map”. */
+export const ESTATE_MAP = 'estate-map';
+/** The kinds that a firm approves for clients or not at all. */
+export const CLIENT_KINDS: readonly MaterialKind[] = ['piece', 'meeting', 'map'];
 
 /** The first that fits is an approval's state. */
 export const APPROVAL_STATES = ['withdrawn', 'expired', 'outdated', 'approved'] as const;
@@ -40,7 +46,7 @@ export interface Approval {
   id: string;
   version: number;
   kind: MaterialKind;
-  /** The slug of an item or a calculator, or the id of a piece. */
+  /** The slug of an item or a calculator, the id of a piece, or “estate-map”. */
   thing: string;
   /** Its title when it was approved. */
   title: string;

@@ -46,6 +46,10 @@ export interface HandoverPage extends Page<Handover> {
 }
 
 const { kind, thing, hash } = named;
+/** The kinds that are handed over and recalled. Of the others only a link is recorded, once they are approved. */
+export const RECALLED_KINDS = ['item', 'piece', 'sheet'] as const;
+export type RecalledKind = (typeof RECALLED_KINDS)[number];
+const recalledKind = v.picklist(RECALLED_KINDS, 'There is no such kind to hand over.');
 const contactId = uuid('Choose one of your contacts.');
 
 /** The most contacts of a thing's list. */
@@ -67,7 +71,7 @@ export const listHandovers = route('GET', '/api/uses', {
 export const recordHandover = route('POST', '/api/uses', {
   delegates: ['contacts', 'prepare'],
   body: v.object({
-    kind,
+    kind: recalledKind,
     thing,
     hash,
     contactId,
@@ -78,6 +82,6 @@ export const recordHandover = route('POST', '/api/uses', {
 /** Plans a step for each contact with an older version and no such step yet. */
 export const planReplacements = route('POST', '/api/uses/steps', {
   delegates: ['contacts'],
-  body: v.object({ kind, thing }),
+  body: v.object({ kind: recalledKind, thing }),
   answer: returns<Undoable & { items: Task[] }>(),
 });

@@ -71,6 +71,8 @@ export interface SankeyLayout<One extends Bar> {
 /** A household's estate map as it is today, in the words of its sheet. */
 export interface SharedMap {
   household: string;
+  /** As that of a sheet; undefined in what was shared before maps had one. */
+  mark?: string;
   /** The year of the law. */
   year: number;
   /** Which law is counted, in a sentence; undefined in what was shared before there was one. */

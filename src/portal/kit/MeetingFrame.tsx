@@ -5,12 +5,14 @@ interface Props {
   title: string;
   /** The client, if known. */
   client: string | undefined;
+  /** What stands at the foot, such as an approval; empty for nothing. */
+  mark: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A full screen for a family and the advisor to view together; Close or Escape ends it. */
-export function MeetingFrame({ title, client, onClose, children }: Props) {
+export function MeetingFrame({ title, client, mark, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -63,6 +65,7 @@ export function MeetingFrame({ title, client, onClose, children }: Props) {
           </Button>
         </header>
         {children}
+        {mark && <p className="mx-auto mt-6 max-w-400 text-sm text-ink-muted">{mark}</p>}
       </div>
     </dialog>
   );

@@ -625,11 +625,12 @@ function Picture({ figure }: { figure: Figure }) {
 }
 
 function EstateMap(map: SharedMap) {
-  const { household, year, law, summary, figure, tables, questions } = map;
+  const { household, mark, year, law, summary, figure, tables, questions } = map;
   const { counsel, legend, assumptions } = map;
   return (
     <>
       <section className="shared-part">
+        {mark && <p className="mb-5 text-sm font-semibold">{mark}</p>}
         <h2>{household || 'Who gets what'}</h2>
         <p className="mt-3 max-w-measure text-lg">{summary}</p>
         <p className="mt-2 text-sm text-ink-muted">{law ?? `Law of ${year}.`}</p>

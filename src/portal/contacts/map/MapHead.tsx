@@ -123,16 +123,17 @@ export function MapHead({ order, actions, ...first }: HeadProps) {
 interface MeetingProps extends FirstProps {
   order: Order;
   title: string;
+  mark: string;
   onClose: () => void;
 }
 
 /** Sentence and drawing on one screen, for a family and the advisor. */
-export function MapMeeting({ order, title, onClose, ...first }: MeetingProps) {
+export function MapMeeting({ order, title, mark, onClose, ...first }: MeetingProps) {
   const { plan, household } = first;
   const figure = useMemo(() => figureOf(plan, household, order), [plan, household, order]);
   return (
-    <MeetingFrame title={title} client={household.name} onClose={onClose}>
-      <div className="mx-auto flex max-w-400 flex-col gap-3 lg:h-[calc(100dvh-11.5rem)]">
+    <MeetingFrame title={title} client={household.name} mark={mark} onClose={onClose}>
+      <div className="mx-auto flex max-w-400 flex-col gap-3 lg:h-[calc(100dvh-14.25rem)]">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <WhoDiesFirst {...first} />
           <Legend {...figure} />

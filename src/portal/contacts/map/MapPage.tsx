@@ -31,13 +31,14 @@ import { offerUndo, showUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { AskedApproval } from '../../shared/approvals/ApprovalState.tsx';
 import { useTitle } from '../../shell/unread.ts';
 import { Panel } from '../view/Panel.tsx';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
 import { GapsPart } from './GapsPart.tsx';
 import { MapHead } from './MapHead.tsx';
-import { PleaseNote } from './MapSheet.tsx';
+import { mapMaterial, PleaseNote } from './MapSheet.tsx';
 import { Compare, MapTables } from './MapTables.tsx';
 import { type Change, type MapProps, replaceNames, reuseUnchanged, type Save } from './map.ts';
 import { useOncePainted } from './once-painted.ts';
@@ -278,6 +279,7 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
           draft={`notes:${household.id}${isProposed ? ':proposed' : ''}`}
         />
       )}
+      <AskedApproval things={mapMaterial} kind="map" />
       {result.order && <PleaseNote plan={result.plan} />}
     </div>
   );

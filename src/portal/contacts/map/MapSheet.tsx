@@ -13,9 +13,11 @@ import {
   summaryOf,
 } from '../../../calculators/estate-map/words.ts';
 import { legendSentences } from '../../../calculators/legend.ts';
+import { ESTATE_MAP } from '../../../contract/approvals/approvals.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
+import { materialOf, useMark } from '../../shared/approvals/ApprovalState.tsx';
 import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
@@ -56,7 +58,10 @@ interface Props {
   children: ReactNode;
 }
 
-/** The example asks the server for nothing. */
+/** The clearance of the map, which is that of every household. */
+export const mapMaterial = materialOf('map', atom(ESTATE_MAP));
+
+/** The example asks the server for no one. */
 const $nobody = atom<Loaded<Profile>>({ status: 'loading' });
 
 /** The map with all its questions, or its tables, with the affiliate's card. */
@@ -67,21 +72,23 @@ export function MapSheet({
 }: Props & { siteName: string; isExample: boolean }) {
   const loaded = useStore(isExample ? $nobody : profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
+  const mark = useMark(mapMaterial, 'map');
   return (
     <PrintSheet siteName={siteName} profile={own}>
-      <Content {...props} own={own} />
+      <Content {...props} own={own} mark={mark} />
     </PrintSheet>
   );
 }
 
-type ContentProps = Props & { own: Profile | undefined };
+type ContentProps = Props & { own: Profile | undefined; mark: string };
 
-function Content({ kind, plan, household, order, gaps, own, children }: ContentProps) {
+function Content({ kind, plan, household, order, gaps, own, mark, children }: ContentProps) {
   const figure = kind === 'map' && figureOf(plan, household, order);
   return (
     <div className={`tool-sheet ${kind === 'map' ? 'map-sheet' : ''}`}>
       <h1>{HEADINGS.map}</h1>
       <PreparedFor client={household.name} profile={own} />
+      {mark && <p className="font-semibold">{mark}</p>}
       <p>{summaryOf(plan, household, order).join(' ')}</p>
       <p>{lawLine(plan)}</p>
       {figure ? (

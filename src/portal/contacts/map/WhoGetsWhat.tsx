@@ -7,10 +7,11 @@ import { contactPath } from '../../../config/portal.ts';
 import { type DeathOrder, type EstatePlan, firstOf } from '../../../contract/households/estates.ts';
 import { COUPLE_ROLES, type Household } from '../../../contract/households/households.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useMark, whenCleared } from '../../shared/approvals/ApprovalState.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { Drawing } from './Drawing.tsx';
 import { MapMeeting } from './MapHead.tsx';
-import { MapSheet, type Printed } from './MapSheet.tsx';
+import { MapSheet, mapMaterial, type Printed } from './MapSheet.tsx';
 import { MapTables } from './MapTables.tsx';
 import type { useFirst, useOrders } from './orders.ts';
 
@@ -35,7 +36,7 @@ export function WhoGetsWhat({ plan, household, order }: Shown) {
   );
 }
 
-/** Prints one of the sheets; the browser's own command prints the map. */
+/** Prints one of the sheets, once its approval is known; the browser's own command prints the map. */
 function usePrinting() {
   const [kind, setKind] = useState<Printed>('map');
   useEffect(() => {
@@ -43,7 +44,8 @@ function usePrinting() {
     window.addEventListener('afterprint', reset);
     return () => window.removeEventListener('afterprint', reset);
   }, []);
-  const print = (next: Printed) => {
+  const print = async (next: Printed) => {
+    await whenCleared(mapMaterial);
     flushSync(() => setKind(next));
     window.print();
   };
@@ -83,6 +85,7 @@ export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Prop
   const [meeting, setMeeting] = useState(false);
   const close = useCallback(() => setMeeting(false), []);
   const { kind, print } = usePrinting();
+  const mark = useMark(mapMaterial, 'map');
   if (!order) return null;
   return (
     <>
@@ -90,10 +93,10 @@ export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Prop
         <Button compact onClick={() => setMeeting(true)}>
           Meeting mode
         </Button>
-        <Button compact onClick={() => print('map')}>
+        <Button compact onClick={() => void print('map')}>
           Print map
         </Button>
-        <Button compact onClick={() => print('table')}>
+        <Button compact onClick={() => void print('table')}>
           Print table
         </Button>
         <ShareLink household={household} order={chosen} />
@@ -117,6 +120,7 @@ export function ShowAndPrint({ result, choose, gaps, siteName, isExample }: Prop
           choose={choose}
           order={order}
           title={NAME}
+          mark={mark}
           onClose={close}
         />
       )}

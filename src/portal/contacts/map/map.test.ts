@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { person } from '../../../../tests/estate.ts';
+import type { Material } from '../../../contract/approvals/approvals.ts';
 import { type Estate, emptyPlan } from '../../../contract/households/estates.ts';
 import type { Household, Member } from '../../../contract/households/households.ts';
 import type { PageProps } from '../../kit/page.ts';
@@ -25,6 +26,20 @@ const FAMILY: Household = {
 
 const whole = ({ id }: Member) => ({ to: `member:${id}`, share: 10_000 });
 
+/** What the affiliate's firm says of the map: nothing yet. */
+const approval: Material = {
+  kind: 'map',
+  thing: 'estate-map',
+  title: 'Estate map',
+  audience: 'client',
+  hash: 'f00',
+  startsOn: null,
+  expiresOn: null,
+  openRows: [],
+  cleared: null,
+  approval: null,
+};
+
 /** The estate as the server has it, and what it answers to the next PUT in place of saving it. */
 let stored: Estate;
 let refusals: (() => Response)[];
@@ -44,10 +59,18 @@ beforeEach(() => {
   refusals = [];
   recordPut.mockClear();
   sent.mockClear();
-  // Who is signed in is none of the map's requests.
-  const stranger = async () => new Response(null, { status: 401 });
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    path === '/api/auth/me' ? stranger() : sent(path, init),
+  // Who is signed in, and what firms approve, are none of the map's own requests.
+  const others = new Map([
+    ['/api/auth/me', () => new Response(null, { status: 401 })],
+    [
+      '/api/approvals/things?kind=map&thing=estate-map',
+      () => Response.json({ items: [approval], firm: null }),
+    ],
+    ['/api/approvals?limit=1', () => Response.json({ items: [], next: null })],
+  ]);
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, init: RequestInit) => others.get(path)?.() ?? sent(path, init),
   );
 });
 
@@ -146,6 +169,16 @@ test('a change is saved on top of another window’s, unless both changed the sa
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Delete', hidden: true }));
   await waitFor(() => expect(row('Other Library')).toBeTruthy());
   expect(recordPut).toHaveBeenCalledTimes(3);
+});
+
+test('the page has the approval of the map, which is for clients', async () => {
+  await open(HOME);
+  const section = await screen.findByRole('region', { name: 'Approval' });
+  expect(section.textContent).toContain('Draft for your compliance reviewNo approval yet');
+  await userEvent.click(within(section).getByRole('button', { name: 'Record approval' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const options = [...dialog.getByLabelText('For').children];
+  expect(options.map(({ textContent }) => textContent)).toEqual(['Clients']);
 });
 
 test('a dialog asks what fits the class and the title', async () => {

@@ -34,6 +34,7 @@ import { $toast } from '../../../toasts/toasts.ts';
 import { GapsPart } from './GapsPart.tsx';
 import { gapLines } from './gap-lines.ts';
 import { MapHead } from './MapHead.tsx';
+import { mapMaterial } from './MapSheet.tsx';
 import { Compare } from './MapTables.tsx';
 import { useFirst, useOrders } from './orders.ts';
 import { ShowAndPrint } from './WhoGetsWhat.tsx';
@@ -285,7 +286,7 @@ test('who dies first is a view by name: kept in the address, with nothing saved,
   expect(location.search).toBe('?first=spouse');
   expect(screen.getByText(/^If Clara d\w+ first, Win /)).toBeTruthy();
   expect(ordersOf).not.toHaveBeenCalled();
-  expect(fetched.mock.calls.filter(([path]) => path.includes('estate'))).toEqual([]);
+  expect(fetched.mock.calls.filter(([path]) => path.endsWith('/estate'))).toEqual([]);
   expect($toast.get()).toBeNull();
   expect(printed().textContent).toMatch(/If Clara d\w+ first, Win /);
   await userEvent.click(within(group).getByRole('radio', { name: 'Win' }));
@@ -334,6 +335,23 @@ test('a sheet for counsel has every question in full, and the law', () => {
       'This is not legal or tax advice. Have counsel confirm titles and forms. Your attorney drafts and decides.',
     ),
   ).toBeTruthy();
+});
+
+test('paper has the approval at its head, and Meeting at its foot', async () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  const approval = { number: 'AD-2291', approvedOn: '2026-10-03', lastDay: '2027-09-30' };
+  const items = [{ kind: 'map', thing: 'estate-map', cleared: 'client', approval }];
+  vi.stubGlobal('fetch', async () => Response.json({ items, firm: null }));
+  render(createElement(Page));
+  // Earlier pages had asked already.
+  await act(mapMaterial.reload);
+  const line = 'Approval AD-2291, October 3, 2026; use through September 30, 2027';
+  expect(within(printed()).getByText(line).previousElementSibling?.textContent).toBe('Estate map');
+  await userEvent.click(screen.getByRole('button', { name: 'Meeting mode' }));
+  const meeting = screen.getByRole('dialog', { name: 'Who gets what' });
+  expect(meeting.textContent?.endsWith(line)).toBe(true);
 });
 
 test('a map without property is printed without a drawing', () => {

@@ -124,7 +124,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
 }
 
 /** The item as a thing that firms approve. */
-const thingOf = (item: Item, found: LibraryText): Material => ({
+const thingOf = (item: Item, found: LibraryText): Material & { kind: 'item' } => ({
   ...item,
   ...found,
   kind: 'item',

@@ -8,6 +8,7 @@ import type { Audience } from '../../../config/library.ts';
 import {
   type Approval,
   ApprovalDraft,
+  CLIENT_KINDS,
   listApprovals,
   MAX_REASON,
   type Material,
@@ -70,7 +71,7 @@ const ALL = Object.keys(AUDIENCE_WORDS) as Audience[];
 
 /** For whom a thing can be approved. */
 const audiencesOf = ({ kind, audience }: Material): readonly Audience[] => {
-  if (kind === 'piece') return ['client'];
+  if (CLIENT_KINDS.includes(kind)) return ['client'];
   return audience === 'advisor' ? ['advisor'] : ALL;
 };
 
@@ -272,6 +273,8 @@ function ChangesDialog({ approval, onClose }: { approval: Approval; onClose: () 
 
 export interface ApprovalProps {
   thing: Material;
+  /** What the section is about, if its page has several under one heading. */
+  title?: string | undefined;
   /** Reads the clearance again. */
   reload: () => Promise<void>;
   /** What an approved thing offers. */
@@ -285,11 +288,13 @@ export default function ApprovalCard(props: ApprovalProps) {
   const hasNewFigures = approval?.state === 'approved' && approval.hash !== hash;
   const [open, setOpen] = useState<'record' | 'withdraw' | 'changes'>();
   const onClose = () => setOpen(undefined);
+  const id = `approval-of-${kind}`;
+  const Heading = props.title ? 'h3' : 'h2';
   return (
-    <section aria-labelledby="approval" className="card grid gap-3 p-5 print:hidden">
-      <h2 id="approval" className="text-xl">
-        Approval
-      </h2>
+    <section aria-labelledby={id} className="card grid content-start gap-3 p-5 print:hidden">
+      <Heading id={id} className="text-xl">
+        {props.title ?? 'Approval'}
+      </Heading>
       <p className="flex flex-wrap gap-2">
         <Badge kind={approved ? 'success' : 'warning'}>{approved ? 'Approved' : DRAFT}</Badge>
         {cleared === 'advisor' && <Badge kind="outlined">{AUDIENCE_WORDS.advisor}</Badge>}

@@ -16,7 +16,7 @@ import { Badge } from '../../kit/badges.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import type { ApprovalProps } from './ApprovalCard.tsx';
-import { isApproved, type StartOfUse } from './words.ts';
+import { isApproved, paperLine, type StartOfUse } from './words.ts';
 
 /** Whether firms approve on this site. Elsewhere the content decides, and nothing is said about approvals. */
 export const FIRMS_APPROVE = APPROVALS === 'required';
@@ -44,11 +44,14 @@ export function ApprovalBadge({ clearance, sample, start = AT_ONCE }: BadgeProps
   );
 }
 
-/** The clearance of the thing that the address names. */
-export const materialOf = (kind: MaterialKind, $thing: ReadableAtom<string>): Resource<Materials> =>
+/** The clearance of the thing that the address names, of one kind or of each. */
+export const materialOf = (
+  kind: MaterialKind | undefined,
+  $thing: ReadableAtom<string>,
+): Resource<Materials> =>
   resource(
     listMaterials,
-    computed($thing, (thing) => ({ query: { kind, thing } })),
+    computed($thing, (thing) => ({ query: kind ? { kind, thing } : { thing } })),
   );
 
 const NEVER = atom<Loaded<Materials>>({ status: 'loading' });
@@ -57,10 +60,19 @@ const NEVER = atom<Loaded<Materials>>({ status: 'loading' });
 export const useMaterials = ({ $loaded }: Resource<Materials>): Loaded<Materials> =>
   useStore(FIRMS_APPROVE ? $loaded : NEVER);
 
-/** The clearance of a page's only thing; undefined until it is known. */
-export function useClearance(things: Resource<Materials>): Material | undefined {
+const ofKind = <Kind extends MaterialKind>({ items }: Materials, kind: Kind) =>
+  items.find((item): item is Material & { kind: Kind } => item.kind === kind);
+
+/** The clearance of a page's thing of this kind; undefined until it is known. */
+export function useClearance<Kind extends MaterialKind>(things: Resource<Materials>, kind: Kind) {
   const loaded = useMaterials(things);
-  return loaded.status === 'ready' ? loaded.data.items[0] : undefined;
+  return loaded.status === 'ready' ? ofKind(loaded.data, kind) : undefined;
+}
+
+/** The line that a page's thing has on paper and in Meeting; empty where no firm approves. */
+export function useMark(things: Resource<Materials>, kind: MaterialKind): string {
+  const clearance = useClearance(things, kind);
+  return FIRMS_APPROVE ? paperLine(clearance, null) : '';
 }
 
 /** The names of the things that are cleared; undefined until they are known. */
@@ -84,14 +96,16 @@ export const ApprovalSection = (props: ApprovalProps) =>
     </Suspense>
   );
 
-/** The same for a page that asks for its thing. */
-export function AskedApproval({
-  things,
-  children,
-}: {
+interface AskedProps {
   things: Resource<Materials>;
+  kind: MaterialKind;
+  /** What the section is about, if its page has several. */
+  title?: string;
   children?: ReactNode;
-}) {
+}
+
+/** The same for a page that asks for its thing. */
+export function AskedApproval({ things, kind, title, children }: AskedProps) {
   const loaded = useMaterials(things);
   if (!FIRMS_APPROVE) return null;
   return (
@@ -101,13 +115,16 @@ export function AskedApproval({
       skeleton={<SkeletonCard lines={4} className="p-5" />}
       subject="the approval"
     >
-      {({ items: [thing] }) =>
-        thing && (
-          <ApprovalSection thing={thing} reload={things.reload}>
-            {children}
-          </ApprovalSection>
-        )
-      }
+      {(materials) => {
+        const thing = ofKind(materials, kind);
+        return (
+          thing && (
+            <ApprovalSection thing={thing} title={title} reload={things.reload}>
+              {children}
+            </ApprovalSection>
+          )
+        );
+      }}
     </Await>
   );
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { atom } from 'nanostores';
 import { createElement } from 'react';
@@ -9,7 +9,7 @@ import { answerByHand, settled } from '../../../../tests/answers.ts';
 import type { Approval, Clearance, Material } from '../../../contract/approvals/approvals.ts';
 import { clearedPiece, type Piece } from '../../../contract/orders.ts';
 import ApprovalCard from './ApprovalCard.tsx';
-import { materialOf } from './ApprovalState.tsx';
+import { AskedApproval, materialOf } from './ApprovalState.tsx';
 import { approvalLine, approvalWords, endedWords, paperLine } from './words.ts';
 
 const APPROVAL: Approval = {
@@ -79,6 +79,24 @@ test('what clears one thing is never shown for the next one', async () => {
     data: { items: [{ thing: 'estate-tax', cleared: null }] },
   });
   stop();
+});
+
+test('the approval of a sheet and that of its Meeting are two sections, of which one says nothing of the other', async () => {
+  const things = materialOf(undefined, atom('rmd'));
+  const sections = (['sheet', 'meeting'] as const).map((kind) =>
+    createElement(AskedApproval, { key: kind, things, kind, title: kind }),
+  );
+  render(createElement('div', null, sections));
+  expect(calls.map(({ address }) => address)).toEqual(['/api/approvals/things?thing=rmd']);
+  const items = [
+    { ...CLEARED, kind: 'sheet', thing: 'rmd' },
+    { ...THING, kind: 'meeting', thing: 'rmd' },
+  ];
+  await act(async () => calls[0]?.answer({ items, firm: null }));
+  const textOf = async (name: string) =>
+    (await screen.findByRole('region', { name })).textContent ?? '';
+  expect(await textOf('sheet')).toContain('ApprovedAD-2291');
+  expect(await textOf('meeting')).toContain('Draft for your compliance reviewNo approval yet');
 });
 
 test('a draft says so, and can be recorded and downloaded', () => {

@@ -6,7 +6,7 @@ import { failureSentence, RequestError } from '../../../api/request.ts';
 import { printedApproval } from '../../../config/approval.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { licenseLine } from '../../../config/practice.ts';
-import type { Clearance, MaterialKind } from '../../../contract/approvals/approvals.ts';
+import type { Clearance } from '../../../contract/approvals/approvals.ts';
 import {
   type Handover,
   type HandoverPage,
@@ -15,6 +15,7 @@ import {
   listHandovers,
   MAX_IN_USE,
   planReplacements,
+  type RecalledKind,
   recordHandover,
 } from '../../../contract/approvals/handovers.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
@@ -43,7 +44,7 @@ const noteChange = (): void => $changes.set($changes.get() + 1);
 
 /** The thing that is handed over. */
 export interface HandoverDraft {
-  kind: MaterialKind;
+  kind: RecalledKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   title: string;

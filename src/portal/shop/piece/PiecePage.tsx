@@ -242,7 +242,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           {!blockedReason && <TakeCard drawing={drawing} link={link} />}
           {orderable && <OrderCard piece={piece} copies={copies} />}
           <Facts piece={piece} profile={profile} />
-          <AskedApproval things={pieceMaterial}>
+          <AskedApproval things={pieceMaterial} kind="piece">
             {!blockedReason && <HandOverPiece drawing={drawing} link={link} />}
           </AskedApproval>
           <AskedInUse key={piece.id} kind="piece" thing={piece.id} />
@@ -322,7 +322,7 @@ export function Skeleton({ params }: PageProps) {
 function Loaded({ siteName, piece }: Props) {
   useTitle(piece.name, siteName);
   const loaded = useStore(ownProfile.$loaded);
-  const clearance = useClearance(pieceMaterial);
+  const clearance = useClearance(pieceMaterial, 'piece');
   return (
     <>
       <PieceHeader piece={piece} clearance={clearance} cart={<CartLink />} />

@@ -88,7 +88,7 @@ function useTake({ drawing, link }: Props) {
 
 /** Hands the piece over, if it prints and is cleared for clients. */
 export function HandOverPiece(props: Props) {
-  const clearance = useClearance(pieceMaterial);
+  const clearance = useClearance(pieceMaterial, 'piece');
   const { press } = useTake(props);
   const prints = takeOf(props.drawing.piece) === PRINT;
   return (

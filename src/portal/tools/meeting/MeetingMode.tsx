@@ -7,7 +7,13 @@ import type { AnyMeeting, MeetingPeople, MeetingSlider } from '../../../calculat
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { figuresOf, figureWords, inputWords, isForTwo } from '../../../calculators/words.ts';
+import {
+  enteredWords,
+  figuresOf,
+  figureWords,
+  inputWords,
+  isForTwo,
+} from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
@@ -24,6 +30,8 @@ interface Props {
   calculator: AnyCalculator;
   /** The page's values, which the sliders change. */
   toolInputs: Texts;
+  /** What it says of its approval. */
+  mark: string;
   onChange: (name: string, text: string) => void;
   onClose: () => void;
 }
@@ -33,7 +41,7 @@ const LONG_FIGURE = 12;
 
 /** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
 export default function MeetingMode(props: Props) {
-  const { slug, title, client, people, calculator, toolInputs, onChange, onClose } = props;
+  const { slug, title, client, people, calculator, toolInputs, mark, onChange, onClose } = props;
   const { ofTwo, ...ofOne } = MEETINGS[slug as keyof typeof MEETINGS];
   const now = run(calculator, toolInputs);
   const texts = textsOf(calculator, toolInputs);
@@ -49,18 +57,12 @@ export default function MeetingMode(props: Props) {
   const shown = (name: string | undefined) => figures.find((figure) => figure.name === name);
   const figure = shown(key)?.text ?? '–';
   const below = shown(about.breakEven);
-  const fields = Object.entries<Field>(calculator.inputs).map(
-    ([name, field]) => [name, fieldIn(field, texts)] as const,
-  );
-  const inputs = Object.fromEntries(
-    fields.map(([name, field]) => [name, inputWords(field, texts[name] ?? '')]),
-  );
-  const sentence = words ? about.say(words, inputs, people) : whyNot(now);
+  const sentence = words ? about.say(words, enteredWords(calculator, texts), people) : whyNot(now);
   const labels = couple?.labels(people) ?? {};
   const inUse = usedFields(calculator.inputs, texts).map(({ name }) => name);
   const choices = couple ? [] : ofOne.choices?.filter((name) => inUse.includes(name));
   return (
-    <MeetingFrame title={title} client={client} onClose={onClose}>
+    <MeetingFrame title={title} client={client} mark={mark} onClose={onClose}>
       <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
         <section aria-label="Result" className="max-lg:contents">
           <div className="meeting-figure">

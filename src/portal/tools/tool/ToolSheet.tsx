@@ -12,8 +12,7 @@ import {
 } from '../../../calculators/words.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { $param } from '../../kit/page.ts';
-import { FIRMS_APPROVE, materialOf, useClearance } from '../../shared/approvals/ApprovalState.tsx';
-import { paperLine } from '../../shared/approvals/words.ts';
+import { materialOf, useClearance, useMark } from '../../shared/approvals/ApprovalState.tsx';
 import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
@@ -44,14 +43,14 @@ interface Props {
   all: boolean;
 }
 
-/** The clearance of the tool's sheet and its comparisons. */
-export const sheetMaterial = materialOf('sheet', $param('slug'));
+/** The clearances of the tool's sheet, which its comparisons share, and of its Meeting. */
+export const toolMaterials = materialOf(undefined, $param('slug'));
 
 /** What a sheet says of its approval, and why clients must not get it; undefined if they may. */
 export function useSheetMark(ofResult: string | undefined) {
-  const clearance = useClearance(sheetMaterial);
+  const clearance = useClearance(toolMaterials, 'sheet');
   return {
-    mark: FIRMS_APPROVE ? paperLine(clearance, null) : '',
+    mark: useMark(toolMaterials, 'sheet'),
     advisorsOnly: ofResult ?? (clearance?.cleared === 'advisor' ? '' : undefined),
   };
 }

@@ -39,7 +39,13 @@ import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
-import { AskedApproval, useClearance, whenCleared } from '../../shared/approvals/ApprovalState.tsx';
+import {
+  AskedApproval,
+  FIRMS_APPROVE,
+  useClearance,
+  useMark,
+  whenCleared,
+} from '../../shared/approvals/ApprovalState.tsx';
 import { ForContact } from '../../shared/contacts/prepared.tsx';
 import { AskedInUse, HandOver } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
@@ -69,7 +75,7 @@ import { enteredTexts, markedFields, markWords, unprintable } from './marks.ts';
 import { proposedName } from './names.ts';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import type { ClientRecord } from './record.ts';
-import { NOT_PRINTED, StillExamples, sheetMaterial, ToolSheet } from './ToolSheet.tsx';
+import { NOT_PRINTED, StillExamples, ToolSheet, toolMaterials } from './ToolSheet.tsx';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 
@@ -182,7 +188,7 @@ function usePrinting(examples: readonly string[], assume: () => void) {
   const [isAsking, setIsAsking] = useState(false);
   const now = async () => {
     setIsAsking(false);
-    await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetMaterial)]);
+    await Promise.all([whenLoaded(profile.$loaded), whenCleared(toolMaterials)]);
     await nextPaint();
     // The browser's own command prints the short sheet.
     window.addEventListener('afterprint', () => setAll(false), { once: true });
@@ -507,7 +513,7 @@ type Calculation = ReturnType<typeof useCalculation>;
 /** The sheet: its approval, its printing, and the labels of the examples that a client's sheet must not have. */
 function useSheet({ slug, calculator, client }: Props, calculation: Calculation) {
   const { fields, assume, advisorsOnly } = calculation;
-  const clearance = useClearance(sheetMaterial);
+  const clearance = useClearance(toolMaterials, 'sheet');
   const comparing = useStore($comparedId) !== '';
   const beside = useComparedScenario(slug);
   /** The compared scenario whose examples are taken as assumed. */
@@ -573,6 +579,7 @@ interface MeetingProps {
 function Meeting({ slug, title, calculator, calculation, client, onClose }: MeetingProps) {
   const { texts, change } = calculation;
   const { people } = client.record;
+  const mark = useMark(toolMaterials, 'meeting');
   return (
     <Suspense>
       <MeetingMode
@@ -585,6 +592,7 @@ function Meeting({ slug, title, calculator, calculation, client, onClose }: Meet
           client: people.birth ?? NO_NAMES.client,
           spouse: people['spouse-birth'] ?? NO_NAMES.spouse,
         }}
+        mark={mark}
         onChange={change}
         onClose={onClose}
       />
@@ -624,28 +632,35 @@ function ResultColumn({ calculator, calculation, painted }: ResultColumnProps) {
   );
 }
 
-interface ApprovedSheetProps {
+interface ApprovalsProps {
   sheet: ReturnType<typeof useSheet>;
   advisorsOnly: boolean;
   contactId: string | undefined;
 }
 
-/** The approval of the calculator's sheet, and its handover. */
-function ApprovedSheet({ sheet, advisorsOnly, contactId }: ApprovedSheetProps) {
+/** The approvals of the calculator's sheet, with its handover, and of its Meeting. */
+function Approvals({ sheet, advisorsOnly, contactId }: ApprovalsProps) {
   const { clearance, comparing, print } = sheet;
+  if (!FIRMS_APPROVE) return null;
   return (
-    <div className="mt-3 empty:hidden lg:mt-5">
-      <AskedApproval things={sheetMaterial}>
-        {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
-          <HandOver
-            handed={clearance}
-            reload={sheetMaterial.reload}
-            print={() => print(false)}
-            isFor={(id) => contactId === id}
-          />
-        )}
-      </AskedApproval>
-    </div>
+    <section aria-labelledby="approval" className="mt-6 print:hidden lg:mt-8">
+      <h2 id="approval" className="mb-3 text-xl">
+        Approval
+      </h2>
+      <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
+        <AskedApproval things={toolMaterials} kind="sheet" title="Sheet">
+          {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
+            <HandOver
+              handed={clearance}
+              reload={toolMaterials.reload}
+              print={() => print(false)}
+              isFor={(id) => contactId === id}
+            />
+          )}
+        </AskedApproval>
+        <AskedApproval things={toolMaterials} kind="meeting" title="Meeting" />
+      </div>
+    </section>
   );
 }
 
@@ -712,9 +727,7 @@ export function ToolView(props: Props) {
       ) : (
         <div className="min-h-svh" />
       )}
-      {painted && (
-        <ApprovedSheet sheet={sheet} advisorsOnly={advisorsOnly} contactId={contact?.id} />
-      )}
+      {painted && <Approvals sheet={sheet} advisorsOnly={advisorsOnly} contactId={contact?.id} />}
       {painted && <AskedInUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
       <Announcer text={spoken(calculator, texts, now)} />
