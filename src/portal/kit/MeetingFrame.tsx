@@ -47,25 +47,27 @@ export function MeetingFrame({ title, client, mark, onClose, children }: Props) 
     >
       <div
         ref={frame}
-        className="min-h-0 grow overflow-y-auto bg-surface-raised px-5 pt-4 pb-10 lg:px-14 lg:pt-8"
+        className="min-h-0 grow overflow-y-auto bg-surface-raised px-5 pt-4 pb-5 lg:px-14 lg:pt-8"
       >
-        <header className="mx-auto mb-6 flex max-w-400 items-center justify-between gap-4 lg:mb-10">
-          <div className="min-w-0">
-            <h2 id={id} className="text-2xl">
-              {title}
-            </h2>
-            {client && (
-              <p dir="auto" className="text-ink-muted">
-                For {client}
-              </p>
-            )}
-          </div>
-          <Button onClick={onClose} className="shrink-0 whitespace-nowrap">
-            Close
-          </Button>
-        </header>
-        {children}
-        {mark && <p className="mx-auto mt-6 max-w-400 text-sm text-ink-muted">{mark}</p>}
+        <div className="mx-auto flex min-h-full max-w-400 flex-col">
+          <header className="mb-6 flex items-center justify-between gap-4 lg:mb-10">
+            <div className="min-w-0">
+              <h2 id={id} className="text-2xl">
+                {title}
+              </h2>
+              {client && (
+                <p dir="auto" className="text-ink-muted">
+                  For {client}
+                </p>
+              )}
+            </div>
+            <Button onClick={onClose} className="shrink-0 whitespace-nowrap">
+              Close
+            </Button>
+          </header>
+          <div>{children}</div>
+          {mark && <p className="mt-auto pt-6 text-sm text-ink-muted">{mark}</p>}
+        </div>
       </div>
     </dialog>
   );

@@ -133,7 +133,7 @@ export function MapMeeting({ order, title, mark, onClose, ...first }: MeetingPro
   const figure = useMemo(() => figureOf(plan, household, order), [plan, household, order]);
   return (
     <MeetingFrame title={title} client={household.name} mark={mark} onClose={onClose}>
-      <div className="mx-auto flex max-w-400 flex-col gap-3 lg:h-[calc(100dvh-14.25rem)]">
+      <div className="flex flex-col gap-3 lg:h-[calc(100dvh-13rem)]">
         <div className="flex flex-wrap items-center justify-between gap-x-8">
           <WhoDiesFirst {...first} />
           <Legend {...figure} />

@@ -63,7 +63,7 @@ export default function MeetingMode(props: Props) {
   const choices = couple ? [] : ofOne.choices?.filter((name) => inUse.includes(name));
   return (
     <MeetingFrame title={title} client={client} mark={mark} onClose={onClose}>
-      <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
+      <div className="grid gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
         <section aria-label="Result" className="max-lg:contents">
           <div className="meeting-figure">
             <p className="text-xl text-ink-muted">
