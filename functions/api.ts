@@ -17,6 +17,7 @@ import { libraryRoutes } from './lib/library.ts';
 import { linkRoutes } from './lib/links/links.ts';
 import { reportRoutes } from './lib/links/reports.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { subscriberRoutes } from './lib/newsletter.ts';
 import { officeApplicationRoutes } from './lib/office/applications.ts';
 import { officeApprovalRoutes } from './lib/office/approvals.ts';
 import { officeLeadRoutes } from './lib/office/leads.ts';
@@ -71,6 +72,7 @@ export default withMail(
     ...officeLeadRoutes,
     ...officeOrderRoutes,
     ...officeTicketRoutes,
+    ...subscriberRoutes,
     ...reviewRoutes,
     ...orderRoutes,
     ...passkeyRoutes,
@@ -112,6 +114,7 @@ export const config: FunctionConfig = {
     '/api/account/step-up',
     '/api/account/step-up/options',
     '/api/account/step-up/passkey',
+    '/api/account/sponsor',
     '/api/account/stored',
     '/api/account/two-step',
     '/api/alerts',
@@ -187,6 +190,9 @@ export const config: FunctionConfig = {
     '/api/office/publications',
     '/api/office/publications/:id',
     '/api/office/publications/export',
+    '/api/office/subscribers',
+    '/api/office/subscribers/:id',
+    '/api/office/subscribers/export',
     '/api/office/tickets',
     '/api/office/tickets/:id',
     '/api/office/tickets/:id/messages',
@@ -198,6 +204,7 @@ export const config: FunctionConfig = {
     '/api/publications',
     '/api/publications/:id',
     '/api/reports',
+    '/api/reports/introduced',
     '/api/reports/leads',
     '/api/reports/missing',
     '/api/scenarios',

@@ -3,6 +3,7 @@ import { publicEndpoint } from './lib/http/endpoint.ts';
 import { leadRoutes } from './lib/leads/leads.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { unsubscribeRoutes } from './lib/mail/unsubscribe.ts';
+import { newsletterRoutes } from './lib/newsletter.ts';
 import type { FunctionConfig } from './lib/platform/function-config.ts';
 import { forYouRoutes } from './lib/shares/for-you.ts';
 import { certificateCheck } from './lib/training/certificates.ts';
@@ -14,6 +15,7 @@ export default withMail(
     ...leadRoutes,
     ...certificateCheck,
     ...forYouRoutes,
+    ...newsletterRoutes,
     ...unsubscribeRoutes,
   ),
 );
@@ -35,6 +37,8 @@ export const config: FunctionConfig = {
     '/api/for-you/send',
     '/api/leads',
     '/api/mail/unsubscribe/:token',
+    '/api/newsletter',
+    '/api/newsletter/confirm',
     '/api/referrals/:code',
   ],
   includedFiles: [

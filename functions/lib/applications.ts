@@ -13,14 +13,14 @@ import { type Query, query, transaction } from './db/db.ts';
 import { quotedWords, type Sql, sql } from './db/sql.ts';
 import { inFixedTime, Reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, invalid, notFound } from './http/refusal.ts';
+import { assertMailsLinks, HttpError, invalid, notFound } from './http/refusal.ts';
 import { requestKey } from './http/request-key.ts';
 import { decideCredit } from './leads/credit.ts';
 import { assertUnhurried, countSent, findIntroducers } from './leads/leads.ts';
 import { APPLICATION_LINK, CAUSED_STEPS, mailWaits, openSealed } from './mail-queue.ts';
 import { tellOffice } from './office-news.ts';
 import { canMailLinks } from './platform/env.ts';
-import { OFFICE, settings } from './platform/site.ts';
+import { settings } from './platform/site.ts';
 import { APPLICATION_COLUMNS, goneMails, isOpenAt } from './rows/applications.ts';
 
 /** The version of the affiliate agreement: its effective date. */
@@ -135,11 +135,7 @@ const MESSAGE = `Look for our email: the link in it works for ${CONFIRMING_HOURS
 /** Throws an HttpError: 404 if no applications are taken, 503 if none could be confirmed. */
 function assertTaken(): void {
   if (!settings.takesApplications) throw notFound();
-  if (canMailLinks()) return;
-  throw new HttpError(
-    'unavailable',
-    `Nothing was sent, because this site sends no mail yet. Please call ${OFFICE.phone} or write to ${OFFICE.email}.`,
-  );
+  assertMailsLinks();
 }
 
 /* The link of a mail. */

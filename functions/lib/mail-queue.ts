@@ -40,7 +40,8 @@ export type MailKind =
   | 'reset'
   | 'address'
   | 'acknowledgement'
-  | 'application';
+  | 'application'
+  | 'newsletter';
 
 const requests = new AsyncLocalStorage<{ waits: boolean }>();
 
@@ -139,6 +140,8 @@ export const CAUSED_STEPS = ['confirm', 'open', 'again', 'account'] as const;
 
 /** What the token of an application is sealed for. */
 export const APPLICATION_LINK = 'application';
+/** What the token that confirms a subscription is sealed for. */
+export const NEWSLETTER_LINK = 'newsletter';
 
 export function newLetter(): { mailId: string; token: string } {
   const mailId = randomUUID();

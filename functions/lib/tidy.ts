@@ -4,6 +4,8 @@ import {
   ANSWER_DAYS,
   APPROVAL_YEARS,
   AUDIT_YEARS,
+  CONFIRMING_HOURS,
+  LEFT_MONTHS,
   MAIL_DAYS,
   SHARED_DAYS,
 } from '../../src/config/retention.ts';
@@ -131,8 +133,24 @@ const oldRecords = (now: Date): Sql => sql`old_approvals as (
        and at < now() - ${AUDIT_YEARS} * interval '1 year' for update skip locked)
 )`;
 
+/**
+ * Parts of a statement: deletes subscriptions that were not confirmed in time, and addresses that left long ago. Someone
+ * who left and did not confirm again has left as before.
+ */
+const oldSubscribers = (now: Date): Sql => sql`old_subscribers as (
+  delete from subscriber where id in (
+    select id from subscriber
+     where left_at is null and state = 'pending' and created_at <= ${now}::timestamptz - ${CONFIRMING_HOURS} * interval '1 hour'
+        or left_at < ${now}::timestamptz - ${LEFT_MONTHS} * interval '1 month'
+     limit ${PIECE} for update skip locked)
+), left_again as (
+  update subscriber set state = 'left'
+   where state = 'pending' and left_at >= ${now}::timestamptz - ${LEFT_MONTHS} * interval '1 month'
+     and created_at <= ${now}::timestamptz - ${CONFIRMING_HOURS} * interval '1 hour'
+)`;
+
 const tidying = (now: Date): Sql => sql`
-with ${endedAccounts(now)}, ${expiredRows(now)}, ${oldShares(now)}, ${oldVisits(now)}, ${oldRecords(now)}, ${oldApplications(now, PIECE)}
+with ${endedAccounts(now)}, ${expiredRows(now)}, ${oldShares(now)}, ${oldVisits(now)}, ${oldRecords(now)}, ${oldApplications(now, PIECE)}, ${oldSubscribers(now)}
 select exists (select from ended) more,
        (select place || ':' || encode(hash, 'hex') from audit_seal order by place desc limit 1) head`;
 

@@ -170,6 +170,24 @@ const KNOWLEDGE: Knowledge[] = [
        SELECT * FROM withdrawn`,
   },
   {
+    tables: ['application', 'audit'],
+    note: `CREATE TEMP TABLE ended_application ON COMMIT DROP AS
+             SELECT * FROM application WHERE state IN ('declined', 'withdrawn');
+           CREATE TEMP TABLE deleted_application ON COMMIT DROP AS
+             SELECT thing FROM audit WHERE kind = 'application' AND action = 'delete'`,
+    apply: async (client) => `
+      DELETE FROM application WHERE id IN (SELECT thing FROM pg_temp.deleted_application);
+      UPDATE application a SET ${await assignments(client, 'application', ['id', 'mailbox', 'sponsor_id', 'affiliate_id'])}
+        FROM pg_temp.ended_application known WHERE known.id = a.id`,
+  },
+  {
+    tables: ['subscriber'],
+    note: `CREATE TEMP TABLE left_subscriber ON COMMIT DROP AS
+             SELECT id, left_at FROM subscriber WHERE left_at IS NOT NULL`,
+    apply: `UPDATE subscriber s SET state = 'left', left_at = l.left_at
+              FROM pg_temp.left_subscriber l WHERE l.id = s.id`,
+  },
+  {
     tables: ['certificate'],
     note: `CREATE TEMP TABLE revoked_certificate ON COMMIT DROP AS
              SELECT id, revoked_at FROM certificate WHERE revoked_at IS NOT NULL`,

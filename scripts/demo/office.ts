@@ -22,6 +22,7 @@ const APPLICANTS = [
     crd: '1000001',
     states: ['NY', 'NJ'],
     days: 1,
+    sees: true,
   },
   {
     name: 'Tobias Fennick',
@@ -53,25 +54,26 @@ const APPLICANTS = [
     reason: 'We take no one from your state at the moment.',
   },
   { name: 'Ansel Thornquist', state: 'withdrawn', roles: ['bank'], states: ['WA'], days: 20 },
+  { name: 'Philippa Ashgrove', state: 'approved', roles: ['coach'], states: ['VT'], days: 40 },
 ];
 const APPLICANT_DOMAIN = 'applicants.example';
 
 const APPLICATIONS = `
 insert into application (name, email, firm, state, roles, crd, npn, states, about, heard, receipt, agreement, questions,
-  reason, again, created_at, confirmed_at, changed_at, decided_at)
+  reason, again, sponsor_id, sponsor_sees, created_at, confirmed_at, changed_at, decided_at)
 select name, lower(replace(name, ' ', '.')) || '@${APPLICANT_DOMAIN}', 'A made-up firm', state, roles, coalesce(crd, ''),
     coalesce(npn, ''), states, 'A made-up applicant of the demo.', 'event', '{}', '2026-12-01',
     replace(coalesce(questions, '[]')::text, '"at": null', '"at": "' || to_char(now() at time zone 'UTC', 'YYYY-MM-DD') || 'T12:00:00Z"')::jsonb,
-    coalesce(reason, ''), case when state = 'declined' then current_date + 150 end, moment, moment, moment,
-    case when state = 'declined' then moment end
+    coalesce(reason, ''), case when state = 'declined' then current_date + 150 end, case when sees then $2::uuid end, coalesce(sees, false),
+    moment, moment, moment, case when state in ('declined', 'approved') then moment end
   from jsonb_to_recordset($1) a (name text, state text, roles text[], crd text, npn text, states text[], days int,
-    questions jsonb, reason text),
+    questions jsonb, reason text, sees boolean),
   lateral (select now() - days * interval '1 day' moment) made`;
 
 /** `origin` is the address of the site, for the link that is printed. */
 export async function fillOffice(affiliateId: string, origin: string): Promise<void> {
   await query(MESSAGE, [VISITOR.name, VISITOR.email]);
-  await query(APPLICATIONS, [JSON.stringify(APPLICANTS)]);
+  await query(APPLICATIONS, [JSON.stringify(APPLICANTS), affiliateId]);
   await createOrder(
     affiliateId,
     {

@@ -161,6 +161,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   'use-steps': 'Next steps for what changed',
   steps: 'Next steps',
   'alerts-read': '“Mark all read”',
+  sponsor: 'What your sponsor may see',
 };
 const kindWords = (kind: string): string =>
   DATA_KINDS[kind] ?? kind.slice(0, 1).toUpperCase() + kind.slice(1);
@@ -170,6 +171,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   audit: 'Audit exported',
   affiliates: 'List of affiliates exported',
   applications: 'List of applications exported',
+  subscribers: 'List of subscribers exported',
   approvals: 'Register of approvals exported',
   network: 'Report on the network exported',
   pages: 'Archive of pages exported',

@@ -12,6 +12,8 @@ export const PAGES = {
   agreement: '/agreement',
   /** The public page that verifies certificates: `?code=`. */
   certificate: '/certificate',
+  /** The page that confirms a subscription to the newsletter: `#` and the token of the mail. */
+  newsletter: '/newsletter',
   /** The page behind the unsubscribe link in emails: `#` and its token. */
   unsubscribe: '/unsubscribe',
   /** The page that confirms a new mail address: `#` and the token of the mail. */

@@ -30,3 +30,5 @@ export const APPROVAL_YEARS = 6;
 export const CONFIRMING_HOURS = 72;
 /** How long an application is kept after its last change (months). */
 export const APPLICATION_MONTHS = 12;
+/** How long the address of someone who left the newsletter is kept, so that an older copy of the list can be cleaned (months). */
+export const LEFT_MONTHS = 12;

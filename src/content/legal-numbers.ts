@@ -21,6 +21,7 @@ export const LEGAL_NUMBERS = {
   'draft days': retention.DRAFT_DAYS,
   'confirming hours': retention.CONFIRMING_HOURS,
   'application months': retention.APPLICATION_MONTHS,
+  'left months': retention.LEFT_MONTHS,
   'alert days': retention.ALERT_DAYS,
   'approval years': retention.APPROVAL_YEARS,
   'audit years': retention.AUDIT_YEARS,

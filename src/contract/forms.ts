@@ -2,7 +2,7 @@
 
 /**
  * `none`: submissions are only logged to the console. `portal`: messages become leads of the affiliates
- * who introduced the visitors. The newsletter is not connected with either.
+ * who introduced the visitors, and the newsletter's form takes subscriptions.
  */
 export const DELIVERIES = ['none', 'portal'] as const;
 export type Delivery = (typeof DELIVERIES)[number];

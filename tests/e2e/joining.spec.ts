@@ -71,9 +71,10 @@ test('a visitor applies, confirms, is asked, answers and is approved', async ({ 
   await expectSound(page);
 
   await page.goto(await linkFor(page, email));
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Confirm your application');
   await expectSound(page);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Your application is with the office');
   await expectSound(page);
 

@@ -62,6 +62,7 @@ export const PROVED = [
   'GET /api/office/approvals/export',
   'GET /api/office/audit/export',
   'GET /api/office/publications/export',
+  'GET /api/office/subscribers/export',
   'PATCH /api/account/passkeys/:id',
   'PATCH /api/office/affiliates/:id',
   'POST /api/account/codes',
@@ -198,6 +199,13 @@ const ofOffice = {
   approval: sharedRows(async () => givenApproval(await other())),
   firm: sharedRows(() => insert('firm', { name: randomUUID() })),
   order: sharedRows(newOrder),
+  subscriber: sharedRows(() =>
+    insert('subscriber', {
+      email: `${randomUUID()}@example.com`,
+      state: 'subscribed',
+      confirmed_at: new Date(),
+    }),
+  ),
   ticket: sharedRows(newTicket),
 };
 
@@ -297,6 +305,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'PATCH /api/office/leads/:id': ofOffice.lead({ version: 1, answered: true }),
   'GET /api/office/orders/:id': ofOffice.order(),
   'PATCH /api/office/orders/:id': ofOffice.order({ version: 1, status: 'approved' }),
+  'DELETE /api/office/subscribers/:id': ofOffice.subscriber(),
   'GET /api/office/tickets/:id': ofOffice.ticket(),
   'POST /api/office/tickets/:id/messages': ofOffice.ticket({ version: 1, text: 'So' }),
   'POST /api/office/tickets/:id/files': sharedToo(ticketForFile),

@@ -138,6 +138,8 @@ const WITHOUT: Record<string, string> = {
   'POST /api/for-you/code': 'an hour allows three mails at most',
   'POST /api/for-you/send': 'the second finds the answers sent',
   'POST /api/shares/:id/answers': 'it needs the version',
+  'POST /api/newsletter': 'an hour allows three mails at most',
+  'POST /api/newsletter/confirm': 'the second finds it confirmed',
   'POST /api/mail/unsubscribe/:token': 'the kind is already off',
   'POST /api/auth/address': 'a link works once',
   'POST /api/auth/forgot': 'an hour allows three mails at most',

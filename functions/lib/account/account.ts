@@ -2,16 +2,23 @@
 import { sumOf } from '../../../src/config/office-waiting.ts';
 import { GRACE_DAYS } from '../../../src/config/security.ts';
 import { DAY_MS } from '../../../src/config/units.ts';
-import { checkProof, endAccount, readStored } from '../../../src/contract/account/account.ts';
+import {
+  changeSponsor as changeSponsorRoute,
+  checkProof,
+  endAccount,
+  readSponsor as readSponsorRoute,
+  readStored,
+  type Sponsor,
+} from '../../../src/contract/account/account.ts';
 import * as contract from '../../../src/contract/account/account-state.ts';
 import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { readFrame } from '../alerts.ts';
 import { noteSecurity } from '../audit.ts';
 import { withCalendar } from '../calendar/calendars.ts';
-import { type Query, transaction } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
-import { HttpError } from '../http/refusal.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
 import { countWaiting } from '../office-news.ts';
 import { withPageCopies } from '../own-page/copies.ts';
 import { settings } from '../platform/site.ts';
@@ -89,7 +96,40 @@ const keepAccount = (affiliateId: string): Promise<void> =>
     });
   });
 
+async function readSponsor(affiliateId: string, run: Query = query): Promise<Sponsor> {
+  const [row] = await run<Sponsor>(sql`
+    select (select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
+        left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id) sponsor,
+        a.sponsor_sees sees, a.version
+      from affiliate a where a.id = ${affiliateId}`);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** Gives or takes back the consent. Throws an HttpError: 409 if the account was changed since it was read. */
+const changeSponsor = (
+  affiliateId: string,
+  { sees, version }: { sees: boolean; version: number },
+): Promise<Sponsor> =>
+  transaction(async (run) => {
+    const changed = await run(sql`
+      with changed as (
+        update affiliate set sponsor_sees = ${sees} and sponsor_id is not null, version = version + 1
+         where id = ${affiliateId} and version = ${version} returning id
+      ), noted as (
+        insert into audit (actor, action, kind, affiliate_id) select id, 'change', 'sponsor', id from changed
+      )
+      select id from changed`);
+    const current = await readSponsor(affiliateId, run);
+    if (changed.length > 0) return current;
+    throw new HttpError('conflict', 'Your account was changed elsewhere. Nothing was saved.', {
+      current,
+    });
+  });
+
 export const accountDataRoutes = [
+  on(readSponsorRoute, ({ affiliate }) => readSponsor(affiliate.id)),
+  on(changeSponsorRoute, ({ affiliate, body }) => changeSponsor(affiliate.id, body)),
   on(readStored, ({ affiliate }) => countStored(affiliate.id)),
   on(
     contract.keepAccount,

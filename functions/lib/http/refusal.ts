@@ -1,8 +1,9 @@
 /** Refusals, and turning any thrown error into a response that reveals nothing. */
 import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem, type ProblemCode } from '../../../src/contract/route.ts';
-import { ConfigError, DATA_KEYS_VARIABLE } from '../platform/env.ts';
+import { ConfigError, canMailLinks, DATA_KEYS_VARIABLE } from '../platform/env.ts';
 import { log, requestFields } from '../platform/log.ts';
+import { OFFICE } from '../platform/site.ts';
 import { Unavailable } from '../platform/unavailable.ts';
 import { json } from './answer.ts';
 
@@ -109,4 +110,13 @@ export function refusal(error: unknown, path: string, context: Context): Respons
   }
   note('crashed', error instanceof Error ? error.name : 'unknown', ofDatabase(error));
   return refuse({ error: 'internal', message: OUR_FAULT });
+}
+
+/** Throws an HttpError (503) if no mail with a link can be sent: what needs one is not taken. */
+export function assertMailsLinks(): void {
+  if (canMailLinks()) return;
+  throw new HttpError(
+    'unavailable',
+    `Nothing was sent, because this site sends no mail yet. Please call ${OFFICE.phone} or write to ${OFFICE.email}.`,
+  );
 }

@@ -5,6 +5,7 @@ import * as routes from '../../../src/contract/links/reports.ts';
 import {
   type Counted,
   type Funnel,
+  type Introduced,
   type LeadRow,
   LONGEST_RANGE_DAYS,
   type MissingAnswer,
@@ -13,6 +14,7 @@ import {
 } from '../../../src/contract/links/reports.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
+import { ACCOUNT_NAME } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
@@ -374,7 +376,41 @@ export async function readReport(affiliateId: string, period: ReportQuery): Prom
   };
 }
 
+/** How long after the last sign-in someone counts as active (days). */
+const ACTIVE_DAYS = 30;
+
+/** Everyone whom the affiliate introduced: open and closed applications, and accounts. */
+const introducedBy = (affiliateId: string, now: Date): Sql => sql`
+  select j.name, case when j.state in ('waiting', 'asked') then 'applied' else 'closed' end state,
+      null::boolean active, j.sponsor_sees sees, j.confirmed_at at
+    from application j where j.sponsor_id = ${affiliateId} and j.state in ('waiting', 'asked', 'declined', 'withdrawn')
+  union all
+  select coalesce(nullif(p.name, ''), ${ACCOUNT_NAME}), case when a.password_hash is null then 'invited' else 'joined' end,
+      case when a.password_hash is not null then
+        not a.disabled and coalesce(a.signed_in_at > ${now}::timestamptz - ${ACTIVE_DAYS} * interval '1 day', false) end,
+      a.sponsor_sees, a.created_at
+    from affiliate a left join profile p on p.affiliate_id = a.id
+   where a.sponsor_id = ${affiliateId} and a.folded_name <> 'ended ' || a.id`;
+
+/** Those whom the affiliate introduced. No one sees whom those people introduced. */
+async function readIntroduced(affiliateId: string): Promise<Introduced> {
+  const enough = (count: Sql): Sql =>
+    sql`case when ${count} >= ${routes.FEWEST_COUNTED} then ${count} end`;
+  const [row] = await query<Introduced>(sql`
+    with one as (${introducedBy(affiliateId, new Date())}), other as (
+      select count(*)::int applied, count(*) filter (where state = 'joined')::int joined,
+          count(*) filter (where active)::int active from one where not sees
+    )
+    select coalesce((select json_agg(json_build_object('name', name, 'state', state, 'active', active)
+        order by at desc, name) from one where sees), '[]') items,
+      json_build_object('applied', ${enough(sql`applied`)}, 'joined', ${enough(sql`joined`)},
+        'active', ${enough(sql`active`)}) others from other`);
+  if (!row) throw new Error('No row');
+  return row;
+}
+
 export const reportRoutes = [
+  on(routes.readIntroduced, ({ affiliate }) => readIntroduced(affiliate.id)),
   on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
   on(routes.listReportLeads, ({ affiliate, query }) => listLeads(affiliate.id, query)),
   on(routes.findMissing, ({ affiliate, body }) => findMissing(affiliate.id, body.email)),

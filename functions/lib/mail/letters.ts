@@ -522,6 +522,18 @@ function applicationWords({ facts, page, token }: Material): Words {
   };
 }
 
+const newsletterWords = ({ page, token }: Material): Words => ({
+  subject: 'Confirm your subscription',
+  paragraphs: [
+    `Someone asked for the newsletter of ${OFFICE.name} at this address. Press Confirm on the page that opens to get it.`,
+    `You have ${CONFIRMING_HOURS} hours.`,
+  ],
+  action: { label: 'Confirm your subscription', href: page(`${PAGES.newsletter}#${token}`) },
+  why: `You’re receiving this because this address was given in the newsletter form of ${OFFICE.name}. If it was not you, do nothing.`,
+  postal: OFFICE.address,
+  replyTo: OFFICE.email,
+});
+
 const WORDS: Readonly<Record<MailKind, (material: Material) => Words>> = {
   lead: leadWords,
   digest: digestWords,
@@ -538,6 +550,7 @@ const WORDS: Readonly<Record<MailKind, (material: Material) => Words>> = {
   address: addressWords,
   acknowledgement: acknowledgementWords,
   application: applicationWords,
+  newsletter: newsletterWords,
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

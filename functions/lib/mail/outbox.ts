@@ -10,6 +10,7 @@ import {
   APPLICATION_LINK,
   CAUSED_STEPS,
   type MailKind,
+  NEWSLETTER_LINK,
   sealedToken,
   shareCodesOf,
   tokensOf,
@@ -41,9 +42,10 @@ const ABOUT = sql`split_part(c.subject_key, ':', 2)::uuid`;
 const stepIn = (mail: Sql): Sql => sql`split_part(${mail}.subject_key, ':', 4)`;
 /** What a mail about an application says. */
 const APPLICATION_STEP = sql`split_part(c.subject_key, ':', 3)`;
-/** The SQL condition for a mail that a stranger's application causes. */
+/** The SQL condition for a mail that a stranger causes with the form of applications or of the newsletter. */
 const isCaused = (mail: Sql): Sql =>
-  sql`${mail}.kind = 'application' and split_part(${mail}.subject_key, ':', 3) in (${quotedWords(CAUSED_STEPS)})`;
+  sql`(${mail}.kind = 'newsletter' or ${mail}.kind = 'application'
+    and split_part(${mail}.subject_key, ':', 3) in (${quotedWords(CAUSED_STEPS)}))`;
 /** How many of them the site sends within an hour. Further ones wait: they use up the provider's quota. */
 const CAUSED_PER_HOUR = 60;
 /** The SQL condition for a mail of one piece of news for the office, and not of all that waits. */
@@ -171,6 +173,7 @@ const FACTS: Record<MailKind, Sql> = {
       when 'asked' then '{asked}' when 'declined' then '{declined}' end::text[])
     union all select jsonb_build_object('step', 'account')
     from affiliate a where ${APPLICATION_STEP} = 'account' and a.id = ${ABOUT} and ${TAKES_PART}`,
+  newsletter: sql`select '{}'::jsonb from subscriber s where s.id = ${ABOUT} and s.state = 'pending'`,
   digest: sql`select to_jsonb(digest) from (
       select days.weekly, ${firstOf(meetingsOn(ON_ITS_DAYS))} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads,
           ${unless(sql`days.weekly or days.late`, firstOf(meetingsOn(sql`= days.today + 1`)))} tomorrow,
@@ -190,7 +193,7 @@ const FACTS: Record<MailKind, Sql> = {
  * make many of last.
  */
 export const RANK = sql`case when kind in ('reset', 'invitation', 'security', 'address') then 1
-  when kind in ('acknowledgement', 'application', 'digest', 'announcement', 'office') then 3 else 2 end`;
+  when kind in ('acknowledgement', 'application', 'newsletter', 'digest', 'announcement', 'office') then 3 else 2 end`;
 
 /** The SQL condition for a mail that was sent within the hour, or that a run holds. */
 const IS_SPENT = sql`(s.sent_at > now() - interval '1 hour'
@@ -219,7 +222,7 @@ with claimed as (
       where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + ${WRONG_CLOCK})
         and (${persistent} or not exists (
           select from mail where no_server_at between now() - interval '1 minute' and now()))
-        and (kind not in ('office', 'application') or id not in (${BEYOND_THE_HOUR}))
+        and (kind not in ('office', 'application', 'newsletter') or id not in (${BEYOND_THE_HOUR}))
       order by ${RANK}, next_try_at limit ${PIECE} for update skip locked)
   returning *
 )
@@ -330,19 +333,21 @@ const giveBack = (mails: Claimed[]) =>
     update mail set tries = tries - 1, next_try_at = now()
      where id = any(${mails.map(({ id }) => id)}::uuid[])`);
 
+/** The token of a link that opens an application or confirms a subscription. */
+function linkTokenOf(kind: MailKind, key: string): string | undefined {
+  const [, id = ''] = key.split(':');
+  if (kind === 'application') return sealedToken(APPLICATION_LINK, id);
+  return kind === 'newsletter' ? sealedToken(NEWSLETTER_LINK, id) : undefined;
+}
+
 /** The letter, or null if its subject was deleted. */
 async function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
   if (!facts) return null;
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
   const opening = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
   if (opens && !opening) return null;
-  const [, about = ''] = key.split(':');
   const token =
-    kind === 'share-code'
-      ? shareCodesOf(id, to)[0]
-      : kind === 'application'
-        ? sealedToken(APPLICATION_LINK, about)
-        : opening;
+    kind === 'share-code' ? shareCodesOf(id, to)[0] : (opening ?? linkTokenOf(kind, key));
   const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
   const { letterOf } = await import('./letters.ts');

@@ -1,4 +1,4 @@
-/** Tokens that unsubscribe an affiliate from a kind of mail. They never expire and are not stored. */
+/** Tokens that unsubscribe an affiliate from a kind of mail, or a reader from the newsletter. They never expire and are not stored. */
 import { PAGES } from '../../../src/config/paths.ts';
 import { openUnsubscribe, unsubscribe } from '../../../src/contract/auth/mail-links.ts';
 import { query } from '../db/db.ts';
@@ -9,23 +9,27 @@ import { notFound } from '../http/refusal.ts';
 import { openSealed, sealedToken } from '../mail-queue.ts';
 
 /** The kinds that a link can unsubscribe from, by their index in a token. */
-const KINDS = ['digest', 'announcement', 'office'] as const;
+const KINDS = ['digest', 'announcement', 'office', 'newsletter'] as const;
 type LeavableKind = (typeof KINDS)[number];
 
 const PURPOSE = 'unsubscribe';
 
-export const unsubscribeToken = (affiliateId: string, kind: LeavableKind): string =>
-  sealedToken(PURPOSE, affiliateId, KINDS.indexOf(kind));
+/** `id` is the affiliate's, or the subscriber's. */
+export const unsubscribeToken = (id: string, kind: LeavableKind): string =>
+  sealedToken(PURPOSE, id, KINDS.indexOf(kind));
 
-/** The token's affiliate and kind, or null if it is forged or truncated. */
-function readUnsubscribe(token: string): { affiliateId: string; kind: LeavableKind } | null {
+/** The token's id and kind, or null if it is forged or truncated. */
+function readUnsubscribe(token: string): { id: string; kind: LeavableKind } | null {
   const sealed = openSealed(PURPOSE, token);
   const kind = KINDS[sealed?.mark ?? -1];
-  return sealed && kind ? { affiliateId: sealed.id, kind } : null;
+  return sealed && kind ? { id: sealed.id, kind } : null;
 }
 
 /** Turns this kind of mail off. It does nothing if the account no longer exists. */
-async function turnOffMail(affiliateId: string, kind: LeavableKind): Promise<void> {
+async function turnOffMail(
+  affiliateId: string,
+  kind: Exclude<LeavableKind, 'newsletter'>,
+): Promise<void> {
   const choice = column(kind);
   const off = kind === 'announcement' ? false : 'off';
   await query(sql`
@@ -34,13 +38,20 @@ async function turnOffMail(affiliateId: string, kind: LeavableKind): Promise<voi
     on conflict (affiliate_id) do update set ${choice} = excluded.${choice}, version = p.version + 1`);
 }
 
+/** Ends a subscription. Leaving twice, or after the address is gone, changes nothing. */
+const leaveNewsletter = (id: string) =>
+  query(sql`
+    update subscriber set state = 'left', left_at = coalesce(left_at, ${new Date()})
+     where id = ${id} and confirmed_at is not null`);
+
 /** The routes of mailed links. A GET changes nothing, since programs open links as well. */
 export const unsubscribeRoutes = [
   on(unsubscribe, async ({ request, params }) => {
     await readBody(request);
     const left = readUnsubscribe(params.token);
     if (!left) throw notFound();
-    await turnOffMail(left.affiliateId, left.kind);
+    if (left.kind === 'newsletter') await leaveNewsletter(left.id);
+    else await turnOffMail(left.id, left.kind);
     return { ok: true };
   }),
   on(openUnsubscribe, async ({ params }) => {

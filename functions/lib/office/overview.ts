@@ -16,7 +16,14 @@ import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { IS_CREDITED, MESSAGE_BOUNDS } from '../leads/leads.ts';
 import { countMails } from '../mail/outbox.ts';
-import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../platform/env.ts';
+import {
+  canMailLinks,
+  dataKeys,
+  KEYS_VARIABLES,
+  mailIsOn,
+  noticesAreOn,
+  sessionKeys,
+} from '../platform/env.ts';
 import { settings } from '../platform/site.ts';
 import { WAITS } from './leads.ts';
 
@@ -96,8 +103,7 @@ function switchedOff(): SwitchedOff[] {
   const isOff: Record<SwitchedOff, boolean> = {
     form: delivery === 'none',
     figures: figures === 'sample',
-    // The portal has no newsletter.
-    newsletter: true,
+    newsletter: delivery === 'none' || !canMailLinks(),
     mail: !mailIsOn(),
     webhook: !noticesAreOn(),
   };

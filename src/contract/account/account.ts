@@ -198,3 +198,20 @@ export const exportAudit = route('GET', '/api/account/audit/export', {
   proof: true,
   query: v.object({ group }),
 });
+
+/** Who introduced the affiliate to the alliance, if anyone, and what that affiliate may see. */
+export interface Sponsor {
+  /** The sponsor's name; null without one. */
+  sponsor: string | null;
+  /** Whether the sponsor sees the affiliate's name, and whether they are active. */
+  sees: boolean;
+  version: number;
+}
+
+export const readSponsor = route('GET', '/api/account/sponsor', {
+  answer: returns<Sponsor>(),
+});
+export const changeSponsor = route('PUT', '/api/account/sponsor', {
+  body: v.object({ sees: v.boolean('Please check the box or leave it empty.'), version }),
+  answer: returns<Sponsor>(),
+});

@@ -1,4 +1,4 @@
-/** What a link in a mail does: it confirms an address, or ends a kind of mail. No schemas, so that these pages load no validator. */
+/** What a link in a mail does: it confirms an address or a subscription, or ends a kind of mail. No schemas, so that these pages load no validator. */
 
 import { returns, route } from '../route.ts';
 import type { Done } from './auth.ts';
@@ -19,4 +19,19 @@ export const unsubscribe = route('POST', '/api/mail/unsubscribe/:token', {
 export const openUnsubscribe = route('GET', '/api/mail/unsubscribe/:token', {
   access: 'public',
   answer: returns<Response>(),
+});
+
+/** Where the footer's form sends an address that wants the newsletter. */
+export const NEWSLETTER_PATH = '/api/newsletter';
+
+/** Takes `{ email, website }`, also as a form without scripts, which is answered with a 303. The answer is the same for every address. */
+export const subscribe = route('POST', NEWSLETTER_PATH, {
+  access: 'public',
+  forms: true,
+  answer: returns<{ message: string }>(),
+});
+/** Takes `{ token }`. Confirming again changes nothing. */
+export const confirmSubscription = route('POST', '/api/newsletter/confirm', {
+  access: 'public',
+  answer: returns<Done>(),
 });

@@ -15,6 +15,7 @@ export const DESTINATIONS: readonly { path: string; label: string }[] = [
   { path: ANCHORS.founders, label: 'Founders' },
   { path: ANCHORS.testimonials, label: 'Testimonials' },
   { path: ANCHORS.contact, label: 'Contact form' },
+  { path: PAGES.join, label: 'Join the alliance' },
 ];
 
 export const MAX_LINKS = 200;

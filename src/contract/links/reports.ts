@@ -102,3 +102,22 @@ export const findMissing = route('POST', '/api/reports/missing', {
   body: v.object({ email: v.pipe(email(), v.minLength(1, 'The email address is missing.')) }),
   answer: returns<MissingAnswer>(),
 });
+
+/** Those whom the affiliate introduced to the alliance, one step deep: who agreed to it by name, all others as counts. */
+export interface Introduced {
+  items: {
+    name: string;
+    state: 'applied' | 'invited' | 'joined' | 'closed';
+    /** Whether someone who joined signed in within 30 days; null for others. */
+    active: boolean | null;
+  }[];
+  /** Those without consent; null below `FEWEST_COUNTED`. */
+  others: { applied: number | null; joined: number | null; active: number | null };
+}
+
+/** Fewer people than this are not counted in numbers, so that no one is recognized. */
+export const FEWEST_COUNTED = 5;
+
+export const readIntroduced = route('GET', '/api/reports/introduced', {
+  answer: returns<Introduced>(),
+});

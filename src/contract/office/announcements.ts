@@ -1,8 +1,8 @@
 /** Announcements from the office to all affiliates or to some of them. They are plain text: markup shows as typed. */
 import * as v from 'valibot';
 import { US_STATES } from '../../config/places.ts';
-import { day, requiredLine, text, version } from '../fields.ts';
-import { page, paging } from '../paging.ts';
+import { day, line, requiredLine, text, version } from '../fields.ts';
+import { type Page, page, paging } from '../paging.ts';
 import { returns, route } from '../route.ts';
 
 export const MAX_TITLE = 120;
@@ -100,4 +100,32 @@ export const withdrawAnnouncement = route('POST', '/api/office/announcements/:id
   office: true,
   body: v.object({ version }),
   answer: returns<OfficeAnnouncement>(),
+});
+
+/** Who gets the newsletter, or left it. The portal sends none: the office exports the list. */
+export interface Subscriber {
+  id: string;
+  email: string;
+  state: 'subscribed' | 'left';
+  /** When the address was confirmed. */
+  since: string;
+  leftAt: string | null;
+}
+
+/** Lists the newest first; `count` is of those who are subscribed. */
+export const listSubscribers = route('GET', '/api/office/subscribers', {
+  office: true,
+  query: v.object({ ...paging, q: v.optional(line('The search', 100), '') }),
+  answer: returns<Page<Subscriber> & { count: number }>(),
+});
+/** Has each reader's link to leave, as a page and for one click. */
+export const exportSubscribers = route('GET', '/api/office/subscribers/export', {
+  office: true,
+  proof: true,
+  answer: returns<Response>(),
+});
+/** For a request by phone: the address has left. */
+export const removeSubscriber = route('DELETE', '/api/office/subscribers/:id', {
+  office: true,
+  answer: returns<{ ok: true }>(),
 });

@@ -4,7 +4,14 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { resource } from '../../api/call.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/links/reports.ts';
+import {
+  FEWEST_COUNTED,
+  type Introduced,
+  LONGEST_RANGE_DAYS,
+  type Report,
+  readIntroduced,
+  readReport,
+} from '../../contract/links/reports.ts';
 import { dropHash } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { countWords, formatNumber } from '../../lib/format-number.ts';
@@ -383,10 +390,53 @@ function Shown({ report: data, state }: { report: Report; state: ReportState }) 
         <div className="xl:col-span-2">
           <Definitions report={data} />
         </div>
-        <Missing />
+        <div className="grid gap-3 lg:gap-5">
+          <Missing />
+          <IntroducedCard />
+        </div>
       </div>
       <RowsSheet report={data} rows={state.rows} />
     </>
+  );
+}
+
+/* Those whom the affiliate introduced to the alliance. */
+
+const introduced = resource(readIntroduced);
+
+const INTRODUCED_STATES = { applied: 'Applied', invited: 'Invited', closed: 'Closed' } as const;
+
+const introducedWords = ({ state, active }: Introduced['items'][number]): string =>
+  state === 'joined' ? `Joined, ${active ? 'active' : 'not active'}` : INTRODUCED_STATES[state];
+
+const countOrFewer = (count: number | null): string =>
+  count === null ? `fewer than ${FEWEST_COUNTED}` : formatNumber(count);
+
+/** Nothing for someone who introduced no one. */
+function IntroducedCard() {
+  const loaded = useStore(introduced.$loaded);
+  if (loaded.status !== 'ready') return null;
+  const { items, others } = loaded.data;
+  if (items.length === 0 && others.applied === null) return null;
+  return (
+    <section aria-labelledby="introduced-head" className="card p-5 lg:p-6">
+      <h2 id="introduced-head" className="text-xl">
+        People you introduced
+      </h2>
+      <ul className="mt-3 divide-y divide-line text-sm">
+        {items.map((person, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
+          <li key={index} className="flex justify-between gap-4 py-2">
+            <bdi className="min-w-0 wrap-anywhere">{person.name}</bdi>
+            <span className="shrink-0 text-ink-muted">{introducedWords(person)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-ink-muted">
+        Others, who have not agreed to show you their name: {countOrFewer(others.applied)} applied,{' '}
+        {countOrFewer(others.joined)} joined, {countOrFewer(others.active)} active.
+      </p>
+    </section>
   );
 }
 

@@ -76,7 +76,14 @@ export function Application({ siteName, ...reach }: OfficeReach & { siteName: st
 
   switch (shown.is) {
     case 'loading':
-      return <p role="status">Opening…</p>;
+      return (
+        <>
+          <h1 className="text-3xl">Your application</h1>
+          <p role="status" className="mt-5 text-lg">
+            Opening…
+          </p>
+        </>
+      );
     case 'missing':
       return (
         <Message title="This link does not work" siteName={siteName}>

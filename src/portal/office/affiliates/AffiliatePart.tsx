@@ -18,7 +18,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { FormProblems, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
+import { FieldError, FormProblems, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { $id } from '../../kit/page.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -29,6 +29,7 @@ import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { BackToList, DetailHead, RecordLink } from '../DetailHead.tsx';
 import { useFirmOptions } from '../firms.ts';
+import { AffiliateChoice } from '../leads/LeadsPart.tsx';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
 import { affiliate, fullName, showAffiliate, stateOf } from './affiliates.ts';
 
@@ -41,6 +42,7 @@ const FIELDS = {
   agreementOn: 'Agreement signed on',
   eoUntil: 'E&O insurance until',
   firmId: 'Firm that approves',
+  sponsorId: 'Sponsor',
   notes: 'Notes',
 } as const;
 type Draft = Record<keyof typeof FIELDS, string>;
@@ -52,17 +54,19 @@ const draftOf = (stored: WholeAffiliate): Draft => ({
   agreementOn: stored.agreementOn ?? '',
   eoUntil: stored.eoUntil ?? '',
   firmId: stored.firmId ?? '',
+  sponsorId: stored.sponsorId ?? '',
   notes: stored.notes,
 });
 
 /** The changed fields in the form of the request: an earlier name that a rule of today refuses may stay. */
 function changeOf(stored: WholeAffiliate, draft: Draft) {
-  const { agreementOn, eoUntil, firmId, ...texts } = draft;
+  const { agreementOn, eoUntil, firmId, sponsorId, ...texts } = draft;
   const whole = {
     ...texts,
     agreementOn: agreementOn || null,
     eoUntil: eoUntil || null,
     firmId: firmId || null,
+    sponsorId: sponsorId || null,
   };
   const changed = changedFields(draftOf(stored), draft).map((field) => [field, whole[field]]);
   return { version: stored.version, ...Object.fromEntries(changed) };
@@ -114,6 +118,12 @@ function EditDialog({ stored, first, onClose }: EditProps) {
       : []),
   ];
   const nameOfFirm = (id: string) => options.find(({ value }) => value === id)?.label ?? 'None';
+  const wordsOf = (name: keyof Draft, value: string): string => {
+    if (name === 'firmId') return nameOfFirm(value);
+    if (name !== 'sponsorId') return value;
+    if (value === '') return 'No one';
+    return value === stored.sponsorId ? (stored.sponsorName ?? '') : 'Another affiliate';
+  };
   return (
     <FormDialog
       title={`Edit ${fullName(stored)}`}
@@ -128,7 +138,7 @@ function EditDialog({ stored, first, onClose }: EditProps) {
           title="This affiliate was changed in another window"
           of={form}
           nameOf={(name) => FIELDS[name]}
-          inWords={(name, value) => (name === 'firmId' ? nameOfFirm(value) : value)}
+          inWords={(name, value) => wordsOf(name, value)}
         />
       ) : (
         <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
@@ -151,6 +161,12 @@ function EditDialog({ stored, first, onClose }: EditProps) {
           hint="What its principals approved prints clean for this affiliate."
         />
       )}
+      <SponsorField
+        of={stored}
+        chosen={form.draft.sponsorId}
+        error={form.wrong.sponsorId}
+        onChoose={(sponsorId) => form.set({ sponsorId })}
+      />
       <TextArea
         {...field('notes')}
         optional
@@ -159,6 +175,37 @@ function EditDialog({ stored, first, onClose }: EditProps) {
         hint="For the office alone. The affiliate does not read them."
       />
     </FormDialog>
+  );
+}
+
+interface SponsorFieldProps {
+  of: WholeAffiliate;
+  chosen: string;
+  error: string | undefined;
+  onChoose: (id: string) => void;
+}
+
+/** Who introduced the affiliate. A search shows once someone wants to set another one. */
+function SponsorField({ of, chosen, error, onChoose }: SponsorFieldProps) {
+  const [searching, setSearching] = useState(false);
+  const name = chosen === of.sponsorId ? of.sponsorName : chosen && 'The one chosen below';
+  return (
+    <fieldset id={idOf('sponsorId')} tabIndex={-1} className="grid gap-3">
+      <legend className="label">{FIELDS.sponsorId}</legend>
+      <p className="flex flex-wrap items-center gap-3">
+        <bdi>{name || 'No one'}</bdi>
+        {!searching && <Button onClick={() => setSearching(true)}>Change</Button>}
+        {chosen && <Button onClick={() => onChoose('')}>Empty</Button>}
+      </p>
+      {searching ? (
+        <AffiliateChoice chosen={chosen} typed="" onChoose={onChoose} error={error} />
+      ) : (
+        <FieldError id={idOf('sponsorId')} error={error} />
+      )}
+      <p className="text-sm text-ink-muted">
+        A change ends the affiliate’s consent to be seen by the sponsor.
+      </p>
+    </fieldset>
   );
 }
 
@@ -193,7 +240,8 @@ const Records = ({ none, children }: { none: string; children: readonly ReactNod
 const RECORD = 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-2.5';
 
 function Details(affiliate: WholeAffiliate) {
-  const { agreementOn, eoUntil, signedInAt, twoStep, states, profile } = affiliate;
+  const { agreementOn, agreementVersion, eoUntil, signedInAt, twoStep, states, profile } =
+    affiliate;
   const facts: [label: string, value: ReactNode][] = [
     ['Account', `${affiliate.firstName} ${affiliate.lastName}`],
     ['Username', <bdi key="username">{affiliate.username}</bdi>],
@@ -203,8 +251,13 @@ function Details(affiliate: WholeAffiliate) {
       ? [['Firm that approves', affiliate.firmName] satisfies [string, ReactNode]]
       : []),
     ['States', states.map((state) => US_STATES[state] ?? state).join(', ')],
-    ['Agreement signed', agreementOn && formatLongDay(agreementOn)],
+    [
+      'Agreement signed',
+      agreementOn &&
+        `${formatLongDay(agreementOn)}${agreementVersion ? `, version of ${formatLongDay(agreementVersion)}` : ''}`,
+    ],
     ['E&O insurance until', eoUntil && formatLongDay(eoUntil)],
+    ['Sponsor', affiliate.sponsorName],
     ['Joined', <Day key="joined" at={affiliate.createdAt} />],
     ['Last sign-in', signedInAt ? <Day key="signed-in" at={signedInAt} /> : 'Never'],
     ['Two-step sign-in', twoStep ? 'On' : 'Off'],

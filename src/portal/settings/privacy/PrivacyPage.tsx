@@ -1,22 +1,25 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { addressFor, resource } from '../../../api/call.ts';
+import { addressFor, call, resource } from '../../../api/call.ts';
 import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
 import { OFFICE_ACCESS_MINUTES } from '../../../config/security.ts';
 import {
   AUDIT_GROUPS,
   type AuditEntry,
   type AuditGroup,
+  changeSponsor,
   exportAudit,
   listAudit,
+  readSponsor,
 } from '../../../contract/account/account.ts';
 import type { Page as PageOf } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMomentDay, formatTime, formatZone } from '../../../lib/format-date.ts';
+import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
+import { CheckField, FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
@@ -39,10 +42,51 @@ export const Page = () => (
       </div>
       <AuditList />
     </section>
+    <SponsorCard />
   </SettingsPart>
 );
 
 export const Skeleton = () => <SettingsSkeleton page="privacy" />;
+
+/* Who introduced the affiliate, and what that affiliate may see. */
+
+const sponsor = resource(readSponsor);
+
+/** Nothing for someone whom no one introduced. */
+function SponsorCard() {
+  const loaded = useStore(sponsor.$loaded);
+  const { busy, run } = useAct();
+  if (loaded.status !== 'ready' || !loaded.data.sponsor) return null;
+  const { sponsor: name, sees, version } = loaded.data;
+  const change = (checked: boolean) =>
+    run({
+      call: () => call(changeSponsor, { body: { sees: checked, version } }),
+      failed: 'Not saved',
+      done: (now) => sponsor.change(() => now),
+      conflict: (current) => {
+        sponsor.change(() => current);
+        return undefined;
+      },
+    });
+  return (
+    <section aria-labelledby="sponsor" className="card p-5 lg:p-6">
+      <h2 id="sponsor" className="text-xl">
+        Who introduced you
+      </h2>
+      <p className="mt-2">
+        <bdi>{name}</bdi> introduced you to the alliance.
+      </p>
+      <CheckField
+        name="sponsor-sees"
+        label={`${name} may see my name and whether I am active`}
+        hint="If you uncheck it, your name is gone at once."
+        checked={sees}
+        disabled={busy}
+        onChange={({ target }) => void change(target.checked)}
+      />
+    </section>
+  );
+}
 
 /* The audit of access to the data, filtered by the page's address. */
 
