@@ -325,7 +325,7 @@ interface DecisionButtonsProps {
 }
 
 const DecisionButtons = ({ state, of, compact = false, decide }: DecisionButtonsProps) => (
-  <span className="relative z-1 inline-flex flex-wrap gap-2">
+  <span className="relative z-1 inline-flex flex-wrap gap-2 md:flex-nowrap">
     {POSSIBLE[state].map((decision, index) => (
       <Button
         key={decision}
