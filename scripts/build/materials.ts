@@ -11,7 +11,7 @@ import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { HEADINGS } from '../../src/calculators/estate-map/sentences.ts';
 import { LIBRARY_TOPICS, legendOfKind } from '../../src/config/library.ts';
-import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
+import { BANK_WORDS, CALIFORNIA_EVENT, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
 import { piecesWithFigures } from '../../src/content/named-figures.ts';
@@ -66,7 +66,10 @@ const pieceHtml = ({ id, headline, texts, points, blanks }: Piece): string =>
     points.map(({ title, text }) => tagged('h2', [title]) + tagged('p', [text])).join(''),
     tagged('p', blanks),
     tagged('p', PIECE_CAPTIONS[id] ?? []),
-    tagged('p', PAY_PIECES.includes(id) ? Object.values(PAY) : []),
+    tagged(
+      'p',
+      PAY_PIECES.includes(id) ? [...Object.values(PAY), ...Object.values(CALIFORNIA_EVENT)] : [],
+    ),
     tagged('p', ['Insurance license']),
     tagged(
       'p',

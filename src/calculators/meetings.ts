@@ -11,7 +11,7 @@ import { dollars, enoughUsd } from './figures.ts';
 import type { gifting } from './gifting/calculator.ts';
 import type { grat } from './grat/calculator.ts';
 import type { inheritedIra } from './inherited-ira/calculator.ts';
-import { emptyBy, nothingYearlyWords } from './inherited-ira/words.ts';
+import { emptyBy, NOTHING_IN_LIFE, nothingYearlyWords } from './inherited-ira/words.ts';
 import type { legacy } from './legacy/calculator.ts';
 import type { lifeInsuranceNeed } from './life-insurance-need/calculator.ts';
 import { NEED_COVERED } from './life-insurance-need/words.ts';
@@ -111,11 +111,13 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'balance', from: 0, to: 5_000_000, step: 25_000 },
       { name: 'growth', from: 0, to: 10, step: 0.5 },
     ],
-    choices: ['class', 'plan'],
+    choices: ['account', 'class', 'plan'],
     bars: ['first-amount'],
     say: ({ 'first-amount': first, factor, 'end-year': end }) => {
       const ends = /^\d/.test(end);
-      if (ends && factor === '' && !/^\$(?!0$)/.test(first)) return nothingYearlyWords(end);
+      if (factor === '' && !/^\$(?!0$)/.test(first)) {
+        return ends ? nothingYearlyWords(end) : NOTHING_IN_LIFE;
+      }
       return `The first withdrawal would be ${first}. ${ends ? emptyBy(end) : 'The account would not have to be empty by a certain year.'}`;
     },
   }),

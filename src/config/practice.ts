@@ -95,6 +95,16 @@ export const bankWords = (roles: readonly Role[]): readonly string[] => {
   return roles.includes('producer') ? BANK_WORDS.insurance : BANK_WORDS.investments;
 };
 
+/**
+ * What California asks of an insurance agent's invitation (Ins. Code 787), beside the license that names the state.
+ * Copies of the statute have it; it was not read at leginfo.legislature.ca.gov.
+ */
+export const CALIFORNIA_EVENT = {
+  contact: 'An agent may contact you.',
+  /** Where insurance is offered, right after the word for the event and in its type. */
+  sales: 'and insurance sales presentation',
+} as const;
+
 /** How the host of a seminar is paid, by role; a coach's sentence holds for one who is nothing else. */
 export const PAY = {
   adviser: 'The host is paid fees for advice.',

@@ -87,7 +87,7 @@ export function withFigures(text: string, otherNames: readonly string[] = []): F
 }
 
 /** Names in the pieces' texts that the affiliate's profile fills in. */
-const FROM_PROFILE = ['name', 'firm'];
+const FROM_PROFILE = ['name', 'firm', 'insurance'];
 
 /** `pieces.json` with its named figures filled in, and its mistakes. */
 export const piecesWithFigures = (json: string) => withFigures(json, FROM_PROFILE);

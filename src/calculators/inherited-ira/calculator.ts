@@ -22,16 +22,18 @@ import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 import {
   isAfterBeginning,
   isLikeOwner,
+  isRoth,
   LAW,
   type Law,
   latestCloseBirth,
   MAJORITY,
+  ROTH_SOURCE,
   type Rule,
   ruleOf,
   yearOf,
 } from './rule.ts';
 import { type InheritedYear, scheduleOf, scheduleTable, TAKEN } from './schedule.ts';
-import { nothingYearlyWords } from './words.ts';
+import { NOTHING_IN_LIFE, nothingYearlyWords } from './words.ts';
 
 const TENTHS = 10;
 
@@ -140,6 +142,10 @@ function ofThePast({ death, class: kind, treat }: Values, rule: Rule): Warning[]
 const ONLY_MINIMUM: Warning = {
   text: 'Distributions are the required minimum each year: level amounts and waiting apply only if the spouse stays a beneficiary.',
 };
+const ROTH_ROLLOVER: Warning = {
+  text: 'A spouse may also roll the account over or treat it as their own. Then no withdrawal is required in the spouse’s life.',
+  source: ROTH_SOURCE,
+};
 const ROLLOVER: Warning = {
   text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and no RMD is due before the spouse’s own required age.',
   source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
@@ -148,6 +154,7 @@ const ROLLOVER: Warning = {
 function ofSpouses(values: Values, isAfter: boolean): Warning[] {
   if (values.class !== 'spouse') return [];
   if (values.treat === 'rollover') {
+    if (isRoth(values)) return [];
     return [
       ONLY_MINIMUM,
       {
@@ -157,6 +164,7 @@ function ofSpouses(values: Values, isAfter: boolean): Warning[] {
       ...warningsOfBirth(values.birth),
     ];
   }
+  const rollover = isRoth(values) ? ROTH_ROLLOVER : ROLLOVER;
   const goodFaith = isAfter
     ? ''
     : ' Proposed regulations of 2024 apply that table automatically, so less would be required; until they are final, a reasonable, good-faith reading of the law counts.';
@@ -164,14 +172,14 @@ function ofSpouses(values: Values, isAfter: boolean): Warning[] {
   return values.treat === 'owner'
     ? [
         ONLY_MINIMUM,
-        ROLLOVER,
+        rollover,
         {
           text: `Being treated as the owner takes an election of the spouse.${goodFaith}`,
           source,
         },
       ]
     : [
-        ROLLOVER,
+        rollover,
         {
           text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${goodFaith}`,
           source,
@@ -226,11 +234,12 @@ function warnings(values: Values, law: Law, rule: Rule): Warning[] {
       source: rule.source,
     });
   }
+  if (rule.firstYear === null && rule.endYear === null) return list;
   list.push({
     text: 'An RMD that is not taken in time is subject to a 25% excise tax, 10% if corrected in time.',
     source: 'IRC 4974',
   });
-  return [...list, ...warningsOfBirth(values['owner-birth'])];
+  return isRoth(values) ? list : [...list, ...warningsOfBirth(values['owner-birth'])];
 }
 
 const TEN_YEARS = 10;
@@ -267,10 +276,16 @@ function endHow(values: Values, { endYear, firstYear }: Rule): string {
 const tableOf = (values: Values, law: Law) =>
   isLikeOwner(values) ? law.uniformLifetime : law.singleLife;
 
-function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | undefined): Step[] {
+/** How the rule follows from the day of death. */
+function ruleSteps(values: Values, law: Law, { name, source }: Rule): Step[] {
+  const died = `death on ${formatLongDay(values.death)}`;
+  if (isRoth(values)) {
+    const how = `${died}, counted as before the required beginning date`;
+    return [{ what: 'Rule', how, value: name, source: `${source}; ${ROTH_SOURCE}` }];
+  }
   const born = values['owner-birth'];
   const beginning = formatLongDay(requiredBeginningDate(law.rmdAges, born));
-  const steps: Step[] = [
+  return [
     {
       what: 'Owner’s required beginning date',
       how: `April 1 after the year of reaching ${rmdAgeWords(law.rmdAges, born)}`,
@@ -279,11 +294,15 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
     },
     {
       what: 'Rule',
-      how: `death on ${formatLongDay(values.death)}, ${isAfterBeginning(values, law) ? 'on or after' : 'before'} ${beginning}`,
-      value: rule.name,
-      source: rule.source,
+      how: `${died}, ${isAfterBeginning(values, law) ? 'on or after' : 'before'} ${beginning}`,
+      value: name,
+      source,
     },
   ];
+}
+
+function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | undefined): Step[] {
+  const steps = [...ruleSteps(values, law, rule)];
   if (rule.firstYear !== null) {
     const factor = inTenths(rule.factorIn(rule.firstYear));
     steps.push({
@@ -320,8 +339,8 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
 
 function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined): string {
   const { endYear } = rule;
-  if (!first?.taken && rule.firstYear === null && endYear !== null) {
-    return nothingYearlyWords(String(endYear));
+  if (!first?.taken && rule.firstYear === null) {
+    return endYear === null ? NOTHING_IN_LIFE : nothingYearlyWords(String(endYear));
   }
   const all =
     endYear === null
@@ -396,6 +415,17 @@ const CASES: readonly Case[] = [
     expected: { rule: 'Ten-year rule with annual amounts', 'end-year': 2031 },
   },
   {
+    name: 'The Roth IRA of a father who died in 2025 at 80',
+    source: ownExample('Reg. 1.408A-6, A-14; IRC 401(a)(9)(H)(i)'),
+    inputs: {
+      account: 'roth',
+      death: '2025-06-15',
+      'owner-birth': '1945-03-01',
+      birth: '1987-09-10',
+    },
+    expected: { rule: 'Ten-year rule', 'end-year': 2035 },
+  },
+  {
     name: 'The estate of a 75-year-old who had begun',
     source: ownExample('Reg. 1.401(a)(9)-5(d)'),
     inputs: { death: '2024-02-01', 'owner-birth': '1949-01-15', class: 'none' },
@@ -452,6 +482,10 @@ export const inheritedIra = calculator({
     {
       title: 'Reg. 1.401(a)(9)-3, -4, -5 and -9 (T.D. 10001, July 2024)',
       href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-5',
+    },
+    {
+      title: 'Reg. 1.408A-6, A-14 (Roth IRAs)',
+      href: 'https://www.ecfr.gov/current/title-26/section-1.408A-6',
     },
     { title: 'Notices 2022-53, 2023-54 and 2024-35' },
   ],

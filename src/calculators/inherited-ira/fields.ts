@@ -11,7 +11,7 @@ const CLASS = choice({
     { value: 'spouse', label: 'The surviving spouse, as the only beneficiary' },
     { value: 'minor', label: 'The owner’s child under 21' },
     { value: 'disabled', label: 'Disabled or chronically ill' },
-    { value: 'close-in-age', label: 'Not more than ten years younger than the owner' },
+    { value: 'close-in-age', label: 'Older than the owner, or no more than ten years younger' },
     { value: 'none', label: 'No designated beneficiary: the estate, a charity' },
   ],
 });
@@ -31,6 +31,15 @@ export const INPUTS = {
   balance: money({
     label: 'Balance on December 31 of the year of death',
     initial: '500000',
+  }),
+  account: choice({
+    label: 'Account',
+    hint: 'The owner of a Roth IRA counts as having died before the required beginning date.',
+    initial: 'traditional',
+    options: [
+      { value: 'traditional', label: 'Traditional IRA or plan' },
+      { value: 'roth', label: 'Roth IRA' },
+    ],
   }),
   death: day({ label: 'Owner’s date of death', initial: '2025-06-15', max: '2100-12-31' }),
   'owner-birth': day({ label: 'Owner’s date of birth', initial: '1948-03-01', max: '2020-12-31' }),

@@ -80,6 +80,22 @@ test('Without a designated beneficiary, the five-year rule or the owner’s fact
   expect(of({ ...HAD_NOT, class: 'none', birth: '2050-01-01' })[2]).toBe(2030);
 });
 
+test('An owner of a Roth IRA counts as having died before the required beginning date', () => {
+  const roth = { ...HAD_BEGUN, account: 'roth', birth: '1987-09-10' };
+  expect(of(roth)).toEqual(['Ten-year rule', null, 2035]);
+  expect(column(roth, 3)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 10_000_000]);
+  expect(result(roth).answer).toBe(
+    'No yearly withdrawal would be required. The account would have to be empty by the end of 2035.',
+  );
+  expect(of({ ...roth, class: 'none' })).toEqual(['Five-year rule', null, 2030]);
+  expect(words(roth)).not.toContain('RMD for the year of death');
+  // The spouse's own age counts alone, from the year after the death.
+  expect(of({ ...roth, class: 'spouse', birth: '1950-09-10' })[1]).toBe(14.1);
+  const own = { ...roth, class: 'spouse', birth: '1950-09-10', treat: 'rollover' };
+  expect(of(own)).toEqual(['Spouse’s own Roth IRA', null, null]);
+  expect(result(own).answer).toBe('No withdrawal would be required in the spouse’s life.');
+});
+
 test('A child withdraws by life expectancy until 21 and has ten more years', () => {
   const child = { ...HAD_NOT, class: 'minor', birth: '2015-09-10' };
   expect(of(child)).toEqual(['Life expectancy until 21, then ten years', 73.9, 2046]);

@@ -37,9 +37,14 @@ export const latestCloseBirth = (ownerBirth: string): string =>
 const tenths = (law: Law, age: number): number =>
   Math.round(singleLifeFactor(law.singleLife, age) * TENTHS);
 
-/** A death on the required beginning date counts as after it. */
-export const isAfterBeginning = ({ death, 'owner-birth': born }: Values, law: Law): boolean =>
-  death >= requiredBeginningDate(law.rmdAges, born);
+/** The rule for Roth IRAs, whose owners never have to begin. */
+export const ROTH_SOURCE = 'Reg. 1.408A-6, A-14';
+
+export const isRoth = ({ account }: Values): boolean => account === 'roth';
+
+/** A death on the required beginning date counts as after it. Owners of Roth IRAs count as having died before it. */
+export const isAfterBeginning = (values: Values, law: Law): boolean =>
+  !isRoth(values) && values.death >= requiredBeginningDate(law.rmdAges, values['owner-birth']);
 
 /** The owner's factor at the age in the year of death, less 1 for each year since. */
 const ownersFactor = (values: Values, law: Law) => {
@@ -117,6 +122,15 @@ function tenYears(values: Values, law: Law): Rule {
 export const isLikeOwner = (values: Values): boolean =>
   values.class === 'spouse' && values.treat !== 'beneficiary';
 
+/** No amount is ever required of the owner of a Roth IRA. */
+const OWN_ROTH: Rule = {
+  name: 'Spouse’s own Roth IRA',
+  source: `IRC 408A(c)(4); ${ROTH_SOURCE}`,
+  firstYear: null,
+  factorIn: () => 0,
+  endYear: null,
+};
+
 /** The rule for a spouse, who may wait until the owner would have begun if the owner had not begun, or with a rollover until the own first year. */
 function spouses(values: Values, law: Law): Rule {
   const next = yearOf(values.death) + 1;
@@ -134,6 +148,7 @@ function spouses(values: Values, law: Law): Rule {
         endYear: null,
       };
     case 'rollover':
+      if (isRoth(values)) return OWN_ROTH;
       return {
         name: 'Spouse’s own account',
         source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',

@@ -478,6 +478,8 @@ const CREDITS_IN_JANUARY: Warning = {
   text: 'If benefits start after full retirement age and before 70, the delayed credits of that calendar year are added in the following January. The figures here include them from the first month.',
   source: '20 CFR 404.313(d)',
 };
+const FAIRNESS_ACT =
+  'Since January 2024, benefits are no longer reduced because of a pension from work without Social Security (Social Security Fairness Act, P.L. 118-273).';
 const FORMULA: Warning = {
   text: `The formula of ${FORMULA_YEAR} is used: this calculator has no later one.`,
   source: '42 U.S.C. 415(a)',
@@ -544,6 +546,7 @@ function warnings(
   if (children > 0) list.push(SHARED_MAXIMUM);
   if (hasPassedAges) list.push(PASSED_AGES);
   if (!couple) list.push(FOR_SURVIVOR);
+  list.push({ text: FAIRNESS_ACT });
   return list;
 }
 
@@ -1030,7 +1033,8 @@ export const socialSecurity = calculator({
     'With a spouse, the excess of half the other’s PIA over their own is paid from the later of the two claims, reduced by 25/36 of 1% for each of the first 36 months before full retirement age and 5/12 of 1% for each month beyond.',
     'After a death the other is paid the larger of their own benefit and the survivor’s, which starts in the month of the death, but not before 60, and is never switched to a later start.',
     'What both are expected to be paid is in today’s dollars: each month’s payments × the chances of living through it by the life table, independent for the two, or as long as you assume. The discount rate is a real one there. In pairs of whole years, 62 is the first possible month.',
-    'Children’s benefits and the earnings test are those of one month and one year. Taxes, pensions from work without Social Security, former spouses, disability and a spouse with a child in care are left out.',
+    'Children’s benefits and the earnings test are those of one month and one year. Taxes, former spouses, disability and a spouse with a child in care are left out.',
+    `${FAIRNESS_ACT} Other pensions are left out.`,
   ],
   sources: [
     {

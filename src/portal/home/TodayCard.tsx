@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { snoozesOn, YEARLY_WORDS } from '../../config/interaction-words.ts';
+import { LAW_YEAR } from '../../config/law.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type {
   Answered,
@@ -25,7 +26,7 @@ import { Menu, type MenuItem } from '../kit/Menu.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { faceOf } from '../kit/text.tsx';
 import type { Log } from '../shared/contacts/LogDialog.tsx';
-import { type CourseNames, isAroundNewYear } from './busy.ts';
+import { type CourseNames, isAroundNewYear, isLawOld } from './busy.ts';
 
 const onDemand = () => import('./on-demand.ts');
 const LogDialog = lazy(async () => (await onDemand()).logDialog());
@@ -104,6 +105,14 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         )}
       </div>
       {course && <CourseLine {...course} about={courses[course.slug]} />}
+      {isLawOld(today()) && (
+        <p className="mt-3 text-sm">
+          {today().slice(0, 4)} is not complete in the portal.{' '}
+          <a href={PORTAL_PAGES.tools.path} className="link">
+            Which tools use {LAW_YEAR}
+          </a>
+        </p>
+      )}
       {isAroundNewYear(today()) && (
         <a
           href={pathTo('item', 'what-changes-on-january-1')}

@@ -1,4 +1,5 @@
 /** Whether Home has tasks for today. */
+import { LAW_YEAR } from '../../config/law.ts';
 import type { Today } from '../../contract/home.ts';
 import { today } from '../../lib/format-date.ts';
 
@@ -9,8 +10,12 @@ export type CourseNames = Readonly<Record<string, { title: string; of: number }>
 export const isAroundNewYear = (day: string): boolean =>
   day.slice(5) >= '11-15' || day.slice(5) <= '01-31';
 
+/** Whether a calculator lacks the law of this day's year. */
+export const isLawOld = (day: string): boolean => Number(day.slice(0, 4)) > LAW_YEAR;
+
 export const isBusy = ({ counts, days, course }: Today, courses: CourseNames): boolean =>
   isAroundNewYear(today()) ||
+  isLawOld(today()) ||
   Object.values(counts).some((count) => count > 0) ||
   days.length > 0 ||
   Boolean(course && courses[course.slug]);

@@ -15,11 +15,11 @@ import {
 } from './parts.tsx';
 import {
   type Drawing,
+  filledPiece,
   finePrintOf,
   type Piece,
   printedBlanks,
   scanWords,
-  textsOf,
 } from './piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social.ts';
 
@@ -462,7 +462,7 @@ export const DRAWN: readonly string[] = Object.keys(DRAWINGS);
 
 /** A piece as it will look, as wide as its container; `first` shows only its first side. */
 export function Proof({ first, ...drawing }: Drawing & { first?: boolean }) {
-  const piece = { ...drawing.piece, texts: textsOf(drawing.piece, drawing.person) };
+  const piece = filledPiece(drawing.piece, drawing.person);
   const sides = DRAWINGS[piece.id]?.({ ...drawing, piece }) ?? [];
   return <div className="proof true-colours">{first ? sides[0] : sides}</div>;
 }

@@ -9,13 +9,13 @@ import {
 } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
 import {
+  filledPiece,
   gapsOf,
   type Piece,
   printedBlanks,
   printedOf,
   scanWords,
   sizeInLine,
-  textsOf,
 } from './piece.ts';
 
 const PROFILE = { ...SAMPLE, portrait: null, logo: null } as Profile;
@@ -67,7 +67,7 @@ test('missing fields are named with the reason', () => {
 test('a seminar’s piece says how its host is paid, and by whom it is', () => {
   const piece = { id: 'title-slide', texts: ['A presentation by {name}, {firm}', 'Ask.'] } as Piece;
   const texts = (changes: Partial<Profile>) =>
-    textsOf(piece, printedOf({ ...PROFILE, ...changes }));
+    filledPiece(piece, printedOf({ ...PROFILE, ...changes })).texts;
   expect(texts({ roles: ['producer', 'adviser', 'coach'] })).toEqual([
     'A presentation by Ada Example, Example Planning',
     'The host is paid fees for advice. The host may offer insurance and is paid if you buy it. Ask.',
@@ -77,7 +77,38 @@ test('a seminar’s piece says how its host is paid, and by whom it is', () => {
     'The host is a coach, sells no securities or insurance, and may be paid by firms it introduces. Ask.',
   ]);
   // The texts of older orders say it themselves.
-  expect(textsOf(piece, { ...printedOf(PROFILE), roles: undefined })[1]).toBe('Ask.');
+  expect(filledPiece(piece, { ...printedOf(PROFILE), roles: undefined }).texts[1]).toBe('Ask.');
+});
+
+test('with a California license an event says that an agent may call, and a producer that it sells insurance', () => {
+  const event = {
+    id: 'seminar-invitation',
+    headline: 'An evening {insurance} about trusts',
+    texts: ['A presentation {insurance} by {name}', 'Ask.'],
+  } as Piece;
+  const filled = (license: string, roles: Profile['roles'], id = event.id) => {
+    const { headline, texts } = filledPiece(
+      { ...event, id },
+      { ...printedOf(PROFILE), license, roles },
+    );
+    return [headline, ...texts];
+  };
+  expect(filled('Insurance license CA 0X12345', ['producer'])).toEqual([
+    'An evening and insurance sales presentation about trusts',
+    'A presentation and insurance sales presentation by Ada Example',
+    'The host may offer insurance and is paid if you buy it. An agent may contact you. Ask.',
+  ]);
+  expect(filled('Insurance license CA 0X12345', ['adviser'])).toEqual([
+    'An evening about trusts',
+    'A presentation by Ada Example',
+    'The host is paid fees for advice. An agent may contact you. Ask.',
+  ]);
+  const elsewhere = ['An evening about trusts', 'A presentation by Ada Example'];
+  expect(filled('Insurance license NY LA-1', ['producer']).slice(0, 2)).toEqual(elsewhere);
+  expect(filled('Insurance license CA 0X12345', ['producer'], 'flyer')).toEqual([
+    ...elsewhere,
+    'Ask.',
+  ]);
 });
 
 test('a blank that may not apply is printed only if it is filled in', () => {

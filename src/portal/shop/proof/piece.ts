@@ -1,5 +1,5 @@
 /** The data of a piece's drawing. */
-import { payWords } from '../../../config/practice.ts';
+import { CALIFORNIA_EVENT, namesCalifornia, payWords } from '../../../config/practice.ts';
 import { PAY_PIECES, printedBank } from '../../../config/shop.ts';
 import type { OrderProof, Piece, Printed } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
@@ -32,18 +32,28 @@ export interface Drawing {
 /** The ending of a blank that does not apply to everyone. */
 export const IF_ANY = ', if any';
 
-/** The piece's texts with the names from the profile; before the last one, a seminar's piece says how its host is paid. */
-export function textsOf({ id, texts }: Piece, { name, firm, roles }: Printed): string[] {
-  // The texts of older orders say it themselves.
-  const pay = PAY_PIECES.includes(id) && roles ? payWords(roles) : '';
-  const named = texts.map((text) =>
+/** The piece with the names and words from the profile. Before its last text, a seminar's piece says how its host is paid. */
+export function filledPiece(piece: Piece, { name, firm, roles, license = '' }: Printed): Piece {
+  const isEvent = PAY_PIECES.includes(piece.id);
+  const inCalifornia = isEvent && namesCalifornia(license);
+  const sales = inCalifornia && roles?.includes('producer') ? ` ${CALIFORNIA_EVENT.sales}` : '';
+  const fill = (text: string) =>
     text
       .replaceAll('{name}', name)
-      .replaceAll(/(, )?\{firm\}/g, (_, comma = '') => (firm ? comma + firm : '')),
-  );
-  return [...named.slice(0, -1), [pay, ...named.slice(-1)].filter(Boolean).join(' ')].filter(
-    Boolean,
-  );
+      .replaceAll(/(, )?\{firm\}/g, (_, comma = '') => (firm ? comma + firm : ''))
+      .replaceAll(' {insurance}', sales);
+  const texts = piece.texts.map(fill);
+  const added = [
+    // The texts of older orders say it themselves.
+    isEvent && roles ? payWords(roles) : '',
+    inCalifornia ? CALIFORNIA_EVENT.contact : '',
+  ];
+  const last = [...added, ...texts.slice(-1)].filter(Boolean).join(' ');
+  return {
+    ...piece,
+    headline: fill(piece.headline),
+    texts: [...texts.slice(0, -1), last].filter(Boolean),
+  };
 }
 
 /** The blanks to print: one that may not apply only if it is filled in. */

@@ -1,0 +1,2 @@
+/** The last year whose law every calculator has. */
+export const LAW_YEAR = 2026;
