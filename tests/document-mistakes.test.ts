@@ -412,6 +412,7 @@ test.each<[file: string, ...said: string[]]>([
     'Since March 30, 2026, the limit is $300 per person a year',
     'Rule 3290',
     'As of June 2026',
+    'Rule 3290: the SEC had to decide by about October 1, 2026; its decision could not be confirmed on November 28, 2026. Ask your compliance; until then treat 3270 and 3280 as in force.',
   ],
   [
     'courses/working-within-the-rules/privacy-of-client-data',

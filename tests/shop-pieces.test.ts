@@ -20,6 +20,12 @@ test('each word that a piece prints is in the words that a firm approves, except
     ...(['adviser', 'broker', 'coach', 'bank'] as const).map((role) => [role]),
     ['producer', 'bank'] as const,
   ].map((roles) => ({ ...own, license, roles: [...roles], bank: roles.includes('bank' as never) }));
+  people.push({
+    ...own,
+    license: 'Insurance license CA @license',
+    roles: ['producer'],
+    bank: false,
+  });
   const known = new Set(['Your code', 'Draft for your compliance review']);
   for (const material of await readMaterials()) {
     const found = pieces.find(({ id }) => material.kind === 'piece' && id === material.thing);
@@ -33,7 +39,7 @@ test('each word that a piece prints is in the words that a firm approves, except
     for (const text of html.replaceAll('&#x27;', "'").split(/<[^>]*>|[☐·,]|(?<=[.?]) /)) {
       const printed = text
         .replace(/ @name$/, ' {name}')
-        .replace('@license', '')
+        .replace(/(CA\s)?@license/, '')
         .trim();
       if (!printed || printed.startsWith('@') || known.has(printed) || /^\d$/.test(printed))
         continue;

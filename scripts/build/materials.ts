@@ -11,7 +11,7 @@ import type { GatedMaterial } from '../../functions/lib/gated/materials.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { HEADINGS } from '../../src/calculators/estate-map/sentences.ts';
 import { LIBRARY_TOPICS, legendOfKind } from '../../src/config/library.ts';
-import { BANK_WORDS, CALIFORNIA_EVENT, PAY } from '../../src/config/practice.ts';
+import { AGENT_MAY_CONTACT, BANK_WORDS, eventName, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
 import { piecesWithFigures } from '../../src/content/named-figures.ts';
@@ -61,14 +61,25 @@ const itemHtml = ({ title, kind, topic, sources }: Item, html: string): string =
 
 const pieceHtml = ({ id, headline, texts, points, blanks }: Piece): string =>
   [
-    tagged('h1', [headline]),
-    tagged('p', texts),
+    tagged('h1', [eventName(headline, false)]),
+    tagged(
+      'p',
+      texts.map((text) => eventName(text, false)),
+    ),
     points.map(({ title, text }) => tagged('h2', [title]) + tagged('p', [text])).join(''),
     tagged('p', blanks),
     tagged('p', PIECE_CAPTIONS[id] ?? []),
     tagged(
       'p',
-      PAY_PIECES.includes(id) ? [...Object.values(PAY), ...Object.values(CALIFORNIA_EVENT)] : [],
+      PAY_PIECES.includes(id)
+        ? [
+            ...Object.values(PAY),
+            AGENT_MAY_CONTACT,
+            ...[headline, ...texts]
+              .filter((text) => text !== eventName(text, false))
+              .map((text) => eventName(text, true)),
+          ]
+        : [],
     ),
     tagged('p', ['Insurance license']),
     tagged(

@@ -99,11 +99,11 @@ export const bankWords = (roles: readonly Role[]): readonly string[] => {
  * What California asks of an insurance agent's invitation (Ins. Code 787), beside the license that names the state.
  * Copies of the statute have it; it was not read at leginfo.legislature.ca.gov.
  */
-export const CALIFORNIA_EVENT = {
-  contact: 'An agent may contact you.',
-  /** Where insurance is offered, right after the word for the event and in its type. */
-  sales: 'and insurance sales presentation',
-} as const;
+export const AGENT_MAY_CONTACT = 'An agent may contact you.';
+
+/** The name of an event, which says where insurance is offered in California that it sells. */
+export const eventName = (text: string, isSales: boolean): string =>
+  text.replaceAll(' {insurance}', isSales ? ' and insurance sales presentation' : '');
 
 /** How the host of a seminar is paid, by role; a coach's sentence holds for one who is nothing else. */
 export const PAY = {

@@ -65,7 +65,11 @@ test('missing fields are named with the reason', () => {
 });
 
 test('a seminar’s piece says how its host is paid, and by whom it is', () => {
-  const piece = { id: 'title-slide', texts: ['A presentation by {name}, {firm}', 'Ask.'] } as Piece;
+  const piece = {
+    id: 'title-slide',
+    headline: '',
+    texts: ['A presentation by {name}, {firm}', 'Ask.'],
+  } as Piece;
   const texts = (changes: Partial<Profile>) =>
     filledPiece(piece, printedOf({ ...PROFILE, ...changes })).texts;
   expect(texts({ roles: ['producer', 'adviser', 'coach'] })).toEqual([

@@ -1,5 +1,10 @@
 /** The data of a piece's drawing. */
-import { CALIFORNIA_EVENT, namesCalifornia, payWords } from '../../../config/practice.ts';
+import {
+  AGENT_MAY_CONTACT,
+  eventName,
+  namesCalifornia,
+  payWords,
+} from '../../../config/practice.ts';
 import { PAY_PIECES, printedBank } from '../../../config/shop.ts';
 import type { OrderProof, Piece, Printed } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
@@ -36,17 +41,16 @@ export const IF_ANY = ', if any';
 export function filledPiece(piece: Piece, { name, firm, roles, license = '' }: Printed): Piece {
   const isEvent = PAY_PIECES.includes(piece.id);
   const inCalifornia = isEvent && namesCalifornia(license);
-  const sales = inCalifornia && roles?.includes('producer') ? ` ${CALIFORNIA_EVENT.sales}` : '';
+  const isSales = inCalifornia && Boolean(roles?.includes('producer'));
   const fill = (text: string) =>
-    text
+    eventName(text, isSales)
       .replaceAll('{name}', name)
-      .replaceAll(/(, )?\{firm\}/g, (_, comma = '') => (firm ? comma + firm : ''))
-      .replaceAll(' {insurance}', sales);
+      .replaceAll(/(, )?\{firm\}/g, (_, comma = '') => (firm ? comma + firm : ''));
   const texts = piece.texts.map(fill);
   const added = [
     // The texts of older orders say it themselves.
     isEvent && roles ? payWords(roles) : '',
-    inCalifornia ? CALIFORNIA_EVENT.contact : '',
+    inCalifornia ? AGENT_MAY_CONTACT : '',
   ];
   const last = [...added, ...texts.slice(-1)].filter(Boolean).join(' ');
   return {
