@@ -76,7 +76,13 @@ test('Meeting and the answer say alike that a need is covered, and that no yearl
   for (const plan of ['minimum', 'last-year']) {
     expect(await saidOf('inherited-ira', { ...heir, plan })).toEqual({ answer: bare, said: bare });
   }
-  const roth = { ...heir, account: 'roth', class: 'spouse', treat: 'rollover', birth: '1962-05-01' };
+  const roth = {
+    ...heir,
+    account: 'roth',
+    class: 'spouse',
+    treat: 'rollover',
+    birth: '1962-05-01',
+  };
   const never = 'No withdrawal would be required in the spouse’s life.';
   expect(await saidOf('inherited-ira', roth)).toEqual({ answer: never, said: never });
   const saving = await saidOf('education', { cost: '10000', until: '10', saved: '0', return: '0' });
