@@ -211,9 +211,7 @@ const KNOWLEDGE: Knowledge[] = [
 
 /** The tables for which this file says what a restore does. */
 export const NAMED_TABLES = [
-  ...PASSING,
-  ...AS_SAVED,
-  ...new Set(KNOWLEDGE.flatMap(({ tables }) => tables)),
+  ...new Set([...PASSING, ...AS_SAVED, ...KNOWLEDGE.flatMap(({ tables }) => tables)]),
 ];
 
 const knownOf = (tables: string[]): Knowledge[] =>

@@ -10,6 +10,7 @@ test('the numbers that the page promises are these', () => {
     '8 hours',
     '30 minutes',
     '72 hours',
+    '12 months',
     '6 years',
     '14 days',
   ]);

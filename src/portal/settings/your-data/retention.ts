@@ -1,6 +1,7 @@
 /** The portal's retention periods, in words. */
 import {
   ALERT_DAYS,
+  APPLICATION_MONTHS,
   APPROVAL_YEARS,
   AUDIT_YEARS,
   MAX_UNDOS,
@@ -46,6 +47,10 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   {
     what: 'Invitations and password resets',
     how: `${INVITATION_HOURS} hours, and each works once.`,
+  },
+  {
+    what: 'Your application to join',
+    how: `${APPLICATION_MONTHS} months after the decision. The day and the version of the agreement stay with your account.`,
   },
   {
     what: 'Approvals',
