@@ -17,10 +17,11 @@ export function split<One>(
   among: readonly One[],
   shareOf: (one: One) => number = () => 1,
 ): (readonly [One, number])[] {
-  const whole = sum(among.map(shareOf));
+  const shares = among.map(shareOf);
+  const whole = sum(shares);
   let rest = cents;
   return among.map((one, at) => {
-    const part = at === among.length - 1 ? rest : timesDown(cents, shareOf(one), whole);
+    const part = at === among.length - 1 ? rest : timesDown(cents, shares[at] ?? 0, whole);
     rest -= part;
     return [one, part];
   });
@@ -80,24 +81,36 @@ function equalSets(entries: readonly Entry[]): EqualSet[] {
   return sets;
 }
 
-/**
- * Cents divided by the shares of those of a list who take; equal parts evenly. Each part is rounded
- * down; the last has the rest.
- */
-export function divideAmong(
-  cents: number,
+/** Those of a list who take, in their sets: for amounts that are divided among the same people. */
+export const takersOf = (
   entries: readonly Entry[],
-  takes: (to: string) => boolean = () => true,
-): (readonly [to: string, cents: number])[] {
-  const taking = equalSets(entries)
+  takes: (to: string) => boolean,
+): readonly EqualSet[] =>
+  equalSets(entries)
     .map(({ to, weight }) => ({ to: to.filter(takes), weight }))
     .filter(({ to }) => to.length > 0);
-  const [only] = taking;
-  if (only && taking.length === 1) return split(cents, only.to);
-  return split(cents, taking, ({ to, weight }) => to.length * weight).flatMap(([{ to }, part]) =>
+
+/**
+ * Cents divided by the shares of those who take; equal parts evenly. Each part is rounded down; the
+ * last has the rest.
+ */
+export function divideBetween(
+  cents: number,
+  takers: readonly EqualSet[],
+): (readonly [to: string, cents: number])[] {
+  const [only] = takers;
+  if (only && takers.length === 1) return split(cents, only.to);
+  return split(cents, takers, ({ to, weight }) => to.length * weight).flatMap(([{ to }, part]) =>
     split(part, to),
   );
 }
+
+/** Cents divided by the shares of those of a list who take. */
+export const divideAmong = (
+  cents: number,
+  entries: readonly Entry[],
+  takes: (to: string) => boolean = () => true,
+): (readonly [to: string, cents: number])[] => divideBetween(cents, takersOf(entries, takes));
 
 /**
  * What each gives of an amount in proportion, rounded down; the last gives the rest, as far as it has
@@ -113,6 +126,36 @@ export function drawFrom(amount: number, from: readonly number[]): number[] {
     rest -= more;
   }
   return parts;
+}
+
+/** Numbers in place of texts: equal texts have the same one, from 0 on. */
+export function numbering(): (text: string) => number {
+  const numbers = new Map<string, number>();
+  return (text) => {
+    const known = numbers.get(text);
+    if (known !== undefined) return known;
+    numbers.set(text, numbers.size);
+    return numbers.size - 1;
+  };
+}
+
+/** More texts than an estate map of the largest size has. */
+const MOST_TEXTS = 2 ** 14;
+
+/** Two numbers of a numbering, and a smaller one, as one: faster in a map than a text of all three. */
+export const keyOf = (first: number, second: number, small: number): number =>
+  (first * MOST_TEXTS + second) * 64 + small;
+
+/** All in groups by what they share, in the order in which each first appears. */
+export function grouped<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
+  const groups = new Map<Key, One[]>();
+  for (const one of all) {
+    const key = keyOf(one);
+    const group = groups.get(key);
+    if (group) group.push(one);
+    else groups.set(key, [one]);
+  }
+  return groups;
 }
 
 /** Adds to the sum of one. */

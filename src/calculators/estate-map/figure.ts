@@ -10,6 +10,7 @@ import {
 } from '../../contract/shares/for-you.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
+import { grouped, keyOf, numbering } from './division.ts';
 import { type Flow, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, ENDS, fill, PART_WORDS } from './sentences.ts';
 import { type Amount, callsOf, type Order } from './words.ts';
@@ -56,17 +57,18 @@ const waysOf = (flows: readonly Flow[]): string[] => [...new Set(flows.map(wayOf
 
 /** The ribbons as one for each pair of boxes. */
 function joined(ribbons: readonly Ribbon[]): Ribbon[] {
-  const pairs = new Map<string, Ribbon>();
-  for (const { source, target, cents, ways } of ribbons) {
-    const known = pairs.get(`${source}>${target}`);
-    pairs.set(`${source}>${target}`, {
+  const numberOf = numbering();
+  const pairs = grouped(ribbons, ({ source, target }) =>
+    keyOf(numberOf(source), numberOf(target), 0),
+  );
+  return [...pairs.values()].flatMap((alike) =>
+    alike.slice(0, 1).map(({ source, target }) => ({
       source,
       target,
-      cents: cents + (known?.cents ?? 0),
-      ways: [...new Set([...(known?.ways ?? []), ...ways])],
-    });
-  }
-  return [...pairs.values()];
+      cents: total(alike),
+      ways: [...new Set(alike.flatMap(({ ways }) => ways))],
+    })),
+  );
 }
 
 const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cents }) => cents));
@@ -80,28 +82,25 @@ function ribbonsOf(
   const add = (source: string, target: string, cents: number, flows: readonly Flow[]) => {
     if (cents > 0) ribbons.push({ source, target, cents, ways: waysOf(flows) });
   };
+  const cameTo = grouped(first?.flows ?? [], ({ holding }) => holding);
+  const goesOn = grouped(second?.flows ?? [], ({ holding }) => holding);
+  const held = grouped(between, ({ holding }) => holding.id);
   for (const { id, class: kind, insured, owners, ...holding } of holdings) {
-    const [came = [], goes = []] = [first, second].map((death) =>
-      death?.flows.filter((flow) => flow.holding === id),
+    const came = grouped(cameTo.get(id) ?? [], ({ to }) => to);
+    const goes = goesOn.get(id) ?? [];
+    const goesFrom = grouped(goes, ({ from }) => from);
+    const lost = (cameTo.get(id) ?? []).filter(({ to }) => to === 'debts' || to === 'tax');
+    const stops = grouped(
+      [...(held.get(id) ?? []), ...lost.map(({ to, cents }) => ({ holder: to, cents }))],
+      ({ holder }) => holder,
     );
-    const stops = [
-      ...between.filter((stop) => stop.holding.id === id),
-      ...came.flatMap(({ to, cents }) =>
-        to === 'debts' || to === 'tax' ? { holder: to, cents } : [],
-      ),
-    ];
-    for (const holder of new Set(stops.map((stop) => stop.holder))) {
-      const has = total(stops.filter((stop) => stop.holder === holder));
-      const on = goes.filter(({ from }) => from === holder);
+    for (const [holder, stopped] of stops) {
+      const has = total(stopped);
+      const on = goesFrom.get(holder) ?? [];
       const from = `holding:${id}`;
       const mid = `then:${holder}`;
       const end = `end:${holder}`;
-      add(
-        from,
-        on.length > 0 ? mid : end,
-        has,
-        came.filter(({ to }) => to === holder),
-      );
+      add(from, on.length > 0 ? mid : end, has, came.get(holder) ?? []);
       for (const flow of on) add(mid, `end:${flow.to}`, flow.cents, [flow]);
       if (on.length > 0) add(mid, end, has - total(on), []);
     }

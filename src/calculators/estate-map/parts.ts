@@ -7,7 +7,7 @@ import type {
   Trust,
 } from '../../contract/households/estates.ts';
 import type { Household, Member } from '../../contract/households/households.ts';
-import { add, divideAmong, inOrder, split } from './division.ts';
+import { add, divideAmong, divideBetween, inOrder, split, takersOf } from './division.ts';
 
 type By =
   | 'survivorship'
@@ -200,6 +200,11 @@ export interface Gift {
   cents: number;
 }
 
+interface Takers {
+  sets: ReturnType<typeof takersOf>;
+  areAlive: boolean;
+}
+
 /**
  * What each has of an amount by the first list in which someone lives or is represented; empty if
  * there is none. The share of a dead one goes to descendants (UPC 2-709), else to the others (2-604(b)).
@@ -252,11 +257,24 @@ export function givenBy(
     return gifts;
   }
 
+  const takers = { perStirpes: new Map<readonly Entry[], Takers>(), alive: new Map() };
+  /** Those of a list who live or are represented, and whether all of them live. */
+  function takersIn(list: readonly Entry[], perStirpes: boolean): Takers {
+    const known = perStirpes ? takers.perStirpes : takers.alive;
+    const made = known.get(list);
+    if (made) return made;
+    const sets = takersOf(list, (to) => isAlive(to) || (perStirpes && isRepresented(to)));
+    const areAlive = sets.every(({ to }) => to.every(isAlive));
+    known.set(list, { sets, areAlive });
+    return { sets, areAlive };
+  }
+
   return (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
     for (const list of lists) {
-      const takes = (to: string) => isAlive(to) || (perStirpes && isRepresented(to));
-      const parts = divideAmong(cents, list, takes);
-      if (parts.length > 0) return handedDown(parts);
+      const { sets, areAlive } = takersIn(list, perStirpes);
+      if (sets.length === 0) continue;
+      const parts = divideBetween(cents, sets);
+      return areAlive ? parts.map(([to, part]) => ({ to, cents: part })) : handedDown(parts);
     }
     return [];
   };

@@ -3,6 +3,7 @@ import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { inheritanceLawOf } from '../law/states/inheritance.ts';
+import { grouped } from './division.ts';
 import { type Flow, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, COLUMNS, ENDS, fill, HEADINGS, PART_WORDS } from './sentences.ts';
 import { type Amount, callsOf, type Order, taxesOf } from './words.ts';
@@ -62,23 +63,25 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
       ? fill(CELLS.stays, calls(to), way, words)
       : fill(CELLS.moves, calls(from), calls(to), way, words);
   };
+  const ofHoldings = deaths.map(({ flows }) => grouped(flows, ({ holding }) => holding));
+  const toEach = deaths.map(({ flows }) => grouped(flows, ({ to }) => to));
   const rows = plan.holdings.map((holding) => [
     holding.label,
     amount(worthOf(holding)),
-    ...deaths.map(({ flows }) => {
-      const own = flows.filter((flow) => flow.holding === holding.id);
+    ...ofHoldings.map((flows) => {
+      const own = flows.get(holding.id) ?? [];
       const { shown, others } = largestOf(own);
       const rest = amount(sum(others.map(({ cents }) => cents)));
       const last = others.length > 0 ? [fill(CELLS.smaller, String(others.length), rest)] : [];
       return [...shown.map(words), ...last].join('\n');
     }),
   ]);
-  const getting = new Set(deaths.flatMap(({ flows }) => flows.map(({ to }) => to)));
+  const getting = new Set(toEach.flatMap((flows) => [...flows.keys()]));
   const totals = [...getting].map((to) => [
     fill(CELLS.total, calls(to)),
     '',
-    ...deaths.map(({ flows }) => {
-      const cents = sum(flows.filter((flow) => flow.to === to).map((flow) => flow.cents));
+    ...toEach.map((flows) => {
+      const cents = sum((flows.get(to) ?? []).map((flow) => flow.cents));
       return cents > 0 ? amount(cents) : '';
     }),
   ]);

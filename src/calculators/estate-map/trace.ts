@@ -13,7 +13,7 @@ import type { Member } from '../../contract/households/households.ts';
 import { timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { INHERITANCE_RULES } from '../law/states/inheritance.ts';
-import { add, divideAmong, hasCircle, inOrder } from './division.ts';
+import { add, divideAmong, grouped, hasCircle, inOrder, keyOf, numbering } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
   giftsOf,
@@ -63,23 +63,26 @@ const INHERITED: readonly HoldingClass[] = ['retirement', 'annuity'];
 const ESTATE = 'estate';
 const STATE_LAW = 'state-law';
 
-/** Equal ones as one, without those of $0. */
-function summed<One extends { cents: number }>(
+/** Equal ones as one, without those of $0, in the order in which each first appears. They are changed. */
+function summed<Holds, One extends { holding: Holds; cents: number }>(
   all: readonly One[],
-  keyOf: (one: One) => string,
+  keyOf: (one: One) => number,
 ): One[] {
-  const first = new Map<string, One>();
-  const sums = new Map<string, number>();
+  const byHolding = new Map<Holds, Map<number, One>>();
+  const firsts: One[] = [];
   for (const one of all) {
+    const ofHolding = byHolding.get(one.holding) ?? new Map<number, One>();
+    byHolding.set(one.holding, ofHolding);
     const key = keyOf(one);
-    if (!first.has(key)) first.set(key, one);
-    add(sums, key, one.cents);
+    const first = ofHolding.get(key);
+    if (first) {
+      first.cents += one.cents;
+    } else {
+      ofHolding.set(key, one);
+      firsts.push(one);
+    }
   }
-  return [...first].flatMap(([key, one]) => {
-    const cents = sums.get(key) ?? 0;
-    if (cents === 0) return [];
-    return cents === one.cents ? [one] : [{ ...one, cents }];
-  });
+  return firsts.filter(({ cents }) => cents > 0);
 }
 
 /** Whether a trust hands on at this death: at the last one all that a grantor of the two made. */
@@ -203,9 +206,16 @@ function willed({ estate, x, give }: Scene, move: Move): Move[] {
     : [{ ...move, to: STATE_LAW, by: 'state-law' }];
 }
 
-/** Moves that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
-const alike = ({ holding, from, counts, isInherited, stayed, isResidue }: Move): string =>
-  `${holding.id}|${from}|${counts}|${isInherited}|${stayed}|${isResidue}`;
+/** Moves in groups that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
+function alike(moves: readonly Move[]): Move[][] {
+  const numberOf = numbering();
+  const keyIn = ({ holding, from, counts, isInherited, stayed, isResidue }: Move): number => {
+    const flags =
+      Number(counts) + 2 * Number(isInherited) + 4 * Number(stayed) + 8 * Number(isResidue);
+    return keyOf(numberOf(holding.id), numberOf(from), flags);
+  };
+  return [...grouped(moves, keyIn).values()];
+}
 
 /**
  * What trusts hand on by their terms (UTC 801), each once and in order, after all has arrived there.
@@ -213,14 +223,7 @@ const alike = ({ holding, from, counts, isInherited, stayed, isResidue }: Move):
  */
 function handedOn({ people, give }: Scene, order: readonly string[], moves: readonly Move[]) {
   const places = new Map(order.map((key, at) => [key, at]));
-  const groups = new Map<string, Move[]>();
-  for (const move of moves) {
-    const key = alike(move);
-    const group = groups.get(key);
-    if (group) group.push(move);
-    else groups.set(key, [move]);
-  }
-  return [...groups.values()].flatMap((group): Move[] => {
+  return alike(moves).flatMap((group): Move[] => {
     const arrived = new Map<string, number>();
     const stays = new Map<string, number>();
     const ended = new Map<string, number>();
@@ -256,20 +259,27 @@ function settled(scene: Scene, moves: readonly Move[]): Move[] {
   };
   const next = (key: string) =>
     (handing(key)?.then ?? []).flatMap(({ to }) => (handing(to) ? to : []));
-  const starts = [...new Set(moves.map(({ to }) => to))].filter(handing);
+  const byEnd = grouped(moves, ({ to }) => to);
+  const starts = [...byEnd.keys()].filter(handing);
   // Where a circle leads back depends on where it begins, so each beginning is followed alone.
   const ways = hasCircle(starts, next) ? starts.map((start) => [start]) : [starts];
   const ended = ways.flatMap((way) =>
     handedOn(
       scene,
       inOrder(way, next),
-      moves.filter(({ to }) => way.includes(to)),
+      way.length === 1
+        ? (byEnd.get(way[0] ?? '') ?? [])
+        : moves.filter(({ to }) => way.includes(to)),
+    ),
+  );
+  const isKept = new Map(
+    [...people.trusts].flatMap(([key, trust]) =>
+      handing(key) ? [] : [[key, s !== undefined && people.isRevocableOf(trust, x.id)]],
     ),
   );
   return [...moves.filter(({ to }) => !starts.includes(to)), ...ended].map((move) => {
-    const trust = people.trusts.get(move.to);
-    if (!trust || handing(move.to)) return move;
-    return { ...move, part: s && people.isRevocableOf(trust, x.id) ? 'survivor' : null };
+    const isForS = isKept.get(move.to);
+    return isForS === undefined ? move : { ...move, part: isForS ? 'survivor' : null };
   });
 }
 
@@ -323,6 +333,23 @@ function positionAfter(scene: Scene, move: Move): Position {
   return { holding, holder, of, cents, passes, part };
 }
 
+/** Those that stay and those that moved, equal ones as one. */
+function positionsAfter(
+  scene: Scene,
+  stays: readonly Position[],
+  moves: readonly Move[],
+): Position[] {
+  const all = [
+    ...stays.map((position) => ({ ...position })),
+    ...moves.map((move) => positionAfter(scene, move)),
+  ];
+  const numberOf = numbering();
+  const wayOf = numbering();
+  return summed(all, ({ holder, of, passes, part }) =>
+    keyOf(numberOf(holder), numberOf(of ?? ''), wayOf(passes) * PARTS.length + PARTS.indexOf(part)),
+  );
+}
+
 const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
   holding: holding.id,
   from,
@@ -332,14 +359,19 @@ const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
   cents,
 });
 
+const PARTS: readonly Flow['part'][] = [null, 'survivor', 'bypass'];
+
 /** What moves, in the order of the holdings. What stays as it was has no flow. */
 function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
-  const all = summed(
+  const numberOf = numbering();
+  const wayOf = numbering();
+  const flows = summed(
     moves.filter(({ from, to, part }) => from !== to || part !== null).map(flowOf),
-    ({ holding, from, to, part, by }) => `${holding}|${from}|${to}|${part}|${by}`,
+    ({ from, to, part, by }) =>
+      keyOf(numberOf(from), numberOf(to), wayOf(by) * PARTS.length + PARTS.indexOf(part)),
   );
-  const place = new Map(holdings.map(({ id }, at) => [id, at]));
-  return all.sort((a, b) => (place.get(a.holding) ?? 0) - (place.get(b.holding) ?? 0));
+  const byHolding = grouped(flows, ({ holding }) => holding);
+  return holdings.flatMap(({ id }) => byHolding.get(id) ?? []);
 }
 
 interface After {
@@ -392,10 +424,7 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
       short: debts.owed - paidDebts + taxes.unpaid,
       basis: changes,
     },
-    positions: summed(
-      [...stays, ...taxes.left.map((move) => positionAfter(scene, move))],
-      ({ holding, holder, of, passes, part }) => `${holding.id}|${holder}|${of}|${passes}|${part}`,
-    ),
+    positions: positionsAfter(scene, stays, taxes.left),
     uncounted: taxes.uncounted,
   };
 }
