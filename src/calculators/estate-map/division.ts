@@ -82,35 +82,93 @@ function equalSets(entries: readonly Entry[]): EqualSet[] {
 }
 
 /** Those of a list who take, in their sets: for amounts that are divided among the same people. */
-export const takersOf = (
-  entries: readonly Entry[],
-  takes: (to: string) => boolean,
-): readonly EqualSet[] =>
+const takersOf = (entries: readonly Entry[], takes: (to: string) => boolean): readonly EqualSet[] =>
   equalSets(entries)
     .map(({ to, weight }) => ({ to: to.filter(takes), weight }))
     .filter(({ to }) => to.length > 0);
 
+/** How any amount is divided: among whom, and how much each has of it, in that order. */
+export interface Divider {
+  to: readonly string[];
+  divide: (cents: number) => number[];
+}
+
+/** Puts even parts of an amount at the end of a list. */
+function pushEven(parts: number[], cents: number, count: number): void {
+  const each = timesDown(cents, 1, count);
+  for (let at = 1; at < count; at += 1) parts.push(each);
+  parts.push(cents - each * (count - 1));
+}
+
 /**
- * Cents divided by the shares of those who take; equal parts evenly. Each part is rounded down; the
- * last has the rest.
+ * Divides by the shares of those of a list who take; equal parts evenly. Each part is rounded down;
+ * the last has the rest.
  */
-export function divideBetween(
-  cents: number,
-  takers: readonly EqualSet[],
-): (readonly [to: string, cents: number])[] {
-  const [only] = takers;
-  if (only && takers.length === 1) return split(cents, only.to);
-  return split(cents, takers, ({ to, weight }) => to.length * weight).flatMap(([{ to }, part]) =>
-    split(part, to),
-  );
+export function dividerOf(entries: readonly Entry[], takes: (to: string) => boolean): Divider {
+  const takers = takersOf(entries, takes);
+  const weights = takers.map(({ to, weight }) => to.length * weight);
+  const whole = sum(weights);
+  const divide = (cents: number): number[] => {
+    const parts: number[] = [];
+    let rest = cents;
+    for (const [at, { to }] of takers.entries()) {
+      const isLast = at === takers.length - 1;
+      const part = isLast ? rest : timesDown(cents, weights[at] ?? 0, whole);
+      rest -= part;
+      pushEven(parts, part, to.length);
+    }
+    return parts;
+  };
+  return { to: takers.flatMap(({ to }) => to), divide };
 }
 
 /** Cents divided by the shares of those of a list who take. */
-export const divideAmong = (
+export function divideAmong(
   cents: number,
   entries: readonly Entry[],
   takes: (to: string) => boolean = () => true,
-): (readonly [to: string, cents: number])[] => divideBetween(cents, takersOf(entries, takes));
+): (readonly [to: string, cents: number])[] {
+  const { to, divide } = dividerOf(entries, takes);
+  const parts = divide(cents);
+  return to.map((one, at) => [one, parts[at] ?? 0]);
+}
+
+/** What comes down to those at the end: a divider whose takers hand on, evenly, to those below them. */
+export function handedDown(
+  { to, divide }: Divider,
+  below: (one: string) => readonly string[],
+): Divider {
+  const handing = inOrder(to, below).filter((one) => below(one).length > 0);
+  if (handing.length === 0) return { to, divide };
+  const places = new Map(handing.map((one, at) => [one, at]));
+  /** Those who get something, in order: each hands on at a place, or is at the end. */
+  const steps = [...to, ...handing.flatMap(below)].map((one) => places.get(one));
+  const counts = handing.map((one) => below(one).length);
+  const ends = [...to, ...handing.flatMap(below)].filter((one) => !places.has(one));
+  return {
+    to: ends,
+    divide: (cents) => {
+      const parts = divide(cents);
+      const has = counts.map(() => 0);
+      const ended: number[] = [];
+      let next = 0;
+      const give = (): void => {
+        for (; next < parts.length; next += 1) {
+          const place = steps[next];
+          const part = parts[next] ?? 0;
+          if (place === undefined) ended.push(part);
+          else has[place] = (has[place] ?? 0) + part;
+        }
+      };
+      give();
+      for (const [at, count] of counts.entries()) {
+        pushEven(parts, has[at] ?? 0, count);
+        give();
+      }
+      return ended;
+    },
+  };
+}
 
 /**
  * What each gives of an amount in proportion, rounded down; the last gives the rest, as far as it has

@@ -3,7 +3,7 @@ import type { EstatePlan, Holding } from '../../contract/households/estates.ts';
 import type { Member } from '../../contract/households/households.ts';
 import { sum } from '../figures.ts';
 import { drawFrom } from './division.ts';
-import { type Flow, type Gift, member, type People, type Position } from './parts.ts';
+import { type Flow, type Giving, member, type People, type Position } from './parts.ts';
 
 /** A part on its way at a death. */
 export interface Move extends Omit<Flow, 'holding'> {
@@ -28,7 +28,8 @@ export interface Scene {
   /** Who died in this order, x included. */
   dead: readonly string[];
   isAlive: (to: string) => boolean;
-  give: (perStirpes: boolean, cents: number, ...lists: Holding['primary'][]) => Gift[];
+  give: Giving['give'];
+  divider: Giving['divider'];
 }
 
 export const total = (all: readonly { cents: number }[]): number =>

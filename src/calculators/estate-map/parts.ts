@@ -7,7 +7,15 @@ import type {
   Trust,
 } from '../../contract/households/estates.ts';
 import type { Household, Member } from '../../contract/households/households.ts';
-import { add, divideAmong, divideBetween, inOrder, split, takersOf } from './division.ts';
+import {
+  add,
+  type Divider,
+  divideAmong,
+  dividerOf,
+  handedDown,
+  inOrder,
+  split,
+} from './division.ts';
 
 type By =
   | 'survivorship'
@@ -195,14 +203,9 @@ export function peopleOf(estate: EstatePlan, household: Family) {
 }
 export type People = ReturnType<typeof peopleOf>;
 
-export interface Gift {
+interface Gift {
   to: string;
   cents: number;
-}
-
-interface Takers {
-  sets: ReturnType<typeof takersOf>;
-  areAlive: boolean;
 }
 
 /**
@@ -240,42 +243,23 @@ export function givenBy(
     return !isOfCouple && childrenFor(to).length > 0;
   };
 
-  /** The parts of dead ones, divided among their children, through all generations (UPC 2-709(c), (d)). */
-  function handedDown(parts: readonly (readonly [string, number])[]): Gift[] {
-    const gifts: Gift[] = [];
-    const ofDead = new Map<string, number>();
-    const give = (to: string, cents: number) => {
-      if (isAlive(to)) gifts.push({ to, cents });
-      else add(ofDead, to, cents);
-    };
-    for (const [to, cents] of parts) give(to, cents);
-    if (ofDead.size === 0) return gifts;
-    const below = (to: string) => (isAlive(to) ? [] : childrenFor(to));
-    for (const to of inOrder([...ofDead.keys()], below)) {
-      for (const [child, part] of split(ofDead.get(to) ?? 0, below(to))) give(child, part);
-    }
-    return gifts;
-  }
-
-  const takers = { perStirpes: new Map<readonly Entry[], Takers>(), alive: new Map() };
-  /** Those of a list who live or are represented, and whether all of them live. */
-  function takersIn(list: readonly Entry[], perStirpes: boolean): Takers {
-    const known = perStirpes ? takers.perStirpes : takers.alive;
+  const dividers = { perStirpes: new Map<readonly Entry[], Divider>(), alone: new Map() };
+  /** A list's division among those who live or are represented, whose children have their parts through all generations (UPC 2-709(c), (d)). */
+  function divider(perStirpes: boolean, list: readonly Entry[]): Divider {
+    const known: Map<readonly Entry[], Divider> = dividers[perStirpes ? 'perStirpes' : 'alone'];
     const made = known.get(list);
     if (made) return made;
-    const sets = takersOf(list, (to) => isAlive(to) || (perStirpes && isRepresented(to)));
-    const areAlive = sets.every(({ to }) => to.every(isAlive));
-    known.set(list, { sets, areAlive });
-    return { sets, areAlive };
+    const takers = dividerOf(list, (to) => isAlive(to) || (perStirpes && isRepresented(to)));
+    const divides = handedDown(takers, (to) => (isAlive(to) ? [] : childrenFor(to)));
+    known.set(list, divides);
+    return divides;
   }
 
-  return (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
-    for (const list of lists) {
-      const { sets, areAlive } = takersIn(list, perStirpes);
-      if (sets.length === 0) continue;
-      const parts = divideBetween(cents, sets);
-      return areAlive ? parts.map(([to, part]) => ({ to, cents: part })) : handedDown(parts);
-    }
-    return [];
+  const give = (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
+    const divides = lists.map((list) => divider(perStirpes, list)).find(({ to }) => to.length > 0);
+    const parts = divides?.divide(cents) ?? [];
+    return (divides?.to ?? []).map((to, at) => ({ to, cents: parts[at] ?? 0 }));
   };
+  return { give, divider };
 }
+export type Giving = ReturnType<typeof givenBy>;

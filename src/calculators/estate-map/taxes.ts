@@ -80,7 +80,9 @@ const AS_TAX = { to: 'tax', by: 'tax', part: null } as const;
  * such a trust only what nothing else can pay.
  */
 function estateTaxesPaid(scene: Scene, moves: readonly Move[], due: number, caused: number) {
-  const taxed = moves.filter((move) => isTaxed(scene, move));
+  const taxed: Move[] = [];
+  const free: Move[] = [];
+  for (const move of moves) (isTaxed(scene, move) ? taxed : free).push(move);
   const stayed = taxed.filter((move) => move.stayed);
   const others = taxed.filter((move) => !move.stayed);
   const ofCaused = takenFrom(stayed, caused, AS_TAX);
@@ -97,12 +99,13 @@ function estateTaxesPaid(scene: Scene, moves: readonly Move[], due: number, caus
   });
   return {
     payments: [ofCaused, ...paid].flatMap(({ taken }) => taken),
-    left: [...moves.filter((move) => !isTaxed(scene, move)), ...paid.flatMap((part) => part.left)],
+    left: [...free, ...paid.flatMap((part) => part.left)],
   };
 }
 
 /** Each inheritance tax from what comes to its heir. */
 function inheritanceTaxesPaid(moves: readonly Move[], levies: readonly Levy[]) {
+  if (levies.length === 0) return { payments: [], left: moves };
   const heirs = new Map<string, Move[]>(levies.map(({ to }) => [to, []]));
   const others: Move[] = [];
   for (const move of moves) {

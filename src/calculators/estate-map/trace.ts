@@ -13,7 +13,16 @@ import type { Member } from '../../contract/households/households.ts';
 import { timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { INHERITANCE_RULES } from '../law/states/inheritance.ts';
-import { add, divideAmong, grouped, hasCircle, inOrder, keyOf, numbering } from './division.ts';
+import {
+  add,
+  type Divider,
+  divideAmong,
+  grouped,
+  hasCircle,
+  inOrder,
+  keyOf,
+  numbering,
+} from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
   giftsOf,
@@ -63,26 +72,26 @@ const INHERITED: readonly HoldingClass[] = ['retirement', 'annuity'];
 const ESTATE = 'estate';
 const STATE_LAW = 'state-law';
 
-/** Equal ones as one, without those of $0, in the order in which each first appears. They are changed. */
-function summed<Holds, One extends { holding: Holds; cents: number }>(
-  all: readonly One[],
-  keyOf: (one: One) => number,
-): One[] {
-  const byHolding = new Map<Holds, Map<number, One>>();
+/** Sums by holding and key, without those of $0, in the order in which each first appears. */
+function sums<One extends { cents: number }>() {
+  const byHolding = new Map<Holding, Map<number, One>>();
   const firsts: One[] = [];
-  for (const one of all) {
-    const ofHolding = byHolding.get(one.holding) ?? new Map<number, One>();
-    byHolding.set(one.holding, ofHolding);
-    const key = keyOf(one);
-    const first = ofHolding.get(key);
-    if (first) {
-      first.cents += one.cents;
-    } else {
-      ofHolding.set(key, one);
-      firsts.push(one);
-    }
-  }
-  return firsts.filter(({ cents }) => cents > 0);
+  return {
+    /** Adds an amount to what has this key, else to what is made for it. */
+    add: (holding: Holding, key: number, cents: number, make: () => One) => {
+      const ofHolding = byHolding.get(holding) ?? new Map<number, One>();
+      byHolding.set(holding, ofHolding);
+      const known = ofHolding.get(key);
+      if (known) {
+        known.cents += cents;
+        return;
+      }
+      const made = make();
+      ofHolding.set(key, made);
+      firsts.push(made);
+    },
+    all: () => firsts.filter(({ cents }) => cents > 0),
+  };
 }
 
 /** Whether a trust hands on at this death: at the last one all that a grantor of the two made. */
@@ -206,6 +215,8 @@ function willed({ estate, x, give }: Scene, move: Move): Move[] {
     : [{ ...move, to: STATE_LAW, by: 'state-law' }];
 }
 
+const NOBODY: Divider = { to: [], divide: () => [] };
+
 /** Moves in groups that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
 function alike(moves: readonly Move[]): Move[][] {
   const numberOf = numbering();
@@ -221,32 +232,42 @@ function alike(moves: readonly Move[]): Move[][] {
  * What trusts hand on by their terms (UTC 801), each once and in order, after all has arrived there.
  * What a circle of trusts leads back to one of them stays with the one that would give it.
  */
-function handedOn({ people, give }: Scene, order: readonly string[], moves: readonly Move[]) {
+function handedOn({ people, divider }: Scene, order: readonly string[], moves: readonly Move[]) {
   const places = new Map(order.map((key, at) => [key, at]));
+  const numberOf = numbering();
+  const trusts = order.map((key) => {
+    const trust = people.trusts.get(key);
+    const { to, divide } = trust ? divider(trust.perStirpes, trust.then) : NOBODY;
+    return { key, divide, ends: to, next: to.map((one) => places.get(one) ?? -1 - numberOf(one)) };
+  });
+  const ends = [...new Set(trusts.flatMap((trust) => trust.ends.filter((to) => !places.has(to))))];
   return alike(moves).flatMap((group): Move[] => {
-    const arrived = new Map<string, number>();
-    const stays = new Map<string, number>();
-    const ended = new Map<string, number>();
-    for (const { to, cents } of group) add(arrived, to, cents);
-    for (const [at, key] of order.entries()) {
-      const trust = people.trusts.get(key);
-      const has = arrived.get(key);
-      if (!trust || has === undefined) continue;
-      const gifts = give(trust.perStirpes, has, trust.then);
-      if (gifts.length === 0) add(stays, key, has);
-      for (const { to, cents } of gifts) {
-        const place = places.get(to);
-        if (place === undefined) add(ended, to, cents);
-        else if (place > at) add(arrived, to, cents);
-        else add(stays, key, cents);
-      }
+    const arrived: number[] = [];
+    const stays: Passed[] = [];
+    const ended = new Map<number, Passed>();
+    for (const { to, cents } of group) {
+      const place = places.get(to) ?? 0;
+      arrived[place] = (arrived[place] ?? 0) + cents;
     }
     const byOf = (key: string) => group.find(({ to }) => to === key)?.by ?? 'trust';
+    trusts.forEach(({ key, divide, next }, at) => {
+      const has = arrived[at];
+      if (has === undefined) return;
+      const parts = divide(has);
+      let kept = parts.length === 0 ? has : undefined;
+      parts.forEach((part, index) => {
+        const place = next[index] ?? 0;
+        const end = ended.get(place);
+        if (end) end.cents += part;
+        else if (place < 0)
+          ended.set(place, { to: ends[-1 - place] ?? '', by: 'trust', cents: part });
+        else if (place > at) arrived[place] = (arrived[place] ?? 0) + part;
+        else kept = (kept ?? 0) + part;
+      });
+      if (kept !== undefined) stays.push({ to: key, by: byOf(key), cents: kept });
+    });
     const [move] = group as [Move];
-    return [
-      ...[...stays].map(([to, cents]): Move => ({ ...move, to, by: byOf(to), cents })),
-      ...[...ended].map(([to, cents]): Move => ({ ...move, to, by: 'trust', cents })),
-    ];
+    return [...stays, ...ended.values()].map((passing): Move => ({ ...move, ...passing }));
   });
 }
 
@@ -323,54 +344,54 @@ function basisAfter({ s }: Scene, holding: Holding, before: number, counted: num
   return before + Math.sign(gain) * timesOver(Math.abs(gain), counted, worthOf(holding));
 }
 
-/** A position of the time after the death. */
-function positionAfter(scene: Scene, move: Move): Position {
-  const { holding, to: holder, by, part, cents } = move;
-  const byTitle = by === 'survivorship' || by === 'community';
-  const byForm = by === 'beneficiary' && INHERITED.includes(holding.class);
-  const passes = byTitle ? 'survivorship' : byForm ? 'contingent-form' : 'residue';
-  const of = scene.s && isForSurvivor(scene, move) ? scene.s.id : null;
-  return { holding, holder, of, cents, passes, part };
-}
+const PARTS: readonly Flow['part'][] = [null, 'survivor', 'bypass'];
 
-/** Those that stay and those that moved, equal ones as one. */
+/** Those that stay and those that moved, as positions of the time after the death. */
 function positionsAfter(
   scene: Scene,
   stays: readonly Position[],
   moves: readonly Move[],
 ): Position[] {
-  const all = [
-    ...stays.map((position) => ({ ...position })),
-    ...moves.map((move) => positionAfter(scene, move)),
-  ];
   const numberOf = numbering();
-  const wayOf = numbering();
-  return summed(all, ({ holder, of, passes, part }) =>
-    keyOf(numberOf(holder), numberOf(of ?? ''), wayOf(passes) * PARTS.length + PARTS.indexOf(part)),
-  );
+  const passesOf = numbering();
+  const after = sums<Position>();
+  const addPosition = (position: Position) => {
+    const { holding, holder, of, cents, passes, part } = position;
+    const way = passesOf(passes) * PARTS.length + PARTS.indexOf(part);
+    after.add(holding, keyOf(numberOf(holder), numberOf(of ?? ''), way), cents, () => ({
+      ...position,
+    }));
+  };
+  stays.forEach(addPosition);
+  for (const move of moves) {
+    const { holding, to: holder, by, cents, part } = move;
+    const byTitle = by === 'survivorship' || by === 'community';
+    const byForm = by === 'beneficiary' && INHERITED.includes(holding.class);
+    const passes = byTitle ? 'survivorship' : byForm ? 'contingent-form' : 'residue';
+    const of = scene.s && isForSurvivor(scene, move) ? scene.s.id : null;
+    addPosition({ holding, holder, of, cents, passes, part });
+  }
+  return after.all();
 }
-
-const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
-  holding: holding.id,
-  from,
-  to,
-  part,
-  by,
-  cents,
-});
-
-const PARTS: readonly Flow['part'][] = [null, 'survivor', 'bypass'];
 
 /** What moves, in the order of the holdings. What stays as it was has no flow. */
 function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
   const numberOf = numbering();
-  const wayOf = numbering();
-  const flows = summed(
-    moves.filter(({ from, to, part }) => from !== to || part !== null).map(flowOf),
-    ({ from, to, part, by }) =>
-      keyOf(numberOf(from), numberOf(to), wayOf(by) * PARTS.length + PARTS.indexOf(part)),
-  );
-  const byHolding = grouped(flows, ({ holding }) => holding);
+  const byOf = numbering();
+  const flows = sums<Flow>();
+  for (const { holding, from, to, part, by, cents } of moves) {
+    if (from === to && part === null) continue;
+    const way = byOf(by) * PARTS.length + PARTS.indexOf(part);
+    flows.add(holding, keyOf(numberOf(from), numberOf(to), way), cents, () => ({
+      holding: holding.id,
+      from,
+      to,
+      part,
+      by,
+      cents,
+    }));
+  }
+  const byHolding = grouped(flows.all(), ({ holding }) => holding);
   return holdings.flatMap(({ id }) => byHolding.get(id) ?? []);
 }
 
@@ -473,8 +494,8 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
     // The unused exclusion is a spouse's alone, if the executor elects it (IRC 2010(c)(4), (5)).
     const isPorted = estate.portability && people.second?.role === 'spouse';
     const positions = after.at(-1) ?? [];
-    const give = givenBy({ members: people.members, isAlive }, estate.parents);
-    const scene = { estate, people, x, s, positions, dead, isAlive, give };
+    const giving = givenBy({ members: people.members, isAlive }, estate.parents);
+    const scene = { estate, people, x, s, positions, dead, isAlive, ...giving };
     const next = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
     deaths.push(next.death);
     after.push(next.positions);
