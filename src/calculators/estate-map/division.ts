@@ -204,14 +204,17 @@ const MOST_TEXTS = 2 ** 14;
 export const keyOf = (first: number, second: number, small: number): number =>
   (first * MOST_TEXTS + second) * 64 + small;
 
-/** All in groups by what they share, in the order in which each first appears. */
-export function grouped<Key, One>(all: readonly One[], keyOf: (one: One) => Key): Map<Key, One[]> {
-  const groups = new Map<Key, One[]>();
-  for (const one of all) {
-    const key = keyOf(one);
+/** Items in groups by what they share, in the order in which each first appears. */
+export function grouped<Key, Item>(
+  items: readonly Item[],
+  groupOf: (item: Item) => Key,
+): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = groupOf(item);
     const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
   }
   return groups;
 }

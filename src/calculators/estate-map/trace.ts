@@ -254,7 +254,7 @@ function handedOn({ people, divider }: Scene, order: readonly string[], moves: r
       const has = arrived[at];
       if (has === undefined) return;
       const parts = divide(has);
-      let kept = parts.length === 0 ? has : undefined;
+      let staying = parts.length === 0 ? has : undefined;
       parts.forEach((part, index) => {
         const place = next[index] ?? 0;
         const end = ended.get(place);
@@ -262,9 +262,9 @@ function handedOn({ people, divider }: Scene, order: readonly string[], moves: r
         else if (place < 0)
           ended.set(place, { to: ends[-1 - place] ?? '', by: 'trust', cents: part });
         else if (place > at) arrived[place] = (arrived[place] ?? 0) + part;
-        else kept = (kept ?? 0) + part;
+        else staying = (staying ?? 0) + part;
       });
-      if (kept !== undefined) stays.push({ to: key, by: byOf(key), cents: kept });
+      if (staying !== undefined) stays.push({ to: key, by: byOf(key), cents: staying });
     });
     const [move] = group as [Move];
     return [...stays, ...ended.values()].map((passing): Move => ({ ...move, ...passing }));
