@@ -45,7 +45,7 @@ module.exports = {
         sidebar: '14rem',
         'login-logo': '85px',
         chart: `${CHART_HEIGHT_PX}px`,
-        section: fluid(4.5, 7.5),
+        section: fluid(3.25, 6),
         gutter: `min(6.25vw, ${fluid(1.25, 2.5)})`,
         // The logo in headers: fits beside a menu button on the narrowest screen with the largest text.
         logo: 'min(11.5rem, 53vw)',

@@ -3,10 +3,11 @@ import { defineCollection } from 'astro:content';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
-import { VIGNETTES } from './config/site.ts';
+import { BENEFIT_PICTURES, VIGNETTES } from './config/site.ts';
 import { ANSWER_TOPICS } from './config/support.ts';
 import * as documents from './content/document-loader.ts';
 import * as written from './content/document-schemas.ts';
+import { frontMistake, PROOFS } from './content/front-words.ts';
 import { legalPage } from './content/legal-schema.ts';
 import { contentFile } from './content/loader.ts';
 import { piece } from './content/piece-schema.ts';
@@ -18,6 +19,26 @@ const text = (label: string, max: number) =>
     .trim()
     .min(1, `${label} is empty: write at least a word.`)
     .max(max, `${label} is longer than ${max} characters: shorten it so that it fits its place.`);
+
+/** A text of the landing page: without typed numbers, amounts of money and words that claim too much. */
+const frontText = (label: string, max: number) =>
+  text(label, max).superRefine((words, { addIssue }) => {
+    const message = frontMistake(words);
+    if (message) addIssue({ code: 'custom', message });
+  });
+
+const NEEDS_PROOF = 'A promise needs “proof”: one to four pages that keep it, by their keys.';
+const proof = z
+  .array(
+    z.enum(PROOFS, {
+      error: ({ input }) =>
+        `No page has the key “${String(input)}”: src/config/portal.ts and src/config/paths.ts have the keys.`,
+    }),
+    { error: ({ input }) => (input === undefined ? NEEDS_PROOF : undefined) },
+  )
+  .min(1, NEEDS_PROOF)
+  .max(4, NEEDS_PROOF)
+  .describe('The pages that keep this promise; not shown.');
 
 const sample = z
   .boolean()
@@ -61,10 +82,12 @@ const site = defineCollection({
   schema: z.strictObject({
     sample,
     name: text('The name', 40).describe('The alliance’s name, everywhere.'),
-    title: text('The title', 65).describe(
+    title: frontText('The title', 60).describe(
       'The landing page in a browser tab and in search results.',
     ),
-    description: text('The description', 170).describe('One or two sentences for search results.'),
+    description: frontText('The description', 160)
+      .min(120, 'The description is shorter than 120 characters: search results show more.')
+      .describe('One or two sentences for search results.'),
     delivery: z
       .enum(DELIVERIES, {
         error: ({ input }) =>
@@ -152,11 +175,48 @@ const officeHours = list(
   }),
 );
 
-const point = { ...inList, title: text('The title', 40), text: text('The text', 180) };
+const point = {
+  ...inList,
+  title: frontText('The title', 40),
+  text: frontText('The text', 180),
+  proof,
+};
 const icon = z.enum(ICON_NAMES, `The icon must be one of: ${ICON_NAMES.join(', ')}.`);
+const NEEDS_ALT =
+  'A picture needs “alt”: 30 characters or more that say what is in it, for those who do not see it.';
 
+/** The sentences of the sections, by the ids that the sections ask for. */
+const front = list(
+  'front',
+  z.strictObject({
+    id: inList.id,
+    order: inList.order,
+    title: frontText('The heading', 60).optional(),
+    text: frontText('The text', 240).optional(),
+    proof,
+  }),
+);
+const questions = list(
+  'questions',
+  z.strictObject({
+    ...inList,
+    question: frontText('The question', 60),
+    answer: frontText('The answer', 240),
+    link: link.optional(),
+    proof,
+  }),
+);
 const values = list('values', z.strictObject(point));
-const benefits = list('benefits', z.strictObject(point));
+const benefits = list(
+  'benefits',
+  z.strictObject({
+    ...point,
+    picture: z
+      .enum(BENEFIT_PICTURES, `The picture must be one of: ${BENEFIT_PICTURES.join(', ')}.`)
+      .describe('A file of public/pictures, which `npm run pictures` takes.'),
+    alt: frontText('The alternative text', 160).min(30, NEEDS_ALT),
+  }),
+);
 const services = list(
   'services',
   z.strictObject({
@@ -171,9 +231,9 @@ const founders = defineCollection({
     z.strictObject({
       ...inList,
       name: text('The name', 50),
-      role: text('The role', 60),
-      text: text('The text', 260),
-      portrait: image().optional().describe('A picture in src/assets; without one, rings show.'),
+      role: frontText('The role', 60),
+      text: frontText('The text', 260),
+      portrait: image().optional().describe('A picture in src/assets.'),
       brokerCheck: z.url('The BrokerCheck link must be a full address.').optional(),
       formCrs: z.url('The Form CRS link must be a full address.').optional(),
     }),
@@ -243,10 +303,12 @@ const social = list('social', z.strictObject({ ...inList, icon, ...link.shape })
 const lists = {
   site,
   officeHours,
+  front,
   values,
   services,
   founders,
   benefits,
+  questions,
   testimonials,
   footer,
   social,

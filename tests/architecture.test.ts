@@ -15,6 +15,8 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
   [/^src\/(session|toasts)\//, /^src\/(components|api|contract|config|lib)\//],
   [/^src\/components\//, /^src\/(api|contract|lib|config)\//],
+  // The drawings of an estate map come from its own engine.
+  [/^src\/site\/pictures\//, /^src\/(calculators|components|contract|config|lib)\//],
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
   // The kit knows no noun: of the contract, it takes what all requests and forms share.

@@ -18,6 +18,11 @@ export const PAGES = {
   unsubscribe: '/unsubscribe',
   /** The page that confirms a new mail address: `#` and the token of the mail. */
   confirmAddress: '/confirm-address',
+  /** An affiliate's own page is below it, at the affiliate's code. */
+  ownPage: '/a',
+  privacyNotice: '/privacy',
+  terms: '/terms',
+  accessibility: '/accessibility',
 } as const;
 
 export const ANCHORS = {
@@ -25,6 +30,7 @@ export const ANCHORS = {
   about: '/#about',
   services: '/#services',
   founders: '/#founders',
+  benefits: '/#benefits',
   testimonials: '/#testimonials',
   contact: '/#contact',
 } as const;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AstroError } from 'astro/errors';
 import { file, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
+import { isNode, LineCounter, parseDocument } from 'yaml';
 import { readDocuments } from './documents.ts';
 import { piecesWithFigures } from './named-figures.ts';
 import { inPlainWords } from './plain-words.ts';
@@ -97,11 +98,24 @@ function listEntries(
   });
 }
 
+/** The line of a value in the text of a JSON file, which is YAML, too; of a missing one, that of its object. */
+function lineFinder(text: string): (path: readonly PropertyKey[]) => number {
+  const lineCounter = new LineCounter();
+  const parsed = parseDocument(text, { lineCounter });
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    const node = parsed.getIn(path, true);
+    if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
+    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
+  };
+  return lineOf;
+}
+
 /** The mistakes in one file. */
 function checkFile(root: string, name: string, schema: Schema): string[] {
   const path = join(root, FOLDER, `${name}.json`);
   if (!existsSync(path)) return ['the file is missing.'];
-  const read = readJson(readFileSync(path, 'utf8'));
+  const text = readFileSync(path, 'utf8');
+  const read = readJson(text);
   if ('mistakes' in read) return read.mistakes;
 
   const mistakes: string[] = [];
@@ -121,11 +135,13 @@ function checkFile(root: string, name: string, schema: Schema): string[] {
       error: ({ input }) => `There is no picture ${String(input)}; the path starts at src/content.`,
     });
   const rules = typeof schema === 'function' ? schema({ image }) : schema;
-  for (const [entry, data] of entries) {
+  const lineOf = lineFinder(text);
+  for (const [place, [entry, data]] of entries.entries()) {
     const { error } = rules.safeParse(data, { error: inPlainWords });
     for (const issue of error?.issues ?? []) {
       const field = issue.path.length > 0 ? `, ${issue.path.join('.')}` : '';
-      report(`entry ${entry}${field}: ${issue.message}`);
+      const line = lineOf([isList ? place : entry, ...issue.path]);
+      report(`entry ${entry}${field}: ${issue.message} (line ${line})`);
     }
   }
   return mistakes;

@@ -1,11 +1,33 @@
 /** How pages read the content. */
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
+import { frontFiller } from './front-words.ts';
 
 /** The alliance's name, addresses and texts from site.json. Stops the build if they are missing. */
 export async function getSite() {
   const entry = await getEntry('site', 'site');
   if (!entry) throw new Error('src/content/site.json needs an entry named "site".');
   return entry.data;
+}
+
+/** Fills in what the build knows in the landing page's texts, as of today. */
+export const getFrontFiller = async () =>
+  frontFiller(await getSite(), new Date().toISOString().slice(0, 10));
+
+/** The sentences of the landing page's sections by their ids. Stops the build if one is missing. */
+export async function getFront() {
+  const filled = await getFrontFiller();
+  const entries = await getList('front');
+  return (id: string) => {
+    const entry = entries.find((data) => data.id === id);
+    if (!entry) throw new Error(`src/content/front.json needs an entry "${id}".`);
+    return { title: filled(entry.title ?? ''), text: filled(entry.text ?? '') };
+  };
+}
+
+/** A list without its samples as soon as one entry is real. */
+export function withoutSamples<Entry extends { sample: boolean }>(entries: readonly Entry[]) {
+  const real = entries.filter(({ sample }) => !sample);
+  return real.length > 0 ? real : entries;
 }
 
 /** What is written in Markdown: its entries have ids in place of an order. */

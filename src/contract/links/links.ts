@@ -5,7 +5,7 @@ import { day, line, requiredLine, version } from '../fields.ts';
 import { returns, route } from '../route.ts';
 
 /** The affiliate's own page; until it is live, links to it lead to the landing page. */
-export const OWN_PAGE = '/a';
+export const OWN_PAGE = PAGES.ownPage;
 
 export const DESTINATIONS: readonly { path: string; label: string }[] = [
   { path: OWN_PAGE, label: 'My page' },

@@ -2,7 +2,6 @@
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { type IconName, iconPath } from '../../components/icons.ts';
 import { Mark } from '../../components/logo/Mark.tsx';
 import { type ColourName, PALETTE } from '../../config/colours.ts';
 import sans from './letters-sans.json' with { type: 'json' };
@@ -45,12 +44,13 @@ export const canWrite = (text: string, font: 'sans' | 'serif'): boolean =>
 export const widthOf = (text: string, size: number, font: 'sans' | 'serif' = 'sans'): number =>
   ([...text].reduce((width, character) => width + letter(font, character)[0], 0) * size) / EM;
 
+/** A text in lines of headings that are at most this wide (px). */
 export function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const longer = [lines.at(-1), word].filter(Boolean).join(' ');
-    if (lines.length > 0 && widthOf(longer, size) <= width) lines.pop();
-    lines.push(widthOf(longer, size) <= width ? longer : word);
+    if (lines.length > 0 && widthOf(longer, size, 'serif') <= width) lines.pop();
+    lines.push(widthOf(longer, size, 'serif') <= width ? longer : word);
   }
   return lines;
 }
@@ -91,17 +91,9 @@ export function box(
 export const strokes = (path: string, colour: ColourName, width: number, more = ''): string =>
   `<path d="${path}" fill="none" stroke="${hex(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`;
 
-/** An icon with its upper left corner at (x, y). */
-export const icon = (name: IconName, x: number, y: number, size: number, colour: ColourName) =>
-  strokes(
-    iconPath(name),
-    colour,
-    1.5,
-    ` transform="translate(${x} ${y})scale(${round((size / 24) * 100) / 100})"`,
-  );
-
-export const disc = (x: number, y: number, radius: number, colour: ColourName): string =>
-  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${hex(colour)}"/>`;
+/** A filled area. */
+export const area = (path: string, colour: ColourName, opacity = 1): string =>
+  `<path d="${path}" fill="${hex(colour)}"${opacity === 1 ? '' : ` opacity="${opacity}"`}/>`;
 
 const MARK = renderToStaticMarkup(createElement(Mark)).replace(' aria-hidden="true"', '');
 
