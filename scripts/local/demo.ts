@@ -31,7 +31,7 @@ const ENDED = ['item/preparing-for-our-meeting'];
  * Gives the demo affiliate a firm with some approvals, unless it has a firm or approvals. The build must
  * have written the words that firms approve.
  */
-export async function seedSampleFirm(): Promise<void> {
+export async function seedSampleFirm(approved: readonly string[] = APPROVED): Promise<void> {
   const [affiliate] = await query<{ id: string }>(
     `select id from affiliate a where username = $1 and firm_id is null
        and not exists (select from approval p where p.affiliate_id = a.id)`,
@@ -51,7 +51,12 @@ export async function seedSampleFirm(): Promise<void> {
     [id],
   );
   const things = await readMaterials();
-  const record = async (names: string[], number: string, approvedOn: string, lastDay?: string) =>
+  const record = async (
+    names: readonly string[],
+    number: string,
+    approvedOn: string,
+    lastDay?: string,
+  ) =>
     recordAll(id, {
       named: things
         .filter((thing) => names.includes(keyOf(thing)))
@@ -72,5 +77,5 @@ export async function seedSampleFirm(): Promise<void> {
     });
   const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS);
   await record(ENDED, 'SAMPLE-0', daysAgo(366), daysAgo(1));
-  await record(APPROVED, 'SAMPLE-1', daysAgo(0));
+  await record(approved, 'SAMPLE-1', daysAgo(0));
 }

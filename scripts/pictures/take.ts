@@ -7,16 +7,17 @@ import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { closeDatabase } from '../../functions/lib/db/db.ts';
+import { closeDatabase, query } from '../../functions/lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/platform/env.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { BENEFIT_PICTURE_SIZE, type BENEFIT_PICTURES } from '../../src/config/site.ts';
 import { applyMigrations } from '../database/connect.ts';
 import { fillPractice } from '../demo/fill.ts';
 import { makePractice } from '../demo/practice.ts';
 import { CommandError } from '../lib/fail.ts';
 import { BROWSER_ARGS, ensureTestBrowser } from '../local/browser.ts';
-import { DEMO, seedDemoAffiliate } from '../local/demo.ts';
+import { DEMO, seedDemoAffiliate, seedSampleFirm } from '../local/demo.ts';
 import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';
 import { newKey } from '../local/local-env.ts';
 import { startMemoryDatabase } from '../local/memory-database.ts';
@@ -36,6 +37,12 @@ export function stopClock(at: number): void {
   } as DateConstructor;
 }
 
+/** What the printed letter shows of the affiliate. */
+const FILL_PROFILE = `
+update profile set role = 'Financial advisor', firm = 'Sample Securities LLC',
+       disclosure = 'Securities through Sample Securities LLC, a made-up firm.'
+ where affiliate_id = $1`;
+
 /** Starts the site; `now` is the day of the practice. */
 export async function startSampleSite(root: string, now: number): Promise<SiteServer> {
   process.env[SESSION_KEYS_VARIABLE] = newKey();
@@ -50,6 +57,8 @@ export async function startSampleSite(root: string, now: number): Promise<SiteSe
   const demo = await findAffiliate(DEMO.username);
   if (!demo) throw new CommandError(`the affiliate "${DEMO.username}" could not be added.`);
   await fillPractice(demo.id, makePractice(now));
+  await query(FILL_PROFILE, [demo.id]);
+  await seedSampleFirm(['piece/letter']);
   const site = await startSiteServer(root, 0);
   return {
     origin: site.origin,
@@ -72,6 +81,7 @@ const BETWEEN_MS = 700;
 const MOST_TAKES = 20;
 
 type Look = 'light' | 'dark';
+type Clip = NonNullable<Parameters<Page['screenshot']>[0]>['clip'];
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Pictured {
@@ -115,6 +125,57 @@ const PICTURED: readonly Pictured[] = [
   },
 ];
 
+/** A part of a page for the landing page, whose words can be read on a phone. */
+interface Crop {
+  name: (typeof BENEFIT_PICTURES)[number];
+  path: string;
+  /** The width of the window (px). */
+  width: number;
+  /** The element at whose upper left corner the crop begins, and how far from there (px). */
+  anchor: string;
+  from: readonly [x: number, y: number];
+  /** How much larger than on the screen. */
+  zoom?: number;
+}
+
+/** The pixels per CSS pixel of the crops. */
+const CROP_SCALE = 2;
+const CROP_QUALITY = 50;
+/** High enough that no page scrolls (px). */
+const CROP_WINDOW_HEIGHT = 3000;
+
+const CROPS: readonly Crop[] = [
+  {
+    name: 'contacts',
+    path: PORTAL_PAGES.contacts.path,
+    width: 572,
+    anchor: 'main li:has(a[href*="view?id="]) >> nth=1',
+    from: [0, 0],
+  },
+  {
+    name: 'library',
+    path: `${PORTAL_PAGES.library.path}/what-a-trust-does`,
+    width: 572,
+    anchor: 'main h2:text("Sources")',
+    from: [-16, -104],
+  },
+  {
+    name: 'calculator',
+    path: `${PORTAL_PAGES.tools.path}/estate-tax`,
+    width: 812,
+    anchor: 'main .card:has(> h2:text("How this was computed"))',
+    from: [0, 0],
+  },
+  {
+    name: 'sheet',
+    path: `${PORTAL_PAGES.shop.path}/letter`,
+    width: 1500,
+    anchor: 'main .piece-show',
+    from: [92, 560],
+    zoom: 1.9,
+  },
+];
+
 interface Picture {
   file: string;
   bytes: Buffer;
@@ -143,14 +204,65 @@ export async function takePictures(origin: string, at: number): Promise<Picture[
   }
 }
 
+/** Takes the pictures for the landing page. */
+export async function takeCrops(origin: string, at: number): Promise<Picture[]> {
+  const browser = await chromium.launch({
+    executablePath: ensureTestBrowser(),
+    args: BROWSER_ARGS,
+  });
+  try {
+    const session = await signIn(await openContext(browser, { origin, look: 'light', at }));
+    const pictures: Picture[] = [];
+    for (const crop of CROPS) {
+      const scale = CROP_SCALE * (crop.zoom ?? 1);
+      const context = await openContext(browser, { origin, look: 'light', at, session, scale });
+      pictures.push({ file: `${crop.name}.avif`, bytes: await takeCrop(context, crop) });
+      await context.close();
+    }
+    return pictures;
+  } finally {
+    await browser.close();
+  }
+}
+
+async function takeCrop(
+  context: BrowserContext,
+  { path, width, anchor, from: [left, top], zoom = 1 }: Crop,
+): Promise<Buffer> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: CROP_WINDOW_HEIGHT });
+  await page.goto(path);
+  await page.locator(anchor).waitFor();
+  await stillPicture(page);
+  const box = await page.locator(anchor).boundingBox();
+  if (!box) throw new CommandError(`${path} does not show ${anchor}.`);
+  const clip = {
+    x: box.x + left,
+    y: box.y + top,
+    width: BENEFIT_PICTURE_SIZE.width / zoom,
+    height: BENEFIT_PICTURE_SIZE.height / zoom,
+  };
+  const taken = await stillPicture(page, clip);
+  return sharp(taken)
+    .resize(BENEFIT_PICTURE_SIZE.width * CROP_SCALE, BENEFIT_PICTURE_SIZE.height * CROP_SCALE)
+    .avif({ quality: CROP_QUALITY, effort: 6, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
 async function openContext(
   browser: Browser,
-  { origin, look, at, session }: { origin: string; look: Look; at: number; session?: Session },
+  {
+    origin,
+    look,
+    at,
+    session,
+    scale = SCALE,
+  }: { origin: string; look: Look; at: number; session?: Session; scale?: number },
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     ...(session && { storageState: session }),
     baseURL: origin,
-    deviceScaleFactor: SCALE,
+    deviceScaleFactor: scale,
     colorScheme: look,
     reducedMotion: 'reduce',
     locale: 'en-US',
@@ -184,12 +296,16 @@ async function take(context: BrowserContext, { path, drawn, height }: Pictured):
 }
 
 /** Takes pictures until two in a row are the same, which means that everything has loaded. */
-async function stillPicture(page: Page): Promise<Buffer> {
+async function stillPicture(page: Page, clip?: Clip): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0);
   for (let take = 0; take < MOST_TAKES; take += 1) {
-    const taken = await page.screenshot({ animations: 'disabled', caret: 'hide' });
-    if (taken.equals(before)) return taken;
-    before = taken;
+    const picture = await page.screenshot({
+      animations: 'disabled',
+      caret: 'hide',
+      ...(clip && { clip }),
+    });
+    if (picture.equals(before)) return picture;
+    before = picture;
     await setTimeout(BETWEEN_MS);
   }
   throw new CommandError(`${page.url()} does not come to rest.`);
