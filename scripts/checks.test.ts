@@ -25,6 +25,7 @@ import {
   checkAddress,
   checkDelivery,
   checkFigures,
+  checkApprovalWords,
   checkSamples,
   checkSecurityContact,
 } from './operator/checks/site.ts';

@@ -8,6 +8,7 @@ import { checkLaw, checkPendingFigures } from './checks/law.ts';
 import { checkMail, checkNotices } from './checks/mail.ts';
 import {
   checkAddress,
+  checkApprovalWords,
   checkDelivery,
   checkFigures,
   checkSamples,
@@ -27,6 +28,7 @@ export async function findAll(checked: CheckInput): Promise<Finding[]> {
     ...checkNotices(checked),
     ...(await checkMail(checked)),
     ...checkSamples(checked),
+    ...checkApprovalWords(checked),
     ...checkFigures(checked),
     ...checkSecurityContact(checked),
     ...(await checkLaw()),

@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'founders.json': 'Founders on the public page',
   'legal.json': 'Legal pages',
   'officeHours.json': 'Office hours',
+  'questions.json': 'Questions on the public page',
   'pieces.json': 'Pieces of the shop',
   'services.json': 'Services on the public page',
   'site.json': 'Name, address and phone',

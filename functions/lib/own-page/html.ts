@@ -188,12 +188,12 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
         ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
         : null
     }${states ? html`<p class="states">${digits(words.crd) ? 'Securities:' : 'Works in'} ${states}</p>` : null}${licenses ? html`<p class="states" dir="auto">${licenses}</p>` : null}</div></div>
+${disclosure ? section('disclosure', 'Disclosure', text(disclosure)) : null}
 ${actions(words, takes)}
 <p class="paper">${paper.filter(Boolean).join(' · ')}</p>
 ${bio ? section('about', 'About me', text(bio)) : null}
 ${website ? section('website', 'Website', html`<p><a data-print href="${website}" rel="noopener">${host(website)}</a></p>`) : null}
 ${compensation ? section('paid', 'How I am paid', text(compensation)) : null}
-${disclosure ? section('disclosure', 'Disclosure', text(disclosure)) : null}
 ${record(words)}
 ${takes ? section('write', `Write to ${name}`, form(), 'write') : null}`,
   );
@@ -263,6 +263,12 @@ export const missingPage = (unsent?: TypedMessage): string =>
 ${unsent ? typedSection('Not sent', unsent) : null}`,
   );
 
+/** The name in the two lines of the logo. */
+function logoLines(name: string): Html {
+  const words = name.split(' ');
+  return html`${words.slice(0, -1).join(' ')}<br>${words.at(-1)}`;
+}
+
 /** A whole document in the landing page's look: more of its head, before and after the style, and its content. */
 function documentHtml(title: string, meta: Html, data: Html | null, content: Html): string {
   return html`<!doctype html>
@@ -279,7 +285,7 @@ ${data}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="/logo.svg" alt="" width="32" height="32">${OFFICE.name}</a></div></header>
+<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="/logo.svg" alt="" width="40" height="40"><span>${logoLines(OFFICE.name)}</span></a></div></header>
 <main id="main"><div class="wrap">
 ${content}
 </div></main>

@@ -96,8 +96,8 @@ a:hover{text-decoration-color:currentColor}
 :focus-visible{outline:2px solid var(--focus);outline-offset:3px;border-radius:4px;box-shadow:0 0 0 3px var(--halo)}
 .wrap{max-width:46rem;margin:auto;padding:0 1.25rem}
 .site{background:var(--surface-deep)}
-.site .wrap{display:flex;align-items:center;min-height:3.75rem}
-.site a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;color:var(--on-deep);font-family:${SERIF};font-weight:500;text-decoration:none}
+.site .wrap{display:flex;align-items:center;min-height:5rem}
+.site a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;color:var(--on-deep);font:500 1.0625rem/1.15 ${SERIF};text-decoration:none}
 .site img{border-radius:7px;flex:none}
 main{padding:2.5rem 0 4rem}
 .who{display:flex;flex-direction:column;gap:1.25rem}

@@ -44,6 +44,29 @@ export const listed = (
     ? []
     : [findingOf(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
 
+/** The files of the landing page's promises. */
+const FRONT = ['front', 'services', 'benefits', 'values', 'questions'];
+
+/** The sentences about approvals, which are untrue if no firm approves in the portal. */
+export function checkApprovalWords({ root }: CheckInput): Finding[] {
+  const contentOf = (name: string): unknown =>
+    JSON.parse(readFileSync(join(root, 'src', 'content', `${name}.json`), 'utf8'));
+  const { site } = contentOf('site') as { site: { approvals?: string; description: string } };
+  if (site.approvals !== 'none') return [];
+  const isAboutApprovals = (words: unknown) => /\bapprov/i.test(String(words));
+  const places = FRONT.flatMap((name) =>
+    (contentOf(name) as { id: string }[])
+      .filter(({ id: _, ...entry }) => Object.values(entry).some(isAboutApprovals))
+      .map(({ id }) => `src/content/${name}.json: ${id}`),
+  );
+  if (isAboutApprovals(site.description)) places.push('src/content/site.json: description');
+  return listed(
+    '"approvals" is "none", so these sentences of the public pages are untrue',
+    places,
+    'Rewrite them, or let firms approve in the portal: delete the line "approvals" in src/content/site.json.',
+  );
+}
+
 export const checkSamples = ({ root }: CheckInput): Finding[] =>
   listed(
     'Sample content is left',

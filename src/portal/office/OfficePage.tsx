@@ -16,7 +16,7 @@ function NotFound({ siteName }: { siteName: string }) {
   return (
     <>
       <PageHeader title="404 Page Not Found">
-        Nothing grows at this address. It may have moved, or it is still to be planted.
+        There is no page at this address. It may have moved.
       </PageHeader>
       <a href={PORTAL_PAGES.dashboard.path} className="button kit-button button-quiet">
         Back to the dashboard

@@ -43,6 +43,8 @@ const ASK_FOR_ANOTHER = 'Ask the person who sent it for a new one.';
 const INCOMPLETE =
   'This address is incomplete. Copy the whole link from the message, with everything after #, or ask the sender for it as plain text.';
 
+const UNKNOWN_SENDER = 'If you don’t know who sent it, close this page.';
+
 /** What a link shows. The page's inline script (open-early.ts) may have asked already. */
 async function readShare(body: { token: string; code: string }): Promise<ShareContent> {
   const early = globalThis.openedEarly;
@@ -123,6 +125,7 @@ export function ForYou({ siteName }: { siteName: string }) {
       return (
         <Message title="This link does not work">
           <p>{token.current ? ASK_FOR_ANOTHER : INCOMPLETE}</p>
+          {!token.current && <p className="mt-3">{UNKNOWN_SENDER}</p>}
         </Message>
       );
     case 'failed':
