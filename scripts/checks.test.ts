@@ -23,9 +23,9 @@ import { checkLaw, checkPendingFigures } from './operator/checks/law.ts';
 import { checkMail, checkNotices } from './operator/checks/mail.ts';
 import {
   checkAddress,
+  checkApprovalWords,
   checkDelivery,
   checkFigures,
-  checkApprovalWords,
   checkSamples,
   checkSecurityContact,
 } from './operator/checks/site.ts';
@@ -97,6 +97,17 @@ test('an address that is not set is a warning', () =>
 
 test('sample content is a warning that names it', () =>
   expectOne(checkSamples(checked()), 'warning', 'src/content/founders.json: planning'));
+
+test('without approvals, the sentences about them are untrue, and named', () => {
+  expect(checkApprovalWords(checked())).toEqual([]);
+  const file = join(root, 'src/content/site.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"delivery"', '"approvals": "none",\n    "delivery"'));
+  for (const place of ['front.json: hero', 'questions.json: approval', 'site.json: description']) {
+    expectOne(checkApprovalWords(checked()), 'warning', `src/content/${place}`);
+  }
+  writeFileSync(file, text);
+});
 
 test('disabled form delivery is a warning', () => {
   expectOne(checkDelivery(checked()), 'warning', '"delivery" is "none"');
