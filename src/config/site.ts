@@ -24,6 +24,10 @@ export const SOCIAL_FILE = '/pictures/social.svg';
 /** The size of each icon (px). */
 export const SOCIAL_ICON_SIZE = { width: 20, height: 20 } as const;
 
+/** The mark on deep green, at an address that outlives a deploy, and its size (px). */
+export const MARK_FILE = '/pictures/mark.svg';
+export const MARK_SIZE = 40;
+
 /** The picture for shared links, drawn at each build, and the size that social networks require (px). */
 export const SHARE_FILE = '/pictures/share.jpg';
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;

@@ -3,7 +3,7 @@
 import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
 import { US_STATES } from '../../../src/config/places.ts';
 import { licenseSentence } from '../../../src/config/practice.ts';
-import { LEGAL_LINKS } from '../../../src/config/site.ts';
+import { LEGAL_LINKS, MARK_FILE, MARK_SIZE } from '../../../src/config/site.ts';
 import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
 import { initialsOf, parseOwnName } from '../../../src/contract/person-name.ts';
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
@@ -285,7 +285,7 @@ ${data}
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="/logo.svg" alt="" width="40" height="40"><span>${logoLines(OFFICE.name)}</span></a></div></header>
+<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="${MARK_FILE}" alt="" width="${MARK_SIZE}" height="${MARK_SIZE}"><span>${logoLines(OFFICE.name)}</span></a></div></header>
 <main id="main"><div class="wrap">
 ${content}
 </div></main>

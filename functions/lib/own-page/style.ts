@@ -98,7 +98,7 @@ a:hover{text-decoration-color:currentColor}
 .site{background:var(--surface-deep)}
 .site .wrap{display:flex;align-items:center;min-height:5rem}
 .site a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;color:var(--on-deep);font:500 1.0625rem/1.15 ${SERIF};text-decoration:none}
-.site img{border-radius:7px;flex:none}
+.site img{flex:none}
 main{padding:2.5rem 0 4rem}
 .who{display:flex;flex-direction:column;gap:1.25rem}
 .portrait,.initials{width:9rem;height:9rem;border-radius:50%;flex:none}
@@ -136,7 +136,7 @@ textarea.field{resize:vertical}
 @media (min-width:40rem){.who{flex-direction:row;align-items:center;gap:2rem}main{padding-top:3.5rem}}
 @media (max-width:39.99rem){.do .button{flex:1 1 calc(50% - .375rem)}.do .first{flex-basis:100%}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
-@media print{@page{margin:18mm 16mm}:root{color-scheme:light;${colours(0)}}body,.site,.end{background:none;color:#000;font-size:11pt}.site a,.end,.states,.small{color:#000}.skip,.do,form,.write,.end ul{display:none}.paper{display:block}main{padding:1rem 0}section{margin-top:1.25rem;padding-top:1rem;break-inside:avoid}.wrap{max-width:none;padding:0}.portrait,.initials{width:7rem;height:7rem}a{color:#000}a[data-print]::after{content:" (" attr(href) ")"}}`;
+@media print{@page{margin:18mm 16mm}:root{color-scheme:light;${colours(0)}}body,.site,.end{background:none;color:#000;font-size:11pt}.site a,.end,.states,.small{color:#000}.skip,.site img,.do,form,.write,.end ul{display:none}.paper{display:block}main{padding:1rem 0}section{margin-top:1.25rem;padding-top:1rem;break-inside:avoid}.wrap{max-width:none;padding:0}.portrait,.initials{width:7rem;height:7rem}a{color:#000}a[data-print]::after{content:" (" attr(href) ")"}}`;
 
 /**
  * The resources that this page may load: its own style, its picture, its fonts, its form, and no
