@@ -171,7 +171,7 @@ const CROPS: readonly Crop[] = [
     path: `${PORTAL_PAGES.shop.path}/letter`,
     width: 1500,
     anchor: 'main .piece-show',
-    from: [92, 560],
+    from: [92, 548],
     zoom: 1.9,
   },
 ];
