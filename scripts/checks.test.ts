@@ -137,12 +137,12 @@ test('outdated law is a warning: the year’s figures and the section 7520 rates
 test('figures that are not final are listed with their day, and are a warning 14 days after it', () => {
   const row =
     'annual-exclusion 2027, November 28, 2026: published in Rev. Proc. 2026-35; not in this text yet (irs.gov/pub/irs-drop/rp-26-35.pdf)';
-  const what = expect.stringContaining(`\n    ${row}\n`);
+  const listing = expect.stringContaining(`\n    ${row}\n`);
   expect(checkPendingFigures(new Date('2026-12-11T12:00:00Z'))).toMatchObject([
-    { level: 'note', what },
+    { level: 'note', what: listing },
   ]);
   expect(checkPendingFigures(new Date('2026-12-12T12:00:00Z'))).toMatchObject([
-    { level: 'warning', what },
+    { level: 'warning', what: listing },
   ]);
 });
 

@@ -2,9 +2,8 @@
 import { notOfYear } from '../../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../../src/calculators/catalogue.ts';
 import { monthWords } from '../../../src/calculators/figures.ts';
-import { PENDING_FIGURES, pendingWords } from '../../../src/calculators/law/figures.ts';
+import { PENDING_FIGURES } from '../../../src/calculators/law/figures.ts';
 import { SECTION_7520 } from '../../../src/calculators/law/section-7520.ts';
-import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { many } from '../../lib/command.ts';
 import { type Finding, note, warning } from './finding.ts';
 import { listed } from './site.ts';
@@ -16,10 +15,7 @@ const LOOK_AGAIN_DAYS = 14;
 export function checkPendingFigures(now = new Date()): Finding[] {
   const lastDay = new Date(now.getTime() - LOOK_AGAIN_DAYS * DAY_MS).toISOString().slice(0, 10);
   const places = (isOld: boolean) =>
-    PENDING_FIGURES.filter(({ status }) => status.on <= lastDay === isOld).map(
-      ({ name, year, source, status }) =>
-        `${name} ${year}, ${formatLongDay(status.on)}: ${pendingWords(status)} (${source})`,
-    );
+    PENDING_FIGURES.filter(({ on }) => on <= lastDay === isOld).map(({ words }) => words);
   const fix =
     'Look them up at their sources by December 15 at the latest, and enter the amount or the day in src/calculators/law/figures.ts.';
   return [

@@ -35,14 +35,14 @@ export function checkAddress({ env, root }: CheckInput): Finding[] {
 
 /** One warning, or another finding, with its places; none without a place. */
 export const listed = (
-  what: string,
+  title: string,
   places: readonly string[],
   fix: string,
   findingOf = warning,
 ): Finding[] =>
   places.length === 0
     ? []
-    : [findingOf(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
+    : [findingOf(`${title}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
 
 /** The files of the landing page's promises. */
 const FRONT = ['front', 'services', 'benefits', 'values', 'questions'];

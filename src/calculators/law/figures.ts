@@ -161,7 +161,10 @@ export function figureWords({ value, unit, status }: Figure, times = 1): string 
   return unit === 'percent' ? percent(amount) : usd(dollars(amount));
 }
 
-/** The figures that someone has to look up again. */
-export const PENDING_FIGURES = FIGURES.flatMap(({ name, year, source, status }) =>
-  status.state === 'final' ? [] : [{ name, year, source, status }],
-);
+/** The figures that someone has to look up again, in words with the day of the last look. */
+export const PENDING_FIGURES = FIGURES.flatMap(({ name, year, source, status }) => {
+  if (status.state === 'final') return [];
+  const { on } = status;
+  const words = `${name} ${year}, ${formatLongDay(on)}: ${pendingWords(status)} (${source})`;
+  return [{ on, words }];
+});
