@@ -300,6 +300,8 @@ describe.each(CATALOGUE.map(({ slug }) => slug))('%s', (slug) => {
         filledFields(calculator, inputs).map(({ name, text }) => [name, text]),
       );
       const side = `${JSON.stringify(inputs)}\n${lines.map((line) => line.join(': ')).join('\n')}`;
+      // For reading them all: PRINT=1 npx vitest run src/calculators/by-case.test.ts
+      if (process.env.PRINT) process.stdout.write(`${slug} ${side}\n\n`);
       expect(new Set(figures).size, side).toBe(figures.length);
       for (const [words, holds] of CASES[slug] ?? []) {
         const strays = holds(texts) ? [] : figures.filter((label) => words.test(label));
