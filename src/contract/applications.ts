@@ -1,5 +1,6 @@
 /** Applying to join: the form's rules, and what the applicant reads and does with the link of a mail. */
 import * as v from 'valibot';
+import { APPLICATION_PATHS, HEARD, MAX_ABOUT } from '../config/joining.ts';
 import { US_STATES } from '../config/places.ts';
 import { ROLES, type Role } from '../config/roles.ts';
 import { folded } from '../lib/folded.ts';
@@ -16,17 +17,8 @@ export const APPLICATION_STATES = [
 /** `received`: its address is not confirmed, so no one but the applicant sees it. */
 export type ApplicationState = 'received' | (typeof APPLICATION_STATES)[number];
 
-export const HEARD = {
-  affiliate: 'An affiliate',
-  event: 'An event',
-  search: 'A search',
-  article: 'An article',
-  colleague: 'A colleague',
-  other: 'Other',
-} as const;
 type Heard = keyof typeof HEARD;
 
-export const MAX_ABOUT = 600;
 export const MAX_QUESTION = 600;
 export const MAX_ANSWER = 2_000;
 
@@ -187,12 +179,12 @@ export interface OwnApplication extends ApplicationFacts {
 }
 
 /** Whether applications are taken, and the version of the agreement. */
-export const readJoining = route('GET', '/api/applications/open', {
+export const readJoining = route('GET', APPLICATION_PATHS.open, {
   access: 'public',
   answer: returns<{ open: boolean; agreement: string }>(),
 });
 /** The answer is the same for every address, known or not. */
-export const sendApplication = route('POST', '/api/applications', {
+export const sendApplication = route('POST', APPLICATION_PATHS.send, {
   access: 'public',
   body: ApplicationDraft,
   maxBodyBytes: 32 * 1024,
@@ -203,17 +195,17 @@ export const sendApplication = route('POST', '/api/applications', {
 const token = v.optional(v.string(), '');
 const Presented = v.object({ token });
 
-export const readApplication = route('POST', '/api/applications/read', {
+export const readApplication = route('POST', APPLICATION_PATHS.read, {
   access: 'public',
   body: Presented,
   answer: returns<OwnApplication>(),
 });
-export const confirmApplication = route('POST', '/api/applications/confirm', {
+export const confirmApplication = route('POST', APPLICATION_PATHS.confirm, {
   access: 'public',
   body: Presented,
   answer: returns<OwnApplication>(),
 });
-export const withdrawApplication = route('POST', '/api/applications/withdraw', {
+export const withdrawApplication = route('POST', APPLICATION_PATHS.withdraw, {
   access: 'public',
   body: Presented,
   answer: returns<OwnApplication>(),
@@ -230,13 +222,13 @@ export const ApplicantAnswer = v.object({
   crd: v.exactOptional(licenseNumber('A CRD number', 8)),
   npn: v.exactOptional(licenseNumber('A National Producer Number', 10)),
 });
-export const answerApplication = route('POST', '/api/applications/answer', {
+export const answerApplication = route('POST', APPLICATION_PATHS.answer, {
   access: 'public',
   body: ApplicantAnswer,
   maxBodyBytes: 32 * 1024,
   answer: returns<OwnApplication>(),
 });
-export const deleteApplication = route('POST', '/api/applications/delete', {
+export const deleteApplication = route('POST', APPLICATION_PATHS.delete, {
   access: 'public',
   body: Presented,
   answer: returns<{ ok: true }>(),

@@ -1,19 +1,12 @@
 /** The page of an application, which the token in the address opens: it acts only by a press. */
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureSentence, type RequestError, request } from '../../api/request.ts';
+import { APPLICATION_PATHS, HEARD } from '../../config/joining.ts';
 import { PAGES } from '../../config/paths.ts';
 import { US_STATES } from '../../config/places.ts';
 import { ROLES } from '../../config/roles.ts';
 import { tokenIn } from '../../config/security.ts';
-import {
-  answerApplication,
-  confirmApplication,
-  deleteApplication,
-  HEARD,
-  type OwnApplication,
-  readApplication,
-  withdrawApplication,
-} from '../../contract/applications.ts';
+import type { OwnApplication } from '../../contract/applications.ts';
 import { formatLongDay, formatLongMomentDay } from '../../lib/format-date.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import type { OfficeReach } from '../forms/NotConnected.tsx';
@@ -25,7 +18,7 @@ type Shown =
   | { is: 'failed'; sentence: string }
   | { is: 'ready'; application: OwnApplication };
 
-type Move = typeof confirmApplication | typeof withdrawApplication | typeof deleteApplication;
+type Move = 'confirm' | 'withdraw' | 'delete';
 
 /** Shows what the token in the address opens. */
 export function Application({ siteName, ...reach }: OfficeReach & { siteName: string }) {
@@ -45,7 +38,7 @@ export function Application({ siteName, ...reach }: OfficeReach & { siteName: st
     setSaid('');
     try {
       const body = { token: token.current };
-      const application = await request<OwnApplication>('POST', readApplication.path, body);
+      const application = await request<OwnApplication>('POST', APPLICATION_PATHS.read, body);
       setShown({ is: 'ready', application });
     } catch (error) {
       refuse(error);
@@ -63,11 +56,11 @@ export function Application({ siteName, ...reach }: OfficeReach & { siteName: st
     return () => removeEventListener('hashchange', read);
   }, [open]);
 
-  const move = async (route: Move) => {
+  const move = async (kind: Move) => {
     setSaid('');
     try {
       const body = { token: token.current };
-      const answer = await request<OwnApplication | { ok: true }>('POST', route.path, body);
+      const answer = await request<OwnApplication | { ok: true }>('POST', APPLICATION_PATHS[kind], body);
       setShown('ok' in answer ? { is: 'deleted' } : { is: 'ready', application: answer });
     } catch (error) {
       refuse(error);
@@ -171,7 +164,7 @@ interface StateProps {
   said: string;
   siteName: string;
   reach: OfficeReach;
-  move: (route: Move) => Promise<void>;
+  move: (kind: Move) => Promise<void>;
   onAnswered: (application: OwnApplication) => void;
   onRefused: (error: unknown) => void;
 }
@@ -261,9 +254,9 @@ function Words({ application, reach }: StateProps) {
 function Moves({ application: { state }, move }: StateProps) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
-  const run = (route: Move) => async () => {
+  const run = (kind: Move) => async () => {
     setBusy(true);
-    await move(route);
+    await move(kind);
     setBusy(false);
   };
   if (state === 'approved') return null;
@@ -272,23 +265,23 @@ function Moves({ application: { state }, move }: StateProps) {
     <div className="mt-8 flex flex-wrap items-center gap-3">
       {state === 'received' && (
         <>
-          <Press primary busy={busy} onPress={run(confirmApplication)}>
+          <Press primary busy={busy} onPress={run('confirm')}>
             Confirm
           </Press>
-          <Press busy={busy} onPress={run(deleteApplication)}>
+          <Press busy={busy} onPress={run('delete')}>
             This wasn’t me
           </Press>
         </>
       )}
       {isOpen && (
-        <Press busy={busy} onPress={run(withdrawApplication)}>
+        <Press busy={busy} onPress={run('withdraw')}>
           Withdraw
         </Press>
       )}
       {state !== 'received' &&
         (asking ? (
           <>
-            <Press busy={busy} onPress={run(deleteApplication)}>
+            <Press busy={busy} onPress={run('delete')}>
               Delete for good
             </Press>
             <Press busy={busy} onPress={() => setAsking(false)}>
@@ -336,7 +329,7 @@ function AnswerForm({ application, token, onAnswered, onRefused }: StateProps) {
     setSending(true);
     try {
       const body = { token, version: application.version, ...typed };
-      const answered = await request<OwnApplication>('POST', answerApplication.path, body);
+      const answered = await request<OwnApplication>('POST', APPLICATION_PATHS.answer, body);
       clearForm(target);
       return onAnswered(answered);
     } catch (error) {

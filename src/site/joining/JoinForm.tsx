@@ -9,10 +9,10 @@ import {
   useState,
 } from 'react';
 import { failureSentence, RequestError, request } from '../../api/request.ts';
+import { APPLICATION_PATHS, HEARD, MAX_ABOUT } from '../../config/joining.ts';
 import { PAGES } from '../../config/paths.ts';
 import { CONFIRMING_HOURS } from '../../config/retention.ts';
 import { ROLES } from '../../config/roles.ts';
-import { HEARD, MAX_ABOUT, readJoining, sendApplication } from '../../contract/applications.ts';
 import { HONEYPOT_FIELD } from '../../contract/forms.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
 import { IntroductionPlace } from '../forms/ContactFields.tsx';
@@ -176,7 +176,7 @@ export function JoinForm({ agreement, ...reach }: Props) {
   const openedAt = useRef(0);
   useEffect(() => {
     openedAt.current = performance.now();
-    request<{ open: boolean }>('GET', readJoining.path).then(
+    request<{ open: boolean }>('GET', APPLICATION_PATHS.open).then(
       ({ open }) => setConnected(open),
       // A page that cannot ask keeps its form: sending says what is wrong.
       () => {},
@@ -189,7 +189,7 @@ export function JoinForm({ agreement, ...reach }: Props) {
     const values = valuesOf(target, agreement);
     setSending(true);
     try {
-      await sendOnce(sendApplication.path, values, openedAt.current);
+      await sendOnce(APPLICATION_PATHS.send, values, openedAt.current);
       clearForm(target);
       setSentTo(values.email);
     } catch (error) {

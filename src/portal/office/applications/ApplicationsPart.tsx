@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { type ReactNode, useEffect, useState } from 'react';
 import { addressFor, call, resource } from '../../../api/call.ts';
+import { HEARD } from '../../../config/joining.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { ROLES } from '../../../config/roles.ts';
 import { MAX_INVITE_NOTE } from '../../../config/security.ts';
 import { DAY_MS } from '../../../config/units.ts';
-import { type ApplicationState, HEARD, MAX_QUESTION } from '../../../contract/applications.ts';
+import { type ApplicationState, MAX_QUESTION } from '../../../contract/applications.ts';
 import type { OneTimeAddress } from '../../../contract/office/affiliates.ts';
 import {
   type Decided,
