@@ -14,7 +14,7 @@ const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
  * does not need the words of roles and licenses, so each gets a separate file.
  */
 const FOR_FEW =
-  /[\\/]src[\\/](contract[\\/](reference|certificates|for-you|partial-day)|config[\\/](practice|client-words)|components[\\/]EstateDrawing)\.tsx?$/;
+  /[\\/]src[\\/](contract[\\/](reference|certificates|for-you|partial-day)|config[\\/](practice|client-words|joining)|components[\\/]EstateDrawing)\.tsx?$/;
 /** A module that this many portal pages need loads with the first of them. */
 const MANY = 11;
 
