@@ -10,11 +10,11 @@ const AGAIN = /[\\/]SignInAgain\.tsx$/;
 const APP = /[\\/]PortalApp\.tsx$/;
 const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 /**
- * Only visitors from an affiliate's link, of a certificate or of a link for clients need these, and home
- * does not need the words of roles and licenses, so each gets a separate file.
+ * Only visitors from an affiliate's link, of a certificate, of a link for clients or who apply need these,
+ * and home does not need the words of roles and licenses, so each gets a separate file.
  */
 const FOR_FEW =
-  /[\\/]src[\\/](contract[\\/](reference|certificates|for-you|partial-day)|config[\\/](practice|client-words|joining)|components[\\/]EstateDrawing)\.tsx?$/;
+  /[\\/]src[\\/](contract[\\/](reference|training[\\/]certificates|shares[\\/]for-you|partial-day)|config[\\/](practice|client-words|joining|places|roles)|lib[\\/](format-date|zoned-time)|components[\\/]EstateDrawing)\.tsx?$/;
 /** A module that this many portal pages need loads with the first of them. */
 const MANY = 11;
 

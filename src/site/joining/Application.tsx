@@ -60,7 +60,11 @@ export function Application({ siteName, ...reach }: OfficeReach & { siteName: st
     setSaid('');
     try {
       const body = { token: token.current };
-      const answer = await request<OwnApplication | { ok: true }>('POST', APPLICATION_PATHS[kind], body);
+      const answer = await request<OwnApplication | { ok: true }>(
+        'POST',
+        APPLICATION_PATHS[kind],
+        body,
+      );
       setShown('ok' in answer ? { is: 'deleted' } : { is: 'ready', application: answer });
     } catch (error) {
       refuse(error);
