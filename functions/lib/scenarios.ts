@@ -206,7 +206,7 @@ const computedColumns = ({ inputs, outputs, figure, year }: Computed) => ({
  * 400 if it cannot be computed, its contact is not in the list or may not get it, or the maximum is reached, 409 if
  * the earlier request had other contents.
  */
-export async function createScenario(
+async function createScenario(
   affiliateId: string,
   { calculator, name, note, contactId, inputs, year, ...marks }: InferOutput<typeof ScenarioDraft>,
   key: RequestKey | null,

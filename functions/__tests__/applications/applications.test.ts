@@ -1,5 +1,7 @@
 /** What a visitor sends, and what the link of a mail reads and does. */
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { disposableDomains } from '../../../scripts/build/disposable-domains.ts';
 import {
   answerApplication,
   confirmApplication,
@@ -510,4 +512,8 @@ test('a mail that a server refuses for good marks no one', async () => {
   await visitor.send(sendApplication, { body: { ...FORM, email: 'refused@known.example' }, from });
   await done();
   expect(await query('select affiliate_id from mail where affiliate_id is not null')).toEqual([]);
+});
+
+test('the list of disposable domains matches the output of its script', () => {
+  expect(readFileSync('src/config/disposable-domains.json', 'utf8')).toBe(disposableDomains());
 });

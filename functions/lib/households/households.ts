@@ -247,7 +247,7 @@ const hasRoom = (affiliateId: string): Condition => ({
  * HttpError: 400 if a member is not allowed or the maximum is reached, 409 if the earlier request
  * had other contents.
  */
-export const createHousehold = (
+const createHousehold = (
   affiliateId: string,
   { name = '', members = [], checklist = {} }: InferOutput<typeof HouseholdDraft>,
   key: RequestKey | null,

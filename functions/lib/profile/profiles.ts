@@ -219,7 +219,7 @@ function assertDisclosed({ compensation, show }: Profile): void {
  * profile if it was changed in the meantime, 400 if the code is another affiliate's or looks like
  * it.
  */
-export const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
+const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
   transaction(async (run) => {
     const { code } = change;
     // A code that the affiliate already has stays valid, whatever it looks like.
