@@ -65,7 +65,7 @@ test('the landing page stays within its bytes on a phone', async ({ page }) => {
   expect(weight.sum('image')).toBeLessThanOrEqual(HERO_PICTURE_LIMIT);
 
   // Scrolls to the end of the page, so that everything lazy has loaded.
-  for (const place of ['#contact form', '#contact picture', 'footer ul', 'footer form']) {
+  for (const place of ['#contact form', '#contact img', 'footer ul', 'footer form']) {
     await page.locator(place).first().scrollIntoViewIfNeeded();
   }
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0);

@@ -80,7 +80,7 @@ test('every text over the photograph is readable on wide, narrow and short scree
     const links = await page.getByRole('banner').getByRole('link').all();
     const texts = [
       hero.getByRole('heading'),
-      hero.locator('p'),
+      ...(await hero.locator('p, li').all()),
       hero.getByRole('link', { name: 'Learn More' }),
       ...(height === 900 ? links : []),
     ];

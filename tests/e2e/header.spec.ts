@@ -66,7 +66,7 @@ test.describe('on a desktop', () => {
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
     await scrollTo(page, 0);
     await expect(banner(page)).toHaveCSS('color', CREAM);
-    await page.getByRole('link', { name: 'Affiliate Login' }).focus();
+    await banner(page).getByRole('link', { name: 'Affiliate Login' }).focus();
     await scrollTo(page, 1000);
     await expect(banner(page)).toHaveAttribute('data-scrolled', 'true');
     await expect(banner(page)).toBeInViewport({ ratio: 1 });

@@ -65,7 +65,7 @@ test.describe('without JavaScript the landing page', () => {
   test('is wholly readable and its menu works', async ({ page }) => {
     await page.goto(origin());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12);
     await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     await expect(menu).toBeVisible();

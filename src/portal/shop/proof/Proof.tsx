@@ -103,6 +103,9 @@ const flyer = (drawing: Drawing) => {
   ];
 };
 
+/** The longest headline in the large type (characters): one with the words of a sale takes smaller type. */
+const LARGE_HEADLINE = 45;
+
 const invitation = (drawing: Drawing) => {
   const { piece, siteName, filled } = drawing;
   return [
@@ -111,7 +114,9 @@ const invitation = (drawing: Drawing) => {
         <div className="centred stack">
           <Mark className="w-32 text-accent" />
           <p className="t9 muted">{siteName}</p>
-          <p className="piece-head t24">{piece.headline}</p>
+          <p className={`piece-head ${piece.headline.length > LARGE_HEADLINE ? 't20' : 't24'}`}>
+            {piece.headline}
+          </p>
           <span className="gold-rule" />
           {piece.texts.map((text) => (
             <p key={text} className="t9">
