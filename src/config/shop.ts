@@ -162,9 +162,6 @@ function licenseHeight(license: string, width: number | undefined): number {
   return (first + (lines - 1) * SMALLEST_PT) * LINE_HEIGHT;
 }
 
-/** The height that California's words about an event that sells insurance take of an invitation (pt). */
-const EVENT_WORDS_PT = 28;
-
 /** The space for a piece's disclosure line: at type size s, it takes `square` · s² of the height. */
 function roomOf({ id }: FinePiece, printed: FinePrinted) {
   const [width, whole, smallest, beside] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
@@ -172,7 +169,6 @@ function roomOf({ id }: FinePiece, printed: FinePrinted) {
   const used =
     size * lines * LINE_HEIGHT +
     licenseHeight(printed.license ?? '', beside) +
-    (id === 'seminar-invitation' && namesCalifornia(printed.license ?? '') ? EVENT_WORDS_PT : 0) +
     bankHeight(printedBank(printed), width / smallest) * smallest;
   const square = (Math.max(lettersOf(printed.disclosure), 1) * LETTER_AREA) / width;
   return { height: Math.max(0, whole - used), smallest, square };

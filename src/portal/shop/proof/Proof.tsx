@@ -114,7 +114,7 @@ const invitation = (drawing: Drawing) => {
         <div className="centred stack">
           <Mark className="w-32 text-accent" />
           <p className="t9 muted">{siteName}</p>
-          <p className={`piece-head ${piece.headline.length > LARGE_HEADLINE ? 't20' : 't24'}`}>
+          <p className={`piece-head ${piece.headline.length > LARGE_HEADLINE ? 't15' : 't24'}`}>
             {piece.headline}
           </p>
           <span className="gold-rule" />
