@@ -89,7 +89,7 @@ export function LoginView({
 }: Props) {
   return (
     <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-8">
-      <div className="card raised p-gutter sm:p-10 lg:border-transparent lg:bg-transparent lg:shadow-none">
+      <div className="card raised p-gutter sm:p-10">
         <SiteLogo siteName={siteName} className="mx-auto h-login-logo w-full max-w-64" />
         <h1 className="mt-8 text-center text-2xl">Affiliate Login</h1>
         <p className="mt-2 text-center text-ink-muted">
