@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import benefits from './benefits.json' with { type: 'json' };
+import { countProduct } from './counts.ts';
 import founders from './founders.json' with { type: 'json' };
 import front from './front.json' with { type: 'json' };
 import { frontFiller, frontMistake, PROOFS } from './front-words.ts';
@@ -60,7 +61,11 @@ test('every promise names one to four pages that exist', () => {
 });
 
 test('names become the counts of the day, the numbers of the code and the sentences of site.json', async () => {
-  const filled = await frontFiller(site.site as never, '2026-11-30');
+  const filled = frontFiller(
+    site.site as never,
+    '2026-11-30',
+    await countProduct(process.cwd(), '2026-11-30'),
+  );
   expect(filled('{calculators} calculators')).toBe('15 calculators');
   expect(filled('Counted on {counted on}.')).toBe('Counted on November 30, 2026.');
   expect(filled('for {trash days} days')).toBe('for 30 days');

@@ -4,7 +4,7 @@ import { PAGES } from '../config/paths.ts';
 import { PORTAL_PAGES } from '../config/portal.ts';
 import { formatLongDay } from '../lib/format-date.ts';
 import { formatNumber } from '../lib/format-number.ts';
-import { countProduct } from './counts.ts';
+import type { countProduct } from './counts.ts';
 import { LEGAL_NAMES, LEGAL_NUMBERS, withNames } from './legal-numbers.ts';
 
 type Site = CollectionEntry<'site'>['data'];
@@ -51,9 +51,14 @@ export function frontMistake(text: string): string | undefined {
   return undefined;
 }
 
-/** Fills in the names of a text, as of this day (ISO). */
-export async function frontFiller(site: Site, day: string): Promise<(text: string) => string> {
-  const counts = await countProduct(process.cwd(), day);
+type ProductCounts = Awaited<ReturnType<typeof countProduct>>;
+
+/** Fills in the names of a text, with what was counted on this day (ISO). */
+export function frontFiller(
+  site: Site,
+  day: string,
+  counts: ProductCounts,
+): (text: string) => string {
   const values: Record<string, string> = {
     ...Object.fromEntries(
       Object.entries(counts).map(([name, count]) => [name, formatNumber(count)]),

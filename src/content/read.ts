@@ -1,5 +1,6 @@
 /** How pages read the content. */
 import { type CollectionEntry, type CollectionKey, getCollection, getEntry } from 'astro:content';
+import { countProduct } from './counts.ts';
 import { frontFiller } from './front-words.ts';
 
 /** The alliance's name, addresses and texts from site.json. Stops the build if they are missing. */
@@ -9,9 +10,15 @@ export async function getSite() {
   return entry.data;
 }
 
-/** Fills in what the build knows in the landing page's texts, as of today. */
-export const getFrontFiller = async () =>
-  frontFiller(await getSite(), new Date().toISOString().slice(0, 10));
+const TODAY = new Date().toISOString().slice(0, 10);
+/** Counted once for all sections and pages, since it reads every document and calculator. */
+let counts: ReturnType<typeof countProduct> | undefined;
+
+/** Fills in what the build knows in the landing page's texts, as of the build's day. */
+export async function getFrontFiller() {
+  counts ??= countProduct(process.cwd(), TODAY);
+  return frontFiller(await getSite(), TODAY, await counts);
+}
 
 /** The sentences of the landing page's sections by their ids. Stops the build if one is missing. */
 export async function getFront() {

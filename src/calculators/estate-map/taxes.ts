@@ -4,6 +4,7 @@ import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { INHERITANCE_RULES, inheritanceLawOf, shareTax } from '../law/states/inheritance.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
+import { grouped } from './division.ts';
 import {
   giftsOf,
   isForSurvivor,
@@ -46,16 +47,12 @@ function isFree(scene: Scene, move: Move): boolean {
  */
 function inheritanceTaxes(scene: Scene, moves: readonly Move[]) {
   const law = inheritanceLawOf(scene.estate.taxState);
-  const bases = new Map<string, Move[]>();
-  for (const move of law ? moves : []) {
-    if (!move.isInherited || move.cents === 0 || isFree(scene, move)) continue;
-    const base = bases.get(move.to);
-    if (base) base.push(move);
-    else bases.set(move.to, [move]);
-  }
+  const inherited = (law ? moves : []).filter(
+    (move) => move.isInherited && move.cents > 0 && !isFree(scene, move),
+  );
   const levies: Levy[] = [];
   const uncounted: string[] = [];
-  for (const [to, base] of bases) {
+  for (const [to, base] of grouped(inherited, (move) => move.to)) {
     const heir = scene.people.members.get(to);
     if (!law || !heir || !paysAsChild(scene, heir)) {
       uncounted.push(to);
