@@ -47,7 +47,7 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =
 
 export async function noteExport(
   actor: string,
-  kind: 'audit' | 'affiliates' | 'applications' | 'approvals' | 'network' | 'pages',
+  kind: 'audit' | 'affiliates' | 'applications' | 'approvals' | 'network' | 'pages' | 'subscribers',
 ): Promise<void> {
   await query(sql`insert into audit (actor, action, kind) values (${actor}, 'export', ${kind})`);
 }
