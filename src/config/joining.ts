@@ -19,5 +19,19 @@ export const HEARD = {
   other: 'Other',
 } as const;
 
+/** What the fields are called, in the order of the form. */
+export const APPLICATION_LABELS = {
+  name: 'Full Name',
+  email: 'Email Address',
+  firm: 'Firm',
+  roles: 'How you work',
+  crd: 'CRD number',
+  npn: 'National Producer Number (NPN)',
+  states: 'States where you work',
+  about: 'About your practice',
+  heard: 'How did you hear of us?',
+  introducedBy: 'Who introduced you?',
+} as const;
+
 /** The longest text about a practice (characters). */
 export const MAX_ABOUT = 600;

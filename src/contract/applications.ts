@@ -20,7 +20,7 @@ export type ApplicationState = 'received' | (typeof APPLICATION_STATES)[number];
 type Heard = keyof typeof HEARD;
 
 export const MAX_QUESTION = 600;
-export const MAX_ANSWER = 2_000;
+const MAX_ANSWER = 2_000;
 
 /** The roles that a license number is needed for. */
 const NEEDS_CRD: readonly Role[] = ['adviser', 'broker'];

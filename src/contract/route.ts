@@ -40,14 +40,14 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Access = 'affiliate' | 'public';
 
 /** What an affiliate lets an assistant do: contacts and calendar, preparing reviews, materials and support. */
-export const SCOPES = ['contacts', 'prepare', 'materials'] as const;
-export type Scope = (typeof SCOPES)[number];
+const SCOPES = ['contacts', 'prepare', 'materials'] as const;
+type Scope = (typeof SCOPES)[number];
 
 /**
  * Which assistants may call a route: those with one of these scopes, each of them, or each person for the own account,
  * whoever the session works for.
  */
-export type Delegates = readonly Scope[] | 'any' | 'self';
+type Delegates = readonly Scope[] | 'any' | 'self';
 
 type ParamNames<Path extends string> = Path extends `${infer Start}.${'ics' | 'vcf' | 'jpg'}`
   ? ParamNames<Start>

@@ -190,16 +190,8 @@ interface AddedNewcomer {
   mailed: boolean;
 }
 
-/**
- * Adds and invites these people, in their order. `reason` is that of the audit. Throws an HttpError: 409 if one of
- * the usernames has just been taken.
- */
-export async function addNewcomers(
-  run: Query,
-  actor: string,
-  newcomers: readonly Newcomer[],
-  reason = '',
-): Promise<AddedNewcomer[]> {
+/** The newcomers, each with a code and a token of their own. A token comes from the letter, if mail is set up, so that each try has the same one. */
+function withAccess(newcomers: readonly Newcomer[], mailed: boolean) {
   const codes = new Set<string>();
   const newCode = (name: string): string => {
     const code = newReferralCode(name);
@@ -207,9 +199,7 @@ export async function addNewcomers(
     codes.add(code);
     return code;
   };
-  const mailed = mailIsOn();
-  const rows = newcomers.map((newcomer) => {
-    // If mail is set up, the token comes from the letter, so that each try has the same token.
+  return newcomers.map((newcomer) => {
     const { mailId, token } = mailed ? newLetter() : { mailId: null, token: newToken() };
     return {
       ...newcomer,
@@ -220,6 +210,20 @@ export async function addNewcomers(
       hash: tokenHash(token),
     };
   });
+}
+
+/**
+ * Adds and invites these people, in their order. `reason` is that of the audit. Throws an HttpError: 409 if one of
+ * the usernames has just been taken.
+ */
+export async function addNewcomers(
+  run: Query,
+  actor: string,
+  newcomers: readonly Newcomer[],
+  reason = '',
+): Promise<AddedNewcomer[]> {
+  const mailed = mailIsOn();
+  const rows = withAccess(newcomers, mailed);
   const ends = new Date(Date.now() + INVITATION_HOURS * 3_600_000);
   const given = rows.map(({ token: _token, ...row }) => row);
   const added = await run<{ id: string; folded: string }>(sql`

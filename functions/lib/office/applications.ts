@@ -16,7 +16,7 @@ import * as contract from '../../../src/contract/office/applications.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
-import { usernameMaker } from '../auth/affiliates.ts';
+import { IS_HERE, ITS_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
@@ -26,7 +26,7 @@ import { type Caller, on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { mailWaits } from '../mail-queue.ts';
-import { ITS_NAME, withWaitingCount } from '../office-news.ts';
+import { withWaitingCount } from '../office-news.ts';
 import { mailIsOn } from '../platform/env.ts';
 import { APPLICATION_COLUMNS, goneMails } from '../rows/applications.ts';
 import { addNewcomers, type Newcomer } from './affiliate-import.ts';
@@ -46,7 +46,7 @@ const ACCOUNTS = sql`(
   union select p.affiliate_id from profile p where p.crd = j.crd and p.crd <> ''
   union select o.affiliate_id from application o where o.npn = j.npn and o.npn <> '')`;
 const IS_OTHER = sql`o.id in ${OTHERS} and o.id <> j.id and o.state <> 'received'`;
-const IS_ACCOUNT = sql`a.id in ${ACCOUNTS} and a.folded_name <> 'ended ' || a.id`;
+const IS_ACCOUNT = sql`a.id in ${ACCOUNTS} and ${IS_HERE}`;
 
 const COLUMNS = sql`j.id, ${APPLICATION_COLUMNS}, j.note, (
     select json_build_object('id', a.id, 'name', ${ITS_NAME}) from affiliate a
@@ -130,13 +130,6 @@ async function read(id: string, run: Query = query): Promise<WholeOfficeApplicat
 
 /* Deciding. */
 
-/** The states in which each decision is possible. */
-const OPEN_FOR: Readonly<Record<contract.Decision, readonly ApplicationState[]>> = {
-  approve: ['waiting', 'asked', 'declined'],
-  ask: ['waiting'],
-  decline: ['waiting', 'asked'],
-};
-
 /** A day for a new try is at most this far ahead. */
 const MOST_DAYS = 366;
 
@@ -169,7 +162,7 @@ function inTheWay({ applications, decision }: Draft, rows: readonly Row[]): InTh
   const seen = new Set<string>();
   return applications.flatMap(({ id, version }): InTheWay[] => {
     const row = rows.find((one) => one.id === id);
-    if (!row || row.version !== version || !OPEN_FOR[decision].includes(row.state)) {
+    if (!row || row.version !== version || !contract.OPEN_FOR[decision].includes(row.state)) {
       return [{ id, why: 'changed' }];
     }
     const isTaken = row.hasAccount || seen.has(row.mailbox);

@@ -2,7 +2,12 @@
 import * as v from 'valibot';
 import type { Counted } from '../../config/office-waiting.ts';
 import { MAX_INVITE_NOTE } from '../../config/security.ts';
-import { APPLICATION_STATES, type ApplicationFacts, MAX_QUESTION } from '../applications.ts';
+import {
+  APPLICATION_STATES,
+  type ApplicationFacts,
+  type ApplicationState,
+  MAX_QUESTION,
+} from '../applications.ts';
 import { day, line, list, text, uuid, version } from '../fields.ts';
 import { type Page, paging } from '../paging.ts';
 import { returns, route } from '../route.ts';
@@ -53,6 +58,12 @@ export const readOfficeApplication = route('GET', '/api/office/applications/:id'
 
 export const DECISIONS = ['approve', 'ask', 'decline'] as const;
 export type Decision = (typeof DECISIONS)[number];
+/** The states in which each decision is possible. */
+export const OPEN_FOR: Readonly<Record<Decision, readonly ApplicationState[]>> = {
+  approve: ['waiting', 'asked', 'declined'],
+  ask: ['waiting'],
+  decline: ['waiting', 'asked'],
+};
 
 /** How many applications one decision covers at most. */
 export const MAX_DECIDED = 50;

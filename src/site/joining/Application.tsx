@@ -1,7 +1,7 @@
 /** The page of an application, which the token in the address opens: it acts only by a press. */
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { failureSentence, type RequestError, request } from '../../api/request.ts';
-import { APPLICATION_PATHS, HEARD } from '../../config/joining.ts';
+import { APPLICATION_LABELS, APPLICATION_PATHS, HEARD } from '../../config/joining.ts';
 import { PAGES } from '../../config/paths.ts';
 import { US_STATES } from '../../config/places.ts';
 import { ROLES } from '../../config/roles.ts';
@@ -20,8 +20,8 @@ type Shown =
 
 type Move = 'confirm' | 'withdraw' | 'delete';
 
-/** Shows what the token in the address opens. */
-export function Application({ siteName, ...reach }: OfficeReach & { siteName: string }) {
+/** What the token in the address opens, and the moves by it. */
+function useApplication() {
   const [shown, setShown] = useState<Shown>({ is: 'loading' });
   const [said, setSaid] = useState('');
   const token = useRef('');
@@ -71,6 +71,13 @@ export function Application({ siteName, ...reach }: OfficeReach & { siteName: st
     }
   };
 
+  const show = (application: OwnApplication) => setShown({ is: 'ready', application });
+  return { shown, said, token, open, move, refuse, show };
+}
+
+/** The page, in each state of what the token opens. */
+export function Application({ siteName, ...reach }: OfficeReach & { siteName: string }) {
+  const { shown, said, token, open, move, refuse, show } = useApplication();
   switch (shown.is) {
     case 'loading':
       return (
@@ -118,7 +125,7 @@ export function Application({ siteName, ...reach }: OfficeReach & { siteName: st
           siteName={siteName}
           reach={reach}
           move={move}
-          onAnswered={(application) => setShown({ is: 'ready', application })}
+          onAnswered={show}
           onRefused={refuse}
         />
       );
@@ -364,7 +371,7 @@ function AnswerForm({ application, token, onAnswered, onRefused }: StateProps) {
       />
       <LabeledField
         name="crd"
-        label="CRD number"
+        label={APPLICATION_LABELS.crd}
         mistake={mistakes.crd}
         defaultValue={application.crd}
         inputMode="numeric"
@@ -372,7 +379,7 @@ function AnswerForm({ application, token, onAnswered, onRefused }: StateProps) {
       />
       <LabeledField
         name="npn"
-        label="National Producer Number (NPN)"
+        label={APPLICATION_LABELS.npn}
         mistake={mistakes.npn}
         defaultValue={application.npn}
         inputMode="numeric"
@@ -389,16 +396,19 @@ function AnswerForm({ application, token, onAnswered, onRefused }: StateProps) {
 function Written(application: OwnApplication) {
   const { questions } = application;
   const facts: [label: string, value: string][] = [
-    ['Full Name', application.name],
-    ['Email Address', application.email],
-    ['Firm', application.firm],
-    ['How you work', application.roles.map((role) => ROLES[role]).join(', ')],
-    ['CRD number', application.crd],
-    ['National Producer Number (NPN)', application.npn],
-    ['States where you work', application.states.map((code) => US_STATES[code] ?? code).join(', ')],
-    ['About your practice', application.about],
-    ['How did you hear of us?', HEARD[application.heard as keyof typeof HEARD] ?? ''],
-    ['Who introduced you?', application.introducedBy || (application.sponsor ?? '')],
+    [APPLICATION_LABELS.name, application.name],
+    [APPLICATION_LABELS.email, application.email],
+    [APPLICATION_LABELS.firm, application.firm],
+    [APPLICATION_LABELS.roles, application.roles.map((role) => ROLES[role]).join(', ')],
+    [APPLICATION_LABELS.crd, application.crd],
+    [APPLICATION_LABELS.npn, application.npn],
+    [
+      APPLICATION_LABELS.states,
+      application.states.map((code) => US_STATES[code] ?? code).join(', '),
+    ],
+    [APPLICATION_LABELS.about, application.about],
+    [APPLICATION_LABELS.heard, HEARD[application.heard as keyof typeof HEARD] ?? ''],
+    [APPLICATION_LABELS.introducedBy, application.introducedBy || (application.sponsor ?? '')],
     [
       'The affiliate who introduced me may see my name and how my application stands',
       application.sponsorSees ? 'Yes' : 'No',

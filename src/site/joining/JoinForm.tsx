@@ -9,29 +9,20 @@ import {
   useState,
 } from 'react';
 import { failureSentence, RequestError, request } from '../../api/request.ts';
-import { APPLICATION_PATHS, HEARD, MAX_ABOUT } from '../../config/joining.ts';
+import { APPLICATION_LABELS, APPLICATION_PATHS, HEARD, MAX_ABOUT } from '../../config/joining.ts';
 import { PAGES } from '../../config/paths.ts';
 import { CONFIRMING_HOURS } from '../../config/retention.ts';
 import { ROLES } from '../../config/roles.ts';
 import { HONEYPOT_FIELD } from '../../contract/forms.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
-import { IntroductionPlace } from '../forms/ContactFields.tsx';
+import { IntroductionPlace, OptionalLabel } from '../forms/ContactFields.tsx';
 import { NotConnected, type OfficeReach } from '../forms/NotConnected.tsx';
 import { sendOnce } from '../forms/send-lead.ts';
 import { clearForm, saveDraft, useDraft } from '../forms/use-draft.ts';
 
 /** What each field is called in the summary of mistakes, in the order of the form. */
 const LABELS = {
-  name: 'Full Name',
-  email: 'Email Address',
-  firm: 'Firm',
-  roles: 'How you work',
-  crd: 'CRD number',
-  npn: 'National Producer Number (NPN)',
-  states: 'States where you work',
-  about: 'About your practice',
-  heard: 'How did you hear of us?',
-  introducedBy: 'Who introduced you?',
+  ...APPLICATION_LABELS,
   sponsorSees: 'What the affiliate who introduced you may see',
   agreement: 'The affiliate agreement',
 } as const;
@@ -67,12 +58,15 @@ export function LabeledField(props: FieldProps) {
   };
   return (
     <div>
-      <p className="flex justify-between gap-3 text-sm text-ink-muted">
-        <label htmlFor={id} className="label text-ink">
+      {optional ? (
+        <OptionalLabel htmlFor={id} noteId={`${id}-optional`}>
+          {label}
+        </OptionalLabel>
+      ) : (
+        <label htmlFor={id} className="label">
           {label}
         </label>
-        {optional && <span id={`${id}-optional`}>optional</span>}
-      </p>
+      )}
       {hint && (
         <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-ink-muted">
           {hint}
@@ -160,64 +154,18 @@ function valuesOf(form: HTMLFormElement, agreement: string) {
   };
 }
 
-interface Props extends OfficeReach {
-  /** The version of the agreement that the page shows. */
-  agreement: string;
+interface PartProps {
+  mistakes: Mistakes;
 }
 
-/** The form. If the site sends no mail, no application could be confirmed: then it says so instead. */
-export function JoinForm({ agreement, ...reach }: Props) {
-  const [connected, setConnected] = useState(true);
-  const [mistakes, setMistakes] = useState<Mistakes>({});
-  const [failure, setFailure] = useState('');
-  const [sending, setSending] = useState(false);
-  const [sentTo, setSentTo] = useState('');
-  const form = useDraft();
-  const openedAt = useRef(0);
-  useEffect(() => {
-    openedAt.current = performance.now();
-    request<{ open: boolean }>('GET', APPLICATION_PATHS.open).then(
-      ({ open }) => setConnected(open),
-      // A page that cannot ask keeps its form: sending says what is wrong.
-      () => {},
-    );
-  }, []);
+const fieldIn =
+  ({ mistakes }: PartProps) =>
+  (name: Field) => ({ name, label: LABELS[name], mistake: mistakes[name] });
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const target = event.currentTarget;
-    const values = valuesOf(target, agreement);
-    setSending(true);
-    try {
-      await sendOnce(APPLICATION_PATHS.send, values, openedAt.current);
-      clearForm(target);
-      setSentTo(values.email);
-    } catch (error) {
-      const fields = error instanceof RequestError ? error.fields : undefined;
-      setMistakes(fields ?? {});
-      setFailure(fields ? '' : failureSentence(error));
-    }
-    setSending(false);
-  };
-
-  if (!connected) return <NotConnected {...reach} />;
-  if (sentTo) return <Sent to={sentTo} />;
-  const field = (name: Field) => ({ name, label: LABELS[name], mistake: mistakes[name] });
+function PersonFields({ mistakes }: PartProps) {
+  const field = fieldIn({ mistakes });
   return (
-    <form
-      ref={form}
-      name="join"
-      noValidate
-      onInput={(event: InputEvent<HTMLFormElement>) => saveDraft(event.currentTarget)}
-      onSubmit={submit}
-      className="grid gap-5"
-    >
-      <Summary mistakes={mistakes} failure={failure} />
-      <p hidden>
-        <label>
-          Leave this empty <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+    <>
       <LabeledField {...field('name')} autoComplete="name" />
       <LabeledField {...field('email')} type="email" autoComplete="email" />
       <LabeledField {...field('firm')} autoComplete="organization" optional />
@@ -235,6 +183,14 @@ export function JoinForm({ agreement, ...reach }: Props) {
         ))}
         <Mistake id={idOf('roles')} sentence={mistakes.roles} />
       </fieldset>
+    </>
+  );
+}
+
+function PracticeFields({ mistakes }: PartProps) {
+  const field = fieldIn({ mistakes });
+  return (
+    <>
       <LabeledField
         {...field('crd')}
         inputMode="numeric"
@@ -278,20 +234,87 @@ export function JoinForm({ agreement, ...reach }: Props) {
         autoComplete="off"
         hint="A name, or an affiliate’s code or link."
       />
+    </>
+  );
+}
+
+const Consents = ({ mistakes, agreement }: PartProps & { agreement: string }) => (
+  <div>
+    <Check name="sponsorSees" mistake={mistakes.sponsorSees}>
+      The affiliate who introduced me may see my name and how my application stands.
+    </Check>
+    <Check name="agreement" mistake={mistakes.agreement}>
+      I have read and accept the{' '}
+      <a href={PAGES.agreement} target="_blank" rel="noopener" className="link">
+        affiliate agreement
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>{' '}
+      of {formatLongDay(agreement)}.
+    </Check>
+  </div>
+);
+
+interface Props extends OfficeReach {
+  /** The version of the agreement that the page shows. */
+  agreement: string;
+}
+
+/** The form. If the site sends no mail, no application could be confirmed: then it says so instead. */
+export function JoinForm({ agreement, ...reach }: Props) {
+  const [connected, setConnected] = useState(true);
+  const [mistakes, setMistakes] = useState<Mistakes>({});
+  const [failure, setFailure] = useState('');
+  const [sending, setSending] = useState(false);
+  const [sentTo, setSentTo] = useState('');
+  const form = useDraft();
+  const openedAt = useRef(0);
+  useEffect(() => {
+    openedAt.current = performance.now();
+    request<{ open: boolean }>('GET', APPLICATION_PATHS.open).then(
+      ({ open }) => setConnected(open),
+      // A page that cannot ask keeps its form: sending says what is wrong.
+      () => {},
+    );
+  }, []);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const target = event.currentTarget;
+    const values = valuesOf(target, agreement);
+    setSending(true);
+    try {
+      await sendOnce(APPLICATION_PATHS.send, values, openedAt.current);
+      clearForm(target);
+      setSentTo(values.email);
+    } catch (error) {
+      const fields = error instanceof RequestError ? error.fields : undefined;
+      setMistakes(fields ?? {});
+      setFailure(fields ? '' : failureSentence(error));
+    }
+    setSending(false);
+  };
+
+  if (!connected) return <NotConnected {...reach} />;
+  if (sentTo) return <Sent to={sentTo} />;
+  return (
+    <form
+      ref={form}
+      name="join"
+      noValidate
+      onInput={(event: InputEvent<HTMLFormElement>) => saveDraft(event.currentTarget)}
+      onSubmit={submit}
+      className="grid gap-5"
+    >
+      <Summary mistakes={mistakes} failure={failure} />
+      <p hidden>
+        <label>
+          Leave this empty <input name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <PersonFields mistakes={mistakes} />
+      <PracticeFields mistakes={mistakes} />
       <IntroductionPlace />
-      <div>
-        <Check name="sponsorSees" mistake={mistakes.sponsorSees}>
-          The affiliate who introduced me may see my name and how my application stands.
-        </Check>
-        <Check name="agreement" mistake={mistakes.agreement}>
-          I have read and accept the{' '}
-          <a href={PAGES.agreement} target="_blank" rel="noopener" className="link">
-            affiliate agreement
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>{' '}
-          of {formatLongDay(agreement)}.
-        </Check>
-      </div>
+      <Consents mistakes={mistakes} agreement={agreement} />
       <p className="text-sm text-ink-muted">
         We keep this to decide on your application and to answer you.{' '}
         <a href="/privacy" className="link">

@@ -81,6 +81,26 @@ interface EditProps {
   onClose: () => void;
 }
 
+/** The firms that can be chosen. Until they have loaded, the affiliate's own one is the only choice. */
+function useFirmChoices({ firmId, firmName }: WholeAffiliate) {
+  const known = useFirmOptions();
+  const isKnown = known.some(({ value }) => value === firmId);
+  return firmId && firmName && !isKnown ? [...known, { value: firmId, label: firmName }] : known;
+}
+
+interface Shown {
+  stored: WholeAffiliate;
+  firms: ReturnType<typeof useFirmChoices>;
+}
+
+/** A field's value in words, where the draft has an id. */
+function valueWords(name: keyof Draft, value: string, { stored, firms }: Shown): string {
+  if (name === 'firmId') return firms.find((firm) => firm.value === value)?.label ?? 'None';
+  if (name !== 'sponsorId') return value;
+  if (value === '') return 'No one';
+  return value === stored.sponsorId ? (stored.sponsorName ?? '') : 'Another affiliate';
+}
+
 function EditDialog({ stored, first, onClose }: EditProps) {
   const proved = useStepUp();
   const form = useForm({
@@ -108,22 +128,7 @@ function EditDialog({ stored, first, onClose }: EditProps) {
     autoComplete: 'off',
     ...(name === first && { 'data-first': true }),
   });
-  const known = useFirmOptions();
-  const { firmId, firmName } = stored;
-  const options = [
-    ...known,
-    // Until the firms have loaded, the affiliate's own one is the only choice.
-    ...(firmId && firmName && !known.some(({ value }) => value === firmId)
-      ? [{ value: firmId, label: firmName }]
-      : []),
-  ];
-  const nameOfFirm = (id: string) => options.find(({ value }) => value === id)?.label ?? 'None';
-  const wordsOf = (name: keyof Draft, value: string): string => {
-    if (name === 'firmId') return nameOfFirm(value);
-    if (name !== 'sponsorId') return value;
-    if (value === '') return 'No one';
-    return value === stored.sponsorId ? (stored.sponsorName ?? '') : 'Another affiliate';
-  };
+  const firms = useFirmChoices(stored);
   return (
     <FormDialog
       title={`Edit ${fullName(stored)}`}
@@ -138,7 +143,7 @@ function EditDialog({ stored, first, onClose }: EditProps) {
           title="This affiliate was changed in another window"
           of={form}
           nameOf={(name) => FIELDS[name]}
-          inWords={(name, value) => wordsOf(name, value)}
+          inWords={(name, value) => valueWords(name, value, { stored, firms })}
         />
       ) : (
         <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
@@ -157,7 +162,7 @@ function EditDialog({ stored, first, onClose }: EditProps) {
         <SelectField
           {...field('firmId')}
           placeholder="None"
-          options={options}
+          options={firms}
           hint="What its principals approved prints clean for this affiliate."
         />
       )}

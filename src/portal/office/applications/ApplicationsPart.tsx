@@ -11,6 +11,7 @@ import { DAY_MS } from '../../../config/units.ts';
 import { type ApplicationState, MAX_QUESTION } from '../../../contract/applications.ts';
 import type { OneTimeAddress } from '../../../contract/office/affiliates.ts';
 import {
+  DECISIONS,
   type Decided,
   type Decision,
   DecisionDraft,
@@ -22,6 +23,7 @@ import {
   MAX_NOTE,
   MAX_REASON,
   type OfficeApplication,
+  OPEN_FOR,
   readOfficeApplication,
   removeApplication,
   type SameAs,
@@ -36,7 +38,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
-import { optionsOf, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
+import { SelectField, TextArea, TextField } from '../../kit/fields.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -104,20 +106,14 @@ const LOOKS = {
   withdrawn: 'outlined',
 } as const satisfies Record<ApplicationState, string>;
 
-/** The decisions that are possible in each state. */
-const POSSIBLE: Readonly<Record<ApplicationState, readonly Decision[]>> = {
-  received: [],
-  waiting: ['approve', 'ask', 'decline'],
-  asked: ['approve', 'decline'],
-  approved: [],
-  declined: ['approve'],
-  withdrawn: [],
-};
-
 /* Deciding. */
 
 const VERBS = { approve: 'Approve', ask: 'Ask', decline: 'Decline' } as const;
 const DONE = { approve: 'Approved', ask: 'Asked', decline: 'Declined' } as const;
+
+/** The decisions that are possible in all of these states. */
+const possibleFor = (states: readonly ApplicationState[]): Decision[] =>
+  DECISIONS.filter((decision) => states.every((state) => OPEN_FOR[decision].includes(state)));
 
 /** How far ahead the day of a new try is at first (days). */
 const FIRST_AGAIN_DAYS = 183;
@@ -230,22 +226,7 @@ function DecisionDialog({
       <WrittenBefore of={form} />
       <StaleNotice title="Not done" failure={form.failure} show={onStale} />
       <Obstacles current={form.failure?.current} applications={applications} />
-      {decision === 'approve' && (
-        <>
-          <p>
-            Makes an account with what the application says, and sends the invitation. The
-            invitation works for 72 hours.
-          </p>
-          <TextField
-            {...form.field('line')}
-            label="A line of your own"
-            hint="The letter says it below the invitation."
-            optional
-            autoComplete="off"
-            maxLength={MAX_INVITE_NOTE}
-          />
-        </>
-      )}
+      {decision === 'approve' && <ApprovalFields field={form.field} />}
       {decision === 'ask' && (
         <TextArea
           {...form.field('question')}
@@ -257,43 +238,80 @@ function DecisionDialog({
         />
       )}
       {decision === 'decline' && (
-        <>
-          {reasons && reasons.length > 0 && (
-            <SelectField
-              name="last-reason"
-              label="Reason"
-              hint="The applicant reads it."
-              value={lastReason}
-              options={[
-                ...optionsOf(Object.fromEntries(reasons.map((reason) => [reason, reason]))),
-                { value: OTHER_REASON, label: 'Another reason' },
-              ]}
-              onChange={({ target }) => setChosen(target.value)}
-            />
-          )}
-          {isTyped && (
-            <TextArea
-              {...form.field('reason')}
-              label={reasons?.length ? 'Another reason' : 'Reason'}
-              hint="The applicant reads it."
-              rows={3}
-              count={MAX_REASON}
-            />
-          )}
-          <TextField {...form.field('again')} label="Can apply again from" type="date" />
-          <TextArea
-            {...form.field('note')}
-            label="Note"
-            hint="For the office alone."
-            optional
-            rows={2}
-            count={MAX_NOTE}
-          />
-        </>
+        <DeclineFields
+          field={form.field}
+          reasons={reasons}
+          chosen={lastReason}
+          choose={setChosen}
+        />
       )}
     </FormDialog>
   );
 }
+
+interface DecisionFieldsProps {
+  field: ReturnType<typeof useForm<undefined, Draft, Decided>>['field'];
+}
+
+const ApprovalFields = ({ field }: DecisionFieldsProps) => (
+  <>
+    <p>
+      Makes an account with what the application says, and sends the invitation. The invitation
+      works for 72 hours.
+    </p>
+    <TextField
+      {...field('line')}
+      label="A line of your own"
+      hint="The letter says it below the invitation."
+      optional
+      autoComplete="off"
+      maxLength={MAX_INVITE_NOTE}
+    />
+  </>
+);
+
+interface DeclineFieldsProps extends DecisionFieldsProps {
+  reasons: string[] | undefined;
+  /** One of these, or OTHER_REASON. */
+  chosen: string;
+  choose: (reason: string) => void;
+}
+
+const DeclineFields = ({ field, reasons, chosen, choose }: DeclineFieldsProps) => (
+  <>
+    {reasons && reasons.length > 0 && (
+      <SelectField
+        name="last-reason"
+        label="Reason"
+        hint="The applicant reads it."
+        value={chosen}
+        options={[
+          ...reasons.map((reason) => ({ value: reason, label: reason })),
+          { value: OTHER_REASON, label: 'Another reason' },
+        ]}
+        onChange={({ target }) => choose(target.value)}
+      />
+    )}
+    {chosen === OTHER_REASON && (
+      <TextArea
+        {...field('reason')}
+        label={reasons?.length ? 'Another reason' : 'Reason'}
+        hint="The applicant reads it."
+        rows={3}
+        count={MAX_REASON}
+      />
+    )}
+    <TextField {...field('again')} label="Can apply again from" type="date" />
+    <TextArea
+      {...field('note')}
+      label="Note"
+      hint="For the office alone."
+      optional
+      rows={2}
+      count={MAX_NOTE}
+    />
+  </>
+);
 
 const firstDraft = () => ({
   line: '',
@@ -327,7 +345,7 @@ interface DecisionButtonsProps {
 
 const DecisionButtons = ({ state, of, compact = false, decide }: DecisionButtonsProps) => (
   <span className="relative z-1 inline-flex flex-wrap gap-2 md:flex-nowrap">
-    {POSSIBLE[state].map((decision, index) => (
+    {possibleFor([state]).map((decision, index) => (
       <Button
         key={decision}
         compact={compact}
@@ -520,9 +538,7 @@ interface BulkBarProps {
 
 /** The decisions that are possible for all that are checked. */
 function BulkBar({ chosen, onClear, decide }: BulkBarProps) {
-  const possible = (Object.keys(VERBS) as Decision[]).filter((decision) =>
-    chosen.every(({ state }) => POSSIBLE[state].includes(decision)),
-  );
+  const possible = possibleFor(chosen.map(({ state }) => state));
   return (
     <>
       <p className="font-semibold">{chosen.length} selected</p>
@@ -709,11 +725,6 @@ const PublicRecords = ({ records }: Pick<WholeOfficeApplication, 'records'>) =>
   );
 
 const SAME: Record<SameAs, string> = { email: 'email', crd: 'CRD number', npn: 'NPN' };
-const ACCOUNT_STATES: Readonly<Record<string, string>> = {
-  active: 'active',
-  invited: 'invited',
-  disabled: 'disabled',
-};
 
 const History = ({ history }: Pick<WholeOfficeApplication, 'history'>) =>
   history.length === 0 ? (
@@ -731,7 +742,7 @@ const History = ({ history }: Pick<WholeOfficeApplication, 'history'>) =>
           </RecordLink>
           <span className="block text-sm text-ink-muted">
             {kind === 'affiliate'
-              ? `Account, ${ACCOUNT_STATES[state] ?? state}, since`
+              ? `Account, ${state}, since`
               : `Application, ${STATES[state as ApplicationState].toLowerCase()},`}{' '}
             {formatLongDay(on)}. Same {same.map((part) => SAME[part]).join(', ')}.
           </span>
