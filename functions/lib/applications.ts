@@ -17,7 +17,13 @@ import { assertMailsLinks, HttpError, invalid, notFound } from './http/refusal.t
 import { requestKey } from './http/request-key.ts';
 import { decideCredit } from './leads/credit.ts';
 import { assertUnhurried, countSent, findIntroducers } from './leads/leads.ts';
-import { APPLICATION_LINK, CAUSED_STEPS, mailWaits, openSealed } from './mail-queue.ts';
+import {
+  APPLICATION_LINK,
+  CAUSED_STEPS,
+  CAUSED_TO_MAILBOX,
+  mailWaits,
+  openSealed,
+} from './mail-queue.ts';
 import { tellOffice } from './office-news.ts';
 import { canMailLinks } from './platform/env.ts';
 import { settings } from './platform/site.ts';
@@ -68,9 +74,6 @@ const Sent = v.config(
   { abortPipeEarly: false },
 );
 type Draft = InferOutput<typeof Sent>;
-
-/** Mails that one mailbox gets within an hour because someone sent the form. */
-const CAUSED_TO_MAILBOX = 3;
 
 /** The sendings, confirmations and approvals of one mailbox happen one after the other. */
 const lockMailbox = (mailbox: Sql): Sql =>

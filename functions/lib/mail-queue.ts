@@ -138,6 +138,9 @@ export function openSealed(
 /** What a mail about an application may say because someone sent the form; anyone can type any address. */
 export const CAUSED_STEPS = ['confirm', 'open', 'again', 'account'] as const;
 
+/** The mails that one mailbox gets within an hour because someone sent a form. */
+export const CAUSED_TO_MAILBOX = 3;
+
 /** What the token of an application is sealed for. */
 export const APPLICATION_LINK = 'application';
 /** What the token that confirms a subscription is sealed for. */

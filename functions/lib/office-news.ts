@@ -2,7 +2,7 @@
  * Counts what waits for the office, and tells its members: each gets an alert, and a mail if they want it at once.
  */
 import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
-import { ACCOUNT_NAME, TAKES_PART } from './auth/affiliates.ts';
+import { ITS_NAME, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { mailWaits } from './mail-queue.ts';
@@ -23,9 +23,6 @@ export const isNews = (kind: string): kind is keyof typeof NEWS => kind in NEWS;
 
 /** The address of a part of the office's page. */
 export const officePart = (part: string): string => `/dashboard/office?part=${part}`;
-
-/** The SQL for the name of the affiliate `a` with the profile `p`. */
-export const ITS_NAME = sql`coalesce(nullif(p.name, ''), ${ACCOUNT_NAME})`;
 
 interface News {
   kind: keyof typeof NEWS;

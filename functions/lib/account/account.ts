@@ -14,6 +14,7 @@ import * as contract from '../../../src/contract/account/account-state.ts';
 import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { readFrame } from '../alerts.ts';
 import { noteSecurity } from '../audit.ts';
+import { SPONSOR_NAME } from '../auth/affiliates.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -98,9 +99,7 @@ const keepAccount = (affiliateId: string): Promise<void> =>
 
 async function readSponsor(affiliateId: string, run: Query = query): Promise<Sponsor> {
   const [row] = await run<Sponsor>(sql`
-    select (select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
-        left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id) sponsor,
-        a.sponsor_sees sees, a.version
+    select ${SPONSOR_NAME} sponsor, a.sponsor_sees sees, a.version
       from affiliate a where a.id = ${affiliateId}`);
   if (!row) throw notFound();
   return row;

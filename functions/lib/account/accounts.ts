@@ -3,6 +3,7 @@
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
+import { IS_HERE } from '../auth/affiliates.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -250,7 +251,7 @@ export async function assertFirm(run: Query, firmId: string): Promise<void> {
 async function assertSponsor(run: Query, affiliateId: string, sponsorId: string): Promise<void> {
   const found = await run(sql`
     select from affiliate a where a.id = ${sponsorId} and a.id <> ${affiliateId}
-       and a.folded_name <> 'ended ' || a.id for key share`);
+       and ${IS_HERE} for key share`);
   if (found.length > 0) return;
   throw invalid('sponsorId', 'Choose another affiliate: no one introduces themselves.');
 }

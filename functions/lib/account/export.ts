@@ -7,6 +7,7 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { AUDIT_BY } from '../audit.ts';
+import { SPONSOR_NAME } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { column, joinParts, type Sql, sql, withAlias } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
@@ -158,8 +159,7 @@ const ACCOUNT: Source = {
       'a',
       'username firstName lastName email twoStep agreementOn:day agreementVersion:day eoUntil:day',
     ),
-    sponsor: sql`(select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
-      left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id)`,
+    sponsor: SPONSOR_NAME,
     ...columns('a', 'sponsorSees'),
     firm: sql`(select name from firm where id = a.firm_id)`,
     oneTimeCodesSince: sql`(select to_json(confirmed_at) from authenticator where affiliate_id = a.id)`,

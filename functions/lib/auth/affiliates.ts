@@ -17,8 +17,19 @@ export const JOIN_PROFILE = sql`left join profile p on p.affiliate_id = a.id`;
 /** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
 export const TAKES_PART = sql`not a.disabled and (a.ends_at is null or a.ends_at > now())`;
 
+/** The SQL condition for an affiliate `a` whose account is not being deleted. */
+export const IS_HERE = sql`a.folded_name <> 'ended ' || a.id`;
+
 /** The SQL for the account's name of the affiliate `a`, which only the office changes. */
 export const ACCOUNT_NAME = sql`trim(a.first_name || ' ' || a.last_name)`;
+
+/** The SQL for the name of the affiliate `a` with the profile `p`. */
+export const ITS_NAME = sql`coalesce(nullif(p.name, ''), ${ACCOUNT_NAME})`;
+
+/** The SQL for the name of the one who introduced the affiliate `a`; null without one. */
+export const SPONSOR_NAME = sql`(
+  select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
+    left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id)`;
 
 /** The SQL condition for a version `p` of an own page that is public today, if its affiliate is visible. */
 export const IS_LIVE = sql`p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;

@@ -14,7 +14,7 @@ import {
 } from '../../../src/contract/links/reports.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
-import { ACCOUNT_NAME } from '../auth/affiliates.ts';
+import { IS_HERE, ITS_NAME } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
@@ -253,7 +253,8 @@ function boundsOf(range: Range): string[] {
   return [...new Set([...startsOf(range), ...months.map((month) => `${month}-01`)])].sort();
 }
 
-function monthsOf({ from, to }: Range): string[] {
+/** The months (YYYY-MM) of a range of days or of months. */
+export function monthsOf({ from, to }: Range): string[] {
   const months = [];
   const last = to.slice(0, 7);
   for (
@@ -385,12 +386,12 @@ const introducedBy = (affiliateId: string, now: Date): Sql => sql`
       null::boolean active, j.sponsor_sees sees, j.confirmed_at at
     from application j where j.sponsor_id = ${affiliateId} and j.state in ('waiting', 'asked', 'declined', 'withdrawn')
   union all
-  select coalesce(nullif(p.name, ''), ${ACCOUNT_NAME}), case when a.password_hash is null then 'invited' else 'joined' end,
+  select ${ITS_NAME}, case when a.password_hash is null then 'invited' else 'joined' end,
       case when a.password_hash is not null then
         not a.disabled and coalesce(a.signed_in_at > ${now}::timestamptz - ${ACTIVE_DAYS} * interval '1 day', false) end,
       a.sponsor_sees, a.created_at
     from affiliate a left join profile p on p.affiliate_id = a.id
-   where a.sponsor_id = ${affiliateId} and a.folded_name <> 'ended ' || a.id`;
+   where a.sponsor_id = ${affiliateId} and ${IS_HERE}`;
 
 /** Those whom the affiliate introduced. No one sees whom those people introduced. */
 async function readIntroduced(affiliateId: string): Promise<Introduced> {

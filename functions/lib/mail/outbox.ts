@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
-import { IS_LIVE, TAKES_PART } from '../auth/affiliates.ts';
+import { IS_LIVE, ITS_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { joinParts, quotedWords, type Sql, sql } from '../db/sql.ts';
 import {
@@ -16,7 +16,6 @@ import {
   tokensOf,
   watchMail,
 } from '../mail-queue.ts';
-import { ITS_NAME } from '../office-news.ts';
 import { ConfigError, isDeployed, mailTarget } from '../platform/env.ts';
 import { log } from '../platform/log.ts';
 import { withoutDeadline } from '../platform/unavailable.ts';

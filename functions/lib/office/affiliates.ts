@@ -20,7 +20,7 @@ import {
   setOffice,
   unlockAccount,
 } from '../account/accounts.ts';
-import { addAffiliate, usernameMaker } from '../auth/affiliates.ts';
+import { addAffiliate, IS_HERE, SPONSOR_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
@@ -42,8 +42,6 @@ const COLUMNS = sql`${accountColumns(sql`to_json`)}, coalesce((
   '{"name":"","firm":""}') profile, a.firm_id "firmId", (select f.name from firm f where f.id = a.firm_id) "firmName", (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
 
-/** Excludes accounts that have ended and are being deleted. */
-export const HERE = sql`a.folded_name <> 'ended ' || a.id`;
 const STATES: Record<NonNullable<Filter['state']>, Sql> = {
   active: sql`not a.disabled and a.password_hash is not null`,
   invited: sql`not a.disabled and a.password_hash is null`,
@@ -53,7 +51,7 @@ const STATES: Record<NonNullable<Filter['state']>, Sql> = {
 
 /** The search text is a part of a name, a firm or an address. The firm is its id or "none". */
 const whereOf = ({ q, state, firm }: Filter): Sql =>
-  sql`${HERE} and ${state ? STATES[state] : sql`true`}
+  sql`${IS_HERE} and ${state ? STATES[state] : sql`true`}
     and ${firm ? sql`coalesce(a.firm_id::text, 'none') = ${firm}` : sql`true`}
     and position(folded(${q}) in
     folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
@@ -125,9 +123,7 @@ const ZONE = zoneOf(sql`a.id`);
 const wholeAt = (
   now: Date,
 ): Sql => sql`${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
-  a.agreement_version::text "agreementVersion", a.sponsor_id "sponsorId", (
-    select coalesce(nullif(p.name, ''), trim(s.first_name || ' ' || s.last_name)) from affiliate s
-      left join profile p on p.affiliate_id = s.id where s.id = a.sponsor_id) "sponsorName",
+  a.agreement_version::text "agreementVersion", a.sponsor_id "sponsorId", ${SPONSOR_NAME} "sponsorName",
   coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
   (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
       select count(*) from lead l where l.affiliate_id = a.id and l.${IS_CREDITED}
@@ -141,7 +137,7 @@ const wholeAt = (
 /** One affiliate. Throws an HttpError: 404. */
 export async function read(id: string): Promise<WholeAffiliate> {
   const [row] = await query<WholeAffiliate>(
-    sql`select ${wholeAt(new Date())} from affiliate a where a.id = ${id} and ${HERE}`,
+    sql`select ${wholeAt(new Date())} from affiliate a where a.id = ${id} and ${IS_HERE}`,
   );
   if (!row) throw notFound();
   return row;

@@ -9,13 +9,14 @@ import {
   type NetworkSums,
 } from '../../../src/contract/office/network.ts';
 import { formatMonth } from '../../../src/lib/format-date.ts';
-import { JOIN_PROFILE } from '../auth/affiliates.ts';
+import { IS_HERE, JOIN_PROFILE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { invalid } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { IS_CREDITED } from '../leads/leads.ts';
-import { HERE } from './affiliates.ts';
+import { monthsOf } from '../links/reports.ts';
+import { zoneOf } from '../rows/contacts.ts';
 import { noteExport } from './audit.ts';
 
 interface NetworkFilter {
@@ -37,13 +38,6 @@ const monthAfter = (month: string, months: number): string => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);
 };
-
-/** The months of a range, the first one first. */
-function monthsOf({ from, to }: Months): string[] {
-  const months = [from];
-  while ((months.at(-1) ?? to) < to) months.push(monthAfter(months.at(-1) ?? to, 1));
-  return months;
-}
 
 /** The requested range. Throws an HttpError: 400 if it is too long or reversed. */
 function rangeOf({ from, to }: NetworkFilter): Months {
@@ -97,7 +91,7 @@ async function readSums({ from, to }: Months, by: NetworkGroup): Promise<Sums> {
   const [sums] = await query<Sums>(sql`
     with account as materialized (
       select a.id, a.firm_id, a.created_at, coalesce(p.states, '{}') states,
-             coalesce(p.time_zone, 'America/New_York') zone from affiliate a ${JOIN_PROFILE} where ${HERE}
+             ${zoneOf(sql`a.id`)} zone from affiliate a ${JOIN_PROFILE} where ${IS_HERE}
     ), member as materialized (
       select id, ${by === 'month' ? sql`''` : KEYS[by]} as key from account
     ), visits as materialized (

@@ -9,7 +9,7 @@ import type {
   SwitchedOff,
 } from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { AFFILIATE_NAMES, JOIN_PROFILE, TAKES_PART } from '../auth/affiliates.ts';
+import { AFFILIATE_NAMES, IS_HERE, JOIN_PROFILE, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
@@ -138,7 +138,7 @@ const ages = (now: Date, from: Sql): Sql =>
       'oldest', min(created_at)) from ${from})`;
 
 /** The SQL condition for an affiliate `a` who has an account in use. */
-const IS_MEMBER = sql`${TAKES_PART} and a.password_hash is not null and a.folded_name <> 'ended ' || a.id`;
+const IS_MEMBER = sql`${TAKES_PART} and a.password_hash is not null and ${IS_HERE}`;
 
 const isAway = (now: Date): Sql => sql`(a.signed_in_at is null or a.signed_in_at < ${recent(now)})`;
 
