@@ -61,7 +61,7 @@ interface Props {
 /** The clearance of the map, which is that of every household. */
 export const mapMaterial = materialOf('map', atom(ESTATE_MAP));
 
-/** The example asks the server for no one. */
+/** The example asks the server for no profile. */
 const $nobody = atom<Loaded<Profile>>({ status: 'loading' });
 
 /** The map with all its questions, or its tables, with the affiliate's card. */
