@@ -1,7 +1,9 @@
 /** From the landing page to an application that the office decides on, with delivery `portal`. */
 import { randomUUID } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
+import { unsubscribeToken } from '../../functions/lib/mail/unsubscribe.ts';
 import { givenPassword, signInAs } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { test } from './built-variant.ts';
@@ -23,8 +25,12 @@ async function expectSound(page: Page) {
   }
 }
 
-/** The link of the last mail to this address. */
-async function linkFor(page: Page, email: string): Promise<string> {
+/** The link to this page in the last mail to this address. */
+async function linkFor(
+  page: Page,
+  email: string,
+  to: 'application' | 'newsletter' = 'application',
+): Promise<string> {
   let link = '';
   await expect
     .poll(async () => {
@@ -33,10 +39,10 @@ async function linkFor(page: Page, email: string): Promise<string> {
       const [, number = ''] = /\/__mail\/(\d+)/.exec(row) ?? [];
       if (!number) return '';
       const mail = await (await page.request.get(`/__mail/${number}`)).text();
-      link = /\/application#[\w-]+/.exec(mail)?.[0] ?? '';
+      link = new RegExp(`/${to}#[\\w-]+`).exec(mail)?.[0] ?? '';
       return link;
     })
-    .toMatch(/^\/application#/);
+    .not.toBe('');
   return link;
 }
 
@@ -118,13 +124,61 @@ test('a visitor applies, confirms, is asked, answers and is approved', async ({ 
   await visitor.close();
 });
 
-test('links that do not work, and the states of a decision, say so at every width', async ({
-  page,
-}) => {
+test('a link that does not work says so at every width', async ({ page }) => {
   await page.goto('/application#forged');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
   await expectSound(page);
-  expect(await query("select from application where state = 'forged'")).toEqual([]);
+});
+
+/** The most bytes of a page's HTML, and of the form's page with its scripts, compressed. */
+const MOST = { html: 14_600, withScripts: 95_000 };
+
+test('the pages stay within their bytes', async ({ page }) => {
+  const sizes = new Map<string, Promise<number>>();
+  page.on('requestfinished', (request) => {
+    if (!['document', 'script'].includes(request.resourceType())) return;
+    const size = request.response().then(async (response) => {
+      const body = (await response?.body()) ?? Buffer.of();
+      return brotliCompressSync(body).length;
+    });
+    sizes.set(new URL(request.url()).pathname, size);
+  });
+  for (const path of ['/application', '/newsletter', '/join']) {
+    sizes.clear();
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await sizes.get(path), path).toBeLessThanOrEqual(MOST.html);
+  }
+  await page.getByLabel('Email', { exact: true }).scrollIntoViewIfNeeded();
+  await page.waitForLoadState('networkidle');
+  const all = await Promise.all(sizes.values());
+  expect(all.length).toBeGreaterThan(4);
+  const sum = all.reduce((total, each) => total + each);
+  console.log(`/join with its scripts: ${sum} bytes`);
+  expect(sum).toBeLessThanOrEqual(MOST.withScripts);
+});
+
+test('a reader subscribes, confirms and leaves', async ({ page }) => {
+  const email = `reader-${randomUUID()}@example.com`;
+  await page.goto('/');
+  const footer = await reachForm(page, 'footer');
+  await footer.getByLabel('Email').fill(email);
+  await footer.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(footer.getByRole('status')).toHaveText(
+    'Check your email: press the link in it to subscribe.',
+  );
+  await page.goto(await linkFor(page, email, 'newsletter'));
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(
+    page.getByText('You are subscribed. Each letter has a link to leave.'),
+  ).toBeFocused();
+  const [reader] = await query<{ id: string }>('select id from subscriber where email = $1', [
+    email,
+  ]);
+  await page.goto(`/unsubscribe#${unsubscribeToken(reader?.id ?? '', 'newsletter')}`);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Done. You no longer get emails of this kind.')).toBeVisible();
 });
 
 test.describe('without JavaScript', () => {
@@ -136,5 +190,13 @@ test.describe('without JavaScript', () => {
       'This form needs JavaScript. Please call (212) 555-0142 or write to info@example.com.',
     );
     await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
+  });
+
+  test('the newsletter’s form is sent, and its answer is a page', async ({ page }) => {
+    await page.goto('/');
+    await page.getByLabel('Email', { exact: true }).fill(`plain-${randomUUID()}@example.com`);
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page).toHaveURL(/\/newsletter$/);
+    await expect(page.getByText('Check your email: press the link in it')).toBeVisible();
   });
 });
