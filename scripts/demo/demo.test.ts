@@ -3,12 +3,14 @@ import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
 import { changeEstate, readEstate } from '../../functions/lib/households/estates.ts';
 import { check } from '../../functions/lib/http/endpoint.ts';
+import { readNetwork } from '../../functions/lib/office/network.ts';
 import { ContactDraft } from '../../src/contract/contacts/contacts.ts';
 import { HouseholdDraft } from '../../src/contract/households/households.ts';
 import { expectRefusal, runLine } from '../../tests/operator-harness.ts';
 import { withDatabase } from '../../tests/places.ts';
 import { demo } from '../demo.ts';
 import { countContacts, emptyPractice, fillPractice } from './fill.ts';
+import { emptyNetwork, fillNetwork } from './network.ts';
 import { emptyOffice, fillOffice } from './office.ts';
 import { makePractice } from './practice.ts';
 
@@ -102,6 +104,33 @@ test('one message, order, ticket and page wait for the office, until they are re
     await emptyOffice(demo);
     expect(await waiting()).toEqual([{ leads: 0, orders: 0, tickets: 0, pages: 0 }]);
   }
+});
+
+test('the office sees twelve months of a made-up network in two firms, and the demo affiliate introduced two of it', async () => {
+  const [demo = ''] = ids;
+  await fillNetwork(demo);
+  const months = await readNetwork({ by: 'month' });
+  expect(months.rows).toHaveLength(12);
+  for (const { people, leads } of months.rows) expect(Math.min(people, leads)).toBeGreaterThan(0);
+  const firms = await readNetwork({ by: 'firm' });
+  expect(firms.rows.map(({ label, affiliates }) => [label, affiliates])).toEqual([
+    ['Made-up Planning Group', 2],
+    ['Made-up Wealth Partners', 2],
+    ['No firm', 4],
+  ]);
+  const introduced = await query<{ username: string }>(
+    'select username from affiliate where sponsor_id = $1 and sponsor_sees order by 1',
+    [demo],
+  );
+  expect(introduced.map(({ username }) => username)).toEqual([
+    'made-up-mockridge',
+    'made-up-placeholder-featherstone',
+  ]);
+  await emptyNetwork();
+  expect(await query('select username from affiliate order by 1')).toEqual([
+    { username: 'demo' },
+    { username: 'other' },
+  ]);
 });
 
 test('the command refuses any other database', () => {

@@ -241,11 +241,11 @@ function demoVisits({ roll, upTo }: Dice, now: number): DemoVisits[] {
   return visits;
 }
 
-export function makePractice(now: number): Practice {
-  const dice = seededDice(2026);
+export function makePractice(now: number, { seed = 2026, contacts = CONTACTS } = {}): Practice {
+  const dice = seededDice(seed);
   const visits = demoVisits(dice, now);
   return {
-    contacts: Array.from({ length: CONTACTS }, (_, index) => demoContact(dice, now, index)),
+    contacts: Array.from({ length: contacts }, (_, index) => demoContact(dice, now, index)),
     links: LINKS,
     visits,
   };

@@ -11,6 +11,7 @@ import {
 import { query } from '../../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../../lib/platform/env.ts';
 import { settings } from '../../lib/platform/site.ts';
+import { givenApplication } from '../applications/application-calls.ts';
 import { officer, type Person } from '../helpers/caller.ts';
 import { signIn } from '../helpers/callers.ts';
 import { givenAffiliate, insert, keepInUse, TEST_KEYS, withStore } from '../helpers/harness.ts';
@@ -80,6 +81,9 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
     const empty = { affiliate_id: ada, items: '[]', address: '{}' };
     await insert('piece_order', { ...empty, status, created_at: at });
   }
+  const name = 'Secret Applicant';
+  await givenApplication({ name, confirmed_at: '2026-11-18T12:00:00Z' });
+  await givenApplication({ name, state: 'asked', confirmed_at: '2026-11-01T12:00:00Z' });
   const report = await office.call(readOverview);
   const named = { affiliate: 'ada', affiliateName: 'Ada Sample', affiliateFirm: 'Sample Firm' };
   const hers = { ...named, id: ada, leads: 4, answered: 3 };
@@ -92,6 +96,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
       ],
     },
     orders: { count: 3, week: 1, older: 1, oldest: expect.stringContaining('2026-11-01T12:00') },
+    applications: { count: 1, week: 1, older: 0 },
     messages: { count: 1, week: 0, older: 1 },
     tickets: { count: 0, week: 0, older: 0, oldest: null },
   });

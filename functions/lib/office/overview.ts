@@ -167,6 +167,7 @@ select json_build_object('count', (select count(*)::int from recent),
     'affiliates', coalesce((select json_agg(q) from (
       select id, affiliate, "affiliateName", "affiliateFirm", "signedInAt", away, leads from quiet
        order by "signedInAt"::text nulls first, "affiliateName", id limit ${NAMED_MOST}) q), '[]')) quiet,
+  ${ages(now, sql`(select confirmed_at created_at from application where state = 'waiting') a`)} applications,
   ${ages(now, sql`lead l where ${WAITS}`)} messages,
   ${ages(now, sql`(select submitted_at created_at from publication where state = 'submitted') p`)} pages,
   ${ages(now, sql`piece_order where status in ('requested', 'approved', 'printing')`)} orders,

@@ -247,6 +247,8 @@ export interface Overview {
       leads: number;
     })[];
   };
+  /** Applications that wait for a decision, since they were confirmed. */
+  applications: Ages;
   /** Messages without a credit, which wait for the office. */
   messages: Ages;
   /** Affiliates' own pages that wait for review. */

@@ -51,7 +51,7 @@ const Figure = ({ value, children }: { value: string; children: ReactNode }) => 
   </p>
 );
 
-function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
+function Figures({ leads, quiet, applications, messages, pages, orders, tickets }: Overview) {
   return (
     <div className="gap-5 *:mb-3 *:break-inside-avoid lg:columns-2 lg:*:mb-5">
       <Card id="overview-leads" title="Leads in the last 30 days">
@@ -78,6 +78,9 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
             ))}
           </ul>
         )}
+      </Card>
+      <Card id="overview-applications" title="Applications waiting">
+        <Open ages={applications} part="applications" />
       </Card>
       <Card id="overview-messages" title="Messages waiting">
         <Open ages={messages} part="leads" />
@@ -129,6 +132,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
 }
 
 const TO_PART = {
+  applications: 'Go to Applications',
   leads: 'Go to Leads',
   review: 'Go to Review',
   orders: 'Go to Orders',
