@@ -29,6 +29,8 @@ import { orderRoutes } from './lib/orders.ts';
 import type { FunctionConfig } from './lib/platform/function-config.ts';
 import { profileRoutes } from './lib/profile/profiles.ts';
 import { publicationRoutes } from './lib/profile/publications.ts';
+import { planRoutes } from './lib/reviews/plans.ts';
+import { familyReviewRoutes } from './lib/reviews/reviews.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
 import { searchRoutes } from './lib/search.ts';
 import { shareRoutes } from './lib/shares/shares.ts';
@@ -76,6 +78,8 @@ export default withMail(
     ...reviewRoutes,
     ...orderRoutes,
     ...passkeyRoutes,
+    ...planRoutes,
+    ...familyReviewRoutes,
     ...profileRoutes,
     ...publicationRoutes,
     ...reportRoutes,
@@ -199,6 +203,8 @@ export const config: FunctionConfig = {
     '/api/office/waiting',
     '/api/orders',
     '/api/orders/:id',
+    '/api/plans',
+    '/api/plans/:id',
     '/api/profile',
     '/api/profile/logo/:hash',
     '/api/publications',
@@ -207,6 +213,8 @@ export const config: FunctionConfig = {
     '/api/reports/introduced',
     '/api/reports/leads',
     '/api/reports/missing',
+    '/api/reviews',
+    '/api/reviews/:id',
     '/api/scenarios',
     '/api/scenarios/:id',
     '/api/scenarios/counts',

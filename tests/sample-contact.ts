@@ -17,6 +17,8 @@ export const sampleContact = (changes: Partial<Contact>): Contact => ({
   rhythmDays: null,
   lastTouchOn: null,
   checkInOn: null,
+  reviewedOn: null,
+  reviewOn: null,
   nextStep: null,
   household: null,
   ...NO_DETAILS,

@@ -66,7 +66,7 @@ export const TASK = kindOf<Task>({
   live: sql`t.deleted_at is null`,
   columns: sql`t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
     t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
-    ${ATTENDEES}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`,
+    ${ATTENDEES}, t.agenda, t.prep, to_json(t.done_at) "doneAt", t.review_id "reviewId", t.days`,
   joins: OF_CONTACT,
   conflictSentence: 'This step was changed elsewhere. Look at the changes, then save again.',
 });

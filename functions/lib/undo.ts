@@ -22,6 +22,7 @@ import { type MovedMembers, moveMembersBack, takeBackHousehold } from './househo
 import { unmakeContact } from './households/member-contacts.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
+import { bringPlanBack, bringReviewBack, takeReviewsBack } from './reviews/undos.ts';
 import { isTalk, isWith, todayOf } from './rows/contacts.ts';
 import { takeBackAnswers } from './shares/suggestions.ts';
 import type { LogUndo } from './tasks.ts';
@@ -440,6 +441,9 @@ const KINDS: Record<string, TakeBack> = {
   'use-steps': takenBackBy(takeStepsBack),
   steps: takenBackBy(takeStepsBack),
   'share-answers': takeBackAnswers,
+  plan: bringPlanBack,
+  review: bringReviewBack,
+  reviews: takeReviewsBack,
   'member-contact': takenBackBy(unmakeContact),
 };
 

@@ -153,6 +153,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   lead: 'Message from a visitor',
   scenario: 'Saved calculation',
   estate: 'Estate map',
+  plan: 'Plan of steps',
   page: 'Own page',
   use: 'Record of use',
   share: 'Link for a client',

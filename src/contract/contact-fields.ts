@@ -339,6 +339,17 @@ export const contactFields = {
   ),
   /** The day to which the next check-in is put off. Logged activity ends it. */
   checkInOn: v.nullable(day),
+  /** The last review with the family, and the next one. */
+  reviewedOn: v.nullable(
+    v.pipe(
+      day,
+      v.check(
+        (value) => Date.parse(value) <= dayAhead(),
+        'The last review cannot be in the future.',
+      ),
+    ),
+  ),
+  reviewOn: v.nullable(day),
   nextStep: v.nullable(
     v.object({
       text: v.pipe(safeLine('The next step', 200), v.minLength(1, 'The next step is missing.')),

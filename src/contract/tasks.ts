@@ -47,14 +47,19 @@ export interface Task {
   /** Private to the affiliate. */
   prep: string;
   doneAt: string | null;
+  /** The review to which it belongs. */
+  reviewId: string | null;
+  /** Of a review's step that moves with it: the days before (negative) or after its day. */
+  days: number | null;
 }
 
 const CHOOSE = 'Choose a contact from your list.';
 const TIME = 'Please give a time such as 09:30.';
 
+export const title = v.pipe(safeLine('The step', 200), v.minLength(1, 'The step is missing.'));
 const fields = {
   kind: v.picklist(TASK_KINDS, 'Please choose a kind from the list.'),
-  title: v.pipe(safeLine('The step', 200), v.minLength(1, 'The step is missing.')),
+  title,
   on: day,
   at: v.nullable(v.pipe(v.string(TIME), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, TIME))),
   minutes: v.nullable(
@@ -77,7 +82,7 @@ const fields = {
   agenda: safeText('The agenda', MAX_TEXT),
   prep: safeText('The preparation', MAX_TEXT),
 };
-const { kind, title, on, ...rest } = fields;
+const { kind, title: _, on, ...rest } = fields;
 
 const openStage = v.optional(
   v.nullable(v.picklist(OPEN_STAGES, 'Please choose a stage from the list.')),
@@ -90,6 +95,8 @@ const step = v.object({ kind, title, on, ...v.partial(v.object(rest)).entries })
 export const TaskDraft = v.object({
   contactId: uuid(CHOOSE),
   ...step.entries,
+  /** The open review whose meeting or step it becomes. */
+  reviewId: v.optional(v.nullable(uuid('Choose an open review of this family.'))),
 });
 export type TaskDraft = v.InferOutput<typeof TaskDraft>;
 
@@ -125,6 +132,9 @@ export interface TaskEnded extends Undoable {
   interaction: Interaction | null;
   next: Task | null;
 }
+
+/** Of a review's meeting: how many of its steps moved with it. */
+export type ChangedTask = Task & { moved?: number };
 
 /** With a stage: the undo of the step and the moves. */
 export type PlannedTask = Task & Partial<Undoable>;
@@ -169,7 +179,7 @@ export const changeTask = route('PATCH', '/api/tasks/:id', {
   delegates: ['contacts'],
   body: TaskChange,
   maxBodyBytes: 16 * 1024,
-  answer: returns<Task>(),
+  answer: returns<ChangedTask>(),
 });
 export const deleteTask = route('DELETE', '/api/tasks/:id', {
   delegates: ['contacts'],

@@ -148,6 +148,25 @@ const scenario = rows((affiliate_id) =>
     figure: { label: 'First', text: '$1' },
   }),
 );
+const plan = rows((affiliate_id) =>
+  insert('plan', {
+    affiliate_id,
+    name: 'Half-year review',
+    steps: JSON.stringify([{ title: 'Set the day', kind: 'call', days: -30 }]),
+  }),
+);
+const review = rows(async (affiliate_id) => {
+  const contact_id = await newContact(affiliate_id);
+  return insert('review', {
+    affiliate_id,
+    contact_id,
+    name: 'Robin Sample',
+    people: [contact_id],
+    names: ['Robin Sample'],
+    title: 'Review',
+    due_on: '2026-12-15',
+  });
+});
 const session = rows((affiliate_id) => {
   const times = { created_at: new Date(), expires_at: 'infinity' };
   return insert('session', { id: randomUUID(), affiliate_id, ...times });
@@ -264,6 +283,11 @@ export const FOREIGN_THINGS: Record<string, Example> = {
     await query(logo, [affiliateId, hash]);
     return { params: { hash } };
   },
+  'PATCH /api/plans/:id': plan({ version: 1, name: 'Review by phone' }),
+  'DELETE /api/plans/:id': plan(),
+  'GET /api/reviews/:id': review(),
+  'PATCH /api/reviews/:id': review({ version: 1, title: 'Review by phone' }),
+  'DELETE /api/reviews/:id': review(),
   'GET /api/scenarios/:id': scenario(),
   'PATCH /api/scenarios/:id': scenario({ version: 1, name: 'Second year' }),
   'DELETE /api/scenarios/:id': scenario(),

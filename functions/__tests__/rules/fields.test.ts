@@ -87,6 +87,8 @@ const CONTACT: Record<ContactField, Sample> = {
   rhythmDays: { before: 30, after: 90 },
   lastTouchOn: { before: '2026-01-02', after: '2026-02-03' },
   checkInOn: { before: '2199-01-02', after: '2199-02-03' },
+  reviewedOn: { before: '2026-03-02', after: '2025-03-03' },
+  reviewOn: { before: '2199-01-02', after: '2199-02-03' },
   nextStep: {
     before: { text: 'Send the summary', on: '2027-01-05' },
     after: { text: 'Call', on: '2027-02-06' },
@@ -151,11 +153,15 @@ const KEPT: readonly string[] = [...DETAIL_FIELDS, 'referredBy'].filter(
 const NOT_MERGED: Partial<Record<ContactField, string>> = {
   nextStep: 'the steps of both are kept',
   checkInOn: 'the kept contact’s is kept',
+  reviewedOn: 'the later one is kept',
+  reviewOn: 'the earlier one is kept',
   source: 'the kept contact came in its own way',
 };
 /** Fields that importing the exported file does not restore. */
 const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'an imported contact has the source “import”',
+  reviewedOn: 'files of contacts do not have it',
+  reviewOn: 'files of contacts do not have it',
 };
 const NOT_READ =
   'the import loses it: see TEXTS in src/portal/shared/files/columns.ts, and for a field with its own column readRow in functions/lib/contacts/import-row.ts';

@@ -62,6 +62,10 @@ const NAMING: Record<string, () => Promise<Partial<Case>>> = {
     const { id, members: made } = await addedHousehold(ada, members);
     return { params: { id, memberId: made[0]?.id ?? '' } };
   },
+  'POST /api/reviews': async () => {
+    const body = { contactId: await contact(), title: 'Review', on: '2199-01-02' };
+    return { body, corrected: { ...body, title: 'Review again' } };
+  },
   'POST /api/shares': async () => {
     const body = { kind: 'questions', contactId: await contact() };
     return { body, corrected: { ...body, days: 30 } };

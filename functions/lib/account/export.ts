@@ -28,6 +28,8 @@ export function countsOf(
     bin: ['Contacts in the trash', of('contact', sql`deleted_at is not null`)],
     interactions: ['Notes and logged activity', of('interaction')],
     tasks: ['Next steps and meetings', of('task')],
+    reviews: ['Reviews', of('review')],
+    plans: ['Plans of steps', of('plan')],
     households: ['Households', of('household')],
     estates: ['Estate maps', of('estate')],
     imports: ['Imported files, without their contents', of('contact_import')],
@@ -133,7 +135,7 @@ const inTrash = (source: Source, alias: string): Source => ({
 const OF_CONTACTS = table(
   'contact',
   'c',
-  'id name email phone stage reason tags source rhythmDays lastTouchOn:day checkInOn:day nextStep nextOn:day origin clientOn:day createdAt:time deletedAt:time mergedInto',
+  'id name email phone stage reason tags source rhythmDays lastTouchOn:day checkInOn:day reviewedOn:day reviewOn:day nextStep nextOn:day origin clientOn:day createdAt:time deletedAt:time mergedInto',
 );
 const CONTACTS: Source = {
   ...OF_CONTACTS,
@@ -275,7 +277,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     table(
       'task',
       't',
-      'id contactId attendees kind title dueOn:day dueAt minutes timeZone place link agenda prep doneAt:time deletedAt:time createdAt:time',
+      'id contactId attendees kind title dueOn:day dueAt minutes timeZone place link agenda prep reviewId days doneAt:time deletedAt:time createdAt:time',
     ),
   ],
   households: [
@@ -313,6 +315,18 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     table('contact_import', 'm', 'id file dialect total parts createdAt:time undoneAt:time'),
   ],
   'not-duplicates': ['pairs of contacts that you marked as not duplicates', NOT_DUPLICATES],
+  reviews: [
+    'your reviews, also those deleted less than 30 days ago',
+    table(
+      'review',
+      'r',
+      'id contactId name people names plan title dueOn:day packet reasons agreed nextOn:day closedOn:day closedAt:time noted createdAt:time deletedAt:time',
+    ),
+  ],
+  plans: [
+    'your own plans of steps, also those deleted less than 30 days ago',
+    table('plan', 'p', 'id name steps createdAt:time deletedAt:time'),
+  ],
   links: [
     'your links',
     table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),
@@ -363,7 +377,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     table(
       'share',
       's',
-      'id kind thing title contactId state expiresOn:day code note openedOn:day reminders createdAt:time',
+      'id kind thing title contactId state expiresOn:day code known note openedOn:day reminders createdAt:time',
     ),
   ],
   orders: [

@@ -9,7 +9,8 @@ import { plannedMoment } from '../../../src/lib/zoned-time.ts';
 import { OFFICE } from '../platform/site.ts';
 
 /** The task data that a calendar gets. It excludes agenda and preparation. */
-export interface Event extends Omit<Task, 'version' | 'agenda' | 'prep' | 'doneAt'> {
+export interface Event
+  extends Omit<Task, 'version' | 'agenda' | 'prep' | 'doneAt' | 'reviewId' | 'days'> {
   sequence: number;
   /** When the task last changed (ISO 8601). */
   changedAt: string;

@@ -57,7 +57,13 @@ import {
 import { type HouseholdCells, readHousehold, readRole } from '../households/cells.ts';
 import { exportedEmails, exportedPhones, jsonList, readAddresses, readChannels } from './cells.ts';
 
-const { source: _source, referredBy: _referredBy, ...ownFields } = contactFields;
+const {
+  source: _source,
+  referredBy: _referredBy,
+  reviewedOn: _reviewedOn,
+  reviewOn: _reviewOn,
+  ...ownFields
+} = contactFields;
 type Own = { [Field in keyof typeof ownFields]: v.InferOutput<(typeof ownFields)[Field]> };
 
 /** The part of a row that its contact stores. */

@@ -226,6 +226,8 @@ export interface ContactRow extends Record<string, unknown> {
   origin: unknown;
   last_touch_on: string | null;
   check_in_on: string | null;
+  reviewed_on: string | null;
+  review_on: string | null;
   rhythm_days: number | null;
   next_step: string | null;
   next_on: string | null;
@@ -240,6 +242,8 @@ type NotChosen =
   | 'reason'
   | 'lastTouchOn'
   | 'checkInOn'
+  | 'reviewedOn'
+  | 'reviewOn'
   | 'source'
   | 'nextStep'
   | 'referredBy'
@@ -260,6 +264,8 @@ export const MERGED_COLUMNS: readonly string[] = [
   ...Object.values(COLUMNS).flat(),
   'last_touch_on',
   'check_in_on',
+  'reviewed_on',
+  'review_on',
   'reached',
   'client_on',
   'origin',
@@ -316,6 +322,8 @@ function mergedValues(
     referred_by: referrer,
     last_touch_on: latest(keep.last_touch_on, drop.last_touch_on),
     check_in_on: keep.check_in_on ?? drop.check_in_on,
+    reviewed_on: latest(keep.reviewed_on, drop.reviewed_on),
+    review_on: earliest(keep.review_on, drop.review_on),
     reached: Math.max(keep.reached, drop.reached),
     client_on: earliest(keep.client_on, drop.client_on),
     origin: keep.origin ?? drop.origin,

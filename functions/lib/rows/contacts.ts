@@ -64,7 +64,7 @@ const otherwise = (field: DetailField): Sql => {
 };
 
 /** The condition for a contact who has died, with or without a known day. */
-const isDeceased = (contact: Sql): Sql =>
+export const isDeceased = (contact: Sql): Sql =>
   sql`(${contact}.details -> 'deceased' is not distinct from 'true' or ${contact}.details ? 'deathDate')`;
 export const DECEASED = isDeceased(sql`c`);
 
@@ -110,6 +110,7 @@ const columnsWith = (
   step?: Sql,
 ): Sql => sql`c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.touched_on::text "lastTouchOn", c.check_in_on::text "checkInOn",
+  c.reviewed_on::text "reviewedOn", c.review_on::text "reviewOn",
   ${step ? sql`coalesce(${step}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
   ${household} household, ${ALL_DETAILS},
   case when c.details ? 'birthDate' then age_on(c.details, ${TODAY}) end age,
@@ -137,6 +138,8 @@ export const FIELD_COLUMNS = {
   rhythmDays: ['rhythm_days'],
   lastTouchOn: ['last_touch_on'],
   checkInOn: ['check_in_on'],
+  reviewedOn: ['reviewed_on'],
+  reviewOn: ['review_on'],
   nextStep: ['next_step', 'next_on'],
   referredBy: ['referred_by'],
 } as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;

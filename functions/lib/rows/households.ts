@@ -9,6 +9,8 @@ import { joinParts, quotedWords, type Sql, sql, withAlias } from '../db/sql.ts';
 
 /** A condition: whether the member of this alias is family. A contact can be family in only one household. */
 export const isFamily = (alias: Sql): Sql => sql`${alias}.role in (${quotedWords(FAMILY_ROLES)})`;
+/** A condition: whether the member of this alias is the head, or a spouse or partner. */
+export const isCouple = (alias: Sql): Sql => sql`${alias}.role in (${quotedWords(COUPLE_ROLES)})`;
 /** A condition: whether the member of this alias belongs to the household and is not only named in it. */
 export const isFullMember = (alias: Sql): Sql =>
   sql`${alias}.role not in (${quotedWords(NAMED_ROLES)})`;
@@ -58,7 +60,7 @@ export const HOUSEHOLD_STATE = sql`(
 const THE_TWO = sql`array(
   select distinct on (m.role = 'client') m.id::text
     from household_member m left join ${byId(sql`contact`, sql`m.contact_id`)} k on k.affiliate_id = h.affiliate_id
-   where m.household_id = h.id and m.role in (${quotedWords(COUPLE_ROLES)}) and k.details ->> 'deathDate' is null
+   where m.household_id = h.id and ${isCouple(sql`m`)} and k.details ->> 'deathDate' is null
    order by m.role = 'client', m.place)`;
 
 /** The documents of the household `h` as its estate map `e` knows them. A null status is not known there. */

@@ -45,6 +45,9 @@ export interface Contact extends ContactDetails {
   lastTouchOn: string | null;
   /** The day to which the next check-in is put off, or null; it is due then instead. */
   checkInOn: string | null;
+  /** The last review with the family and the next one, or null. */
+  reviewedOn: string | null;
+  reviewOn: string | null;
   /** The first open task. Writing it creates or changes that task. */
   nextStep: { id: string; text: string; on: string } | null;
   /** The family's household, which has its own endpoint for changes. */

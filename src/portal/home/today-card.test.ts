@@ -108,6 +108,8 @@ const meeting = (on: string, at: string | null): Meeting => ({
   agenda: '',
   prep: '',
   doneAt: null,
+  reviewId: null,
+  days: null,
 });
 
 test.each([

@@ -33,6 +33,8 @@ test('a meeting that is moved keeps its attendees, also those in the trash, unti
     attendeeNames: [contact.name, 'Clara Bell'],
     attendeeLastNames: ['Example', 'Bell'],
     doneAt: null,
+    reviewId: null,
+    days: null,
   };
   render(
     createElement(TaskDialog, {
