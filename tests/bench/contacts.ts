@@ -1,5 +1,4 @@
 /** Measures the database time and the query plans of lists and reports with 50,000 contacts. */
-import pg from 'pg';
 import { listAccounts } from '../../functions/lib/account/accounts.ts';
 import { listAlerts, readFrame } from '../../functions/lib/alerts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -13,9 +12,8 @@ import { searchOwn } from '../../functions/lib/search.ts';
 import { listTasks } from '../../functions/lib/tasks.ts';
 import type { Figure } from './bounds.ts';
 import { fillAlliance } from './many.ts';
-import { median } from './statistics.ts';
+import { explain, statementsOf } from './plans.ts';
 
-const RUNS = 7;
 /** The bound for a real server; the embedded one is several times slower. */
 const MAX_MS = 50;
 /** The bound for a search, which also goes through 200,000 notes. */
@@ -23,52 +21,6 @@ const MAX_SEARCH_MS = 100;
 /** The bound for what a page shows of a household. */
 const MAX_HOUSEHOLD_MS = 20;
 const MAX_QUERIES = 3;
-
-/** A statement with its values. */
-type Sent = [text: string, values: unknown[]];
-
-/** Runs `work` and returns the statements that it sends. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
-  const { query: send } = pg.Client.prototype;
-  const sent: Sent[] = [];
-  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
-    const { text, values } = given[0] as { text: string; values?: unknown[] };
-    sent.push([text, values ?? []]);
-    return Reflect.apply(send, this, given);
-  } as typeof send;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = send;
-  }
-  return sent;
-}
-
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  Plans?: Plan[];
-}
-
-const scansContacts = (plan: Plan): boolean =>
-  (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'contact') ||
-  (plan.Plans ?? []).some(scansContacts);
-
-/** Postgres's time for the statement (ms), and whether it scans the whole contact table. */
-async function explain([text, values]: Sent): Promise<{ ms: number; scans: boolean }> {
-  const times: number[] = [];
-  let scans = false;
-  for (let run = 0; run < RUNS; run += 1) {
-    const [row] = await query<{
-      'QUERY PLAN': { Plan: Plan; 'Execution Time': number; 'Planning Time': number }[];
-    }>(`explain (analyze, format json) ${text}`, values);
-    const [answer] = row?.['QUERY PLAN'] ?? [];
-    if (!answer) throw new Error('No plan');
-    times.push(answer['Execution Time'] + answer['Planning Time']);
-    scans ||= scansContacts(answer.Plan);
-  }
-  return { ms: median(times), scans };
-}
 
 /** Adds a household of three contacts. */
 async function givenHousehold(affiliateId: string): Promise<string> {

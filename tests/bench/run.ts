@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built product and prints medians. `cold`, `pages`, `presses` or `contacts` measures one part. */
+/** `npm run bench`: measures the built product and prints medians. `cold`, `pages`, `presses`, `contacts` or `network` measures one part. */
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
@@ -20,6 +20,7 @@ import { benchContacts } from './contacts.ts';
 import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
+import { benchNetwork } from './network.ts';
 import { MEASURED_PAGES, OWN_PAGE, SHARED_MAP } from './pages.ts';
 import { timePresses } from './presses.ts';
 
@@ -105,8 +106,16 @@ async function benchPresses(plain: string): Promise<void> {
   printFigures('Pages that turn in place', await timePresses(plain, await signIn(plain)));
 }
 
+interface Measured {
+  title: string;
+  bench: (url: string, real: boolean) => Promise<Figure[]>;
+}
+
 /** Measures lists and reports on a separate database, at `server` or embedded. */
-async function benchLists(server: string | undefined): Promise<void> {
+async function benchDatabase(
+  server: string | undefined,
+  { title, bench }: Measured,
+): Promise<void> {
   if (server) process.env.TEST_DATABASE_URL = server;
   else delete process.env.TEST_DATABASE_URL;
   const database = await startTestDatabase();
@@ -115,10 +124,7 @@ async function benchLists(server: string | undefined): Promise<void> {
   process.env[SESSION_KEYS_VARIABLE] = `bench:${randomBytes(32).toString('base64')}`;
   const where = server ? 'a real server' : 'an embedded database';
   try {
-    printFigures(
-      `50,000 contacts, on ${where}`,
-      await benchContacts(database.url, server !== undefined),
-    );
+    printFigures(`${title}, on ${where}`, await bench(database.url, server !== undefined));
   } finally {
     await closeDatabase();
     await database.stop();
@@ -141,7 +147,12 @@ await run(async () => {
       await stop();
     }
   }
-  if (wanted('contacts')) await benchLists(realServer);
+  if (wanted('contacts')) {
+    await benchDatabase(realServer, { title: '50,000 contacts', bench: benchContacts });
+  }
+  if (wanted('network')) {
+    await benchDatabase(realServer, { title: '5 million visits', bench: benchNetwork });
+  }
   warnIfBusy();
   process.exit();
 });
