@@ -93,7 +93,7 @@ const expiredRows = (now: Date): Sql => sql`old_sessions as (
 
 /** Parts of a statement: empties links for clients some time after they end. */
 const oldShares = (now: Date): Sql => sql`old_answers as (
-  update share set answers = null where id in (
+  update share set answers = null, content = '{}', made_from = null where id in (
     select id from share where kind = 'questions' and answers is not null
        and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < ${now}::timestamptz - ${ANSWER_DAYS} * interval '1 day'
      limit ${PIECE} for update skip locked)

@@ -99,6 +99,7 @@ describe('making a link', () => {
       reminders: 0,
       changed: false,
       withdrawn: false,
+      known: false,
       createdAt: share.createdAt,
     });
     expect(url).toMatch(/^https:\/\/alliance\.example\/for-you#[\w-]{43}$/);

@@ -165,16 +165,31 @@ function titleFault(
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** The sentence for what only another class may have, or undefined. */
+function classFault({ class: kind, state, insured }: Holding): string | undefined {
+  if (state !== null && kind !== 'home' && kind !== 'real-estate')
+    return 'Only a home and real estate have a state.';
+  return insured !== null && kind !== 'life-insurance'
+    ? 'Only life insurance insures a life.'
+    : undefined;
+}
+
+/** Whether the holding stays valid in another class: its title, its state and whose life it insures may forbid it. */
+export function mayBeOfClass(holding: Holding, kind: Holding['class']): boolean {
+  const couple = holding.owners.map(({ to }) => to);
+  const changed = { ...holding, class: kind };
+  return !classFault(changed) && !titleFault(changed, couple);
+}
+
 /** The mistake of one holding, apart from its references. A title that is stored already may stay. */
 function holdingFault(
   holding: Holding,
   couple: readonly string[],
   before: readonly Holding[],
 ): string | undefined {
-  const { id, class: kind, title, owners, state, insured } = holding;
-  if (state !== null && kind !== 'home' && kind !== 'real-estate')
-    return 'Only a home and real estate have a state.';
-  if (insured !== null && kind !== 'life-insurance') return 'Only life insurance insures a life.';
+  const { id, class: kind, title, owners } = holding;
+  const fault = classFault(holding);
+  if (fault) return fault;
   // A member may have left the household, or have another role by now.
   const stays = before.some(
     (was) => same([was.id, was.class, was.title], [id, kind, title]) && same(was.owners, owners),

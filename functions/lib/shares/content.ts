@@ -30,6 +30,7 @@ import {
   mapQuestion,
   NO_MAP_ROLES,
   type ShownMaterial,
+  STILL_RIGHT,
 } from '../../../src/contract/shares/shares.ts';
 import { formatDay, formatLongDay } from '../../../src/lib/format-date.ts';
 import { readMaterial } from '../approvals/approvals.ts';
@@ -41,6 +42,7 @@ import { readHousehold } from '../households/households.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { LEGENDS, settings } from '../platform/site.ts';
 import { MAP_SOURCE, partsOf } from './for-you.ts';
+import { readKnown, stillRightOf } from './known.ts';
 
 /** The content of a link, and what it was made from. */
 export interface ShareContent {
@@ -252,6 +254,20 @@ function shareOf({ heirs }: Order): (cents: number) => string {
   return (cents) => `${(all > 0 ? (cents / all) * 100 : 0).toFixed(1)}%`;
 }
 
+async function questionsOf(
+  affiliateId: string,
+  { contactId, known: isKnown }: Showing,
+): Promise<ShareContent> {
+  if (!isKnown) {
+    const content = { parts: partsOf(null) };
+    return { title: 'Questions', content, madeFrom: null, about: null, thing: null };
+  }
+  const known = await readKnown(affiliateId, contactId);
+  const { parts, sources } = stillRightOf(known);
+  const about = known.contact.name;
+  return { title: STILL_RIGHT, content: { parts }, madeFrom: sources, about, thing: null };
+}
+
 const MAKERS = { item: itemOf, scenario: scenarioOf, map: mapOf };
 
 /**
@@ -269,10 +285,10 @@ export async function shareContentOf(
     throw invalid('amounts', 'Only a map can be shared without amounts.');
   }
   if (kind !== 'map' && showing.order) throw invalid('order', 'Only a map has an order of deaths.');
-  if (kind === 'questions' && thing === null) {
-    const content = { parts: partsOf(null) };
-    return { title: 'Questions', content, madeFrom: null, about: null, thing: null };
+  if (kind !== 'questions' && showing.known) {
+    throw invalid('known', 'Only questions begin with what is known.');
   }
+  if (kind === 'questions' && thing === null) return questionsOf(affiliateId, showing);
   if (kind === 'questions' || thing === null) throw unknownThing();
   return MAKERS[kind](affiliateId, { ...showing, thing }, confirmed);
 }

@@ -111,7 +111,7 @@ with tried as (
 )
 select s.id, s.affiliate_id "affiliateId", c.email, s.kind, s.title, s.state, s.note,
     (${MADE_ON})::text "sharedOn", s.expires_on::text "expiresOn",
-    s.code, s.codes, s.content, s.answers, (select wrong_codes from tried) tries,
+    s.known, s.code, s.codes, s.content, s.answers, (select wrong_codes from tried) tries,
     coalesce(ceil(extract(epoch from s.wrong_since + interval '1 day' - ${now}::timestamptz))::int, 0) "waitS"
   from share s, contact c where ${opens(hash, now)}`;
 
@@ -221,15 +221,36 @@ interface ShareState extends Pick<ForYou, 'changed' | 'withdrawn'> {
 }
 
 const EMPTY: AnsweredPart = { version: 0, answers: {} };
-/** The questions with the answers so far. */
-export const partsOf = (answers: Opened['answers']): Questions['parts'] =>
+/** The questions with the answers so far, and with what was known where there are none. */
+export const partsOf = (
+  answers: Opened['answers'],
+  known: Partial<Questions['parts']> = {},
+): Questions['parts'] =>
   Object.fromEntries(
-    Object.keys(PART_WORDS).map((part) => [part, answers?.[part as Part] ?? EMPTY]),
+    (Object.keys(PART_WORDS) as Part[]).map((part) => [
+      part,
+      answers?.[part] ?? known[part] ?? EMPTY,
+    ]),
   ) as Questions['parts'];
+const questionsOf = ({ answers, content }: Opened): Questions => ({
+  parts: partsOf(answers, (content as Questions).parts),
+});
+
+/** Whether each row that says that it was known was, and is there once. */
+function areKnownRows({ content }: Opened, part: Part, answers: object): boolean {
+  const placesIn = (list: object): number[] =>
+    Object.values(list).flatMap((rows) =>
+      Array.isArray(rows) ? rows.flatMap((row: { was?: number }) => row.was ?? []) : [],
+    );
+  const known = placesIn((content as Questions).parts?.[part].answers ?? {});
+  const places = placesIn(answers);
+  return new Set(places).size === places.length && places.every((place) => known.includes(place));
+}
 
 /** The content that the client reads: none if it was withdrawn, and with the mark of today. */
-function contentOf({ kind, content, answers }: Opened, current: ShareState): ForYou['content'] {
-  if (kind === 'questions') return { parts: partsOf(answers) };
+function contentOf(share: Opened, current: ShareState): ForYou['content'] {
+  const { kind, content } = share;
+  if (kind === 'questions') return questionsOf(share);
   if (current.withdrawn) return null;
   if (!current.isMaterial || settings.approvals === 'none') return content;
   const mark = current.approval ? lineOf(current.approval, formatLongDay) : DRAFT;
@@ -250,7 +271,7 @@ async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
     opening(share.id, new Date(), material, days, isClient),
   );
   if (!current) throw doesNotWork();
-  const { kind, title, state, note, sharedOn, expiresOn } = share;
+  const { kind, title, state, note, sharedOn, expiresOn, known } = share;
   const { changed, withdrawn } = current;
   return {
     kind,
@@ -260,6 +281,7 @@ async function open(shown: Shown, { request, context }: Call): Promise<ForYou> {
     expiresOn,
     changed,
     withdrawn,
+    known,
     state: isClient && (state === 'draft' || state === 'sent') ? 'opened' : state,
     affiliate: await sharerFor(share.affiliateId),
     content: contentOf(share, current),
@@ -352,16 +374,19 @@ async function saveAnswers(
   if (share.kind !== 'questions') throw doesNotWork();
   const read = await ANSWERS[part]['~standard'].validate(answers);
   if (read.issues) throw refusal(read.issues);
+  if (!areKnownRows(share, part, read.value)) {
+    throw refusal([{ message: 'There is no such row. Please open the link again.' }]);
+  }
   const becomes = JSON.stringify({ version: version + 1, answers: read.value });
   const [saved] = await query<{ part: AnsweredPart }>(saving(share.id, part, version, becomes));
   if (saved) return { part, ...saved.part };
-  const { state, answers: stored } = await findShare(shown, context);
+  const now = await findShare(shown, context);
   throw new HttpError(
     'conflict',
-    OPEN_STATES.includes(state)
+    OPEN_STATES.includes(now.state)
       ? 'This part was changed on another device. Look at it, then go on.'
       : 'The answers were sent. They can no longer be changed.',
-    { current: { part, ...(stored?.[part] ?? EMPTY) } },
+    { current: { part, ...questionsOf(now).parts[part] } },
   );
 }
 

@@ -60,7 +60,7 @@ const shareAt = (now: Date, material: readonly string[], days: string): Kind<Sha
     as: sql`s`,
     columns: sql`s.id, s.version, s.kind, s.thing, s.title, c.id "contactId", c.name "contactName", ${stateAt(now)} state,
       s.expires_on::text "expiresOn", s.code, s.note, s.opened_on::text "openedOn", s.reminders,
-      ${hasChanged(material)} changed, ${isWithdrawnMaterial(dayOfShare(now), days)} withdrawn,
+      ${hasChanged(material)} changed, ${isWithdrawnMaterial(dayOfShare(now), days)} withdrawn, s.known,
       to_json(s.created_at) "createdAt"`,
     joins: sql`join contact c
       on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null`,
@@ -167,7 +167,7 @@ async function createShare(
   const before = await madeBy(kindOfShare, affiliateId, key);
   // Its address is known to no one but who got it.
   if (before) return { ...before, url: null };
-  const { kind, thing, contactId, days, code, note, confirmed } = draft;
+  const { kind, thing, contactId, days, code, note, confirmed, known } = draft;
   await assertMayShare(affiliateId, draft);
   const {
     title,
@@ -185,7 +185,7 @@ async function createShare(
     kind,
     thing,
     title,
-    content: JSON.stringify(kind === 'questions' ? {} : content),
+    content: JSON.stringify(kind === 'questions' && !known ? {} : content),
     made_from: JSON.stringify(madeFrom),
     token_hash: token.hash,
     code,
@@ -196,11 +196,11 @@ async function createShare(
     pattern: material?.pattern ?? null,
     approved: use?.approval != null,
     confirmed,
+    known,
   };
   const only = [hasRoom(affiliateId, today), isListed(affiliateId, contactId)];
-  const also = PRIVATE_KINDS.includes(kind)
-    ? alertOfMade(affiliateId, `A link was made: ${named}.`)
-    : [];
+  const isPrivate = known || PRIVATE_KINDS.includes(kind);
+  const also = isPrivate ? alertOfMade(affiliateId, `A link was made: ${named}.`) : [];
   const { item, isNew } = await inTurn(affiliateId, async (run) => {
     const made = await makeOnce(kindOfShare, affiliateId, key, { columns, only, also }, run);
     if (made.isNew && use) await writeHandover(run, affiliateId, contactId, use);

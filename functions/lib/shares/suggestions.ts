@@ -11,8 +11,6 @@ import {
   WHOLE_SHARE,
 } from '../../../src/contract/households/estates.ts';
 import {
-  COUPLE_ROLES,
-  FAMILY_ROLES,
   FURTHEST_GENERATION,
   type Household,
   MAX_MEMBERS,
@@ -21,7 +19,6 @@ import {
   usualGeneration,
 } from '../../../src/contract/households/households.ts';
 import type { Answers } from '../../../src/contract/shares/answers.ts';
-import type { AnsweredPart } from '../../../src/contract/shares/for-you.ts';
 import {
   type Fields,
   type Part,
@@ -32,28 +29,42 @@ import type { Suggestion, Suggestions } from '../../../src/contract/shares/share
 import * as contract from '../../../src/contract/shares/shares.ts';
 import type { Undoable, Undone } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
-import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
-import { setEstate, storedEstate } from '../households/estates.ts';
+import { mayBeOfClass, setEstate, storedEstate } from '../households/estates.ts';
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { dropOldUndos } from '../rows/contacts.ts';
+import {
+  type AnsweredParts,
+  type ComparedRow,
+  changedFields,
+  compareRows,
+  type Known,
+  type ListPart,
+  ownMember,
+  type Property,
+  readKnown,
+  type StillRight,
+} from './known.ts';
 import { lockShare, shareChangedElsewhere } from './shares.ts';
 
 interface Row {
   version: number;
   contactId: string;
-  answers: { [Named in Part]?: AnsweredPart<Named> };
+  answers: AnsweredParts;
+  /** What the questions began with; null if with nothing. */
+  stillRight: StillRight | null;
   decided: Record<string, 'taken' | 'kept'>;
 }
 
 /** The share with its answers. Throws an HttpError: 404 before the answers are sent, and once they are deleted. */
 async function readRow(affiliateId: string, id: string, run: Query): Promise<Row> {
   const [row] = await run<Row>(sql`
-    select s.version, s.contact_id "contactId", s.answers, s.decided
+    select s.version, s.contact_id "contactId", s.answers, s.decided,
+        case when s.known then jsonb_build_object('parts', s.content -> 'parts', 'sources', s.made_from) end "stillRight"
       from share s join contact c
         on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null
      where s.affiliate_id = ${affiliateId} and s.id = ${id}
@@ -64,7 +75,6 @@ async function readRow(affiliateId: string, id: string, run: Query): Promise<Row
 
 /* The suggestions. */
 
-type Property = Answers['property']['items'][number];
 type Document = keyof typeof DOCUMENT_WORDS;
 type Checked = NonNullable<Household['checklist'][Document]>;
 
@@ -84,36 +94,9 @@ const memberNamed = (contact: Contact, name: string) =>
 
 type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | number };
 
-/** The contact as one of the family: not one whom the household only names. */
-const ownMember = ({ id, household }: Contact): Member | undefined =>
-  household?.members.find(({ contactId, role }) => contactId === id && FAMILY_ROLES.includes(role));
-
-/** The client's records, with which answers are compared. */
-interface Known {
-  /**
-   * The contact without a household of other people, such as a former spouse's: the client's answers are not about
-   * them.
-   */
-  contact: Contact;
-  /** Whether the client's documents and property are the household's. Those of a couple's child are not. */
-  isOwner: boolean;
-  holdings: readonly Holding[];
-  checklist: Household['checklist'];
-}
-
-async function readKnown(affiliateId: string, contactId: string, run: Query): Promise<Known> {
-  const contact = await readContact(affiliateId, contactId, run);
-  const own = ownMember(contact);
-  const home = own ? contact.household : null;
-  const isOwner = !contact.household || COUPLE_ROLES.includes(own?.role ?? 'other');
-  const estate = home && isOwner ? await storedEstate(run, affiliateId, home.id) : null;
-  return {
-    contact: { ...contact, household: home },
-    isOwner,
-    holdings: estate?.holdings ?? [],
-    checklist: (isOwner && home?.checklist) || {},
-  };
-}
+const NOT_KNOWN = 'Not known';
+/** The answer of a client who left out what was known. */
+const GONE = 'No longer listed';
 
 /** The suggestions of each part. Unanswered questions suggest nothing. */
 const SUGGESTED: {
@@ -131,14 +114,14 @@ const SUGGESTED: {
     { key: 'jobTitle', label: 'Job title', now: contact.jobTitle || null, answer: jobTitle },
     { key: 'income', label: 'Income', now: null, answer: income ? BAND_WORDS[income] : '' },
   ],
-  property: ({ items = [] }, { holdings }) =>
+  property: ({ items = [] }, { plan }) =>
     items.map((item, key) => {
-      const known = holdings.find(({ label }) => folded(label) === folded(item.label));
+      const known = plan.holdings.find(({ label }) => folded(label) === folded(item.label));
       const now = saidOrNull(PROPERTY, known);
       return { key, label: item.label, now, answer: said(PROPERTY, item) };
     }),
   named: ({ items = [] }) =>
-    items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
+    items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || NOT_KNOWN })),
   documents: (answers, { checklist }) =>
     (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => ({
       key,
@@ -152,16 +135,91 @@ const SUGGESTED: {
   ],
 };
 
-const suggestionsOf = ({ answers, decided }: Row, known: Known): Suggestion[] =>
-  (Object.keys(SUGGESTED) as Part[]).flatMap((part) => {
-    const suggested = SUGGESTED[part] as (answers: object, known: Known) => Named[];
-    return suggested(answers[part]?.answers ?? {}, known)
+const suggestedIn = (part: Part, { answers }: Row, known: Known): Named[] => {
+  const suggested = SUGGESTED[part] as (answers: object, known: Known) => Named[];
+  return suggested(answers[part]?.answers ?? {}, known);
+};
+
+/* If the questions began with what was known: only what the client changed. */
+
+/** How a row of a list reads: its name, and the words beside it. */
+const ROW_WORDS: {
+  [Each in ListPart]: (row: ComparedRow<Each>['row']) => [name: string, words: string];
+} = {
+  people: (row) => [row.name, said(PERSON, row)],
+  property: (row) => [row.label, said(PROPERTY, row)],
+  named: ({ label, who }) => [label, who || NOT_KNOWN],
+};
+
+function changedRows<Each extends ListPart>(part: Each, row: Row, known: Known): Named[] {
+  const { answers, stillRight, decided } = row;
+  if (!answers[part]) return [];
+  const { rows, gone } = compareRows(part, answers, stillRight, known);
+  const wordsIn = ROW_WORDS[part];
+  const shown = rows.filter(
+    ({ key, changed }) => changed.length > 0 || Object.hasOwn(decided, `${part}/${key}`),
+  );
+  return [
+    ...shown.map(({ key, row: answered, record }) => {
+      const [name, words] = wordsIn(answered);
+      if (!record) return { key, label: name, now: null, answer: words };
+      const [label, now] = wordsIn(record.row);
+      return { key, label, now, answer: name === label ? words : `${name}, ${words}` };
+    }),
+    ...gone.map(({ place, record }) => {
+      const [label, now] = wordsIn(record.row);
+      return { key: `gone/${place}`, label, now, answer: GONE };
+    }),
+  ];
+}
+
+/** A document of which nothing is known. */
+const UNKNOWN = { status: 'unknown', reviewedOn: null };
+
+/** The fields and documents that the client changed, and whose answer is not what the record has by now. */
+function changedKeys(
+  part: Exclude<Part, ListPart>,
+  { answers, stillRight }: Row,
+  { contact, checklist }: Known,
+): string[] {
+  const { fields } = QUESTIONS[part];
+  const answered = answers[part]?.answers ?? {};
+  const frozen = stillRight?.parts[part].answers ?? {};
+  if (part !== 'documents') {
+    return changedFields(fields, answered, frozen, part === 'work' ? contact : {});
+  }
+  const before = frozen as Household['checklist'];
+  return Object.entries(answered).flatMap(([key, values]) => {
+    const document = key as Document;
+    const changed = changedFields(
+      fields,
+      values,
+      before[document] ?? UNKNOWN,
+      checklist[document] ?? UNKNOWN,
+    );
+    return changed.length > 0 ? key : [];
+  });
+}
+
+function changesIn(part: Part, row: Row, known: Known): Named[] {
+  if (part in ROW_WORDS) return changedRows(part as ListPart, row, known);
+  const changed = changedKeys(part as Exclude<Part, ListPart>, row, known);
+  return suggestedIn(part, row, known)
+    .filter(({ key }) => changed.includes(`${key}`) || Object.hasOwn(row.decided, `${part}/${key}`))
+    .map((each) => ({ ...each, answer: each.answer || (each.now ? GONE : '') }));
+}
+
+function suggestionsOf(row: Row, known: Known): Suggestion[] {
+  const inPart = row.stillRight ? changesIn : suggestedIn;
+  return (Object.keys(SUGGESTED) as Part[]).flatMap((part) =>
+    inPart(part, row, known)
       .filter(({ answer }) => answer !== '')
       .map(({ key, label, now, answer }) => {
         const path = `${part}/${key}`;
-        return { path, part, label, now, answer, state: decided[path] ?? ('open' as const) };
-      });
-  });
+        return { path, part, label, now, answer, state: row.decided[path] ?? ('open' as const) };
+      }),
+  );
+}
 
 async function readSuggestions(affiliateId: string, id: string, run = query): Promise<Suggestions> {
   const row = await readRow(affiliateId, id, run);
@@ -170,6 +228,10 @@ async function readSuggestions(affiliateId: string, id: string, run = query): Pr
 }
 
 /* Taking them over. */
+
+interface MemberColumns extends Pick<Member, 'name' | 'role' | 'generation'> {
+  birth_date: string | null;
+}
 
 /** The values of a takeover: they are written, and an undo takes them back. */
 interface Takeover {
@@ -181,6 +243,10 @@ interface Takeover {
   client: string;
   members: { id: string; name: string; role: string; birth_date: string | null }[];
   holdings: Holding[];
+  /** Members and property as they were and became, and the birth dates of members who are contacts. */
+  changedMembers: { id: string; was: MemberColumns; became: MemberColumns }[];
+  changedHoldings: { was: Holding; became: Holding }[];
+  births: { id: string; was: string | null; became: string }[];
   /** The parents on the map of members who are added, by the member. */
   parents: Record<string, string[]>;
   checklist: Record<string, { was: Checked | null; became: Checked }>;
@@ -250,51 +316,148 @@ function holdingOf(
 const isOfHousehold = ({ part }: Suggestion, { isOwner }: Known): boolean =>
   part === 'people' || (isOwner && (part === 'property' || part === 'documents'));
 
-/** Whether a field of the contact holds it. */
-const isField = ({ part, path }: Suggestion): boolean => part === 'work' && path !== 'work/income';
+/** Whether a field of the contact holds it. Nothing is deleted there. */
+const isField = ({ part, path, answer }: Suggestion): boolean =>
+  part === 'work' && path !== 'work/income' && answer !== GONE;
 
-/** The lines of the note: what has no other place, and property with a value in words, which the map cannot hold. */
-function noteLines({ answers }: Row, known: Known, suggestions: readonly Suggestion[]): string[] {
+/**
+ * The lines of the note: what has no other place, property with a value in words, which the map cannot hold, and
+ * changes that are not all written (`unwritten`, their paths).
+ */
+function noteLines(
+  { answers }: Row,
+  known: Known,
+  suggestions: readonly Suggestion[],
+  unwritten: readonly string[],
+): string[] {
   const inWords = (answers.property?.answers.items ?? []).flatMap(({ valueWords }, key) =>
     valueWords ? `property/${key}` : [],
   );
+  const noted = [...inWords, ...unwritten];
   return suggestions
     .filter(
-      (each) => !isField(each) && (!isOfHousehold(each, known) || inWords.includes(each.path)),
+      (each) =>
+        !isField(each) &&
+        (!isOfHousehold(each, known) || each.answer === GONE || noted.includes(each.path)),
     )
     .map(({ label, answer }) => `${label}: ${answer}`);
 }
 
 /** The people of the answers as new members. Who is a member already stays as it is. */
 const newMembers = (
-  people: readonly Answers['people']['people'][number][],
-  contact: Contact,
-  client: Person,
-) =>
-  people
-    .filter(({ name }) => !memberNamed(contact, name))
-    .map(({ name, role, birthDate }, index) => ({
+  rows: readonly ComparedRow<'people'>[],
+  { answered, contact, client }: { answered: Row; contact: Contact; client: Person },
+) => {
+  const listed = answered.stillRight?.sources.people ?? [];
+  // Who had a row of their own only shares the name.
+  const isMember = (name: string) =>
+    contact.household?.members.some(
+      (member) => folded(member.name) === folded(name) && !listed.includes(member.id),
+    );
+  return rows
+    .filter(({ row, record }) => !record && !isMember(row.name))
+    .map(({ row: { name, role, birthDate } }, index) => ({
       id: randomUUID(),
       place: index + 1,
       name,
       birth_date: birthDate,
       ...placeOf(role, client),
     }));
+};
+
+/** A changed row beside its record. */
+type ChangedRow<Each extends ListPart> = Omit<ComparedRow<Each>, 'record'> & {
+  record: NonNullable<ComparedRow<Each>['record']>;
+};
+const hasRecord = <Each extends ListPart>(row: ComparedRow<Each>): row is ChangedRow<Each> =>
+  row.record !== undefined;
+
+/** The changed fields of a member that can be written. Of a contact that is the birth date alone. */
+function writtenOfMember({ row, record: { source }, changed }: ChangedRow<'people'>): string[] {
+  const own = source.role === 'client' ? ['name'] : ['name', 'role'];
+  const may = [...(row.birthDate ? ['birthDate'] : []), ...(source.contactId ? [] : own)];
+  return changed.filter((name) => may.includes(name));
+}
+
+function changedMember(changedRow: ChangedRow<'people'>, client: Person) {
+  const { row, record } = changedRow;
+  const { id, name, role, generation, birthDate } = record.source;
+  const written = writtenOfMember(changedRow);
+  const was: MemberColumns = { name, role, generation, birth_date: birthDate };
+  const became: MemberColumns = {
+    ...was,
+    ...(written.includes('role') && placeOf(row.role, client)),
+    ...(written.includes('name') && { name: row.name }),
+    ...(written.includes('birthDate') && { birth_date: row.birthDate }),
+  };
+  return { id, was, became };
+}
+
+/** The changed fields of property that can be written. */
+function writtenOfHolding({ row, record: { source }, changed }: ChangedRow<'property'>): string[] {
+  const may = [
+    'label',
+    ...(row.value === null ? [] : ['value']),
+    ...(mayBeOfClass(source, row.class) ? ['class'] : []),
+  ];
+  return changed.filter((name) => may.includes(name));
+}
+
+function changedHolding(changedRow: ChangedRow<'property'>) {
+  const { row, record } = changedRow;
+  const written = writtenOfHolding(changedRow).map((name) => [name, row[name as keyof Property]]);
+  const became: Holding = { ...record.source, ...Object.fromEntries(written) };
+  return { was: record.source, became };
+}
+
+/** The changed rows as they are written, and the paths of those that are not or not all. */
+function writtenChanges(
+  people: readonly ChangedRow<'people'>[],
+  property: readonly ChangedRow<'property'>[],
+  client: Person,
+) {
+  const isWritten = (row: ChangedRow<'people'>) => writtenOfMember(row).length > 0;
+  const members = people.filter((row) => isWritten(row) && !row.record.source.contactId);
+  const contacts = people.filter((row) => isWritten(row) && row.record.source.contactId);
+  const holdings = property.filter((row) => writtenOfHolding(row).length > 0);
+  const unwritten = [
+    ...people
+      .filter((row) => writtenOfMember(row).length < row.changed.length)
+      .map(({ key }) => `people/${key}`),
+    ...property
+      .filter((row) => writtenOfHolding(row).length < row.changed.length)
+      .map(({ key }) => `property/${key}`),
+  ];
+  return {
+    unwritten,
+    changedMembers: members.map((row) => changedMember(row, client)),
+    changedHoldings: holdings.map(changedHolding),
+    births: contacts.map(({ row, record: { source } }) => ({
+      id: source.contactId ?? '',
+      was: source.birthDate,
+      became: row.birthDate ?? '',
+    })),
+  };
+}
+
+/** The chosen suggestions of a part that belong to the household, by the last of their path. */
+const chosenKeys = (part: Part, known: Known, suggestions: readonly Suggestion[]): string[] =>
+  suggestions
+    .filter((each) => each.part === part && isOfHousehold(each, known))
+    .map(({ path }) => path.slice(part.length + 1));
 
 /** The place of each chosen answer: members, fields, the estate map, the checklist, and a note for the rest. */
 function takeoverOf(row: Row, known: Known, suggestions: readonly Suggestion[]) {
-  const { answers } = row;
+  const { answers, stillRight } = row;
   const { contact } = known;
-  const keysOf = (part: Part) =>
-    suggestions
-      .filter((each) => each.part === part && isOfHousehold(each, known))
-      .map(({ path }) => path.slice(part.length + 1));
-  const rowsOf = <Answer>(part: Part, rows: readonly Answer[] = []) =>
-    keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
+  const chosenRows = <Each extends ListPart>(part: Each) => {
+    const keys = chosenKeys(part, known, suggestions);
+    const { rows } = compareRows(part, answers, stillRight, known);
+    return rows.filter(({ key }) => keys.includes(`${key}`));
+  };
   const fields = suggestions
     .filter(isField)
     .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]);
-  const lines = noteLines(row, known, suggestions);
   const home = contact.household;
   const client: Person = ownMember(contact) ?? {
     id: randomUUID(),
@@ -302,22 +465,34 @@ function takeoverOf(row: Row, known: Known, suggestions: readonly Suggestion[]) 
     generation: 0,
   };
   const people: readonly Person[] = home?.members ?? [client];
-  const members = newMembers(rowsOf('people', answers.people?.answers.people), contact, client);
+  const peopleRows = chosenRows('people');
+  const propertyRows = chosenRows('property');
+  const members = newMembers(peopleRows, { answered: row, contact, client });
   if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
     throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Use fewer answers.`);
   }
   const grandchildren = members.filter(
     ({ role }) => client.role === 'child' && role === 'grandchild',
   );
-  const holdings = rowsOf('property', answers.property?.answers.items).map((item) =>
-    holdingOf(item, client, [...people, ...members]),
+  const holdings = propertyRows
+    .filter(({ record }) => !record)
+    .map((item) => holdingOf(item.row, client, [...people, ...members]));
+  const { unwritten, ...changes } = writtenChanges(
+    peopleRows.filter(hasRecord),
+    propertyRows.filter(hasRecord),
+    client,
   );
-  const checklist = (keysOf('documents') as Document[]).map((key) => [
-    key,
-    { was: known.checklist[key] ?? null, became: answers.documents?.answers[key] },
-  ]);
-  const hasHome = members.length + holdings.length + checklist.length > 0;
+  const lines = noteLines(row, known, suggestions, unwritten);
+  const checklist = chosenKeys('documents', known, suggestions).map((key) => {
+    const document = key as Document;
+    const was = known.checklist[document] ?? null;
+    return [document, { was, became: answers.documents?.answers[document] }];
+  });
+  const { changedMembers, changedHoldings } = changes;
+  const ofHome = [members, holdings, checklist, changedMembers, changedHoldings];
+  const hasHome = ofHome.some(({ length }) => length > 0);
   const takeover: Takeover = {
+    ...changes,
     contact: contact.id,
     client: client.id,
     members,
@@ -350,7 +525,7 @@ interface Taking {
 const taking = (affiliateId: string, { takeover, decisions, isDone, text }: Taking): Sql => sql`
 with t as (
   select * from jsonb_to_record(${takeover}::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
-    client uuid, members jsonb, checklist jsonb, note uuid)
+    client uuid, members jsonb, "changedMembers" jsonb, births jsonb, checklist jsonb, note uuid)
 ), detailed as (
   update contact c set version = c.version + 1, details = c.details || ${became('fields')}
     from t where c.affiliate_id = ${affiliateId} and c.id = t.contact and t.fields <> '{}'
@@ -368,6 +543,16 @@ with t as (
       select coalesce(max(place), 0) from household_member where household_id = t.household),
       null, m.name, m.role, m.generation, m.birth_date
     from t, jsonb_to_recordset(t.members) m (id uuid, place int, name text, role text, generation int, birth_date text)
+), altered as (
+  update household_member m set (name, role, generation, birth_date) = (
+      select b.name, b.role, b.generation, b.birth_date
+        from jsonb_to_record(a.became) b (name text, role text, generation int, birth_date text))
+    from t, jsonb_to_recordset(t."changedMembers") a (id uuid, became jsonb)
+   where m.affiliate_id = ${affiliateId} and m.household_id = t.household and m.id = a.id and m.contact_id is null
+), born as (
+  update contact c set version = c.version + 1, details = c.details || jsonb_build_object('birthDate', b.became)
+    from t, jsonb_to_recordset(t.births) b (id uuid, became text)
+   where c.affiliate_id = ${affiliateId} and c.id = b.id and c.merged_into is null
 ), said as (
   insert into interaction (id, affiliate_id, contact_id, kind, text, at)
   select note, ${affiliateId}, contact, 'note', ${text}, ${new Date()} from t where note is not null
@@ -383,11 +568,15 @@ select id undo from undone`;
 async function addToMap(
   run: Query,
   affiliateId: string,
-  { household, holdings: added, parents }: Takeover,
+  { household, holdings: added, changedHoldings, parents }: Takeover,
 ): Promise<void> {
-  if (!household || added.length + Object.keys(parents).length === 0) return;
+  const changes = [added, changedHoldings, Object.keys(parents)];
+  if (!household || changes.every(({ length }) => length === 0)) return;
   const { version: _, ...was } = await storedEstate(run, affiliateId, household);
-  const holdings = [...was.holdings, ...added];
+  const changed = was.holdings.map(
+    (holding) => changedHoldings.find(({ became }) => became.id === holding.id)?.became ?? holding,
+  );
+  const holdings = [...changed, ...added];
   if (holdings.length > MAX_HOLDINGS) {
     const sentence = `An estate map has at most ${MAX_HOLDINGS} pieces of property. Use fewer answers.`;
     throw invalid('take', sentence);
@@ -455,7 +644,8 @@ const decide = (
 const takingBack = (affiliateId: string, before: string, empty: string): Sql => sql`
 with t as (
   select * from jsonb_to_record(${before}::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
-    household uuid, made boolean, members jsonb, holdings jsonb, parents jsonb, checklist jsonb)
+    household uuid, made boolean, members jsonb, "changedMembers" jsonb, births jsonb, holdings jsonb,
+    "changedHoldings" jsonb, parents jsonb, checklist jsonb)
 ), reopened as (
   update share s set version = version + 1, decided = s.decided - t.paths,
       state = case when state = 'taken' then 'answered' else state end
@@ -469,12 +659,30 @@ with t as (
   update contact c set version = version + 1,
       details = c.details || (select jsonb_object_agg(key, was) from fields)
     from t where c.affiliate_id = ${affiliateId} and c.id = t.contact and exists (select from fields)
+), unborn as (
+  update contact c set version = version + 1, details = case when b.was is null then c.details - 'birthDate'
+      else c.details || jsonb_build_object('birthDate', b.was) end
+    from t, jsonb_to_recordset(t.births) b (id uuid, was text, became text)
+   where c.affiliate_id = ${affiliateId} and c.id = b.id and c.merged_into is null and c.details ->> 'birthDate' = b.became
+  returning c.id
+), unaltered as (
+  update household_member m set (name, role, generation, birth_date) = (
+      select b.name, b.role, b.generation, b.birth_date
+        from jsonb_to_record(a.was) b (name text, role text, generation int, birth_date text))
+    from t, jsonb_to_recordset(t."changedMembers") a (id uuid, was jsonb, became jsonb)
+   where m.affiliate_id = ${affiliateId} and m.household_id = t.household and m.id = a.id and m.contact_id is null
+     and jsonb_build_object('name', m.name, 'role', m.role, 'generation', m.generation, 'birth_date', m.birth_date) = a.became
+  returning m.id
+), reset as (
+  select h.became, h.was from t, estate e, jsonb_to_recordset(t."changedHoldings") h (was jsonb, became jsonb)
+   where e.affiliate_id = ${affiliateId} and e.household_id = t.household and e.plan -> 'holdings' @> jsonb_build_array(h.became)
 ), owned as (
   select h from t, estate e, jsonb_array_elements(e.plan -> 'holdings') h
    where e.affiliate_id = ${affiliateId} and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
 ), mapped as (
   select e.household_id, e.plan || jsonb_build_object('holdings', coalesce((
-      select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
+      select jsonb_agg(coalesce((select reset.was from reset where reset.became = h), h) order by n)
+        from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
        where h not in (select h from owned)), '[]'), 'parents', coalesce((
       select jsonb_object_agg(key, value) from jsonb_each(e.plan -> 'parents')
        where value is distinct from t.parents -> key), '{}')) plan
@@ -490,7 +698,7 @@ with t as (
   update estate e set version = version + 1, before = e.plan, updated_at = now(), plan = jsonb_set(mapped.plan,
       '{parents}', (e.plan -> 'parents') - array(select id::text from gone))
     from mapped where e.household_id = mapped.household_id
-     and (exists (select from owned) or e.plan -> 'parents' ?| array(select id::text from gone))
+     and (exists (select from owned) or exists (select from reset) or e.plan -> 'parents' ?| array(select id::text from gone))
 ), documents as (
   select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
    where h.affiliate_id = ${affiliateId} and h.id = t.household and h.checklist -> key = value -> 'became'
@@ -511,7 +719,10 @@ select cardinality(t.paths) undone,
     (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
     + (select count(*)::int from jsonb_object_keys(t.checklist)) - (select count(*)::int from documents)
     + jsonb_array_length(t.holdings) - (select count(*)::int from owned)
-    + jsonb_array_length(t.members) - (select count(*)::int from gone) kept from t`;
+    + jsonb_array_length(t.members) - (select count(*)::int from gone)
+    + coalesce(jsonb_array_length(t."changedMembers"), 0) - (select count(*)::int from unaltered)
+    + coalesce(jsonb_array_length(t.births), 0) - (select count(*)::int from unborn)
+    + coalesce(jsonb_array_length(t."changedHoldings"), 0) - (select count(*)::int from reset) kept from t`;
 
 /** Takes back a takeover, and opens its answers again. */
 export async function takeBackAnswers(

@@ -7,7 +7,7 @@ import {
   RELATION_WORDS,
   TITLE_WORDS,
 } from '../../config/client-words.ts';
-import { amount } from '../amounts.ts';
+import { amount, wholeNumber } from '../amounts.ts';
 import { contactDetails } from '../contact-fields.ts';
 import { list, noList, safeLine, safeText, versionOrNone } from '../fields.ts';
 import { checklist } from '../households/households.ts';
@@ -21,12 +21,18 @@ const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${wha
 const band = v.optional(v.nullable(chosen(keysOf(BAND_WORDS))), null);
 const goal = v.optional(safeText('The text', LONGEST_GOAL), '');
 
+/** The place of a row with which “Still right?” began. A new row has none. */
+const was = (most: number) =>
+  v.exactOptional(wholeNumber(0, most - 1, 'There is no such row. Please open the link again.'));
+const { people, property: owned, named: forms } = QUESTIONS;
+
 const rows = <Row extends v.GenericSchema>(row: Row, most: number, things: string, what: string) =>
   list(row, most, `At most ${most} ${things} can be listed.`, `Please give ${what} as a list.`);
 const person = v.strictObject({
   name: name('The name'),
   role: chosen(keysOf(RELATION_WORDS)),
   birthDate: v.optional(contactDetails.birthDate, null),
+  was: was(people.list.most),
 });
 const property = v.pipe(
   v.strictObject({
@@ -37,17 +43,19 @@ const property = v.pipe(
     valueWords: v.optional(safeLine('The value', 100), ''),
     band,
     title: v.optional(chosen(keysOf(TITLE_WORDS)), 'unknown'),
+    was: was(owned.list.most),
   }),
   v.transform((item) => (item.value === null ? item : { ...item, valueWords: '' })),
 );
 const named = v.strictObject({
   label: name('The label'),
   who: v.optional(safeLine('The name', 100), ''),
+  was: was(forms.list.most),
 });
 
 export const ANSWERS = {
   people: v.strictObject({
-    people: rows(person, QUESTIONS.people.list.most, 'people', 'people'),
+    people: rows(person, people.list.most, 'people', 'people'),
   }),
   work: v.strictObject({
     employer: v.optional(contactDetails.employer, ''),
@@ -55,9 +63,9 @@ export const ANSWERS = {
     income: band,
   }),
   property: v.strictObject({
-    items: rows(property, QUESTIONS.property.list.most, 'things', 'property'),
+    items: rows(property, owned.list.most, 'things', 'property'),
   }),
-  named: v.strictObject({ items: rows(named, QUESTIONS.named.list.most, 'things', 'names') }),
+  named: v.strictObject({ items: rows(named, forms.list.most, 'things', 'names') }),
   documents: v.strictObject(checklist.entries),
   goals: v.strictObject({ matters: goal, worries: goal }),
 } satisfies Record<Part, v.GenericSchema>;

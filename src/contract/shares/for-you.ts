@@ -116,6 +116,8 @@ export interface ForYou {
   changed: boolean;
   /** Whether it had an approval and has none any more. */
   withdrawn: boolean;
+  /** Whether its questions begin with what is known. */
+  known: boolean;
   affiliate: Sharer;
   /** Null if it is withdrawn. */
   content: SharedSheet | SharedItem | SharedMap | Questions | null;

@@ -39,6 +39,8 @@ export interface Share {
   changed: boolean;
   /** Whether what it shows had an approval and has none any more, so that it shows nothing. */
   withdrawn: boolean;
+  /** Whether its questions begin with what is known. */
+  known: boolean;
   createdAt: string;
 }
 /** The address is known only when it is made: null for a repeated request. */
@@ -67,13 +69,17 @@ const shown = {
   /** Of a map: whether it tells amounts, or shares alone; and who dies first, if not as it is saved. */
   amounts: v.optional(v.boolean('Please choose with or without amounts.'), true),
   order: v.optional(v.picklist(ORDERS, 'Choose who dies first.')),
+  /** Whether questions begin with what is known. */
+  known: v.optional(v.boolean('Please choose with or without what is known.'), false),
 };
 
 /** What a link shows, and to whom. */
 export const ShownMaterial = v.object(shown);
+/** What a link shows that begins with what is known. */
+export const STILL_RIGHT = 'Still right?';
 
 const STATE = 'There is no such state of a link.';
-export const ShareDraft = v.object({
+const draft = v.object({
   ...shown,
   days: v.optional(
     wholeNumber(1, LONGEST_DAYS, `A link lasts 1 to ${LONGEST_DAYS} days.`),
@@ -84,6 +90,17 @@ export const ShareDraft = v.object({
   /** The answer to the question about a reader of a map who is neither the client nor the spouse. */
   confirmed: v.optional(v.boolean('Please choose on or off.'), false),
 });
+export const ShareDraft = v.pipe(
+  draft,
+  v.forward(
+    v.partialCheck(
+      [['known'], ['code']],
+      ({ known, code }) => code || !known,
+      'What is known opens with a code alone.',
+    ),
+    ['known'],
+  ),
+);
 
 export const listShares = route('GET', '/api/shares', {
   delegates: ['prepare'],

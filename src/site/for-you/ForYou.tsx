@@ -288,7 +288,7 @@ function Page({ shared, ...asking }: PageProps) {
   );
 }
 
-function Content({ shared: { kind, content, affiliate, state }, ...asking }: PageProps) {
+function Content({ shared: { kind, content, affiliate, state, known }, ...asking }: PageProps) {
   switch (kind) {
     case 'questions':
       return (
@@ -296,6 +296,7 @@ function Content({ shared: { kind, content, affiliate, state }, ...asking }: Pag
           questions={content as Asked}
           to={affiliate.name}
           sent={state === 'answered' || state === 'taken'}
+          known={known}
           {...asking}
         />
       );

@@ -63,9 +63,21 @@ function useSteps(
   return { step, part, isHeld, form, turn, hold, next };
 }
 
+interface QuestionsProps extends AnswerForm {
+  to: string;
+  /** Whether the questions begin with what the affiliate has. */
+  known: boolean;
+}
+
+/** Whether a part has something in it. */
+const says = (part: Part, all: All): boolean => linesOf(part, all[part]).some(Boolean);
+
 /** The questions of an affiliate, a part at a time; once they are sent, the answers. */
-export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
+export function Questions({ to, known, ...asking }: QuestionsProps) {
   const answers = useAnswers(asking);
+  const [knownParts] = useState(() =>
+    known ? PARTS.filter((part) => says(part, answers.all)) : [],
+  );
   const { all, change, flush, refused, unreadOf } = answers;
   const heading = useRef<HTMLHeadingElement>(null);
   const { step, part, isHeld, form, turn, hold, next } = useSteps(answers, heading);
@@ -119,6 +131,11 @@ export function Questions({ to, ...asking }: AnswerForm & { to: string }) {
         <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
           {PART_WORDS[part]}
         </h2>
+        {knownParts.includes(part) && (
+          <p className="mb-4 max-w-measure border-l-4 border-accent py-2 pl-4">
+            This is what we have. Change what is no longer right.
+          </p>
+        )}
         <PartFields
           key={part}
           part={part}

@@ -350,6 +350,7 @@ function Preview({ shown, note, days }: PreviewProps) {
           expiresOn: dayAfter(today(), days),
           changed: false,
           withdrawn: false,
+          known: false,
         };
       }, open.current.signal);
     } catch (error) {

@@ -39,6 +39,7 @@ const share = (changes: Partial<Share> = {}): Share => ({
   reminders: 0,
   changed: false,
   withdrawn: false,
+  known: false,
   createdAt: '2026-12-05T12:00:00Z',
   ...changes,
 });
