@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rmd } from '../../../calculators/rmd/calculator.ts';
+import { rmd } from './rmd/calculator.ts';
 import { compareCalculations, sameCalculation } from './compare.ts';
 
 const A = { birth: '1953-05-01', year: '2026', balance: '250000' };

@@ -1,17 +1,11 @@
 /** Compares two calculations of the same calculator. */
-import type { ShownFigure } from '../../../calculators/by-case.ts';
-import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import { type Field, fieldIn, type ShownField, usedFields } from '../../../calculators/field.ts';
-import {
-  count,
-  type Figure,
-  type FigureKind,
-  type FigureValue,
-  figureText,
-} from '../../../calculators/figures.ts';
-import { readField } from '../../../calculators/read-field.ts';
-import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { figuresOf, inputWords } from '../../../calculators/words.ts';
+import type { ShownFigure } from './by-case.ts';
+import type { AnyCalculator } from './calculator.ts';
+import { type Field, fieldIn, type ShownField, usedFields } from './field.ts';
+import { count, type Figure, type FigureKind, type FigureValue, figureText } from './figures.ts';
+import { readField } from './read-field.ts';
+import { type Run, run, type Texts, textsOf } from './run.ts';
+import { figuresOf, inputWords } from './words.ts';
 
 export interface ComparedRow {
   name: string;

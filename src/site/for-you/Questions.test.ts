@@ -27,15 +27,16 @@ const affiliate = {
 
 /** What the server has of each part. */
 let stored: Record<Part, { version: number; answers: object }>;
-/** Whether the link still opens. */
+/** Whether the link still opens, and whether it began with what is known. */
 let isOpen: boolean;
+let known: boolean;
 
 /** The server, as `functions/lib/shares/for-you.ts` answers. */
 async function answerTo(path: string, { body }: RequestInit): Promise<Response> {
   const missing = { error: 'not_found', message: 'This link does not work.' };
   if (!isOpen) return Response.json(missing, { status: 404 });
   if (path === '/api/for-you') {
-    const about = { kind: 'questions', title: 'Questions', state: 'opened', note: '' };
+    const about = { kind: 'questions', title: 'Questions', state: 'opened', note: '', known };
     const days = { sharedOn: '2026-11-27', expiresOn: '2026-12-12', changed: false };
     return Response.json({ ...about, ...days, affiliate, content: { parts: stored } });
   }
@@ -68,6 +69,7 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   isOpen = true;
+  known = false;
   stored = Object.fromEntries(
     Object.keys(QUESTIONS).map((part) => [part, { version: 0, answers: {} }]),
   ) as typeof stored;
@@ -235,4 +237,34 @@ test('an address that lost its token says so', async () => {
       'This address is incomplete. Copy the whole link from the message, with everything after #, or ask the sender for it as plain text.',
     ),
   );
+});
+
+test('what is known is asked about above its part, and a changed row keeps its place', async () => {
+  const ben = { name: 'Ben', role: 'child', birthDate: null };
+  stored.people.answers = {
+    people: [
+      { ...ben, was: 0 },
+      { ...ben, name: 'Leo', was: 1 },
+    ],
+  };
+  known = true;
+  await open();
+  const sentence = 'This is what we have. Change what is no longer right.';
+  expect(screen.queryByText(sentence)).not.toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Family member 1' }));
+  type('Date of birth', '5/1/1990');
+  press('Add a family member');
+  fireEvent.change(screen.getAllByLabelText('Name')[1] as HTMLElement, {
+    target: { value: 'Zoe' },
+  });
+  await saved(ALL_SAVED);
+  expect(stored.people.answers).toEqual({
+    people: [
+      { name: 'Leo', role: 'child', birthDate: '1990-05-01', was: 1 },
+      { name: 'Zoe', role: 'child', birthDate: null },
+    ],
+  });
+  press('Next');
+  await vi.waitFor(() => part('Work and income'));
+  expect(screen.queryByText(sentence)).toBeNull();
 });

@@ -2,6 +2,11 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
+import {
+  type Compared,
+  type ComparedRow,
+  compareCalculations,
+} from '../../../calculators/compare.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
 import { grows, isForTwo } from '../../../calculators/words.ts';
 import type { Profile } from '../../../contract/profile/profile.ts';
@@ -22,7 +27,6 @@ import {
   RefusedSheet,
   useSheetMark,
 } from '../tool/ToolSheet.tsx';
-import { type Compared, type ComparedRow, compareCalculations } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
 import { closeWithFocus, takeFocusRequest, useShownScenario } from './use-shown.ts';
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useMemo } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import { sameCalculation } from '../../../calculators/compare.ts';
 import type { Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -8,7 +9,6 @@ import { Badge } from '../../kit/badges.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { sameCalculation } from './compare.ts';
 import { correctedSince, newerLaw, newInputs } from './law.ts';
 import { ContactLink, SavedOn } from './ScenarioTable.tsx';
 import { $openedId, addressOfScenario, openedScenario } from './scenarios.ts';

@@ -50,7 +50,7 @@ import { ForContact } from '../../shared/contacts/prepared.tsx';
 import { AskedInUse, HandOver } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { Comparison } from '../saved/Comparison.tsx';
-import { sameCalculation } from '../saved/compare.ts';
+import { sameCalculation } from '../../../calculators/compare.ts';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
