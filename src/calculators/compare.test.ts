@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rmd } from './rmd/calculator.ts';
 import { compareCalculations, sameCalculation } from './compare.ts';
+import { rmd } from './rmd/calculator.ts';
 
 const A = { birth: '1953-05-01', year: '2026', balance: '250000' };
 

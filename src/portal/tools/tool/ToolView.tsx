@@ -21,6 +21,7 @@ import {
   type Warning,
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
+import { sameCalculation } from '../../../calculators/compare.ts';
 import { NO_NAMES } from '../../../calculators/meeting.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import {
@@ -50,7 +51,6 @@ import { ForContact } from '../../shared/contacts/prepared.tsx';
 import { AskedInUse, HandOver } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { Comparison } from '../saved/Comparison.tsx';
-import { sameCalculation } from '../../../calculators/compare.ts';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
