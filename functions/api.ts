@@ -29,6 +29,8 @@ import { orderRoutes } from './lib/orders.ts';
 import type { FunctionConfig } from './lib/platform/function-config.ts';
 import { profileRoutes } from './lib/profile/profiles.ts';
 import { publicationRoutes } from './lib/profile/publications.ts';
+import { bulkRoutes } from './lib/reviews/bulk.ts';
+import { closingRoutes } from './lib/reviews/close.ts';
 import { planRoutes } from './lib/reviews/plans.ts';
 import { familyReviewRoutes } from './lib/reviews/reviews.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
@@ -79,6 +81,8 @@ export default withMail(
     ...orderRoutes,
     ...passkeyRoutes,
     ...planRoutes,
+    ...bulkRoutes,
+    ...closingRoutes,
     ...familyReviewRoutes,
     ...profileRoutes,
     ...publicationRoutes,
@@ -215,6 +219,7 @@ export const config: FunctionConfig = {
     '/api/reports/missing',
     '/api/reviews',
     '/api/reviews/:id',
+    '/api/reviews/:id/close',
     '/api/scenarios',
     '/api/scenarios/:id',
     '/api/scenarios/counts',

@@ -8,6 +8,7 @@ import * as contacts from '../../src/contract/contacts/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import * as routes from '../../src/contract/tasks.ts';
 import {
+  type ChangedTask,
   MAX_OPEN_TASKS,
   type PlannedTask,
   type Task,
@@ -54,6 +55,7 @@ import {
   unknownContact,
   zoneOf,
 } from './rows/contacts.ts';
+import { followedMeetings } from './rows/reviews.ts';
 
 /** The contact of the task `t`. Tasks of contacts in the trash are hidden with them. */
 export const OF_CONTACT = sql`join contact c on c.id = ${HOLDER}
@@ -147,10 +149,31 @@ const hasRoom = (affiliateId: string): Condition => ({
     new HttpError('validation', `You have ${MAX_OPEN_TASKS} open steps. Finish some first.`),
 });
 
+const NO_MEETING = sql`not exists (select from task t
+  where t.review_id = r.id and t.kind = 'meeting' and t.done_at is null and t.deleted_at is null)`;
+
+/** The condition that this is an open review of the contact's family, and for a meeting that it has none yet. It locks the review. */
+const isOpenReview = (
+  affiliateId: string,
+  reviewId: string,
+  { contactId, kind }: Pick<TaskDraft, 'contactId' | 'kind'>,
+): Condition => ({
+  holds: sql`exists (select from review r
+    where r.affiliate_id = ${affiliateId} and r.id = ${reviewId} and r.closed_at is null and r.deleted_at is null
+      and r.people @> array[${contactId}::uuid] and ${kind === 'meeting' ? NO_MEETING : sql`true`} for update)`,
+  refusal: () =>
+    invalid(
+      'reviewId',
+      kind === 'meeting'
+        ? 'Choose an open review of this family that has no meeting yet.'
+        : 'Choose an open review of this family.',
+    ),
+});
+
 /**
  * Plans a step in the profile's time zone, or returns the one that the same request created before.
- * Throws an HttpError: 400 if its contact or an attendee is not in the list or the maximum is reached, 409 if the
- * earlier request had other contents.
+ * The meeting of a review gives it its day. Throws an HttpError: 400 if its contact or an attendee is not in the
+ * list, the review is not open, or the maximum is reached, 409 if the earlier request had other contents.
  */
 async function createTask(
   affiliateId: string,
@@ -173,13 +196,16 @@ async function createTask(
     link: step.link,
     attendees,
     time_zone: zoneOf(affiliateId),
+    review_id: step.reviewId,
   };
   const only = [
     hasRoom(affiliateId),
     isListed(affiliateId, contactId),
     areListed(affiliateId, [contactId, ...attendees]),
   ];
-  const { item } = await makeOnce(TASK, affiliateId, key, { columns, only }, run);
+  if (step.reviewId) only.push(isOpenReview(affiliateId, step.reviewId, { contactId, kind }));
+  const also = step.reviewId ? followedMeetings(sql`made`) : [];
+  const { item } = await makeOnce(TASK, affiliateId, key, { columns, only, also }, run);
   return item;
 }
 
@@ -189,15 +215,19 @@ const isShown = (affiliateId: string, id: string): Condition => ({
   refusal: notFound,
 });
 
+/** How many steps moved with a meeting; null if no review followed it. */
+const MOVED = sql`case when exists (select from followed) then (select count(*)::int from moved) end moved`;
+
 /**
- * Changes some fields. Throws an HttpError: 404, 400 if those who come are not allowed, or 409 with
- * the current task if it was changed in the meantime.
+ * Changes some fields. The open review of a meeting follows its day, with the steps that stand on it; any other step
+ * that gets a new day no longer moves with its review. Throws an HttpError: 404, 400 if those who come are not allowed,
+ * or 409 with the current task if it was changed in the meantime.
  */
 async function changeTask(
   affiliateId: string,
   id: string,
   { version, kind, attendees, ...change }: InferOutput<typeof TaskChange>,
-): Promise<Task> {
+): Promise<ChangedTask> {
   const only = [isShown(affiliateId, id)];
   let people: { contact_id: string; attendees: string[] } | undefined;
   if (attendees || kind) {
@@ -217,6 +247,7 @@ async function changeTask(
     kind,
     title: change.title,
     due_on: change.on,
+    days: change.on && sql`case when t.due_on = ${change.on}::date then t.days end`,
     due_at: change.at,
     minutes: change.minutes,
     place: change.place,
@@ -225,7 +256,17 @@ async function changeTask(
     link: change.link,
     ...people,
   };
-  return changeOne(TASK, affiliateId, id, version, { set, only });
+  if (!change.on) return changeOne(TASK, affiliateId, id, version, { set, only });
+  const follow = { also: followedMeetings(sql`changed`), counted: MOVED };
+  const changed = await changeOne<Task & { moved?: number | null }>(
+    TASK,
+    affiliateId,
+    id,
+    version,
+    { set, only, ...follow },
+  );
+  const { moved, ...task } = changed;
+  return typeof moved === 'number' ? { ...task, moved } : task;
 }
 
 /** Deletes a step, with an undo. Throws an HttpError: 404. */

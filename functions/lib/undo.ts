@@ -22,7 +22,13 @@ import { type MovedMembers, moveMembersBack, takeBackHousehold } from './househo
 import { unmakeContact } from './households/member-contacts.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
-import { bringPlanBack, bringReviewBack, takeReviewsBack } from './reviews/undos.ts';
+import type { ClosedReview } from './reviews/close.ts';
+import {
+  bringPlanBack,
+  bringReviewBack,
+  reopenReview,
+  takeReviewsBack,
+} from './reviews/undos.ts';
 import { isTalk, isWith, todayOf } from './rows/contacts.ts';
 import { takeBackAnswers } from './shares/suggestions.ts';
 import type { LogUndo } from './tasks.ts';
@@ -53,6 +59,8 @@ interface Before {
   shares?: string[];
   /** The other contact's steps, and the meetings to which it came. */
   steps?: { id: string; own: boolean; was: string[]; became: string[] }[];
+  /** The reviews with the other contact among their people. Missing in merges from before reviews. */
+  reviews?: { id: string; contact: string; was: (string | null)[]; became: (string | null)[] }[];
   /** The other contact's steps, in merges from before meetings had attendees. */
   tasks?: string[];
   note: string;
@@ -65,7 +73,7 @@ interface Before {
 /** The statement that restores both contacts and moves their rows back. `values` are the kept contact's columns, as JSON. */
 function unmerge(affiliateId: string, merge: Before, values: string): Sql {
   const { keep, drop, interactions, leads, scenarios, note } = merge;
-  const { uses = [], shares = [], introduced = [], tasks = [] } = merge;
+  const { uses = [], shares = [], introduced = [], tasks = [], reviews = [] } = merge;
   const own = tasks.map((id) => ({ id, own: true, was: [], became: [] }));
   const steps = JSON.stringify(merge.steps ?? own);
   return sql`
@@ -89,6 +97,10 @@ function unmerge(affiliateId: string, merge: Before, values: string): Sql {
     ), shares as (
       update share set contact_id = ${drop}, version = version + 1
        where affiliate_id = ${affiliateId} and contact_id = ${keep} and id = any(${shares}::uuid[])
+    ), reviews as (
+      update review r set people = m.was, contact_id = m.contact, version = version + 1
+        from jsonb_to_recordset(${JSON.stringify(reviews)}::jsonb) m(id uuid, contact uuid, was uuid[], became uuid[])
+       where r.affiliate_id = ${affiliateId} and r.id = m.id and r.people = m.became
     ), introduced as (
       update contact set referred_by = ${drop}, version = version + 1
        where affiliate_id = ${affiliateId} and referred_by = ${keep} and id = any(${introduced}::uuid[])
@@ -271,6 +283,18 @@ async function takeBackLog(run: Query, affiliateId: string, before: unknown): Pr
   return { undone: count, kept: kept + (moved?.kept ?? 0) };
 }
 
+/** Opens a closed review again, and takes back the talk that its entry was. Throws an HttpError: 409 if another one is open. */
+async function takeBackClosing(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const closed = before as ClosedReview;
+  const undone = await reopenReview(run, affiliateId, closed);
+  if (undone.undone > 0) {
+    const { entry, talks } = closed;
+    const entryOnly: LogUndo = { task: null, interaction: entry, next: null, talks };
+    await takeBackLog(run, affiliateId, entryOnly);
+  }
+  return undone;
+}
+
 /** Restores a scenario. Throws an HttpError: 400 if the maximum is reached. */
 async function takeBackScenario(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const { id } = before as { id: string };
@@ -443,6 +467,7 @@ const KINDS: Record<string, TakeBack> = {
   'share-answers': takeBackAnswers,
   plan: bringPlanBack,
   review: bringReviewBack,
+  'review-closed': takeBackClosing,
   reviews: takeReviewsBack,
   'member-contact': takenBackBy(unmakeContact),
 };

@@ -154,6 +154,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   scenario: 'Saved calculation',
   estate: 'Estate map',
   plan: 'Plan of steps',
+  'review-closed': 'Closing of a review',
   page: 'Own page',
   use: 'Record of use',
   share: 'Link for a client',
@@ -182,6 +183,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
 export function auditWords(action: string, kind: string): string {
   if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
   if (action === 'import') return 'Contacts imported';
+  if (action === 'close' && kind === 'review') return 'Review closed';
   if (action === 'create' && kind === 'lead') return 'Message from a visitor';
   if (action === 'answered' && (kind === 'share' || kind === 'application'))
     return `${kindWords(kind)} answered`;

@@ -10,6 +10,7 @@ export const INTERACTION_WORDS = {
   merge: 'Merged',
   import: 'Imported',
   use: 'Handed over',
+  review: 'Review closed',
 } as const;
 
 export const OUTCOME_WORDS = {

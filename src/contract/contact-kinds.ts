@@ -15,7 +15,7 @@ export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
 export const CALL_OUTCOMES = ['reached', 'message', 'no-answer'] as const;
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 /** Kinds that the software adds itself. */
-const OWN_KINDS = ['lead', 'stage', 'merge', 'import', 'use'] as const;
+const OWN_KINDS = ['lead', 'stage', 'merge', 'import', 'use', 'review'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
 
 export const MAX_TAGS = 20;

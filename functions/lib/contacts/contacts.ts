@@ -4,12 +4,12 @@ import { UNDO_DAYS } from '../../../src/config/retention.ts';
 import { LONGEST_NAME, MAX_TAGS } from '../../../src/contract/contact-kinds.ts';
 import * as contract from '../../../src/contract/contacts/contacts.ts';
 import {
-  type BulkChange,
   type BulkDraft,
   type Contact,
   type ContactChange,
   type ContactDraft,
   type ContactFilter,
+  type ContactsChange,
   MAX_FILTERED,
 } from '../../../src/contract/contacts/contacts.ts';
 import type { ListedImport } from '../../../src/contract/contacts/moves.ts';
@@ -52,7 +52,7 @@ interface Change {
 }
 
 /** The parts of a change to contacts `c`. Contacts that already match keep their version. */
-function partsOf(change: BulkChange): Change {
+function partsOf(change: ContactsChange): Change {
   if ('delete' in change) {
     return { concerns: sql`true`, sets: sql`deleted_at = now()`, former: sql`'deleted_at', null` };
   }
@@ -80,7 +80,34 @@ function partsOf(change: BulkChange): Change {
   return { concerns: sql`c.tag_keys && ${keys}`, sets: sql`tags = ${rest}`, former };
 }
 
-type Changed = Undoable & { changed: number };
+export type Changed = Undoable & { changed: number };
+
+type Chosen = Pick<InferOutput<typeof BulkDraft>, 'ids' | 'filter'>;
+
+/** The condition for the chosen contacts `c`, and whether one of them is the affiliate's. */
+export async function chosenContacts(
+  affiliateId: string,
+  { ids, filter }: Chosen,
+): Promise<{ where: Sql; hasOwn: Sql }> {
+  const chosenBy: Partial<ContactFilter> = ids.length > 0 ? {} : (filter ?? {});
+  // Those that the list shows for a name with a typing error.
+  const { q, view } = chosenBy;
+  const corrections = q && view !== 'bin' ? await correctionsFor(affiliateId, q) : undefined;
+  const where = contactsOf(affiliateId, chosenBy, corrections);
+  if (ids.length === 0) return { where, hasOwn: sql`true` };
+  const chosen = sql`c.id = any (${ids}::uuid[])`;
+  return {
+    where: sql`${where} and ${chosen}`,
+    hasOwn: sql`exists (select from contact c where c.affiliate_id = ${affiliateId} and ${chosen})`,
+  };
+}
+
+/** The error for a filter that finds too many (400). */
+export const tooManyFound = (): HttpError =>
+  invalid(
+    'filter',
+    `One change takes at most ${MAX_FILTERED.toLocaleString('en-US')} contacts. Please narrow the filter.`,
+  );
 
 /**
  * Changes many contacts of the affiliate's list, and no one else's. A second try with the same key
@@ -89,20 +116,11 @@ type Changed = Undoable & { changed: number };
  */
 export async function changeContacts(
   affiliateId: string,
-  { ids, filter, change }: InferOutput<typeof BulkDraft>,
+  { change, ...choice }: Chosen & { change: ContactsChange },
   key: RequestKey | null,
   run: Query = query,
 ): Promise<Changed> {
-  const chosenBy: Partial<ContactFilter> = ids.length > 0 ? {} : (filter ?? {});
-  // Those that the list shows for a name with a typing error.
-  const { q, view } = chosenBy;
-  const corrections = q && view !== 'bin' ? await correctionsFor(affiliateId, q) : undefined;
-  const where = contactsOf(affiliateId, chosenBy, corrections);
-  const chosen = ids.length > 0 ? sql`c.id = any (${ids}::uuid[])` : sql`true`;
-  const hasOwn =
-    ids.length > 0
-      ? sql`exists (select from contact c where c.affiliate_id = ${affiliateId} and ${chosen})`
-      : sql`true`;
+  const { where, hasOwn } = await chosenContacts(affiliateId, choice);
   const keyId = key?.id ?? null;
   const contents = key?.body ?? null;
   const action = 'delete' in change ? 'delete' : 'change';
@@ -111,7 +129,7 @@ export async function changeContacts(
   const [result] = await run<Changed & { found: number; own: boolean }>(sql`
     with target as (
       select c.id, c.version, c.stage, c.reason, c.tags, c.reached, c.client_on, gen_random_uuid() note
-        from contact c where ${where} and ${chosen} and c.deleted_at is null and ${concerns}
+        from contact c where ${where} and c.deleted_at is null and ${concerns}
        order by c.id limit ${MAX_FILTERED + 1} for update
     ), kept as (
       insert into undo (affiliate_id, kind, request_key, request_body, before)
@@ -138,10 +156,7 @@ export async function changeContacts(
           from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${keyId}`,
   );
   if (done) return madeBefore<Changed>(done);
-  throw invalid(
-    'filter',
-    `One change takes at most ${MAX_FILTERED.toLocaleString('en-US')} contacts. Please narrow the filter.`,
-  );
+  throw tooManyFound();
 }
 
 /** The condition that the introducing contact is another contact in the list, or was already named before. */
@@ -418,12 +433,6 @@ export const contactRoutes = [
     moves.mergeContacts,
     withCalendar(({ affiliate, body, request }) =>
       mergeContacts(affiliate.id, body, requestKey(request, body)),
-    ),
-  ),
-  on(
-    contract.changeContacts,
-    withCalendar(({ affiliate, body, request }) =>
-      changeContacts(affiliate.id, body, requestKey(request, body)),
     ),
   ),
 ];

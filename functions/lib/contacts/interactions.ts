@@ -97,14 +97,14 @@ export const lockedTalkers = (affiliateId: string, id: string): Sql =>
     sql`(select contact_id || attendees from interaction where affiliate_id = ${affiliateId} and id = ${id})`,
   );
 
-/** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404, also for what was handed over, which only its undo removes. */
+/** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404, also for what was handed over and a closed review, which only their undo removes. */
 function deleteInteraction(affiliateId: string, contactId: string, id: string): Promise<Undoable> {
   return transaction(async (run) => {
     await run(lockedTalkers(affiliateId, id));
     const [deleted] = await run<Undoable>(sql`
       with i as (
         update interaction set deleted_at = coalesce(deleted_at, now())
-         where affiliate_id = ${affiliateId} and contact_id = ${contactId} and id = ${id} and kind <> 'use'
+         where affiliate_id = ${affiliateId} and contact_id = ${contactId} and id = ${id} and kind not in ('use', 'review')
         returning *
       ), touched as (
         ${lastTalkWithout(sql`null::date`)}

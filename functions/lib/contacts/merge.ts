@@ -419,6 +419,15 @@ const movedRecords = (affiliateId: string, { keep, drop }: Pair): Sql => sql`mov
   update task t set contact_id = case when own then ${keep} else contact_id end, attendees = became,
       version = version + 1
     from steps where t.affiliate_id = ${affiliateId} and t.id = steps.id
+), reviewed as materialized (
+  select id, contact_id contact, people was, array(
+      select case when person <> ${drop} then person when not people @> array[${keep}::uuid] then ${keep}::uuid end
+        from unnest(people) with ordinality one(person, place) order by place) became
+    from review where affiliate_id = ${affiliateId} and people @> array[${drop}::uuid]
+), reviews as (
+  update review r set people = became, version = version + 1,
+      contact_id = case when contact_id = ${drop} then ${keep} else contact_id end
+    from reviewed where r.affiliate_id = ${affiliateId} and r.id = reviewed.id
 ), introduced as (
   update contact set referred_by = ${keep}, version = version + 1
    where affiliate_id = ${affiliateId} and referred_by = ${drop} and id <> ${keep} returning id
@@ -447,6 +456,7 @@ const recordedMerge = (
     'note', (select id from noted),
     'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
     'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
+    'reviews', coalesce((select jsonb_agg(reviewed) from reviewed), '[]'),
     'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
     'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
     'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),

@@ -246,6 +246,8 @@ interface Changing {
   action?: Value | Sql;
   /** Further parts of the statement, which may read the new row from `changed`. */
   also?: readonly Sql[];
+  /** Further columns of the answer, which may read those parts. */
+  counted?: Sql;
 }
 
 /**
@@ -257,7 +259,7 @@ export async function changeOne<Item extends { version: number }>(
   affiliateId: string,
   id: string,
   version: number,
-  { set, only = [], action = 'change', also = [] }: Changing,
+  { set, only = [], action = 'change', also = [], counted }: Changing,
   run: Query = query,
 ): Promise<Item> {
   const changes = Object.entries(set).flatMap(([name, value]) =>
@@ -272,7 +274,7 @@ export async function changeOne<Item extends { version: number }>(
          and ${allHold(only)}
       returning *
     ), ${joinParts(parts, ', ')}
-    select ${kind.columns} from changed ${kind.as} ${kind.joins}`);
+    select ${kind.columns}${counted ? sql`, ${counted}` : sql``} from changed ${kind.as} ${kind.joins}`);
   if (item) return item;
   const current = await readOne(kind, affiliateId, id, run);
   if (current.version !== version) throw changedElsewhere(kind, current);

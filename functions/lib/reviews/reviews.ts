@@ -42,7 +42,7 @@ import { firstPacket, packetParts } from './packet.ts';
 import { findPlan } from './plans.ts';
 
 /** A review as it is stored. */
-type StoredReview = ListedReview & { packet: PacketThing[]; reasons: Reason[] | null };
+export type StoredReview = ListedReview & { packet: PacketThing[]; reasons: Reason[] | null };
 
 const TASKS = (only: Sql): Sql => sql`from task t ${OF_CONTACT}
   where t.affiliate_id = r.affiliate_id and t.review_id = r.id and t.deleted_at is null and ${only}`;
@@ -60,7 +60,8 @@ const LISTED = sql`r.id, r.version, r.contact_id "contactId", r.name,
   (select max(f.closed_on)::text from review f
     where f.affiliate_id = r.affiliate_id and f.people && r.people and f.id <> r.id and f.deleted_at is null
       and f.closed_at < coalesce(r.closed_at, 'infinity')) since,
-  r.agreed, r.next_on::text "nextOn", r.closed_on::text "closedOn", to_json(r.created_at) "createdAt"`;
+  r.agreed, r.next_on::text "nextOn", r.closed_on::text "closedOn",
+  coalesce(r.noted -> 'next', '[]') "next", r.noted ->> 'handed' handed, to_json(r.created_at) "createdAt"`;
 
 /** A review is hidden while all of its people are in the trash. */
 export const REVIEW = kindOf<StoredReview>({
@@ -94,10 +95,17 @@ async function answered(affiliateId: string, stored: StoredReview): Promise<Revi
 }
 
 /** One of the affiliate's reviews. Throws an HttpError: 404. */
-export const readReview = async (affiliateId: string, id: string): Promise<Review> =>
-  answered(affiliateId, await readOne(REVIEW, affiliateId, id));
+export const readReview = async (
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Review> => answered(affiliateId, await readOne(REVIEW, affiliateId, id, run));
 
 const CLOSED = 'This review is closed. Take the closing back to change it.';
+
+/** The contacts among these people. */
+export const contactsOf = ({ people }: Pick<Family, 'people'>): string[] =>
+  people.flatMap(({ contactId }) => contactId ?? []);
 
 /* Starting one. */
 
@@ -107,18 +115,17 @@ const WRONG_MEETING = 'Choose an open meeting of this family that has no review 
 async function dayOfReview(
   run: Query,
   affiliateId: string,
-  { people }: Family,
+  family: Family,
   { on: day, meeting }: Pick<ReviewDraft, 'on' | 'meeting'>,
 ): Promise<string> {
-  const ids = people.flatMap(({ contactId }) => contactId ?? []);
-  if (meeting === undefined) {
+    if (meeting === undefined) {
     await assertAhead(run, affiliateId, day ?? '', 'on');
     return day ?? '';
   }
   const [row] = await run<{ on: string }>(sql`
     select t.due_on::text "on" from task t
      where t.affiliate_id = ${affiliateId} and t.id = ${meeting} and t.kind = 'meeting' and t.done_at is null
-       and t.deleted_at is null and t.review_id is null and ${isWithAny(sql`t`, sql`${ids}::uuid[]`)}
+       and t.deleted_at is null and t.review_id is null and ${isWithAny(sql`t`, sql`${contactsOf(family)}::uuid[]`)}
        for update`);
   if (!row) throw invalid('meeting', WRONG_MEETING);
   return row.on;
@@ -139,9 +146,6 @@ export async function assertAhead(
 const isOpenWith = (people: Sql): Sql =>
   sql`r.closed_at is null and r.deleted_at is null and r.people && ${people}`;
 
-const contactsOf = ({ people }: Family): string[] =>
-  people.flatMap(({ contactId }) => contactId ?? []);
-
 /** Throws an HttpError: 409 with the family's open review. */
 async function assertNoneOpen(run: Query, affiliateId: string, family: Family): Promise<void> {
   const [current] = await run<StoredReview>(sql`
@@ -154,7 +158,7 @@ async function assertNoneOpen(run: Query, affiliateId: string, family: Family): 
 }
 
 /** The columns of a review that it takes from its family. */
-const columnsOf = ({ contactId, name, people }: Family) => ({
+export const columnsOf = ({ contactId, name, people }: Family) => ({
   contact_id: contactId,
   name,
   people: people.map((person) => person.contactId),
@@ -249,7 +253,7 @@ async function withUndo(
 /* Changing and deleting one. */
 
 /** Throws an HttpError: 409 with the current review if it is closed. */
-async function assertOpen(
+export async function assertOpen(
   affiliateId: string,
   id: string,
   run: Query = query,

@@ -5,6 +5,7 @@ import type { Query } from '../db/db.ts';
 import { takeTurn } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError } from '../http/refusal.ts';
+import type { ClosedReview } from './close.ts';
 
 /** Brings a deleted plan back. Throws an HttpError: 400 if there are too many. */
 export async function bringPlanBack(
@@ -97,4 +98,42 @@ export async function takeReviewsBack(
     )
     select count(*)::int undone, ${reviews.length}::int - count(*)::int kept from gone`);
   return done ?? { undone: 0, kept: 0 };
+}
+
+/**
+ * Opens a closed review again, with its meeting, its people's days and without its uses. Steps that were changed since
+ * stay. Throws an HttpError: 409 if another review of the family is open.
+ */
+export async function reopenReview(
+  run: Query,
+  affiliateId: string,
+  { id, days, held, next, meetings, steps, uses }: Omit<ClosedReview, 'entry' | 'talks'>,
+): Promise<Undone> {
+  await assertOnlyOpen(run, affiliateId, id);
+  const [done] = await run<Undone>(sql`
+    with back as (
+      update review set closed_on = null, closed_at = null, agreed = '', next_on = null, reasons = null, noted = null,
+          version = version + 1
+       where affiliate_id = ${affiliateId} and id = ${id} and closed_at is not null returning id
+    ), meetings as (
+      update task t set done_at = null, version = t.version + 1 from back
+       where t.affiliate_id = ${affiliateId} and t.id = any(${meetings}) and t.done_at is not null
+    ), steps as (
+      delete from task t using back
+       where t.affiliate_id = ${affiliateId} and t.id = any(${steps}) and t.version = 1 and t.done_at is null
+      returning t.id
+    ), uses as (
+      delete from use u using back where u.affiliate_id = ${affiliateId} and u.id = any(${uses}) returning u.id
+    ), entries as (
+      delete from interaction i using uses where i.affiliate_id = ${affiliateId} and i.id = uses.id
+    )
+    select count(*)::int undone, ${steps.length}::int - (select count(*)::int from steps) kept from back`);
+  if (!done?.undone) return { undone: 0, kept: 0 };
+  // Days that were written since stay.
+  await run(sql`
+    update contact c set version = c.version + 1, reviewed_on = f.reviewed_on, review_on = f.review_on
+      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) f(id uuid, reviewed_on date, review_on date)
+     where c.affiliate_id = ${affiliateId} and c.id = f.id and c.reviewed_on is not distinct from ${held}::date
+       and c.review_on is not distinct from ${next}::date`);
+  return done;
 }

@@ -19,7 +19,7 @@ import { householdOf, LISTED_HOUSEHOLD } from './households.ts';
 
 /**
  * Part of a statement: deletes some of the expired undos of the affiliate, and all but the
- * latest ones. Merges, imports and changes of estate maps stay for the whole period. Each request that adds an undo runs
+ * latest ones. Merges, imports, changes of estate maps and closings of reviews stay for the whole period. Each request that adds an undo runs
  * it, so no scheduled job is needed.
  */
 export const dropOldUndos = (affiliateId: string): Sql => sql`old_undos as (
@@ -27,7 +27,7 @@ export const dropOldUndos = (affiliateId: string): Sql => sql`old_undos as (
     select id from undo where affiliate_id = ${affiliateId} and created_at < now() - ${UNDO_DAYS} * interval '1 day'
      order by created_at limit 100 for update skip locked)
   or affiliate_id = ${affiliateId} and id in (
-    select id from undo where affiliate_id = ${affiliateId} and (kind not in ('merge', 'import', 'estate') or done_at is not null)
+    select id from undo where affiliate_id = ${affiliateId} and (kind not in ('merge', 'import', 'estate', 'review-closed') or done_at is not null)
      -- The undo that this statement adds is not included yet.
      order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
@@ -209,9 +209,9 @@ export const isWith = (row: Sql, contact: Sql): Sql =>
 export const isWithAny = (row: Sql, contacts: Sql): Sql =>
   sql`(${row}.contact_id = any(${contacts}) or ${row}.attendees <> '{}' and ${row}.attendees && ${contacts})`;
 
-/** The condition for an interaction `row` that is a talk: a call that did not reach the contact is none. */
+/** The condition for an interaction `row` that is a talk: a review is one, a call that did not reach the contact is none. */
 export const isTalk = (row: Sql): Sql =>
-  sql`(${row}.kind in (${quotedWords(TALK_KINDS)}) and ${row}.outcome is null)`;
+  sql`(${row}.kind in (${quotedWords([...TALK_KINDS, 'review'])}) and ${row}.outcome is null)`;
 
 /** Whether a lead, this contact, has an answer since this moment: a talk, a new stage, or a planned meeting. */
 export const isAnswered = (

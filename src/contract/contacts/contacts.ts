@@ -19,13 +19,15 @@ import {
   STAGE_STAYS,
   type Stage,
 } from '../contact-kinds.ts';
-import { list, phoneAsTyped, phoneEntries, safePhone, text, uuid, version } from '../fields.ts';
+import { day, list, phoneAsTyped, phoneEntries, safePhone, text, uuid, version } from '../fields.ts';
 import type { Household } from '../households/households.ts';
 import type { Receipt } from '../leads.ts';
 import { type Page, page, paging } from '../paging.ts';
+import { planId, stepKind } from '../reviews/plans.ts';
+import { reviewTitle } from '../reviews/reviews.ts';
 import { returns, route } from '../route.ts';
 import { type Excerpt, searchText } from '../search.ts';
-import { followUp, type Task } from '../tasks.ts';
+import { followUp, type Task, title } from '../tasks.ts';
 import type { Undoable } from '../undo.ts';
 
 /** A contact as stored. Days are YYYY-MM-DD, moments ISO 8601 in UTC. */
@@ -193,14 +195,26 @@ export const InteractionDraft = v.pipe(
   ),
 );
 
-/** The change that is applied to each contact: `tags` adds tags, and `untag` removes them. */
+/** A change of each contact: `tags` adds tags, and `untag` removes them. */
+const ContactsChange = v.union([
+  v.strictObject({ stage, reason: v.optional(contactFields.reason) }),
+  v.strictObject({ tags }),
+  v.strictObject({ untag: tags }),
+  v.strictObject({ delete: v.literal(true) }),
+]);
+export type ContactsChange = v.InferOutput<typeof ContactsChange>;
+
+/** A step for each contact. */
+const BulkStep = v.strictObject({ step: v.strictObject({ title, kind: stepKind, on: day }) });
+export type BulkStep = v.InferOutput<typeof BulkStep>;
+/** A review with the steps of a plan for each family that has no open one. */
+const BulkPlan = v.strictObject({
+  plan: v.strictObject({ plan: planId, on: day, title: v.optional(reviewTitle) }),
+});
+export type BulkPlan = v.InferOutput<typeof BulkPlan>;
+
 const BulkChange = v.union(
-  [
-    v.strictObject({ stage, reason: v.optional(contactFields.reason) }),
-    v.strictObject({ tags }),
-    v.strictObject({ untag: tags }),
-    v.strictObject({ delete: v.literal(true) }),
-  ],
+  [...ContactsChange.options, BulkStep, BulkPlan],
   'Please choose what to change.',
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
@@ -300,7 +314,7 @@ export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions
   answer: returns<Undoable>(),
 });
 
-/** Changes many contacts; `changed` counts those that actually changed. */
+/** Changes many contacts, or plans for them; `changed` counts those that actually changed, or the new tasks or reviews. */
 export const changeContacts = route('POST', '/api/contacts/bulk', {
   delegates: ['contacts'],
   body: BulkDraft,

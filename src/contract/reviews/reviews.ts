@@ -10,6 +10,9 @@ import { planId, stepKind } from './plans.ts';
 export const REVIEW_STATES = ['open', 'closed'] as const;
 type ReviewState = (typeof REVIEW_STATES)[number];
 
+/** How the family has the packet. */
+const HANDED = ['print', 'person'] as const;
+
 /** Why a family is due. */
 export const REASON_CODES = [
   'review',
@@ -91,6 +94,9 @@ export interface Review {
   agreed: string;
   nextOn: string | null;
   closedOn: string | null;
+  /** Once it is closed: the ids of the steps that were agreed, and how the family has the packet. */
+  next: string[];
+  handed: (typeof HANDED)[number] | null;
   createdAt: string;
 }
 /** A review in a list. */
@@ -100,7 +106,7 @@ const CONTACT = 'Choose one of your contacts.';
 const PARTS = 'Choose each part of the packet from the list, once.';
 
 export const LONGEST_TITLE = 100;
-const title = v.pipe(safeLine('The title', LONGEST_TITLE), v.minLength(1, 'The title is missing.'));
+export const reviewTitle = v.pipe(safeLine('The title', LONGEST_TITLE), v.minLength(1, 'The title is missing.'));
 
 const PacketThings = v.pipe(
   list(
@@ -126,7 +132,7 @@ export const ReviewDraft = v.pipe(
   v.object({
     contactId: uuid(CONTACT),
     plan: v.optional(v.nullable(planId), null),
-    title: v.optional(title),
+    title: v.optional(reviewTitle),
     on: v.optional(day),
     meeting: v.optional(uuid('Choose an open meeting of this family.')),
   }),
@@ -143,12 +149,11 @@ export type ReviewDraft = v.InferOutput<typeof ReviewDraft>;
 /** A partial change, with the version that it is based on. */
 export const ReviewChange = v.object({
   version,
-  title: v.optional(title),
+  title: v.optional(reviewTitle),
   on: v.optional(day),
   packet: v.optional(PacketThings),
 });
 
-const HANDED = ['print', 'person'] as const;
 export const MAX_NEXT_STEPS = 12;
 export const LONGEST_AGREED = 2000;
 export const ReviewClosing = v.object({
@@ -201,3 +206,8 @@ export const changeReview = route('PATCH', '/api/reviews/:id', {
   answer: returns<Review & { moved?: number }>(),
 });
 export const deleteReview = route('DELETE', '/api/reviews/:id', { answer: returns<Undoable>() });
+export const closeReview = route('POST', '/api/reviews/:id/close', {
+  body: ReviewClosing,
+  maxBodyBytes: 16 * 1024,
+  answer: returns<Review & Undoable>(),
+});

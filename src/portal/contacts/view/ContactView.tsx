@@ -116,6 +116,7 @@ const ICONS: Readonly<Record<InteractionKind, IconName>> = {
   merge: 'link',
   import: 'bag',
   use: 'file',
+  review: 'handshake',
 };
 
 interface EntryProps {
