@@ -126,6 +126,11 @@ export const PORTAL_PAGES = {
     module: 'contacts/map/MapPage',
     reads: ['/api/households/:id', '/api/households/:id/estate'],
   }),
+  review: pageWithin('contacts', 'review', 'Review', {
+    skeleton: 'form',
+    module: 'contacts/review/ReviewPage',
+    reads: ['/api/reviews/:id'],
+  }),
   links: page('Links', 'link', {
     sentence: 'Share a link to count its visits and leads. You never see who visited.',
     skeleton: 'list',
@@ -277,6 +282,7 @@ export const pathTo = (key: PortalPageKey, ...names: string[]): string =>
   names.reduce((path, name) => path.replace(/:\w+/, name), PORTAL_PAGES[key].path as string);
 
 export const contactPath = (id: string): string => `${PORTAL_PAGES.contact.path}?id=${id}`;
+export const reviewPath = (id: string): string => `${PORTAL_PAGES.review.path}?id=${id}`;
 
 /** A matched page: its key and the parameters from the address. */
 export interface Place {

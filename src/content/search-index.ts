@@ -26,6 +26,7 @@ export interface SearchEntry {
 
 /** Pages with nothing to show unless their address names it. */
 const NEEDS_A_NAME: readonly PortalPageKey[] = [
+  'review',
   'contact',
   'map',
   'ticket',

@@ -66,6 +66,11 @@ const NAMING: Record<string, () => Promise<Partial<Case>>> = {
     const body = { contactId: await contact(), title: 'Review', on: '2199-01-02' };
     return { body, corrected: { ...body, title: 'Review again' } };
   },
+  'POST /api/reviews/:id/close': async () => {
+    const { id } = await make('POST /api/reviews');
+    const body = { version: 1, agreed: 'Move the cottage.' };
+    return { params: { id }, body, corrected: { ...body, agreed: 'Sell the cottage.' } };
+  },
   'POST /api/shares': async () => {
     const body = { kind: 'questions', contactId: await contact() };
     return { body, corrected: { ...body, days: 30 } };

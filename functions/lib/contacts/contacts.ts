@@ -183,18 +183,25 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
 const isAhead = (affiliateId: string, day: Sql, former = sql`null::date`): Sql =>
   sql`(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayFor(affiliateId)})`;
 
-/** Why no row was written (400): the day of the check-in is past, or the introducing contact is unknown. */
+/** The condition that a last review was held by today. */
+const isHeld = (affiliateId: string, day: Sql): Sql =>
+  sql`(${day} is null or ${day} <= ${todayFor(affiliateId)})`;
+
+/** Why no row was written (400): the check-in is past, the review is ahead, or the introducing contact is unknown. */
 async function refusedField(
   run: Query,
   affiliateId: string,
-  fields: { checkInOn?: string | null | undefined; referredBy?: string | null | undefined },
+  fields: Partial<Record<'checkInOn' | 'reviewedOn' | 'referredBy', string | null | undefined>>,
   own?: string,
 ): Promise<HttpError> {
-  const { checkInOn = null } = fields;
-  const day = sql`${checkInOn}::date`;
-  const [isPast] = await run(sql`select where not ${isAhead(affiliateId, day)}`);
-  if (!isPast) return unknownReferrer(fields, own);
-  return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
+  const { checkInOn = null, reviewedOn = null, referredBy } = fields;
+  const [days] = await run<{ isAhead: boolean; isHeld: boolean }>(sql`
+    select ${isAhead(affiliateId, sql`${checkInOn}::date`)} "isAhead", ${isHeld(affiliateId, sql`${reviewedOn}::date`)} "isHeld"`);
+  if (!days?.isAhead) {
+    return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
+  }
+  if (!days.isHeld) return invalid('reviewedOn', 'The last review cannot be in the future.');
+  return unknownReferrer({ referredBy }, own);
 }
 
 function longName(): HttpError {
@@ -228,7 +235,7 @@ export async function createContact(
           ${newDetails(sql`'{}'`, columns)}
         from jsonb_populate_record(null::contact, ${columns}) n
        where ${hasRoom(affiliateId, 1)} and ${knowsReferrer(affiliateId, sql`n.referred_by`)}
-         and ${isAhead(affiliateId, sql`n.check_in_on`)}
+         and ${isAhead(affiliateId, sql`n.check_in_on`)} and ${isHeld(affiliateId, sql`n.reviewed_on`)}
       on conflict (affiliate_id, request_key) do nothing returning *
     ), ${auditLine(affiliateId, 'create', 'contact', sql`c`)}
     select ${CONTACT} from c`);
@@ -306,6 +313,7 @@ async function changeContact(
        where c.affiliate_id = ${affiliateId} and c.id = ${id} and c.version = ${version} and c.deleted_at is null
          and ${knowsReferrer(affiliateId, sql`n.referred_by`, sql`former_referrer`, sql`c.id`)}
          and ${isAhead(affiliateId, sql`n.check_in_on`, sql`former_check_in`)}
+         and ${isHeld(affiliateId, sql`n.reviewed_on`)}
       returning c.*, old.stage former
     ), moved as (
       insert into interaction (affiliate_id, contact_id, kind, text, at)

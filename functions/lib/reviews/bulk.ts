@@ -8,7 +8,12 @@ import {
   MAX_FILTERED,
 } from '../../../src/contract/contacts/contacts.ts';
 import { withCalendar } from '../calendar/calendars.ts';
-import { type Changed, changeContacts, chosenContacts, tooManyFound } from '../contacts/contacts.ts';
+import {
+  type Changed,
+  changeContacts,
+  chosenContacts,
+  tooManyFound,
+} from '../contacts/contacts.ts';
 import type { Query } from '../db/db.ts';
 import { auditLine, inTurn } from '../db/records.ts';
 import { sql } from '../db/sql.ts';

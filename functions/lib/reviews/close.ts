@@ -1,7 +1,7 @@
 /** Closing a review: what was agreed, the next steps, the next date, and how the family stands. */
 import type { InferOutput } from 'valibot';
-import * as contract from '../../../src/contract/reviews/reviews.ts';
 import type { Review, ReviewClosing } from '../../../src/contract/reviews/reviews.ts';
+import * as contract from '../../../src/contract/reviews/reviews.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { readMaterial } from '../approvals/approvals.ts';
@@ -40,7 +40,7 @@ async function heldOn(
     select held::text, held between today - ${MOST_DAYS_BACK}::int and today "isPossible",
         coalesce(next > held and next <= held + ${MOST_YEARS_AHEAD} * interval '1 year', true) "nextFits"
       from (select today, coalesce(${day ?? null}::date, today) held, ${nextOn}::date next
-              from (select ${todayOf(sql`now()`, affiliateId)} today) now) days`);
+              from (select ${todayOf(new Date(), affiliateId)} today) now) days`);
   if (!days?.isPossible) {
     throw invalid('on', 'Choose the day on which it was held: today, or one of the last 366 days.');
   }
@@ -138,7 +138,7 @@ async function writeEntry(
       insert into interaction (affiliate_id, contact_id, kind, text, at, attendees)
       values (${affiliateId}, ${review.contactId}, 'review', ${entryOf(review, closing)},
         -- The middle of the day, unless that is still ahead.
-        least(now(), (${held}::date + time '12:00') at time zone ${zoneOf(affiliateId)}),
+        least(${new Date()}::timestamptz, (${held}::date + time '12:00') at time zone ${zoneOf(affiliateId)}),
         ${people.length > 1 ? people : []}::uuid[])
       returning *
     ), touched as (

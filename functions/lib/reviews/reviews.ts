@@ -118,7 +118,7 @@ async function dayOfReview(
   family: Family,
   { on: day, meeting }: Pick<ReviewDraft, 'on' | 'meeting'>,
 ): Promise<string> {
-    if (meeting === undefined) {
+  if (meeting === undefined) {
     await assertAhead(run, affiliateId, day ?? '', 'on');
     return day ?? '';
   }
@@ -138,7 +138,7 @@ export async function assertAhead(
   day: string,
   field: string,
 ): Promise<void> {
-  const [past] = await run(sql`select where ${day}::date < ${todayOf(sql`now()`, affiliateId)}`);
+  const [past] = await run(sql`select where ${day}::date < ${todayOf(new Date(), affiliateId)}`);
   if (past) throw invalid(field, 'Choose today or a later day.');
 }
 

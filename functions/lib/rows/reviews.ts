@@ -1,10 +1,10 @@
 /** Reviews and their steps, as parts of statements. */
 import { type Sql, sql } from '../db/sql.ts';
-import { zoneOf } from './contacts.ts';
+import { todayOf } from './contacts.ts';
 
 /** The day of a step that stands `days` from the review's day: never before today. */
 export const stepDay = (on: Sql, days: Sql, affiliateId: Sql): Sql =>
-  sql`greatest(${on} + ${days}, (now() at time zone ${zoneOf(affiliateId)})::date)`;
+  sql`greatest(${on} + ${days}, ${todayOf(new Date(), affiliateId)})`;
 
 /** Part of a statement, `moved`: the open steps of the reviews in `from` that stand on its day move to it. */
 export const movedSteps = (from: Sql): Sql => {

@@ -19,7 +19,16 @@ import {
   STAGE_STAYS,
   type Stage,
 } from '../contact-kinds.ts';
-import { day, list, phoneAsTyped, phoneEntries, safePhone, text, uuid, version } from '../fields.ts';
+import {
+  day,
+  list,
+  phoneAsTyped,
+  phoneEntries,
+  safePhone,
+  text,
+  uuid,
+  version,
+} from '../fields.ts';
 import type { Household } from '../households/households.ts';
 import type { Receipt } from '../leads.ts';
 import { type Page, page, paging } from '../paging.ts';
@@ -205,10 +214,12 @@ const ContactsChange = v.union([
 export type ContactsChange = v.InferOutput<typeof ContactsChange>;
 
 /** A step for each contact. */
-const BulkStep = v.strictObject({ step: v.strictObject({ title, kind: stepKind, on: day }) });
+export const BulkStep = v.strictObject({
+  step: v.strictObject({ title, kind: stepKind, on: day }),
+});
 export type BulkStep = v.InferOutput<typeof BulkStep>;
 /** A review with the steps of a plan for each family that has no open one. */
-const BulkPlan = v.strictObject({
+export const BulkPlan = v.strictObject({
   plan: v.strictObject({ plan: planId, on: day, title: v.optional(reviewTitle) }),
 });
 export type BulkPlan = v.InferOutput<typeof BulkPlan>;

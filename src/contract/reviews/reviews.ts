@@ -106,7 +106,10 @@ const CONTACT = 'Choose one of your contacts.';
 const PARTS = 'Choose each part of the packet from the list, once.';
 
 export const LONGEST_TITLE = 100;
-export const reviewTitle = v.pipe(safeLine('The title', LONGEST_TITLE), v.minLength(1, 'The title is missing.'));
+export const reviewTitle = v.pipe(
+  safeLine('The title', LONGEST_TITLE),
+  v.minLength(1, 'The title is missing.'),
+);
 
 const PacketThings = v.pipe(
   list(

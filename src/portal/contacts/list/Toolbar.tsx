@@ -21,6 +21,7 @@ import { FilterFields } from './FilterFields.tsx';
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
 const TagDialog = lazy(() => import('./TagDialog.tsx'));
+const PlanDialog = lazy(() => import('./PlanDialog.tsx'));
 
 interface BulkBarProps {
   count: number;
@@ -38,7 +39,7 @@ interface BulkBarProps {
 /** The actions for the selected contacts. If one fails they stay selected. */
 export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDone }: BulkBarProps) {
   const known = useStore($counted)?.tags.map(({ tag }) => tag) ?? [];
-  const [asking, ask] = useState<'reason' | 'tag' | 'untag'>();
+  const [asking, ask] = useState<'reason' | 'tag' | 'untag' | 'step' | 'plan'>();
   const [busy, setBusy] = useState(false);
   // The idempotency key of one change, shared by its retries.
   const [tries, setTries] = useState<{ change: string; key: string }>();
@@ -81,6 +82,12 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
         <Button compact onClick={() => ask('untag')}>
           Remove tag
         </Button>
+        <Button compact onClick={() => ask('step')}>
+          Add step
+        </Button>
+        <Button compact onClick={() => ask('plan')}>
+          Add plan
+        </Button>
         {'ids' in chosen && chosen.ids.length === 2 && (
           <a
             href={`${DUPLICATES.href}?review=${chosen.ids.join('.')}`}
@@ -108,6 +115,14 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
             verb={`Close ${countWords(count, 'contact')}`}
             onClose={() => ask(undefined)}
             onChoose={(reason) => void apply({ stage: 'closed', reason })}
+          />
+        )}
+        {(asking === 'step' || asking === 'plan') && (
+          <PlanDialog
+            what={asking}
+            who={countWords(count, 'contact')}
+            onClose={() => ask(undefined)}
+            onChoose={(change) => void apply(change)}
           />
         )}
         {(asking === 'tag' || asking === 'untag') && (

@@ -4,6 +4,8 @@ import type { BulkChange } from '../../../contract/contacts/contacts.ts';
 import { countWords } from '../../../lib/format-number.ts';
 
 export function doneWords(change: BulkChange, changed: number): string {
+  if ('step' in change) return `${countWords(changed, 'step')} planned`;
+  if ('plan' in change) return `${countWords(changed, 'review')} started`;
   const who = countWords(changed, 'contact');
   const are = changed === 1 ? 'is' : 'are';
   if ('stage' in change) return `${who} ${are} at ${STAGE_WORDS[change.stage]} now`;

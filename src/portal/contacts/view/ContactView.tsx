@@ -45,6 +45,7 @@ import { MergeLine } from './MergeLine.tsx';
 import { NextStep, reloadAll } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { type Prepared, readPrepared } from './prepared.ts';
+import { ReviewPanel } from './ReviewPanel.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joinEntries, wordsOf } from './timeline.ts';
@@ -396,6 +397,7 @@ function Parts({ contact, timeline, named, zone, today, shares }: PartsProps) {
     facts: (
       <>
         <RhythmPanel contact={contact} today={today} />
+        <ReviewPanel contact={contact} />
         <FactsPanel contact={contact} zone={zone} />
       </>
     ),

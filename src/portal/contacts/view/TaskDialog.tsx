@@ -2,8 +2,10 @@ import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
+import type { Review } from '../../../contract/reviews/reviews.ts';
 import { addressOf } from '../../../contract/route.ts';
 import {
+  type ChangedTask,
   changeTask,
   createTask,
   type PlannedTask,
@@ -11,6 +13,7 @@ import {
   TaskDraft,
   taskFile,
 } from '../../../contract/tasks.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import {
@@ -75,7 +78,9 @@ function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Proble
 }
 
 interface Props {
-  contact: Contact;
+  contact: Pick<Contact, 'id' | 'name' | 'stage'>;
+  /** The review whose meeting or step is planned. */
+  review?: Pick<Review, 'id' | 'title'>;
   isMeeting: boolean;
   guestsOf: (meeting: Task | undefined) => Guest[];
   /** The task to change; undefined for a new one. */
@@ -89,7 +94,7 @@ const movesLead = ({ contact, isMeeting, task }: Props) =>
   isMeeting && !task && contact.stage === 'lead';
 
 async function save(props: Props, { stored, draft, key }: Saving<Task | undefined, Draft>) {
-  const { contact, isMeeting } = props;
+  const { contact, isMeeting, review } = props;
   const body = bodyOf(draft, isMeeting);
   const coming = 'attendees' in body ? body.attendees : [];
   // A meeting without this contact is another's.
@@ -110,20 +115,21 @@ async function save(props: Props, { stored, draft, key }: Saving<Task | undefine
         body: {
           contactId: coming.includes(contact.id) ? contact.id : first,
           ...body,
+          ...(review && { reviewId: review.id }),
           ...(movesLead(props) && draft.move && { stage: 'meeting' as const }),
         },
         idempotencyKey: key,
       });
-  return saved as PlannedTask;
+  return saved as PlannedTask & ChangedTask;
 }
 
 function useTaskForm(props: Props) {
-  const { contact, isMeeting, guestsOf, task, onClose, onSaved } = props;
+  const { contact, review, isMeeting, guestsOf, task, onClose, onSaved } = props;
   return useForm({
-    name: `task:${task?.id ?? `${contact.id}:${isMeeting}`}`,
+    name: `task:${task?.id ?? `${review?.id ?? contact.id}:${isMeeting}`}`,
     stored: task,
     draftOf: (stored): Draft => ({
-      title: stored?.title ?? (isMeeting ? 'Meeting' : ''),
+      title: stored?.title ?? (isMeeting ? (review?.title ?? 'Meeting') : ''),
       attendees: isMeeting ? guestsOf(stored) : [],
       on: stored?.on ?? '',
       at: stored?.at ?? '',
@@ -136,13 +142,14 @@ function useTaskForm(props: Props) {
     }),
     problemsOf: (draft) => problemsOf(draft, contact.id, isMeeting),
     save: (saving) => save(props, saving),
-    onSaved: async ({ id, undo }) => {
+    onSaved: async ({ id, undo, moved }) => {
       onClose();
       await onSaved();
       const what = isMeeting ? 'The meeting' : 'The step';
       if (undo) return showUndo(`${what} is planned`, undo, onSaved);
       showToast({
         title: `${what} is ${task ? 'changed' : 'planned'}`,
+        ...(moved && { description: `${countWords(moved, 'step')} moved` }),
         action: {
           label: 'Add to calendar',
           onPress: () => saveFrom(addressOf(taskFile.path, { id })),

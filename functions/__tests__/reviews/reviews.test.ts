@@ -1,0 +1,706 @@
+/** Reviews: their start, their steps, which move with the meeting, and their end. */
+
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { exportAccount } from '../../../src/contract/account/account.ts';
+import {
+  changeContact,
+  changeContacts,
+  deleteInteraction,
+  readContact,
+} from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import {
+  changePlan,
+  createPlan,
+  deletePlan,
+  listPlans,
+} from '../../../src/contract/reviews/plans.ts';
+import type { Review } from '../../../src/contract/reviews/reviews.ts';
+import {
+  changeReview,
+  closeReview,
+  createReview,
+  deleteReview,
+  listReviews,
+  readReview,
+} from '../../../src/contract/reviews/reviews.ts';
+import { changeTask, createTask, deleteTask, readTask } from '../../../src/contract/tasks.ts';
+import { undoChange } from '../../../src/contract/undo.ts';
+import { query } from '../../lib/db/db.ts';
+import { addedContact, addedHousehold, remove, talks } from '../contacts/contact-calls.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
+import { countQueries, withStore } from '../helpers/harness.ts';
+
+withStore();
+const NOW = new Date('2026-11-21T15:00:00Z');
+const TODAY = '2026-11-21';
+let ada: Person;
+let second: Person;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+  ada = await person('ada');
+  second = await person('second');
+});
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  await query('delete from plan');
+  await query('delete from review');
+  await query('delete from contact');
+  await query('delete from undo');
+});
+
+const UNKNOWN = '6a0f3c1e-0000-4000-8000-000000000009';
+const contactNamed = async (name: string, more: object = {}) =>
+  (await addedContact(ada, { name, ...more })).id;
+
+/** The Dandelions, both contacts, and their meeting. */
+async function couple() {
+  const winston = await contactNamed('Winston Dandelion');
+  const clara = await contactNamed('Clara Dandelion');
+  const household = await addedHousehold(ada, [
+    { contactId: winston, role: 'client' },
+    { contactId: clara, role: 'spouse' },
+  ]);
+  return { winston, clara, household };
+}
+const meetingOn = (contactId: string, on: string, more: object = {}) =>
+  ada.call(createTask, { body: { contactId, kind: 'meeting', title: 'Review', on, ...more } });
+const start = (contactId: string, more: object = {}) =>
+  ada.call(createReview, {
+    body: { contactId, plan: 'annual-review', on: '2027-02-15', ...more },
+  });
+const read = (id: string) => ada.call(readReview, { id });
+const daysOf = ({ steps }: Review) => steps.map(({ on }) => on);
+const close = (review: Pick<Review, 'id' | 'version'>, more: object = {}) =>
+  ada.call(closeReview, changing(review, { agreed: 'Move the cottage into the trust.', ...more }));
+
+describe('a review', () => {
+  test('is that of the family at its head, with the steps of its plan from today on', async () => {
+    const { winston, clara } = await couple();
+    const review = await start(clara, { on: '2026-12-15' });
+    expect(review).toMatchObject({
+      version: 1,
+      contactId: winston,
+      name: 'Winston and Clara Dandelion',
+      people: [
+        { contactId: winston, name: 'Winston Dandelion' },
+        { contactId: clara, name: 'Clara Dandelion' },
+      ],
+      plan: 'annual-review',
+      title: 'Annual review',
+      on: '2026-12-15',
+      meeting: null,
+      state: 'open',
+      since: null,
+      agreed: '',
+      nextOn: null,
+      closedOn: null,
+      undo: expect.any(String),
+    });
+    expect(review.steps.map(({ title, on, days }) => [title, on, days])).toEqual([
+      ['Set the date of the review', TODAY, -45],
+      ['Send “Still right?”', TODAY, -30],
+      ['Look at the map, its gaps and the calculations', '2026-11-24', -21],
+      ['Put the packet together', '2026-12-01', -14],
+      ['Get cleared what is not', '2026-12-05', -10],
+      ['Confirm the meeting with its agenda', '2026-12-08', -7],
+      ['Print the packet', '2026-12-14', -1],
+      ['Send what we agreed', '2026-12-16', 1],
+      ['Enter what changed', '2026-12-22', 7],
+      ['Ask what became of it', '2027-01-14', 30],
+    ]);
+    expect(review.steps.every(({ reviewId }) => reviewId === review.id)).toBe(true);
+  });
+
+  test('counts a spouse who is no contact by name, and nobody who has died or is in the trash', async () => {
+    const winston = await contactNamed('Winston Dandelion');
+    await addedHousehold(ada, [
+      { contactId: winston, role: 'client' },
+      { name: 'Clara Dandelion', role: 'spouse' },
+    ]);
+    const review = await start(winston);
+    expect(review.people).toEqual([
+      { contactId: winston, name: 'Winston Dandelion' },
+      { contactId: null, name: 'Clara Dandelion' },
+    ]);
+    expect(review.name).toBe('Winston and Clara Dandelion');
+    const carl = await contactNamed('Carl Doyle', { deathDate: '2026-03-01' });
+    const dora = await contactNamed('Dora Doyle');
+    await addedHousehold(ada, [
+      { contactId: carl, role: 'client' },
+      { contactId: dora, role: 'spouse' },
+    ]);
+    expect(await start(dora)).toMatchObject({ contactId: dora, name: 'Dora Doyle' });
+  });
+
+  test('is one at a time for each family, whose head may be gone by then', async () => {
+    const { winston, clara } = await couple();
+    const { id } = await start(winston);
+    const twice = { contactId: clara, on: '2027-03-01' };
+    expect(await ada.refused(createReview, 409, { body: twice })).toMatchObject({
+      current: { id },
+    });
+    await remove(ada, winston);
+    expect(await ada.refused(createReview, 409, { body: twice })).toMatchObject({
+      current: { id },
+    });
+    expect(await read(id)).toMatchObject({
+      contactId: winston,
+      name: 'Winston and Clara Dandelion',
+    });
+    await remove(ada, clara);
+    await ada.refused(readReview, 404, { id });
+  });
+
+  test('goes with the last of its people', async () => {
+    const { winston, clara } = await couple();
+    const { id } = await start(winston);
+    await query('delete from contact where id = $1', [winston]);
+    expect(await read(id)).toMatchObject({
+      contactId: clara,
+      people: [
+        { contactId: null, name: 'Winston Dandelion' },
+        { contactId: clara, name: 'Clara Dandelion' },
+      ],
+    });
+    await query('delete from contact where id = $1', [clara]);
+    expect(await query('select from review')).toEqual([]);
+  });
+
+  test('is read in at most three statements besides the session’s', async () => {
+    const { winston } = await couple();
+    const { id } = await start(winston);
+    expect(await countQueries(() => read(id))).toBeLessThanOrEqual(4);
+  });
+
+  test('is listed newest first, by contact and state, and found by no one else', async () => {
+    const { winston, clara } = await couple();
+    const { id, version } = await start(winston, { plan: null });
+    await close({ id, version });
+    const open = await start(winston, { plan: null, on: '2027-06-01' });
+    const listed = async (search: object = {}) =>
+      (await ada.call(listReviews, { query: { contact: clara, ...search } })).items.map(
+        (item) => item.id,
+      );
+    expect(await listed()).toEqual([open.id, id]);
+    expect(await listed({ state: 'closed' })).toEqual([id]);
+    expect(open.since).toBe(TODAY);
+    expect((await second.call(listReviews)).items).toEqual([]);
+    await second.refused(listReviews, 404, { query: { contact: clara } });
+  });
+
+  test('and its undo take each other back', async () => {
+    const { winston } = await couple();
+    const meeting = await meetingOn(winston, '2026-12-15');
+    const review = await start(winston, { on: undefined, meeting: meeting.id });
+    expect(await ada.undo(review.undo)).toEqual({ undone: 1, kept: 0 });
+    await ada.refused(readReview, 404, { id: review.id });
+    expect(await query('select title, review_id from task')).toEqual([
+      { title: 'Review', review_id: null },
+    ]);
+  });
+
+  test('is deleted with its open steps, and comes back with them and its meeting', async () => {
+    const { winston } = await couple();
+    const meeting = await meetingOn(winston, '2026-12-15');
+    const { id } = await start(winston, { on: undefined, meeting: meeting.id });
+    const before = await read(id);
+    const { undo } = await ada.call(deleteReview, { id });
+    await ada.refused(readReview, 404, { id });
+    expect(await ada.call(readTask, { id: meeting.id })).toMatchObject({ reviewId: null });
+    const other = await start(winston, { plan: null });
+    expect((await ada.refused(deleteReview, 404, { id })).message).toBeTruthy();
+    await ada.call(deleteReview, { id: other.id });
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    const after = await read(id);
+    expect(after.meeting?.id).toBe(before.meeting?.id);
+    expect(after.steps.map((step) => step.id)).toEqual(before.steps.map((step) => step.id));
+  });
+});
+
+describe('the steps', () => {
+  test('follow a meeting that moves twice, in one request each, but for those moved by hand or done', async () => {
+    const { winston } = await couple();
+    const first = await meetingOn(winston, '2027-02-15');
+    const { id } = await start(winston, { on: undefined, meeting: first.id });
+    let { meeting } = await read(id);
+    const moved = await ada.call(changeTask, changing(meeting ?? first, { on: '2027-02-22' }));
+    expect(moved.moved).toBe(10);
+    let review = await read(id);
+    expect(review.on).toBe('2027-02-22');
+    expect(daysOf(review)).toEqual([
+      '2027-01-08',
+      '2027-01-23',
+      '2027-02-01',
+      '2027-02-08',
+      '2027-02-12',
+      '2027-02-15',
+      '2027-02-21',
+      '2027-02-23',
+      '2027-03-01',
+      '2027-03-24',
+    ]);
+    const [byHand, done] = review.steps;
+    await ada.call(changeTask, changing(byHand ?? first, { on: '2027-01-05' }));
+    await query('update task set done_at = now() where id = $1', [done?.id]);
+    ({ meeting } = await read(id));
+    const again = await ada.call(changeTask, changing(meeting ?? first, { on: '2027-03-01' }));
+    expect(again.moved).toBe(8);
+    review = await read(id);
+    expect(daysOf(review).slice(0, 3)).toEqual(['2027-01-05', '2027-01-23', '2027-02-08']);
+    expect(review.steps[0]).toMatchObject({ id: byHand?.id, days: null });
+  });
+
+  test('follow the day of a review without a meeting, and never go behind today', async () => {
+    const { winston } = await couple();
+    const { id, version } = await start(winston);
+    const review = await ada.call(changeReview, { id, body: { version, on: '2026-12-01' } });
+    expect(review.on).toBe('2026-12-01');
+    expect(daysOf(review).slice(0, 6)).toEqual([TODAY, TODAY, TODAY, TODAY, TODAY, '2026-11-24']);
+  });
+
+  test('follow a meeting that is planned later or moved as the contact’s next step', async () => {
+    const { winston } = await couple();
+    const { id } = await start(winston, {
+      plan: null,
+    });
+    const planned = await meetingOn(winston, '2026-12-01', { reviewId: id });
+    expect(planned.reviewId).toBe(id);
+    expect(await read(id)).toMatchObject({ on: '2026-12-01', meeting: { id: planned.id } });
+    await ada.call(createTask, {
+      body: {
+        contactId: winston,
+        kind: 'todo',
+        title: 'Ask counsel',
+        on: '2026-12-20',
+        reviewId: id,
+      },
+    });
+    const contact = await ada.call(readContact, { id: winston });
+    await ada.call(
+      changeContact,
+      changing(contact, { nextStep: { text: 'Review', on: '2026-12-03' } }),
+    );
+    const review = await read(id);
+    expect(review).toMatchObject({ on: '2026-12-03', meeting: { on: '2026-12-03' } });
+    expect(review.steps).toMatchObject([{ title: 'Ask counsel', on: '2026-12-20', days: null }]);
+    const another = {
+      contactId: winston,
+      kind: 'meeting',
+      title: 'Again',
+      on: '2026-12-09',
+      reviewId: id,
+    };
+    expect((await ada.refused(createTask, 400, { body: another })).fields).toHaveProperty(
+      'reviewId',
+    );
+    await ada.call(deleteTask, { id: planned.id });
+    expect(await read(id)).toMatchObject({ on: '2026-12-03', meeting: null });
+  });
+
+  test('of no closed review, and of no other family', async () => {
+    const { winston } = await couple();
+    const peter = await contactNamed('Peter Bell');
+    const { id, version } = await start(winston, { plan: null });
+    const step = { kind: 'todo', title: 'Ask counsel', on: '2026-12-20', reviewId: id };
+    const refused = async (contactId: string) =>
+      (await ada.refused(createTask, 400, { body: { contactId, ...step } })).fields;
+    expect(await refused(peter)).toHaveProperty('reviewId');
+    await close({ id, version });
+    expect(await refused(winston)).toHaveProperty('reviewId');
+  });
+});
+
+describe('closing', () => {
+  const everything = {
+    on: '2026-11-20',
+    nextOn: '2027-11-20',
+    steps: [{ title: 'Send the deed to counsel', kind: 'email', on: '2026-12-01' }],
+  };
+  async function prepared() {
+    const family = await couple();
+    const contact = await ada.call(readContact, { id: family.winston });
+    await ada.call(
+      changeContact,
+      changing(contact, { reviewedOn: '2025-11-03', reviewOn: '2026-11-03' }),
+    );
+    const meeting = await meetingOn(family.winston, '2026-12-15');
+    const { id } = await start(family.winston, { on: undefined, meeting: meeting.id });
+    return { ...family, meeting, review: await read(id) };
+  }
+
+  test('ends the meeting, plans the next steps and dates, and is a talk of both', async () => {
+    const { winston, clara, review, meeting } = await prepared();
+    const closed = await close(review, everything);
+    expect(closed).toMatchObject({
+      state: 'closed',
+      closedOn: '2026-11-20',
+      nextOn: '2027-11-20',
+      agreed: 'Move the cottage into the trust.',
+      meeting: { id: meeting.id, doneAt: expect.any(String) },
+    });
+    const next = closed.steps.find(({ title }) => title === 'Send the deed to counsel');
+    expect(next).toMatchObject({ contactId: winston, on: '2026-12-01', doneAt: null });
+    expect(closed.next).toEqual([next?.id]);
+    for (const id of [winston, clara]) {
+      expect(await ada.call(readContact, { id })).toMatchObject({
+        reviewedOn: '2026-11-20',
+        reviewOn: '2027-11-20',
+        lastTouchOn: '2026-11-20',
+      });
+    }
+    const [entry] = await talks(ada, clara, '?household=true');
+    expect(entry).toMatchObject({
+      kind: 'review',
+      text: [
+        'Annual review',
+        'Move the cottage into the trust.',
+        'Next review: November 20, 2027',
+        `Packet: ${closed.packet.map(({ title }) => title).join(', ')}`,
+      ].join('\n'),
+    });
+    await ada.refused(deleteInteraction, 404, { id: winston, interactionId: entry?.id });
+  });
+
+  test('is taken back by one undo, with the days as they were', async () => {
+    const { winston, clara, review, meeting } = await prepared();
+    const before = await read(review.id);
+    const { undo } = await close(review, everything);
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    const after = await read(review.id);
+    expect(after).toMatchObject({
+      state: 'open',
+      agreed: '',
+      nextOn: null,
+      closedOn: null,
+      next: [],
+    });
+    expect(after.meeting).toMatchObject({ id: meeting.id, doneAt: null });
+    expect(after.steps.map(({ id }) => id)).toEqual(before.steps.map(({ id }) => id));
+    expect(await ada.call(readContact, { id: winston })).toMatchObject({
+      reviewedOn: '2025-11-03',
+      reviewOn: '2026-11-03',
+      lastTouchOn: null,
+    });
+    expect(await ada.call(readContact, { id: clara })).toMatchObject({
+      reviewedOn: null,
+      reviewOn: null,
+    });
+    expect(await talks(ada, winston)).toEqual([]);
+  });
+
+  test('keeps a next step that was changed since, and is not taken back beside another open review', async () => {
+    const { winston, review } = await prepared();
+    const closed = await close(review, everything);
+    const step = await ada.call(readTask, { id: closed.next[0] });
+    await ada.call(changeTask, changing(step, { title: 'Send both deeds' }));
+    const other = await start(winston, { plan: null });
+    const undo = { body: { undo: closed.undo } };
+    expect((await ada.refused(undoChange, 409, undo)).message).toBe(
+      'Another review of this family is open: Review. Close it or delete it first.',
+    );
+    await ada.call(deleteReview, { id: other.id });
+    expect(await ada.undo(closed.undo)).toEqual({ undone: 1, kept: 1 });
+  });
+
+  test('in two windows closes it once', async () => {
+    const { review } = await prepared();
+    const answers = await Promise.all(
+      [1, 2].map(() => ada.send(closeReview, changing(review, { agreed: 'Nothing.' }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409);
+    expect(await refused?.json()).toMatchObject({ current: { id: review.id, state: 'closed' } });
+  });
+
+  test('is nothing that a change or a deletion follows', async () => {
+    const { review } = await prepared();
+    const closed = await close(review);
+    await ada.refused(changeReview, 409, changing(closed, { title: 'Other' }));
+    await ada.refused(deleteReview, 409, { id: closed.id });
+    await ada.refused(closeReview, 409, changing(closed, { agreed: 'Again.' }));
+  });
+
+  test('notes how the family stands', async () => {
+    const { review, household, winston, clara } = await prepared();
+    await close(review);
+    const [row] = await query<{ noted: object }>('select noted from review');
+    expect(row?.noted).toMatchObject({
+      members: [
+        { id: household.members[0]?.id, name: 'Winston Dandelion', role: 'client', living: true },
+        { id: household.members[1]?.id, name: 'Clara Dandelion', role: 'spouse', living: true },
+      ],
+      holdings: [],
+      figures: [],
+      gaps: [],
+    });
+    expect([winston, clara]).toHaveLength(2);
+  });
+});
+
+describe('a merge', () => {
+  test('of two families with open reviews keeps both, the later last review and the earlier next one; its undo moves them back', async () => {
+    const keep = await contactNamed('Robin Sample');
+    const drop = await contactNamed('Robin B. Sample');
+    for (const [id, reviewedOn, reviewOn] of [
+      [keep, '2025-03-01', '2027-03-01'],
+      [drop, '2026-02-01', '2027-02-01'],
+    ] as const) {
+      const contact = await ada.call(readContact, { id });
+      await ada.call(changeContact, changing(contact, { reviewedOn, reviewOn }));
+    }
+    const mine = await start(keep, { plan: null });
+    const other = await start(drop, { plan: null });
+    const merged = await ada.call(mergeContacts, { body: { keep, drop } });
+    expect(merged).toMatchObject({ reviewedOn: '2026-02-01', reviewOn: '2027-02-01' });
+    const listed = await ada.call(listReviews, { query: { contact: keep, state: 'open' } });
+    expect(listed.items.map(({ id }) => id).sort()).toEqual([mine.id, other.id].sort());
+    expect(await read(other.id)).toMatchObject({ contactId: keep, name: 'Robin B. Sample' });
+    await ada.undo(merged.undo);
+    expect(await read(other.id)).toMatchObject({ contactId: drop, people: [{ contactId: drop }] });
+    expect(await ada.call(readContact, { id: keep })).toMatchObject({ reviewedOn: '2025-03-01' });
+  });
+
+  test('of a couple’s two contacts leaves one of them by name', async () => {
+    const { winston, clara } = await couple();
+    const { id } = await start(winston, { plan: null });
+    const { undo } = await ada.call(mergeContacts, { body: { keep: clara, drop: winston } });
+    expect(await read(id)).toMatchObject({
+      contactId: clara,
+      people: [
+        { contactId: null, name: 'Winston Dandelion' },
+        { contactId: clara, name: 'Clara Dandelion' },
+      ],
+    });
+    await ada.undo(undo);
+    expect((await read(id)).people[0]).toEqual({ contactId: winston, name: 'Winston Dandelion' });
+  });
+});
+
+describe('plans', () => {
+  const steps = [{ title: 'Set the day', kind: 'call', days: -30 }];
+  const add = (name: string) => ada.call(createPlan, { body: { name, steps } });
+
+  test('are three shipped ones, then one’s own by name', async () => {
+    await add('Half-year review');
+    await add('After a birth');
+    const { items } = await ada.call(listPlans);
+    expect(items.map(({ id, version, name, own }) => [own ? 'own' : id, version, name])).toEqual([
+      ['annual-review', 0, 'Annual review'],
+      ['new-client', 0, 'New client'],
+      ['after-a-death', 0, 'After a death'],
+      ['own', 1, 'After a birth'],
+      ['own', 1, 'Half-year review'],
+    ]);
+    expect((await second.call(listPlans)).items).toHaveLength(3);
+  });
+
+  test('are changed, deleted, brought back, and used by a review that keeps its steps', async () => {
+    const plan = await add('Half-year review');
+    const winston = await contactNamed('Winston Dandelion');
+    const review = await start(winston, { plan: plan.id, on: '2027-02-15' });
+    expect(review).toMatchObject({ title: 'Half-year review', plan: plan.id });
+    expect(daysOf(review)).toEqual(['2027-01-16']);
+    const changed = await ada.call(changePlan, changing(plan, { name: 'Review by phone' }));
+    await ada.refused(changePlan, 409, changing(plan, { name: 'Other' }));
+    const { undo } = await ada.call(deletePlan, { id: plan.id });
+    await ada.refused(changePlan, 404, changing(changed, { name: 'Other' }));
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    expect(daysOf(await read(review.id))).toEqual(['2027-01-16']);
+  });
+
+  test('are at most 20', async () => {
+    for (let at = 0; at < 20; at += 1) await add(`Plan ${at}`);
+    expect(await ada.refused(createPlan, 400, { body: { name: 'One more', steps } })).toMatchObject(
+      {
+        message: 'You have 20 plans, which is the most. Delete one first.',
+      },
+    );
+  });
+});
+
+describe('for many', () => {
+  const change = (ids: string[], body: object) =>
+    ada.call(changeContacts, { body: { ids, change: body } });
+
+  test('one step for each contact, taken back where nobody changed it', async () => {
+    const { winston, clara } = await couple();
+    const step = { title: 'Ask about the new law', kind: 'call', on: '2026-12-15' };
+    const { undo, changed } = await change([winston, clara], { step });
+    expect(changed).toBe(2);
+    const [one] = await query<{ id: string }>('select id from task limit 1');
+    const task = await ada.call(readTask, { id: one?.id });
+    await ada.call(changeTask, changing(task, { title: 'Ask' }));
+    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 1 });
+  });
+
+  test('one review for each family without an open one, by ids and by a filter, once for each request', async () => {
+    const { winston, clara } = await couple();
+    const peter = await contactNamed('Peter Bell', { stage: 'client' });
+    await start(peter, { plan: null });
+    const quinn = await contactNamed('Quinn Lee', { stage: 'client' });
+    const plan = { plan: 'new-client', on: '2026-12-15' };
+    expect((await change([winston, clara, peter], { plan })).changed).toBe(1);
+    const body = {
+      filter: { stage: 'client' },
+      change: { plan: { ...plan, title: 'First review' } },
+    };
+    const first = await ada.call(changeContacts, { body, key: 'once' });
+    const retry = await ada.call(changeContacts, { body, key: 'once' });
+    expect(retry).toEqual(first);
+    expect(first.changed).toBe(1);
+    const { items } = await ada.call(listReviews, { query: { contact: quinn } });
+    expect(items).toMatchObject([{ title: 'First review', plan: 'new-client' }]);
+    expect(items[0]?.steps).toHaveLength(8);
+    expect(await ada.undo(first.undo)).toEqual({ undone: 1, kept: 0 });
+    expect((await ada.call(listReviews, { query: { contact: quinn } })).items).toEqual([]);
+  });
+});
+
+describe('bad input', () => {
+  let known: Awaited<ReturnType<typeof couple>> & { review: string; done: string; foreign: string };
+  async function given() {
+    const family = await couple();
+    const peter = await contactNamed('Peter Bell');
+    const done = await meetingOn(family.winston, '2026-12-01');
+    await query('update task set done_at = now() where id = $1', [done.id]);
+    const foreign = await meetingOn(peter, '2026-12-01');
+    const { id } = await start(peter, { plan: null });
+    known = { ...family, review: id, done: done.id, foreign: foreign.id };
+  }
+  const dead = () => contactNamed('Carl Doyle', { deceased: true });
+  const firm = () => contactNamed('Bell LLC', { kind: 'organization' });
+  const trashed = async () => {
+    const id = await contactNamed('Gone Sample');
+    await remove(ada, id);
+    return id;
+  };
+
+  test.each<[string, object | (() => Promise<object>), string]>([
+    ['neither a day nor a meeting', {}, 'on'],
+    ['both', { on: '2027-01-01', meeting: UNKNOWN }, 'on'],
+    ['a past day', { on: '2026-11-20' }, 'on'],
+    ['a meeting of others', async () => ({ meeting: known.foreign }), 'meeting'],
+    ['a meeting that is done', async () => ({ meeting: known.done }), 'meeting'],
+    ['an unknown meeting', { meeting: UNKNOWN }, 'meeting'],
+    ['an unknown plan', { on: '2027-01-01', plan: 'every-week' }, 'plan'],
+    ['a foreign plan', { on: '2027-01-01', plan: UNKNOWN }, 'plan'],
+    ['an unknown contact', { on: '2027-01-01', contactId: UNKNOWN }, 'contactId'],
+    ['the dead', async () => ({ on: '2027-01-01', contactId: await dead() }), 'contactId'],
+    ['an organization', async () => ({ on: '2027-01-01', contactId: await firm() }), 'contactId'],
+    ['the trash', async () => ({ on: '2027-01-01', contactId: await trashed() }), 'contactId'],
+    ['an empty title', { on: '2027-01-01', title: '' }, 'title'],
+  ])('starts no review: %s', async (_, body, field) => {
+    await given();
+    const more = typeof body === 'function' ? await body() : body;
+    const refused = await ada.refused(createReview, 400, {
+      body: { contactId: known.winston, ...more },
+    });
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+
+  const STEP = { title: 'Call', kind: 'call', days: 0 };
+  test.each<[string, object, string]>([
+    ['no steps', { steps: [] }, 'steps'],
+    ['13 steps', { steps: Array(13).fill(STEP) }, 'steps'],
+    ['181 days before', { steps: [{ ...STEP, days: -181 }] }, 'steps'],
+    ['366 days after', { steps: [{ ...STEP, days: 366 }] }, 'steps'],
+    ['half a day', { steps: [{ ...STEP, days: 1.5 }] }, 'steps'],
+    ['a meeting', { steps: [{ ...STEP, kind: 'meeting' }] }, 'steps'],
+    ['an empty title', { steps: [{ ...STEP, title: ' ' }] }, 'steps'],
+    ['a long title', { steps: [{ ...STEP, title: 'x'.repeat(201) }] }, 'steps'],
+    ['a private number', { steps: [{ ...STEP, title: 'SSN 123-45-6789' }] }, 'steps'],
+    ['no name', { name: '' }, 'name'],
+    ['a long name', { name: 'x'.repeat(61) }, 'name'],
+  ])('makes no plan: %s', async (_, body, field) => {
+    const refused = await ada.refused(createPlan, 400, {
+      body: { name: 'Plan', steps: [STEP], ...body },
+    });
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+
+  test.each<[string, object]>([
+    [
+      'both',
+      { step: { title: 'x', on: '2027-01-01' }, plan: { plan: 'new-client', on: '2027-01-01' } },
+    ],
+    ['a plan without a day', { plan: { plan: 'new-client' } }],
+    ['an unknown plan', { plan: { plan: 'every-week', on: '2027-01-01' } }],
+    ['a past day', { plan: { plan: 'new-client', on: '2026-11-20' } }],
+    ['a meeting', { step: { title: 'Meet', kind: 'meeting', on: '2027-01-01' } }],
+    ['no title', { step: { kind: 'call', on: '2027-01-01' } }],
+  ])('changes nothing for many: %s', async (_, change) => {
+    const ids = [await contactNamed('Winston Dandelion')];
+    const refused = await ada.refused(changeContacts, 400, { body: { ids, change } });
+    expect(Object.keys(refused.fields ?? {})).toEqual(['change']);
+    expect(await query('select from task')).toEqual([]);
+  });
+
+  test.each<[string, object, string]>([
+    ['an empty packet', { packet: [] }, 'packet'],
+    [
+      '21 parts',
+      { packet: Array.from({ length: 21 }, (_, n) => ({ kind: 'item', thing: `i-${n}` })) },
+      'packet',
+    ],
+    ['a part twice', { packet: [{ kind: 'agenda' }, { kind: 'agenda', thing: null }] }, 'packet'],
+    ['an unknown part', { packet: [{ kind: 'notes' }] }, 'packet'],
+    ['a long title', { title: 'x'.repeat(101) }, 'title'],
+  ])('changes no review: %s', async (_, body, field) => {
+    await given();
+    const review = await read(known.review);
+    const refused = await ada.refused(changeReview, 400, changing(review, body));
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+
+  test('changes no day of a review with a meeting', async () => {
+    const { winston } = await couple();
+    const meeting = await meetingOn(winston, '2026-12-15');
+    const review = await start(winston, { on: undefined, meeting: meeting.id });
+    const refused = await ada.refused(changeReview, 400, changing(review, { on: '2027-01-01' }));
+    expect(Object.keys(refused.fields ?? {})).toEqual(['on']);
+  });
+
+  test.each<[string, object, string]>([
+    ['nothing agreed', { agreed: '' }, 'agreed'],
+    ['too much', { agreed: 'x'.repeat(2001) }, 'agreed'],
+    ['a private number', { agreed: 'SSN 123-45-6789' }, 'agreed'],
+    ['tomorrow', { on: '2026-11-22' }, 'on'],
+    ['367 days back', { on: '2025-11-19' }, 'on'],
+    ['the next one on its day', { on: '2026-11-20', nextOn: '2026-11-20' }, 'nextOn'],
+    ['the next one in four years', { nextOn: '2029-11-22' }, 'nextOn'],
+    ['13 steps', { steps: Array(13).fill({ title: 'x', on: '2027-01-01' }) }, 'steps'],
+    ['an unknown way', { handed: 'pigeon' }, 'handed'],
+  ])('closes no review: %s', async (_, body, field) => {
+    await given();
+    const review = await read(known.review);
+    const refused = await ada.refused(
+      closeReview,
+      400,
+      changing(review, { agreed: 'So.', ...body }),
+    );
+    expect(Object.keys(refused.fields ?? {})).toEqual([field]);
+  });
+
+  test('a last review after today is refused at its field', async () => {
+    const { winston } = await couple();
+    const contact = await ada.call(readContact, { id: winston });
+    const refused = await ada.refused(
+      changeContact,
+      400,
+      changing(contact, { reviewedOn: '2026-11-22' }),
+    );
+    expect(Object.keys(refused.fields ?? {})).toEqual(['reviewedOn']);
+  });
+});
+
+test('reviews and plans are in the export', async () => {
+  const { winston } = await couple();
+  await start(winston);
+  const { unzipSync } = await import('fflate');
+  const zip = await ada.send(exportAccount);
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const text = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+  expect(text('reviews.json')).toMatchObject([{ title: 'Annual review', dueOn: '2027-02-15' }]);
+  expect(text('plans.json')).toEqual([]);
+});

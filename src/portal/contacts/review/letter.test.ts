@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { Review } from '../../../contract/reviews/reviews.ts';
+import type { Task } from '../../../contract/tasks.ts';
+import { letterMail, letterText } from './letter.ts';
+
+const step = (id: string, title: string): Task => ({
+  id,
+  version: 1,
+  contactId: 'w',
+  contactName: 'Winston Dandelion',
+  kind: 'email',
+  title,
+  on: '2027-02-01',
+  at: null,
+  minutes: null,
+  timeZone: 'America/New_York',
+  place: '',
+  link: '',
+  attendees: [],
+  attendeeNames: [],
+  attendeeLastNames: [],
+  agenda: '',
+  prep: 'Ask about the son',
+  doneAt: null,
+  reviewId: 'r',
+  days: null,
+});
+const REVIEW: Review = {
+  id: 'r',
+  version: 2,
+  contactId: 'w',
+  name: 'Winston and Clara Dandelion',
+  people: [
+    { contactId: 'w', name: 'Winston Dandelion' },
+    { contactId: 'c', name: 'Clara Dandelion' },
+  ],
+  plan: 'annual-review',
+  title: 'Annual review',
+  on: '2027-01-15',
+  meeting: null,
+  state: 'closed',
+  steps: [step('1', 'Send the deed to counsel'), step('2', 'Put the packet together')],
+  packet: [],
+  reasons: [],
+  since: null,
+  agreed: 'Move the cottage into the trust.',
+  nextOn: '2028-01-15',
+  closedOn: '2027-01-15',
+  next: ['1'],
+  handed: 'print',
+  createdAt: '2026-12-15T15:00:00Z',
+};
+const WRITER = {
+  name: 'Ada Example',
+  license: 'CA License 0A12345',
+  firm: 'Ada Planning LLC',
+  disclosure: 'Securities are offered elsewhere.',
+};
+const contact = (email: string, doNotContact: 'email'[] = []) => ({ email, doNotContact });
+
+test('the letter has what was agreed, the steps that were agreed, and the next day', () => {
+  expect(letterText(REVIEW, WRITER)).toBe(`Dear Winston and Clara,
+
+Move the cottage into the trust.
+
+Next steps:
+- Send the deed to counsel, by February 1, 2027
+
+Next review: January 15, 2028
+
+Ada Example
+CA License 0A12345
+Ada Planning LLC
+
+Securities are offered elsewhere.`);
+});
+
+test('it is mailed to those who take email, and copied if it is too long or no one does', () => {
+  const people = [contact('winston@example.com'), contact('clara@example.com', ['email'])];
+  const mail = letterMail(REVIEW, WRITER, people) ?? '';
+  expect(mail).toContain(
+    'mailto:winston@example.com?subject=What%20we%20agreed%20on%20January%2015%2C%202027&body=Dear%20Winston',
+  );
+  expect(mail).not.toContain('clara@');
+  expect(letterMail(REVIEW, WRITER, [contact(''), contact('c@example.com', ['email'])])).toBe(
+    undefined,
+  );
+  const long = { ...REVIEW, agreed: 'So it is. '.repeat(180) };
+  expect(letterMail(long, WRITER, people)).toBe(undefined);
+});
