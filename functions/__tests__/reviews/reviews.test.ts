@@ -559,7 +559,7 @@ describe('for many', () => {
 
 describe('bad input', () => {
   let known: Awaited<ReturnType<typeof couple>> & { review: string; done: string; foreign: string };
-  async function given() {
+  async function makeCases() {
     const family = await couple();
     const peter = await contactNamed('Peter Bell');
     const done = await meetingOn(family.winston, '2026-12-01');
@@ -591,7 +591,7 @@ describe('bad input', () => {
     ['the trash', async () => ({ on: '2027-01-01', contactId: await trashed() }), 'contactId'],
     ['an empty title', { on: '2027-01-01', title: '' }, 'title'],
   ])('starts no review: %s', async (_, body, field) => {
-    await given();
+    await makeCases();
     const more = typeof body === 'function' ? await body() : body;
     const refused = await ada.refused(createReview, 400, {
       body: { contactId: known.winston, ...more },
@@ -647,7 +647,7 @@ describe('bad input', () => {
     ['an unknown part', { packet: [{ kind: 'notes' }] }, 'packet'],
     ['a long title', { title: 'x'.repeat(101) }, 'title'],
   ])('changes no review: %s', async (_, body, field) => {
-    await given();
+    await makeCases();
     const review = await read(known.review);
     const refused = await ada.refused(changeReview, 400, changing(review, body));
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
@@ -672,7 +672,7 @@ describe('bad input', () => {
     ['13 steps', { steps: Array(13).fill({ title: 'x', on: '2027-01-01' }) }, 'steps'],
     ['an unknown way', { handed: 'pigeon' }, 'handed'],
   ])('closes no review: %s', async (_, body, field) => {
-    await given();
+    await makeCases();
     const review = await read(known.review);
     const refused = await ada.refused(
       closeReview,

@@ -230,8 +230,11 @@ const createReview = (
          where affiliate_id = ${affiliateId} and id = ${draft.meeting}`);
     }
     await run(sql`
-      insert into undo (affiliate_id, kind, before)
-      values (${affiliateId}, 'reviews', ${JSON.stringify({ reviews: [item.id], tasks })}::jsonb)`);
+      with kept as (
+        insert into undo (affiliate_id, kind, before)
+        values (${affiliateId}, 'reviews', ${JSON.stringify({ reviews: [item.id], tasks })}::jsonb)
+      ), ${dropOldUndos(affiliateId)}
+      select`);
     return withUndo(run, affiliateId, await readOne(REVIEW, affiliateId, item.id, run));
   });
 
@@ -278,9 +281,23 @@ async function changeReview(
   const only = [
     { holds: sql`r.closed_at is null`, refusal: () => new HttpError('conflict', CLOSED) },
   ];
-  const also = day ? [movedSteps(sql`changed`)] : [];
-  await changeOne(REVIEW, affiliateId, id, version, { set, only, also });
-  return readReview(affiliateId, id);
+  if (!day) {
+    await changeOne(REVIEW, affiliateId, id, version, { set, only });
+    return readReview(affiliateId, id);
+  }
+  const { moved } = await changeOne<StoredReview & { moved?: number }>(
+    REVIEW,
+    affiliateId,
+    id,
+    version,
+    {
+      set,
+      only,
+      also: [movedSteps(sql`changed`)],
+      counted: sql`(select count(*)::int from moved) moved`,
+    },
+  );
+  return { ...(await readReview(affiliateId, id)), moved: moved ?? 0 };
 }
 
 /** Deletes an open review with its open steps. Its meeting stays. Throws an HttpError: 404, or 409 if it is closed. */

@@ -10,7 +10,7 @@ const KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });
 const DAYS_AHEAD = 30;
 
 interface Props {
-  what: 'step' | 'plan';
+  kind: 'step' | 'plan';
   /** The contacts in words, such as "3 contacts". */
   who: string;
   onClose: () => void;
@@ -61,7 +61,7 @@ function PlanFields({ values, set }: FieldsProps) {
 }
 
 /** A step or a plan for many contacts. The default export is for `lazy`. */
-export default function PlanDialog({ what, who, onClose, onChoose }: Props) {
+export default function PlanDialog({ kind, who, onClose, onChoose }: Props) {
   const [values, setValues] = useState<Record<string, string>>({
     title: '',
     kind: 'todo',
@@ -72,16 +72,16 @@ export default function PlanDialog({ what, who, onClose, onChoose }: Props) {
   const set = (changes: Record<string, string>) => setValues({ ...values, ...changes });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    const { title, kind, plan, on } = values;
+    const { title, plan, on } = values;
     const checked =
-      what === 'step'
-        ? v.safeParse(BulkStep, { step: { title, kind, on } })
+      kind === 'step'
+        ? v.safeParse(BulkStep, { step: { title, kind: values.kind, on } })
         : v.safeParse(BulkPlan, { plan: { plan, on } });
     if (checked.success) return onChoose(checked.output);
     setWrong(checked.issues[0].message);
     document.getElementById('bulk-step')?.focus();
   };
-  const isStep = what === 'step';
+  const isStep = kind === 'step';
   const Fields = isStep ? StepFields : PlanFields;
   return (
     <FormDialog

@@ -119,7 +119,7 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
         )}
         {(asking === 'step' || asking === 'plan') && (
           <PlanDialog
-            what={asking}
+            kind={asking}
             who={countWords(count, 'contact')}
             onClose={() => ask(undefined)}
             onChoose={(change) => void apply(change)}

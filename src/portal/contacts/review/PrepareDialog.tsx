@@ -93,7 +93,7 @@ export default function PrepareDialog(props: Props) {
         <CheckField
           name="usesMeeting"
           id={idOf('usesMeeting')}
-          label={`Use the meeting of ${formatLongDay(meeting.on)}`}
+          label={`Use the meeting of ${formatLongDay(meeting.on).split(',')[0]}`}
           checked={draft.usesMeeting}
           onChange={({ target }) => form.set({ usesMeeting: target.checked })}
         />
