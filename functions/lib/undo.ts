@@ -23,12 +23,7 @@ import { unmakeContact } from './households/member-contacts.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import type { ClosedReview } from './reviews/close.ts';
-import {
-  bringPlanBack,
-  bringReviewBack,
-  reopenReview,
-  takeReviewsBack,
-} from './reviews/undos.ts';
+import { bringPlanBack, bringReviewBack, reopenReview, takeReviewsBack } from './reviews/undos.ts';
 import { isTalk, isWith, todayOf } from './rows/contacts.ts';
 import { takeBackAnswers } from './shares/suggestions.ts';
 import type { LogUndo } from './tasks.ts';
