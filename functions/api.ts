@@ -3,6 +3,7 @@ import { accountMailRoutes } from './lib/account/mail.ts';
 import { alertRoutes } from './lib/alerts.ts';
 import { approvalRoutes } from './lib/approvals/approvals.ts';
 import { handoverRoutes } from './lib/approvals/handovers.ts';
+import { assistantRoutes } from './lib/assistants.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import { calendarRoutes } from './lib/calendar/calendars.ts';
@@ -59,6 +60,7 @@ export default withMail(
     ...accountPasswordRoutes,
     ...alertRoutes,
     ...approvalRoutes,
+    ...assistantRoutes,
     ...auditRoutes,
     ...calendarRoutes,
     ...certificateRoutes,
@@ -135,6 +137,9 @@ export const config: FunctionConfig = {
     '/api/approvals/export',
     '/api/approvals/packet',
     '/api/approvals/things',
+    '/api/assistants',
+    '/api/assistants/:id',
+    '/api/assistants/:id/letter',
     '/api/calendar',
     '/api/certificates',
     '/api/contacts',
@@ -180,6 +185,7 @@ export const config: FunctionConfig = {
     '/api/office/approvals/:id',
     '/api/office/approvals/export',
     '/api/office/approvals/packet',
+    '/api/office/assistants/:id',
     '/api/office/audit',
     '/api/office/audit/export',
     '/api/office/firms',
@@ -244,6 +250,8 @@ export const config: FunctionConfig = {
     '/api/undo',
     '/api/uses',
     '/api/uses/steps',
+    '/api/work',
+    '/api/work/:id',
   ],
   // Without the database driver's optional native binding, which is not installed.
   includedFiles: [

@@ -1,6 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { warnOfContent } from './lib/approvals/ends.ts';
 import { rebuildCalendars } from './lib/calendar/calendars.ts';
+import { endPastDelegations, warnOfDelegations } from './lib/delegations.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting } from './lib/mail-queue.ts';
@@ -21,6 +22,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   // Each part runs even if one before it fails.
   const attempt = (event: string, work: () => Promise<unknown>) =>
     work().catch((error) => log({ event, requestId, reason: (error as Error).name }));
+  await attempt('daily_failed', () => endPastDelegations(null));
   await attempt('tidy_failed', tidyAll);
   await attempt('tidy_failed', emptyTrashes);
   await attempt('calendar_not_written', rebuildCalendars);
@@ -28,6 +30,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('daily_failed', warnOfExpiry);
   await attempt('daily_failed', () => warnOfContent(null));
   await attempt('daily_failed', warnOfInsurances);
+  await attempt('daily_failed', warnOfDelegations);
   await attempt('daily_failed', emptyUnreadPages);
   await attempt('page_not_written', rebuildPages);
   await attempt('daily_failed', removeOrphans);

@@ -19,6 +19,7 @@ import {
   asTable,
   commandLine,
   JSON_OPTION,
+  many,
   type Report,
   report,
   runProcess,
@@ -26,7 +27,12 @@ import {
 import { confirm } from './lib/confirm.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
 import { DEMO } from './local/demo.ts';
-import { endCalendarFile, endFiles, followFiles } from './operator/affiliate-files.ts';
+import {
+  endAssistants,
+  endCalendarFile,
+  endFiles,
+  followFiles,
+} from './operator/affiliate-files.ts';
 import { type Call, existingAccount } from './operator/affiliate-options.ts';
 import { add, invite, passwd, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { showInvisible } from './operator/names.ts';
@@ -79,6 +85,13 @@ const run = (
     await after(target);
   });
 
+const worksFor = ({ assistant, worksFor: names }: Account): string =>
+  names.length > 0
+    ? `, assistant of ${names.map(showInvisible).join(', ')}`
+    : assistant
+      ? ', assistant'
+      : '';
+
 const stateOf = ({ disabled, invited, office, endsAt }: Account): string => {
   if (endsAt) return `${disabled ? 'disabled, ' : ''}ends ${endsAt.toISOString().slice(0, 10)}`;
   if (disabled) return 'disabled';
@@ -89,7 +102,7 @@ const rowOf = (account: Account) => ({
   username: showInvisible(account.username),
   name: showInvisible(`${account.firstName} ${account.lastName}`),
   email: showInvisible(account.email),
-  state: stateOf(account),
+  state: stateOf(account) + worksFor(account),
   sessions: account.sessions,
   inLogs: account.id,
 });
@@ -167,6 +180,14 @@ command('withdraw-links', 'withdraws every link for a client', [], async (call) 
     data: { username, withdrawn },
   };
 });
+command('end-assistants', 'ends the access of everyone who works for them', [], async (call) => {
+  const { id, username } = await existingAccount(call);
+  const ended = await endAssistants(id, call.target);
+  return {
+    sentence: `${showInvisible(username)} ${call.place}: ${many(ended, 'assistant')} ended.`,
+    data: { username, ended },
+  };
+});
 changing(
   'keep',
   'cancels the deletion that the affiliate asked for',
@@ -192,6 +213,11 @@ command(
     if (account.office === office) {
       throw new CommandError(
         `${name} ${office ? 'works' : 'does not work'} in the office ${place}.`,
+      );
+    }
+    if (office && (account.assistant || account.worksFor.length > 0)) {
+      throw new CommandError(
+        `${name} works for an affiliate as an assistant ${place}. That has to end first.`,
       );
     }
     if (!(await setOffice(account.id, office))) {

@@ -119,6 +119,8 @@ const FOR_OTHERS = new Set([
   'functions/lib/account/accounts.ts: listAccounts',
   'functions/lib/account/accounts.ts: unlockAccount',
   'functions/lib/calendar/calendars.ts: rebuildCalendars',
+  'functions/lib/delegations.ts: endDelegations',
+  'functions/lib/delegations.ts: warnOfDelegations',
   'functions/lib/training/certificates.ts: readCertificate',
   'functions/lib/leads/leads.ts: acceptMessage',
   'functions/lib/leads/leads.ts: countSent',

@@ -43,4 +43,5 @@ export const talk = (day: string, text = 'Talked.'): Interaction => ({
   outcome: 'reached',
   text,
   at: `${day}T12:00:00Z`,
+  by: null,
 });

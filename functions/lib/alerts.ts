@@ -1,5 +1,6 @@
 /** Alerts, as rows. */
 import { ALERT_DAYS } from '../../src/config/retention.ts';
+import type { Account } from '../../src/contract/account/account-state.ts';
 import * as routes from '../../src/contract/alerts.ts';
 import {
   type Alert,
@@ -17,7 +18,8 @@ import { type Query, query } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import { changedElsewhere, kindOf, readMany, readOne } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
-import { on } from './http/endpoint.ts';
+import { endingDelegations, workColumn } from './delegations.ts';
+import { type Actor, on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
 import { endingInsurances } from './office-news.ts';
 import { dropOldUndos, emptyTrash, zoneOf } from './rows/contacts.ts';
@@ -43,7 +45,12 @@ async function readPublished(affiliateId: string, id: string): Promise<Announcem
  * Counts the unread alerts of these kinds. The alerts of announcements are made when the affiliate looks, not by a
  * schedule.
  */
-const refreshing = (affiliateId: string, now: Date, kinds: readonly AlertKind[]): Sql => sql`
+const refreshing = (
+  affiliateId: string,
+  now: Date,
+  kinds: readonly AlertKind[],
+  { worksFor, delegateId }: Working,
+): Sql => sql`
 with announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
@@ -57,25 +64,34 @@ with announced as (
      and n.publish_at > ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
      and not exists (select from alert_mute where affiliate_id = ${affiliateId} and kind = 'announcement')
   on conflict do nothing
-), ${endingInsurances(affiliateId, now)},
+), ${endingInsurances(affiliateId, now)}, ${endingDelegations(affiliateId, now)},
 ${dropOldUndos(affiliateId)}, ${emptyTrash(affiliateId)}, gone as (
   delete from alert where affiliate_id = ${affiliateId} and read_at < ${now}::timestamptz - ${ALERT_DAYS} * interval '1 day'
 )
 select (select count(*) from alert where affiliate_id = ${affiliateId} and kind = any (${kinds}) and read_at is null) as unread,
   array(select kind from alert_mute where affiliate_id = ${affiliateId} order by kind) muted,
-  ${zoneOf(affiliateId)} "timeZone"`;
+  ${zoneOf(worksFor)} "timeZone", ${workColumn(affiliateId, delegateId, now)}`;
 
-interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
-  timeZone: string;
+/** For whom the session works: the affiliate's id, which is the own one without a delegation. */
+interface Working {
+  worksFor: string;
+  delegateId: string | null;
 }
+
+interface Refreshed
+  extends Pick<AlertPage, 'unread' | 'muted'>,
+    Pick<Account, 'timeZone' | 'work'> {}
 
 /**
  * Makes the alerts of announcements, which no schedule makes. Returns how many alerts count as unread, the muted
  * kinds, and the affiliate's time zone.
  */
-async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
-  const [row] = await query<{ unread: string; muted: AlertKind[]; timeZone: string }>(
-    refreshing(affiliateId, new Date(), COUNTED_KINDS),
+async function refreshAlerts(
+  affiliateId: string,
+  working: Working = { worksFor: affiliateId, delegateId: null },
+): Promise<Refreshed> {
+  const [row] = await query<Omit<Refreshed, 'unread'> & { unread: string }>(
+    refreshing(affiliateId, new Date(), COUNTED_KINDS, working),
   );
   if (!row) throw new Error('No row');
   return { ...row, unread: Number(row.unread) };
@@ -93,9 +109,14 @@ const ALERT = kindOf<Alert>({
 /** How many alerts about leads, tickets and security the affiliate has not read, and the time zone of the profile. */
 export async function readFrame(
   affiliateId: string,
-): Promise<Pick<Refreshed, 'unread' | 'timeZone'>> {
-  const { unread, timeZone } = await refreshAlerts(affiliateId);
-  return { unread, timeZone };
+  actor: Actor | null,
+): Promise<Pick<Refreshed, 'unread' | 'timeZone' | 'work'>> {
+  const { affiliateId: worksFor = '', delegateId = null } = actor ?? {};
+  const { unread, timeZone, work } = await refreshAlerts(affiliateId, {
+    worksFor: worksFor || affiliateId,
+    delegateId,
+  });
+  return { unread, timeZone, work };
 }
 
 const NEWEST_FIRST: Order = {

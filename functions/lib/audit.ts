@@ -5,6 +5,7 @@ import {
   auditWords,
   BY_WORDS,
   COMMAND_WORDS,
+  forAffiliate,
   OTHER_COMMAND_WORDS,
   reasonWords,
 } from '../../src/config/audit-words.ts';
@@ -12,6 +13,7 @@ import type { AuditEntry, AuditGroup } from '../../src/contract/account/account.
 import * as contract from '../../src/contract/account/account.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { DELEGATOR_NAME } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { joinParts, quotedWords, type Sql, sql } from './db/sql.ts';
@@ -24,6 +26,8 @@ import { queueMail } from './mail-queue.ts';
 export interface SecurityEvent {
   /** Null if the office or a visitor did it. */
   actor: string | null;
+  /** The delegation of the assistant who did it, if the request itself does not run for it. */
+  delegateId?: string;
   action: string;
   kind: string;
   reason?: string;
@@ -49,10 +53,11 @@ export const securityMail = (affiliateId: string): Sql =>
 export async function noteSecurity(
   run: Query,
   affiliateId: string,
-  { actor, action, kind, reason = '', alert }: SecurityEvent,
+  { actor, delegateId, action, kind, reason = '', alert }: SecurityEvent,
 ): Promise<void> {
-  const line = sql`insert into audit (actor, action, kind, affiliate_id, reason)
-    values (${actor}, ${action}, ${kind}, ${affiliateId}, ${reason})`;
+  const line = sql`insert into audit (actor, action, kind, affiliate_id, reason, delegate_id)
+    values (${actor}, ${action}, ${kind}, ${affiliateId}, ${reason},
+      coalesce(${delegateId ?? null}::uuid, current_delegate()))`;
   if (!alert) {
     await run(line);
     return;
@@ -71,13 +76,30 @@ export async function noteSecurity(
  * These actions came from the operator's commands if they have no actor. Any other action without an actor came from
  * someone who was not signed in.
  */
-const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended', 'withdraw'];
+const BY_COMMANDS = [
+  ...AUDIT_GROUP_ACTIONS.office,
+  'session-ended',
+  'sessions-ended',
+  'withdraw',
+  'assistant-ended',
+];
 /** Clients answer as the office does, but without an account. */
 const BY_CLIENT = sql`(a.action = 'answered' and a.kind = 'share')`;
 
-/** Who did it. An actor other than the affiliate acted for the office. */
-export const AUDIT_BY = sql`case when a.actor = a.affiliate_id then 'you'
+/** What the calendar does, without an actor. */
+const BY_PORTAL = sql`(a.action = 'assistant-ended' and a.kind = 'year')`;
+
+/** Who did it. An actor other than the affiliate acted for the office, unless the line names a delegation. */
+export const AUDIT_BY = sql`case when a.delegate_id is not null then 'assistant' when ${BY_PORTAL} then 'portal'
+  when a.actor = a.affiliate_id then 'you'
   when a.actor is not null or a.action in (${quotedWords(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
+
+/** The assistant's name, or null. */
+export const AUDIT_NAME = sql`(select d.name from delegate d where d.id = a.delegate_id)`;
+
+/** The name of the affiliate whose audit it is. */
+const OWNER_NAME = sql`(select ${DELEGATOR_NAME} from affiliate e left join profile ep on ep.affiliate_id = e.id
+  where e.id = a.affiliate_id)`;
 
 const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
   ([action, reason]) => sql`when ${action} then ${reason}`,
@@ -92,6 +114,7 @@ export const AUDIT_GROUP_SQL: Record<AuditGroup, Sql> = {
   'sign-in': sql`a.action in (${quotedWords(AUDIT_GROUP_ACTIONS['sign-in'])})`,
   account: sql`a.action in (${quotedWords(AUDIT_GROUP_ACTIONS.account)})`,
   office: sql`a.action in (${quotedWords(AUDIT_GROUP_ACTIONS.office)}) and not ${BY_CLIENT}`,
+  assistants: sql`(a.delegate_id is not null or a.action in (${quotedWords(AUDIT_GROUP_ACTIONS.assistants)}))`,
   data: sql`a.action not in (${quotedWords(Object.keys(AUDIT_WORDS))})`,
 };
 
@@ -118,7 +141,7 @@ export const listAudit = (
   readPage<AuditEntry>(
     query,
     {
-      columns: sql`a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", a.action, a.kind,
+      columns: sql`a.id::text id, to_json(a.at) at, ${AUDIT_BY} "by", ${AUDIT_NAME} name, a.action, a.kind,
         ${AUDIT_REASON} reason`,
       from: sql`audit a`,
       where: linesOf(affiliateId, group),
@@ -135,6 +158,8 @@ interface Row {
   id: string;
   at: string;
   by: AuditEntry['by'];
+  name: string | null;
+  affiliateName: string;
   action: string;
   kind: string;
   reason: string;
@@ -150,9 +175,9 @@ export async function exportAudit(
     values (${affiliateId}, 'export', 'audit', ${affiliateId})`);
   return streamCsv<Row>({
     headings: ['Time (UTC)', 'By', 'What', 'Reason'],
-    cells: ({ at, by, action, kind, reason }) => [
+    cells: ({ at, by, name, affiliateName, action, kind, reason }) => [
       at,
-      BY_WORDS[by],
+      name ? forAffiliate(name, affiliateName) : BY_WORDS[by],
       auditWords(action, kind),
       reasonWords(reason),
     ],
@@ -160,7 +185,8 @@ export async function exportAudit(
     read: (last) =>
       query<Row>(sql`
         select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
-               ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason
+               ${AUDIT_BY} "by", ${AUDIT_NAME} name, ${OWNER_NAME} "affiliateName", a.action, a.kind,
+               ${AUDIT_REASON} reason
           from audit a
          where ${linesOf(affiliateId, group)}
            and (${last?.id ?? null}::bigint is null or a.id < ${last?.id ?? null}::bigint)

@@ -124,6 +124,9 @@ select ${listed(
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
     order by max(opened_at) desc, course limit 1) course, (
   select to_jsonb(s) from (${startSteps(affiliateId, now)}) s where not (${ALL_STEPS})) start,
+  (select count(*)::int from share s join contact c
+      on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null
+    where s.affiliate_id = ${affiliateId} and s.held is not null and s.state = 'draft') held,
   (select count(*) from (select from contact where affiliate_id = ${affiliateId} and deleted_at is null
      order by name_key limit ${PRACTICE_CONTACTS}) first) = ${PRACTICE_CONTACTS} "hasPractice"`;
 
@@ -194,7 +197,9 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
 export const homeRoutes = [
   on(routes.readToday, async ({ affiliate }) => ({
     ...(await readToday(affiliate.id)),
-    office: affiliate.office ? await countWaiting() : null,
+    // An assistant has courses and a first week of their own, and sends no links.
+    ...(affiliate.actor && { course: null, start: null, held: 0 }),
+    office: affiliate.office && !affiliate.actor ? await countWaiting() : null,
   })),
   on(routes.readFigures, ({ affiliate }) => readFigures(affiliate.id)),
 ];

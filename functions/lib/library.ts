@@ -7,7 +7,7 @@ import { query } from './db/db.ts';
 import { sql } from './db/sql.ts';
 import { readGated } from './gated/documents.ts';
 import { reply } from './http/answer.ts';
-import { on } from './http/endpoint.ts';
+import { type Actor, on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
 
 /** The slugs of the favorites, most recently marked first. */
@@ -40,6 +40,12 @@ async function markFavorite(
   return { slug, favourite };
 }
 
+const NO_USES: LibraryText['uses'] = { items: [], next: null, contacts: 0, older: 0 };
+
+/** Whether the caller sees who has an item: not an assistant who reads no contacts. */
+const readsUses = (actor: Actor | null): boolean =>
+  actor === null || actor.scopes.some((scope) => scope !== 'materials');
+
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 export const libraryRoutes = [
@@ -51,7 +57,8 @@ export const libraryRoutes = [
     const favourite = await isFavorite(affiliate.id, slug);
     const clearance = (await clearancesBy(affiliate.id, { kind: 'item', thing: slug })).get(slug);
     if (!clearance) throw notFound();
-    const uses = await handoversOf(affiliate.id, 'item', slug);
+    const { id, actor } = affiliate;
+    const uses = readsUses(actor) ? await handoversOf(id, 'item', slug) : NO_USES;
     return reply({ slug, html, favourite, uses, ...clearance } satisfies LibraryText, PRIVATE);
   }),
   on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {

@@ -165,3 +165,12 @@ export async function queueLetter(
   mailWaits();
   return rows.length > 0;
 }
+
+/** Ends every link for a new password, also in mails that wait, so that an abandoned mailbox opens nothing. */
+export async function endLinks(run: Query, id: string): Promise<void> {
+  await run(sql`
+    with ended as (
+      delete from invitation where affiliate_id = ${id}
+    )
+    delete from mail where affiliate_id = ${id} and state = 'waiting' and kind in ('invitation', 'reset')`);
+}

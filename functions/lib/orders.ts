@@ -23,6 +23,7 @@ import {
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { clearancesBy } from './approvals/approvals.ts';
+import { madeByAssistant } from './auth/affiliates.ts';
 import type { Query } from './db/db.ts';
 import type { Order as SortOrder } from './db/page.ts';
 import {
@@ -72,7 +73,8 @@ const TRACKING_URL = sql`case o.carrier
     when 'fedex' then 'https://www.fedex.com/fedextrack/?trknbr=' end || replace(o.tracking, ' ', '')`;
 
 export const ORDER = sql`o.id, o.version, o.status, o.items, o.address, o.history,
-  o.carrier, o.tracking, ${TRACKING_URL} "trackingUrl", to_json(o.created_at) "createdAt"`;
+  o.carrier, o.tracking, ${TRACKING_URL} "trackingUrl", to_json(o.created_at) "createdAt",
+  ${madeByAssistant(sql`o`)} "by"`;
 export const WHOLE_ORDER = sql`${ORDER}, o.proofs`;
 const PIECE_ORDER = kindOf<WholeOrder>({
   name: 'order',

@@ -14,6 +14,7 @@ import {
   type ScenarioInputs,
 } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
+import { madeByAssistant } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import {
@@ -80,7 +81,7 @@ const SCENARIO = kindOf<Scenario>({
   live: sql`s.deleted_at is null`,
   columns: sql`s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
     c.name "contactName", s.inputs, s.examples, s.assumed, s.outputs, s.figure, s.year,
-    to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`,
+    to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt", ${madeByAssistant(sql`s`)} "by"`,
   joins: sql`left join contact c
     on c.id = s.contact_id and c.affiliate_id = s.affiliate_id and c.deleted_at is null`,
   conflictSentence: 'This scenario was changed elsewhere. Look at the changes, then save again.',

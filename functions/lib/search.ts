@@ -1,4 +1,5 @@
 /** The search among an affiliate's rows, for all kinds in one statement. */
+import type { Scope } from '../../src/config/assistants.ts';
 import { ADDRESS_OF, OWN_KINDS, SHOWN_OF_EACH } from '../../src/config/search.ts';
 import type { OwnGroup } from '../../src/contract/search.ts';
 import * as contract from '../../src/contract/search.ts';
@@ -14,7 +15,7 @@ import {
 } from './contacts/search.ts';
 import { query } from './db/db.ts';
 import { type Sql, sql } from './db/sql.ts';
-import { on } from './http/endpoint.ts';
+import { type Actor, on } from './http/endpoint.ts';
 
 /** Whether each typed word is the beginning of a word in this text, with or without apostrophes. */
 const matches = (text: Sql, typed: string): Sql =>
@@ -36,25 +37,43 @@ interface Item {
 
 type Matches = Record<OwnGroup['kind'], { count: number; items: Item[] }>;
 
-async function find(affiliateId: string, q: string, corrections?: Corrections): Promise<Matches> {
+/** The parts that find each kind. */
+const SCOPES_OF: Record<OwnGroup['kind'], readonly Scope[]> = {
+  contacts: ['contacts', 'prepare'],
+  links: ['materials'],
+  scenarios: ['prepare'],
+  tickets: ['materials'],
+};
+
+/** The kinds that the affiliate's assistant finds; the affiliate finds all. */
+const kindsFor = (actor: Actor | null): OwnGroup['kind'][] =>
+  OWN_KINDS.filter((kind) => !actor || SCOPES_OF[kind].some((part) => actor.scopes.includes(part)));
+
+async function find(
+  affiliateId: string,
+  q: string,
+  kinds: readonly OwnGroup['kind'][],
+  corrections?: Corrections,
+): Promise<Matches> {
   const search = searchWordsOf(q, corrections);
   // All matching contacts are counted in their word index, and only then a few are read.
   const [results] = await query<Matches>(sql`
     with contacts as materialized (
       select c.id, (${matchesName(search)}) named, c.name_key from contact c
-       where ${contactsOf(affiliateId, { q }, corrections)}
+       where ${kinds.includes('contacts')} and ${contactsOf(affiliateId, { q }, corrections)}
     ), first as materialized (
       select id, named, name_key from contacts order by named desc, name_key, id limit ${SHOWN_OF_EACH}
     ), links as (
       select l.id, l.label title, '' place, (l.slug = '') "isDefault", l.created_at at from link l
-       where l.affiliate_id = ${affiliateId} and l.archived_at is null
+       where ${kinds.includes('links')} and l.affiliate_id = ${affiliateId} and l.archived_at is null
          and ${matches(sql`l.label || ' ' || l.campaign`, q)}
     ), scenarios as (
       select s.id, s.name title, s.calculator place, s.updated_at at from scenario s
-       where s.affiliate_id = ${affiliateId} and s.deleted_at is null and ${matches(sql`s.name`, q)}
+       where ${kinds.includes('scenarios')} and s.affiliate_id = ${affiliateId} and s.deleted_at is null and ${matches(sql`s.name`, q)}
     ), tickets as (
       select t.id, t.subject title, '' place, t.updated_at at from ticket t
-       where t.affiliate_id = ${affiliateId} and ${matches(sql`t.subject`, q)}
+       where ${kinds.includes('tickets')} and t.affiliate_id = ${affiliateId}
+         and ${matches(sql`t.subject`, q)}
     )
     select json_build_object(
         'count', (select count(*)::int from contacts),
@@ -74,11 +93,18 @@ const isShared = (title: string, items: { title: string }[]): boolean =>
   items.filter((item) => item.title === title).length > 1;
 
 /** The affiliate's own rows with words that begin like those of `q`, by kind. Kinds without a match are left out. */
-export async function searchOwn(affiliateId: string, q: string): Promise<OwnGroup[]> {
-  let results = await find(affiliateId, q);
+export async function searchOwn(
+  affiliateId: string,
+  q: string,
+  actor: Actor | null = null,
+): Promise<OwnGroup[]> {
+  const kinds = kindsFor(actor);
+  let results = await find(affiliateId, q, kinds);
   const isNothing = OWN_KINDS.every((kind) => results[kind].count === 0);
-  const corrections = isNothing ? await correctionsFor(affiliateId, q) : undefined;
-  if (corrections) results = await find(affiliateId, q, corrections);
+  // Corrections come from the words of contacts.
+  const corrections =
+    isNothing && kinds.includes('contacts') ? await correctionsFor(affiliateId, q) : undefined;
+  if (corrections) results = await find(affiliateId, q, kinds, corrections);
   const words = shownWords(searchWordsOf(q, corrections));
   return OWN_KINDS.filter((kind) => results[kind].count > 0).map((kind) => ({
     kind,
@@ -100,6 +126,6 @@ export async function searchOwn(affiliateId: string, q: string): Promise<OwnGrou
 /** Search texts are never logged. */
 export const searchRoutes = [
   on(contract.searchOwn, async ({ affiliate, query }) => ({
-    groups: await searchOwn(affiliate.id, query.q),
+    groups: await searchOwn(affiliate.id, query.q, affiliate.actor),
   })),
 ];

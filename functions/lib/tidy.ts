@@ -5,6 +5,7 @@ import {
   APPROVAL_YEARS,
   AUDIT_YEARS,
   CONFIRMING_HOURS,
+  IDLE_ASSISTANT_DAYS,
   LEFT_MONTHS,
   MAIL_DAYS,
   SHARED_DAYS,
@@ -42,7 +43,14 @@ const LARGE = [sql`interaction`, sql`contact`, sql`alert`, sql`lead`];
  * becomes available again, then its rows in pieces, and finally its own row with the rest. Its
  * referral codes stay taken, and the audit keeps its id.
  */
-const endedAccounts = (now: Date): Sql => sql`ended as materialized (
+const endedAccounts = (now: Date): Sql => sql`without_work as (
+  -- The next run deletes them.
+  update affiliate a set ends_at = ${now} where a.assistant and a.ends_at is null and id in (
+    select k.id from affiliate k where k.assistant and k.ends_at is null
+       and not exists (select from delegate d where d.person_id = k.id and d.ended_at is null)
+       and greatest(k.created_at, (select max(d.ended_at) from delegate d where d.person_id = k.id))
+         < ${now}::timestamptz - ${IDLE_ASSISTANT_DAYS} * interval '1 day' limit 50)
+), ended as materialized (
   select id, first_name = '' nameless from affiliate where ends_at <= ${now} and not disabled
    order by first_name = '', ends_at limit 50 for update skip locked
 ), hidden as (
@@ -131,6 +139,10 @@ const oldRecords = (now: Date): Sql => sql`old_approvals as (
   delete from audit where id in (
     select id from audit where id in (select id from audit order by id limit ${PIECE})
        and at < now() - ${AUDIT_YEARS} * interval '1 year' for update skip locked)
+), old_delegates as (
+  delete from delegate where id in (
+    select id from delegate where ended_at < now() - ${AUDIT_YEARS} * interval '1 year'
+     limit ${PIECE} for update skip locked)
 )`;
 
 /**

@@ -1,4 +1,5 @@
 /** Undoing a change. */
+import type { Scope } from '../../src/config/assistants.ts';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
@@ -20,7 +21,7 @@ import { auditLine, takeTurn } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households/households.ts';
 import { unmakeContact } from './households/member-contacts.ts';
-import { on } from './http/endpoint.ts';
+import { type Actor, on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import type { ClosedReview } from './reviews/close.ts';
 import { bringPlanBack, bringReviewBack, reopenReview, takeReviewsBack } from './reviews/undos.ts';
@@ -467,19 +468,55 @@ const KINDS: Record<string, TakeBack> = {
   'member-contact': takenBackBy(unmakeContact),
 };
 
-async function takeBack(run: Query, affiliateId: string, token: string): Promise<Undone> {
+/** The part to which each kind of change belongs; an assistant undoes those of the own parts. */
+const SCOPE_OF: Record<string, Scope | undefined> = {
+  contacts: 'contacts',
+  interaction: 'contacts',
+  import: 'contacts',
+  merge: 'contacts',
+  household: 'contacts',
+  task: 'contacts',
+  'task-done': 'contacts',
+  'not-duplicates': 'contacts',
+  'use-steps': 'contacts',
+  steps: 'contacts',
+  'member-contact': 'contacts',
+  scenario: 'prepare',
+  estate: 'prepare',
+  'share-answers': 'prepare',
+  reviews: 'prepare',
+};
+/** What was handed over: both parts hand over. */
+const OF_BOTH = ['use'];
+
+/** The condition for the kinds of changes that the assistant may undo; the affiliate undoes all. */
+function isTheirs(actor: Actor | null): Sql {
+  if (!actor) return sql`true`;
+  const kinds = Object.keys(KINDS).filter((kind) => {
+    const scope = SCOPE_OF[kind];
+    return OF_BOTH.includes(kind) || (scope && actor.scopes.includes(scope));
+  });
+  return sql`kind = any(${kinds})`;
+}
+
+async function takeBack(
+  run: Query,
+  affiliateId: string,
+  token: string,
+  actor: Actor | null = null,
+): Promise<Undone> {
   // The row stays locked until the end, so that the second of two requests waits.
   const [claimed] = await run<{ kind: string; before: unknown }>(sql`
     with claimed as (
       update undo set done_at = now()
-       where affiliate_id = ${affiliateId} and id = ${token} and done_at is null
+       where affiliate_id = ${affiliateId} and id = ${token} and done_at is null and ${isTheirs(actor)}
          and created_at > now() - ${UNDO_DAYS} * interval '1 day'
       returning id, kind, before
     ), ${auditLine(affiliateId, 'undo', sql`kind`, sql`claimed`)}
     select kind, before from claimed`);
   if (!claimed) {
     const [done] = await run(
-      sql`select from undo where affiliate_id = ${affiliateId} and id = ${token} and done_at is not null`,
+      sql`select from undo where affiliate_id = ${affiliateId} and id = ${token} and done_at is not null and ${isTheirs(actor)}`,
     );
     if (done) return { undone: 0, kept: 0 };
     const sentence = `This can no longer be undone. The latest changes can be undone for ${UNDO_DAYS} days.`;
@@ -494,12 +531,12 @@ async function takeBack(run: Query, affiliateId: string, token: string): Promise
  * Undoes a change. A second call changes nothing, and reports that nothing was undone. Throws an
  * HttpError: 404 if the token is not the affiliate's, or too old.
  */
-const undoChange = (affiliateId: string, token: string): Promise<Undone> =>
-  transaction((run) => takeBack(run, affiliateId, token));
+const undoChange = (affiliateId: string, token: string, actor: Actor | null): Promise<Undone> =>
+  transaction((run) => takeBack(run, affiliateId, token, actor));
 
 export const undoRoutes = [
   on(
     contract.undoChange,
-    withCalendar(({ affiliate, body }) => undoChange(affiliate.id, body.undo)),
+    withCalendar(({ affiliate, body }) => undoChange(affiliate.id, body.undo, affiliate.actor)),
   ),
 ];

@@ -16,7 +16,7 @@ const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 const FOR_FEW =
   /[\\/]src[\\/](contract[\\/](reference|training[\\/]certificates|shares[\\/]for-you|partial-day)|config[\\/](practice|client-words|joining|places|roles)|lib[\\/](format-date|zoned-time)|components[\\/]EstateDrawing)\.tsx?$/;
 /** A module that this many portal pages need loads with the first of them. */
-const MANY = 11;
+const MANY = 14;
 
 /** The entries that load a module immediately: islands, pages and dynamic imports. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {

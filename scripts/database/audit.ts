@@ -31,8 +31,9 @@ declare seals no scroll cursor for
 select s.place::text, s.line::text, (extract(epoch from s.at) * 1000000)::bigint::text as moment,
   encode(s.content, 'hex') as content, encode(s.hash, 'hex') as hash,
   s.at < now() - interval '${AUDIT_YEARS} years' as over,
-  case when a.id is not null then jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint,
-    a.actor, a.action, a.kind, a.thing, a.affiliate_id, a.reason)::text end as text
+  case when a.id is not null then (jsonb_build_array(a.id, (extract(epoch from a.at) * 1000000)::bigint,
+    a.actor, a.action, a.kind, a.thing, a.affiliate_id, a.reason)
+    || case when a.delegate_id is null then '[]' else jsonb_build_array(a.delegate_id) end)::text end as text
 from public.audit_seal s left join public.audit a on a.id = s.line order by s.place`;
 const UNSEALED = `
 select min(id)::text as line from public.audit a

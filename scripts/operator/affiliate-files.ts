@@ -1,6 +1,12 @@
 /** Updates an affiliate's calendar and page files after a command. */
-import { withdrawCalendar, writeCalendar } from '../../functions/lib/calendar/calendars.ts';
-import { query } from '../../functions/lib/db/db.ts';
+import {
+  withdrawAssistantFeeds,
+  withdrawCalendar,
+  writeCalendar,
+} from '../../functions/lib/calendar/calendars.ts';
+import { query, transaction } from '../../functions/lib/db/db.ts';
+import { sql } from '../../functions/lib/db/sql.ts';
+import { endDelegations } from '../../functions/lib/delegations.ts';
 import { endPages, writePage } from '../../functions/lib/own-page/copies.ts';
 import type { Target } from '../database/target.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
@@ -24,7 +30,8 @@ async function withFiles(
   work: Record<'calendar' | 'page', (id: string) => Promise<unknown>>,
 ): Promise<void> {
   const [has] = await query<{ calendar: boolean; page: boolean }>(
-    `select exists (select from calendar where affiliate_id = $1 and token_hash is not null) calendar,
+    `select exists (select from calendar where affiliate_id = $1 and token_hash is not null) or exists (
+         select from delegate where $1 in (affiliate_id, person_id) and feed_hash is not null) calendar,
        exists (select from publication where affiliate_id = $1) page`,
     [id],
   );
@@ -39,4 +46,13 @@ async function withFiles(
     if (has.calendar) await work.calendar(id);
     if (has.page) await work.page(id);
   });
+}
+
+/** Ends the access of all who work for the affiliate, after their calendars. Returns how many there were. */
+export async function endAssistants(id: string, target: Target): Promise<number> {
+  await withFiles(id, target, { calendar: withdrawAssistantFeeds, page: async () => {} });
+  const ended = await transaction((run) =>
+    endDelegations(run, sql`d.affiliate_id = ${id}`, { by: 'office', actor: null }),
+  );
+  return ended.length;
 }

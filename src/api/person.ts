@@ -5,6 +5,12 @@ import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 /** The username of the affiliate whose data is kept, or null if no one is known to be signed in. */
 export const $person = atom<string | null>(null);
 
+/** For whom the person works, as a part of keys. `work.ts` sets it; pages without it know of no one else. */
+export const workInKeys = { part: '' };
+
+/** Names this person's data in keys of the browser: it belongs to the person and to the affiliate for whom they work. */
+export const ownerKey = (person: string): string => encodeURIComponent(person) + workInKeys.part;
+
 let whenUnauthenticated = async () => false;
 
 /** Sets the listener for calls that are refused without a session. It resolves to whether someone is signed in again. */

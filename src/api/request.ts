@@ -16,6 +16,9 @@ export const failureSentence = (error: unknown): string =>
 
 export const UNAUTHENTICATED_STATUS = 401;
 
+/** Headers of every write, such as for whom its page was drawn. */
+export const WRITE_HEADERS: Record<string, string> = {};
+
 declare global {
   /** Preloaded responses by path. A call uses its response once, instead of a request. */
   var preloadedAnswers: Record<string, Promise<Response> | undefined> | undefined;
@@ -93,6 +96,7 @@ async function send<T>(
       credentials: 'include',
       headers: {
         'Content-Type': body instanceof Blob ? body.type : 'application/json',
+        ...(method !== 'GET' && WRITE_HEADERS),
         ...headers,
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),

@@ -51,6 +51,13 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   close: 'Ticket closed',
   reopen: 'Ticket reopened',
   'database-restored': 'Database restored from a backup',
+  'assistant-invited': 'Assistant invited',
+  'assistant-letter': 'New link sent to an assistant',
+  'assistant-began': 'Assistant began',
+  'assistant-in': 'Assistant started a session',
+  'assistant-parts': 'Assistant’s parts changed',
+  'assistant-renewed': 'Assistant renewed',
+  'assistant-ended': 'Assistant’s access ended',
   export: 'Exported',
 };
 
@@ -116,6 +123,15 @@ export const AUDIT_GROUP_ACTIONS = {
     'page-withdrawn',
     'revoke',
     'database-restored',
+  ],
+  assistants: [
+    'assistant-invited',
+    'assistant-letter',
+    'assistant-began',
+    'assistant-in',
+    'assistant-parts',
+    'assistant-renewed',
+    'assistant-ended',
   ],
 } as const;
 
@@ -207,4 +223,13 @@ export const OTHER_COMMAND_WORDS = 'By a command';
 
 export const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason;
 
-export const BY_WORDS = { you: 'You', office: 'Office', visitor: 'Visitor' } as const;
+export const BY_WORDS = {
+  you: 'You',
+  office: 'Office',
+  visitor: 'Visitor',
+  assistant: 'Assistant',
+  portal: 'Portal',
+} as const;
+
+/** Who did something for whom: "Dana Example for Ada Example". */
+export const forAffiliate = (name: string, affiliate: string): string => `${name} for ${affiliate}`;

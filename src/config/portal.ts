@@ -1,4 +1,5 @@
 /** The portal's pages, the single source for menus, titles, the current link, scripts, first reads and the tests. */
+import type { Scope } from './assistants.ts';
 import { type NavLink, PAGES } from './paths.ts';
 
 /** The lesson of each course that earns the certificate. */
@@ -33,6 +34,8 @@ interface PortalPage {
   /** One sentence about its purpose, below its title. */
   sentence?: string;
   skeleton: SkeletonKind;
+  /** Which assistants may open it, as for a route: none, unless it says so. */
+  delegates?: readonly Scope[] | 'any' | 'self';
   /** Its file in `src/portal/`, without the extension. */
   module: `${string}Page`;
   /**
@@ -43,7 +46,7 @@ interface PortalPage {
 }
 
 /** What the helpers below do not derive. */
-type Rest = Pick<PortalPage, 'office' | 'sentence' | 'skeleton' | 'module' | 'reads'>;
+type Rest = Pick<PortalPage, 'delegates' | 'office' | 'sentence' | 'skeleton' | 'module' | 'reads'>;
 
 const page = <const Label extends string, const Icon extends string>(
   label: Label,
@@ -79,6 +82,7 @@ const profile = '/api/profile';
 
 export const PORTAL_PAGES = {
   dashboard: {
+    delegates: 'any',
     path: PAGES.dashboard,
     label: 'Home',
     title: 'Dashboard',
@@ -94,12 +98,14 @@ export const PORTAL_PAGES = {
     reads: [profile],
   }),
   contacts: page('Contacts', 'users', {
+    delegates: ['contacts', 'prepare'],
     sentence: 'The people you talk to, and what is next with each of them.',
     skeleton: 'list',
     module: 'contacts/ContactsPage',
     reads: ['/api/contacts?limit=25', '/api/contacts/counts'],
   }),
   contact: pageWithin('contacts', 'view', 'Contact', {
+    delegates: ['contacts', 'prepare'],
     skeleton: 'form',
     module: 'contacts/view/ContactPage',
     reads: [
@@ -109,12 +115,14 @@ export const PORTAL_PAGES = {
     ],
   }),
   importing: pageWithin('contacts', 'import', 'Import contacts', {
+    delegates: ['contacts'],
     sentence: 'Add the people that you keep in a spreadsheet or another program.',
     skeleton: 'list',
     module: 'contacts/import/ImportPage',
     reads: ['/api/contacts/imports'],
   }),
   duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', {
+    delegates: ['contacts'],
     sentence:
       'People who are in your contacts more than once, or may be: they have an email address or phone number in common.',
     skeleton: 'list',
@@ -122,6 +130,7 @@ export const PORTAL_PAGES = {
     reads: ['/api/contacts/duplicates'],
   }),
   map: pageWithin('contacts', 'map', 'Estate map', {
+    delegates: ['prepare'],
     skeleton: 'form',
     module: 'contacts/map/MapPage',
     reads: ['/api/households/:id', '/api/households/:id/estate'],
@@ -132,18 +141,25 @@ export const PORTAL_PAGES = {
     reads: ['/api/reviews/:id'],
   }),
   links: page('Links', 'link', {
+    delegates: ['materials', 'prepare'],
     sentence: 'Share a link to count its visits and leads. You never see who visited.',
     skeleton: 'list',
     module: 'links/LinksPage',
     reads: ['/api/links'],
   }),
-  tools: page('Tools', 'calculator', { skeleton: 'list', module: 'tools/ToolsPage' }),
+  tools: page('Tools', 'calculator', {
+    delegates: ['prepare'],
+    skeleton: 'list',
+    module: 'tools/ToolsPage',
+  }),
   tool: pageWithin('tools', ':slug', 'Tool', {
+    delegates: ['prepare'],
     skeleton: 'form',
     module: 'tools/tool/ToolPage',
     reads: [profile],
   }),
   training: page('Training', 'cap', {
+    delegates: 'self',
     sentence:
       'Short lessons with their sources. A final test earns a certificate of completion; it is not CE credit unless it names a sponsor.',
     skeleton: 'list',
@@ -151,16 +167,19 @@ export const PORTAL_PAGES = {
     reads: ['/api/training'],
   }),
   course: pageWithin('training', ':course', 'Course', {
+    delegates: 'self',
     skeleton: 'list',
     module: 'training/course/CoursePage',
     reads: ['/api/training', '/api/certificates'],
   }),
   lesson: pageWithin('training', ':course/:lesson', 'Lesson', {
+    delegates: 'self',
     skeleton: 'article',
     module: 'training/lesson/LessonPage',
     reads: ['/api/training/:course/:lesson', '/api/training'],
   }),
   shop: page('Shop', 'bag', {
+    delegates: ['materials'],
     sentence:
       'Pieces with your name, your disclosure line and a code of their own. Nothing is charged here.',
     skeleton: 'list',
@@ -168,50 +187,59 @@ export const PORTAL_PAGES = {
     reads: [profile],
   }),
   piece: pageWithin('shop', ':piece', 'Piece', {
+    delegates: ['materials'],
     skeleton: 'form',
     module: 'shop/piece/PiecePage',
     reads: [profile, '/api/links'],
   }),
   orders: pageWithin('shop', 'orders', 'Orders', {
+    delegates: ['materials'],
     sentence: 'What you asked the office to print, and how far it is.',
     skeleton: 'list',
     module: 'shop/orders/OrdersPage',
     reads: ['/api/orders'],
   }),
   reports: page('Reports', 'chart', {
+    delegates: ['materials'],
     sentence: 'What came of your links: people, leads and clients.',
     skeleton: 'figures',
     module: 'reports/ReportsPage',
     reads: ['/api/reports'],
   }),
   library: page('Library', 'book', {
+    delegates: 'any',
     sentence: 'Texts for you and for your clients, with sources and review dates.',
     skeleton: 'list',
     module: 'library/LibraryPage',
     reads: ['/api/library'],
   }),
   item: pageWithin('library', ':slug', 'Library item', {
+    delegates: 'any',
     skeleton: 'article',
     module: 'library/item/ItemPage',
     reads: ['/api/library/:slug', profile],
   }),
   support: page('Support', 'help', {
+    delegates: ['materials'],
     sentence: 'Look for an answer, or ask the office.',
     skeleton: 'list',
     module: 'support/SupportPage',
     reads: ['/api/tickets'],
   }),
   ticket: pageWithin('support', 'view', 'Ticket', {
+    delegates: ['materials'],
     skeleton: 'article',
     module: 'support/view/TicketPage',
     reads: ['/api/tickets/:id'],
   }),
   search: page('Search', 'search', {
+    delegates: 'any',
     sentence: 'Pages, contacts, links, tools, lessons, the library, answers.',
     skeleton: 'list',
     module: 'search/SearchPage',
   }),
   alerts: page('Alerts', 'bell', {
+    delegates: 'self',
     sentence: 'Leads, answers and news, each with the reason why you get it.',
     skeleton: 'list',
     module: 'alerts/AlertsPage',
@@ -228,16 +256,27 @@ export const PORTAL_PAGES = {
     module: 'office/OfficePage',
     reads: ['/api/account'],
   }),
-  settings: page('Settings', 'sliders', { skeleton: 'form', module: 'settings/IndexPage' }),
+  settings: page('Settings', 'sliders', {
+    delegates: 'self',
+    skeleton: 'form',
+    module: 'settings/IndexPage',
+  }),
   security: pageWithin('settings', 'security', 'Security', {
+    delegates: 'self',
     skeleton: 'form',
     module: 'settings/security/SecurityPage',
     reads: ['/api/account/two-step', '/api/account/mail'],
   }),
   sessions: pageWithin('settings', 'sessions', 'Sessions', {
+    delegates: 'self',
     skeleton: 'list',
     module: 'settings/sessions/SessionsPage',
     reads: ['/api/sessions'],
+  }),
+  assistants: pageWithin('settings', 'assistants', 'Assistants', {
+    skeleton: 'list',
+    module: 'settings/assistants/AssistantsPage',
+    reads: ['/api/assistants'],
   }),
   alertKinds: pageWithin('settings', 'alerts', 'Alert settings', {
     skeleton: 'form',
@@ -245,20 +284,24 @@ export const PORTAL_PAGES = {
     reads: ['/api/alerts/muted', '/api/account/mail'],
   }),
   calendar: pageWithin('settings', 'calendar', 'Calendar', {
+    delegates: ['contacts'],
     skeleton: 'form',
     module: 'settings/calendar/CalendarPage',
     reads: ['/api/calendar'],
   }),
   display: pageWithin('settings', 'display', 'Display', {
+    delegates: 'any',
     skeleton: 'form',
     module: 'settings/display/DisplayPage',
   }),
   privacy: pageWithin('settings', 'privacy', 'Privacy', {
+    delegates: 'self',
     skeleton: 'list',
     module: 'settings/privacy/PrivacyPage',
     reads: ['/api/account/audit'],
   }),
   yourData: pageWithin('settings', 'your-data', 'Your data', {
+    delegates: 'self',
     skeleton: 'list',
     module: 'settings/your-data/YourDataPage',
     reads: ['/api/account/stored'],

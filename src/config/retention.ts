@@ -32,3 +32,5 @@ export const CONFIRMING_HOURS = 72;
 export const APPLICATION_MONTHS = 12;
 /** How long the address of someone who left the newsletter is kept, so that an older copy of the list can be cleaned (months). */
 export const LEFT_MONTHS = 12;
+/** How long an assistant's account stays that works for no one (days). */
+export const IDLE_ASSISTANT_DAYS = 90;

@@ -25,6 +25,7 @@ export const LEGAL_NUMBERS = {
   'alert days': retention.ALERT_DAYS,
   'approval years': retention.APPROVAL_YEARS,
   'audit years': retention.AUDIT_YEARS,
+  'idle assistant days': retention.IDLE_ASSISTANT_DAYS,
   'reference days': REFERENCE_DAYS,
 } as const satisfies Record<string, number>;
 

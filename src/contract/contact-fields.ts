@@ -370,6 +370,8 @@ export interface Interaction {
   outcome: CallOutcome | null;
   text: string;
   at: string;
+  /** The assistant who logged it, or null. */
+  by: string | null;
 }
 
 export const interactionFields = {

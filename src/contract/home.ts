@@ -28,6 +28,8 @@ export interface Today {
   answers: { count: number; items: Answered[] };
   /** The birthdays and anniversaries of today, in no count. */
   days: YearlyDay[];
+  /** The links for clients that assistants made and that wait for the affiliate; 0 for assistants. */
+  held: number;
   counts: { leads: number; due: number; overdue: number; meetings: number; answers: number };
   /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */
   start: Start | null;

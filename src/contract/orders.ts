@@ -220,6 +220,8 @@ export interface Order {
   /** The carrier's page about the parcel; null for other carriers. */
   trackingUrl: string | null;
   createdAt: string;
+  /** The assistant who ordered, or null. */
+  by: string | null;
 }
 
 /** An order with the contents of its printed pieces; older orders have none. */

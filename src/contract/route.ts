@@ -1,5 +1,6 @@
 /** The contract between browser and server: a method, a path, the shapes of requests and responses, and of refusals. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
+import type { Scope } from '../config/assistants.ts';
 
 export const PROBLEMS = {
   bad_request: 400,
@@ -13,6 +14,8 @@ export const PROBLEMS = {
   proof_needed: 403,
   /** A second step must be set up first. */
   two_step_needed: 403,
+  /** An assistant lacks the part, or only the affiliate may do it. */
+  not_delegated: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
@@ -38,10 +41,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Who may call: signed-in affiliates, unless a route says otherwise. */
 export type Access = 'affiliate' | 'public';
-
-/** What an affiliate lets an assistant do: contacts and calendar, preparing reviews, materials and support. */
-const SCOPES = ['contacts', 'prepare', 'materials'] as const;
-type Scope = (typeof SCOPES)[number];
 
 /**
  * Which assistants may call a route: those with one of these scopes, each of them, or each person for the own account,

@@ -34,6 +34,8 @@ export interface Scenario {
   year: number | null;
   createdAt: string;
   updatedAt: string;
+  /** The assistant who saved it first, or null. */
+  by: string | null;
 }
 
 export interface ScenarioCounts {

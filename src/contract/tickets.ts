@@ -26,6 +26,8 @@ export interface TicketRow {
 export interface TicketMessage {
   id: string;
   byOffice: boolean;
+  /** The assistant who wrote it, or null. */
+  by: string | null;
   text: string;
   at: string;
 }
@@ -46,6 +48,8 @@ export interface TicketFile {
   /** In bytes. */
   size: number;
   byOffice: boolean;
+  /** The assistant who added it, or null. */
+  by: string | null;
   at: string;
 }
 

@@ -3,7 +3,7 @@
  * tab and the end of the session. It is deleted when it is saved or discarded, when the affiliate logs
  * out, when someone else signs in, and after `DRAFT_DAYS`.
  */
-import { $person } from '../api/person.ts';
+import { $person, ownerKey } from '../api/person.ts';
 import { DRAFT_DAYS } from '../config/retention.ts';
 import { tryStorage } from '../lib/storage.ts';
 
@@ -59,7 +59,11 @@ const tab: string =
     return id;
   }) ?? crypto.randomUUID();
 
-const prefixOf = (person: string): string => `${PREFIX}${encodeURIComponent(person)}:`;
+/** Drafts belong to the person and to the affiliate for whom the person works. */
+const prefixOf = (person: string): string => `${PREFIX}${ownerKey(person)}:`;
+
+const isOf = (person: string, key: string): boolean =>
+  [':', '+'].some((end) => key.startsWith(PREFIX + encodeURIComponent(person) + end));
 
 const ownKey = (name: string): string => `${tab}:${name}`;
 
@@ -131,8 +135,7 @@ export function dropDraftsExcept(person: string | null): void {
   tryStorage((storage) => {
     const gone = Object.keys(storage).filter(
       (key) =>
-        key.startsWith(PREFIX) &&
-        (person === null || !key.startsWith(prefixOf(person)) || !readAt(storage, key)),
+        key.startsWith(PREFIX) && (person === null || !isOf(person, key) || !readAt(storage, key)),
     );
     for (const key of gone) storage.removeItem(key);
   }, 'localStorage');

@@ -2,20 +2,21 @@
  * The signed-in affiliate's recent choices in the search, kept in this browser until the session ends.
  * They may name clients.
  */
-import { $person } from '../api/person.ts';
+import { $person, ownerKey } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { $session } from './session.ts';
 
 const PREFIX = 'recent:';
 
-const keyOf = (person: string): string => PREFIX + encodeURIComponent(person);
+const keyOf = (person: string): string => PREFIX + ownerKey(person);
 
 /** Deletes the choices of everyone but this person; with null, of everyone. */
 export function dropRecentExcept(person: string | null): void {
   tryStorage((storage) => {
-    const kept = person === null ? undefined : keyOf(person);
+    const own = person === null ? undefined : PREFIX + encodeURIComponent(person);
     for (const key of Object.keys(storage)) {
-      if (key.startsWith(PREFIX) && key !== kept) storage.removeItem(key);
+      if (key.startsWith(PREFIX) && (!own || !`${key}+`.startsWith(`${own}+`)))
+        storage.removeItem(key);
     }
   }, 'localStorage');
 }

@@ -10,10 +10,11 @@ import { dropDraftsExcept, hasUnsavedWork, releaseUnsavedWork } from './drafts.t
 
 /*
  * Messages between tabs of one browser about their shared session: someone signed in, the session was
- * found to have ended, or the affiliate logged out. A tab that receives a message asks the server.
+ * found to have ended, the affiliate logged out, or the session works for another. A tab that receives a message asks
+ * the server.
  */
 
-type News = 'signed-in' | 'ended' | 'left';
+type News = 'signed-in' | 'ended' | 'left' | 'switched';
 
 let channel: BroadcastChannel | undefined;
 
@@ -194,6 +195,12 @@ export function endSession(): void {
  * everything but unsaved work until it responds.
  */
 function hear(news: News): void {
+  // All that the tab shows belongs to another affiliate; what was typed is kept for that one.
+  if (news === 'switched') {
+    releaseUnsavedWork();
+    location.reload();
+    return;
+  }
   if (news === 'left') {
     letGo();
     $lost.set(false);

@@ -93,7 +93,7 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),
     today: () => readToday(id),
     figures: () => readFigures(id),
-    'alerts, first': () => readFrame(id),
+    'alerts, first': () => readFrame(id, null),
     alerts: () => listAlerts(id, { view: 'all', limit: 50 }),
     // The read of the operator's command.
     'list of affiliates': () => listAccounts(),

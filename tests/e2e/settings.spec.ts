@@ -6,9 +6,18 @@ import { expect, test } from './journey.ts';
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
 const INDEX = '/dashboard/settings';
-const PARTS = ['Security', 'Sessions', 'Alerts', 'Calendar', 'Display', 'Privacy', 'Your data'];
+const PARTS = [
+  'Security',
+  'Sessions',
+  'Assistants',
+  'Alerts',
+  'Calendar',
+  'Display',
+  'Privacy',
+  'Your data',
+];
 
-test('on wide screens the index shows Security, marked as the current one of the seven parts', async ({
+test('on wide screens the index shows Security, marked as the current one of the eight parts', async ({
   page,
 }) => {
   await signInAsDemo(page);

@@ -230,6 +230,7 @@ test('step-up by password continues the action, even if the session ends meanwhi
 const requireFrom = (page: Page, twoStepFrom: string) =>
   page.route('**/api/account', (route) => {
     const account: Account = {
+      work: null,
       office: null,
       unread: 0,
       twoStep: false,

@@ -48,6 +48,7 @@ test('the audit lists who did what to the affiliate’s data, newest first', asy
     id: expect.stringMatching(/^\d+$/),
     at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
     by: 'office',
+    name: null,
     action: 'office-opened',
     kind: 'contact',
     reason: '=Question about the import',

@@ -10,13 +10,24 @@ import {
   type Sent,
 } from '../../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../../src/contract/undo.ts';
+import { query } from '../../lib/db/db.ts';
 import type { FunctionConfig } from '../../lib/platform/function-config.ts';
-import { fromElsewhere, givenSession, makeOffice, ORIGIN } from './harness.ts';
+import { signIn } from './callers.ts';
+import {
+  cookieOf,
+  fromElsewhere,
+  givenAssistant,
+  givenDelegation,
+  givenSession,
+  makeOffice,
+  ORIGIN,
+} from './harness.ts';
 
 /** The routes that make something: they answer 201, all others 200. */
 const CREATING = new Set([
   'POST /api/account/passkeys',
   'POST /api/approvals',
+  'POST /api/assistants',
   'POST /api/calendar',
   'POST /api/contacts',
   'POST /api/contacts/:id/interactions',
@@ -121,6 +132,19 @@ export interface Person extends Caller {
 export async function person(username: string): Promise<Person> {
   const { id, cookie } = await givenSession(username);
   return { id, ...browser(cookie) };
+}
+
+/** Adds an assistant of the affiliate with these parts, who signs in with a second step. */
+export async function assistantOf(
+  { id }: Pick<Person, 'id'>,
+  scopes: readonly string[],
+  username = `assistant ${crypto.randomUUID()}`,
+): Promise<Person & { delegateId: string }> {
+  const personId = await givenAssistant(username);
+  const delegateId = await givenDelegation(id, personId, scopes);
+  const cookie = cookieOf(await signIn(username));
+  await query('update affiliate set two_step = true where id = $1', [personId]);
+  return { id: personId, delegateId, ...browser(cookie) };
 }
 
 /** Adds a member of the office, who signs in. */

@@ -180,6 +180,32 @@ export async function givenAffiliate(
   return id;
 }
 
+/** Adds an account without a portal of its own, whose password is PASSWORD. Returns its id. */
+export async function givenAssistant(
+  username = `assistant ${crypto.randomUUID()}`,
+): Promise<string> {
+  const id = await givenAffiliate(username, { firstName: 'Dana' });
+  await query('update affiliate set assistant = true where id = $1', [id]);
+  await query('delete from profile where affiliate_id = $1', [id]);
+  await query('delete from referral_code where affiliate_id = $1', [id]);
+  return id;
+}
+
+/** Lets the person work for the affiliate in these parts. Returns the delegation's id. */
+export const givenDelegation = (
+  affiliate_id: string,
+  person_id: string,
+  scopes: readonly string[],
+): Promise<string> =>
+  insert('delegate', {
+    affiliate_id,
+    person_id,
+    name: 'Dana Example',
+    scopes,
+    until: '2099-12-31',
+    started_at: new Date(),
+  });
+
 /** Adds a signed-in affiliate. Returns its id and its session cookie. */
 export async function givenSession(username: string): Promise<{ id: string; cookie: string }> {
   const id = await givenAffiliate(username);

@@ -1,11 +1,13 @@
 /** The inputs that every route is tried with. */
 import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
 import { query } from '../../lib/db/db.ts';
+import { MAIL_URL } from '../../lib/platform/env.ts';
 import { submitPublication } from '../../lib/profile/publications.ts';
 import { storeBytes } from '../../lib/tickets/files.ts';
 import { givenApplication } from '../applications/application-calls.ts';
 import { givenApproval } from '../approvals/approval-calls.ts';
-import { givenAffiliate, insert, ORIGIN } from '../helpers/harness.ts';
+import { givenAffiliate, givenAssistant, insert, ORIGIN } from '../helpers/harness.ts';
 import { ADDRESS } from '../orders/order-calls.ts';
 
 /** Headers of a request that another site caused. */
@@ -64,12 +66,15 @@ export const PROVED = [
   'GET /api/office/publications/export',
   'GET /api/office/subscribers/export',
   'PATCH /api/account/passkeys/:id',
+  'PATCH /api/assistants/:id',
   'PATCH /api/office/affiliates/:id',
   'POST /api/account/codes',
   'POST /api/account/deletion',
   'POST /api/account/passkeys',
   'POST /api/account/passkeys/options',
   'POST /api/account/recovery-codes',
+  'POST /api/assistants',
+  'POST /api/assistants/:id/letter',
   'POST /api/calendar',
   'POST /api/office/affiliates',
   'POST /api/office/affiliates/:id/reset',
@@ -167,6 +172,17 @@ const review = rows(async (affiliate_id) => {
     due_on: '2026-12-15',
   });
 });
+const assistant = (body?: unknown): Example =>
+  rows((affiliate_id) => newDelegation(affiliate_id))(body);
+const newDelegation = async (affiliate_id: string, more: object = {}) =>
+  insert('delegate', {
+    affiliate_id,
+    name: 'Dana Example',
+    scopes: ['contacts'],
+    until: '2099-12-31',
+    person_id: await givenAssistant(),
+    ...more,
+  });
 const session = rows((affiliate_id) => {
   const times = { created_at: new Date(), expires_at: 'infinity' };
   return insert('session', { id: randomUUID(), affiliate_id, ...times });
@@ -243,6 +259,17 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'PATCH /api/alerts/:id': alert({ read: true }),
   'GET /api/approvals/:id': approval(),
   'PATCH /api/approvals/:id': approval({ version: 1, state: 'withdrawn', reason: 'A new text' }),
+  'PATCH /api/assistants/:id': assistant({ version: 1, renew: true }),
+  'DELETE /api/assistants/:id': assistant(),
+  // The letter needs a mail server.
+  'POST /api/assistants/:id/letter': async (affiliateId) => {
+    vi.stubEnv(MAIL_URL, 'smtp://mail.example');
+    return assistant()(affiliateId);
+  },
+  'DELETE /api/work/:id': rows(async (person_id) =>
+    newDelegation(await other(), { person_id, started_at: new Date() }),
+  )(),
+  'DELETE /api/office/assistants/:id': sharedRows(async () => newDelegation(await other()))(),
   'GET /api/contacts/:id': contact(),
   'PATCH /api/contacts/:id': contact({ version: 1, name: 'Kim Sample' }),
   'DELETE /api/contacts/:id': contact(),

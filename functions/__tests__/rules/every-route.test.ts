@@ -1,5 +1,5 @@
 /** Rules for every route of the contract, including future ones. */
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PROBLEMS, type ProblemCode, route } from '../../../src/contract/route.ts';
 import { query } from '../../lib/db/db.ts';
 import { MAX_BODY_BYTES, on } from '../../lib/http/endpoint.ts';
@@ -16,6 +16,7 @@ import { forgetProof } from '../office/office-calls.ts';
 import * as inputs from './every-route-inputs.ts';
 
 const logged = withStore();
+afterEach(() => void vi.unstubAllEnvs());
 
 let owner = '';
 let cookie = '';

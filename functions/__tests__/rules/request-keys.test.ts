@@ -139,6 +139,8 @@ const WITHOUT: Record<string, string> = {
   'POST /api/applications/read': 'it only reads',
   'POST /api/applications/withdraw': 'the second finds it withdrawn',
   'POST /api/alerts/read': 'the second finds none unread',
+  'POST /api/assistants': 'it needs a mail server: assistants.test.ts sends it twice',
+  'POST /api/assistants/:id/letter': 'only the last link is valid',
   'POST /api/contacts/not-duplicates': 'the second marks none',
   'POST /api/office/applications/decide': 'it needs the versions',
   'POST /api/office/affiliates/import': 'the second finds the affiliates already added',

@@ -47,7 +47,10 @@ test('another address has its own count, and a count takes no statement more', a
     'select id, affiliate_id "affiliateId" from session limit 1',
   );
   const read = () =>
-    readCaller({ id: '', affiliateId: '', expiresAt: 0, ...session }, LIMIT, '192.0.2.3');
+    readCaller(
+      { id: '', affiliateId: '', expiresAt: 0, ...session },
+      { own: true, limit: LIMIT, address: '192.0.2.3' },
+    );
   expect(await countQueries(read)).toBe(1);
   await expect(read()).rejects.toMatchObject({ code: 'too_many_attempts' });
 });

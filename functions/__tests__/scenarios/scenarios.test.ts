@@ -49,6 +49,7 @@ test('a scenario stores all texts of the calculator, numbers as text, and the re
     note: 'For the meeting in May.',
     contactId,
     contactName: 'Robin Sample',
+    by: null,
     inputs: {
       ...AT_73,
       growth: '5',

@@ -100,6 +100,8 @@ describe('making a link', () => {
       changed: false,
       withdrawn: false,
       known: false,
+      held: false,
+      by: null,
       createdAt: share.createdAt,
     });
     expect(url).toMatch(/^https:\/\/alliance\.example\/for-you#[\w-]{43}$/);

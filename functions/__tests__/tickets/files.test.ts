@@ -88,7 +88,7 @@ describe('a file', () => {
     const sent = { name: 'approval.pdf', type: 'application/pdf', size: PDF.length };
     const id = expect.any(String);
     const at = expect.any(String);
-    expect(file).toEqual({ ...sent, id, at, byOffice: false });
+    expect(file).toEqual({ ...sent, id, at, by: null, byOffice: false });
     expect(await filesIn()).toEqual([file]);
     for (const answer of [
       await fetched(file, ada),

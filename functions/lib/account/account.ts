@@ -18,6 +18,7 @@ import { SPONSOR_NAME } from '../auth/affiliates.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { endDelegations } from '../delegations.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { countWaiting } from '../office-news.ts';
@@ -30,7 +31,7 @@ import { countStored } from './export.ts';
 export const accountRoutes = [
   on(readAccount, async ({ affiliate }) => ({
     office: affiliate.office ? { waiting: sumOf(await countWaiting()) } : null,
-    ...(await readFrame(affiliate.id)),
+    ...(await readFrame(affiliate.id, affiliate.actor)),
     twoStep: affiliate.twoStep,
     twoStepFrom: settings.twoStepFrom,
     endsAt: affiliate.endsAt,
@@ -60,6 +61,8 @@ const askDeletion = (affiliateId: string): Promise<string> =>
       update affiliate set ends_at = ${end} where id = ${affiliateId} and ends_at is null
       returning ends_at "endsAt"`);
     if (deletion) {
+      const own = sql`d.person_id = ${affiliateId}`;
+      await endDelegations(run, own, { by: 'assistant', actor: null });
       await noteSecurity(run, affiliateId, {
         actor: affiliateId,
         action: 'deletion-asked',

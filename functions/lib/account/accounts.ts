@@ -7,7 +7,8 @@ import { IS_HERE } from '../auth/affiliates.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import { invalid } from '../http/refusal.ts';
+import { endDelegations } from '../delegations.ts';
+import { HttpError, invalid } from '../http/refusal.ts';
 import { endingShares, SHARE_ENDS } from '../shares/ends.ts';
 import { PASSWORD_RESET } from '../sign-in/invitations.ts';
 import { moveAddress } from './mail.ts';
@@ -45,9 +46,23 @@ const TAKEN = {
   },
 };
 
+/** Throws an HttpError: 409 if the account works for an affiliate. Call it in a transaction. */
+async function assertNoAssistant(run: Query, affiliateId: string): Promise<void> {
+  const [account] = await run<{ works: boolean }>(sql`
+    select a.assistant or exists (
+        select from delegate d where d.person_id = a.id and d.ended_at is null) works
+      from affiliate a where a.id = ${affiliateId} for no key update`);
+  if (!account?.works) return;
+  throw new HttpError(
+    'conflict',
+    'This person works for an affiliate as an assistant. That has to end first.',
+  );
+}
+
 /**
  * Grants the office role or revokes it. Sessions stay open. The affiliate gets an alert, and the
- * audit records it. Returns whether it was done: the last member keeps the role.
+ * audit records it. Returns whether it was done: the last member keeps the role. Throws an HttpError: 409 for an
+ * assistant.
  */
 export const setOffice = (
   affiliateId: string,
@@ -58,7 +73,12 @@ export const setOffice = (
     affiliateId,
     {
       actor,
-      ...(office ? GIVEN : { ...TAKEN, allowed: (run) => hasOtherOfficeMember(run, affiliateId) }),
+      ...(office ? GIVEN : TAKEN),
+      allowed: async (run) => {
+        if (!office) return hasOtherOfficeMember(run, affiliateId);
+        await assertNoAssistant(run, affiliateId);
+        return true;
+      },
     },
     sql`update affiliate set office = ${office} where id = ${affiliateId}`,
   );
@@ -66,7 +86,11 @@ export const setOffice = (
 type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
 
 export interface Account
-  extends Omit<OfficeAffiliate, Moments | 'profile' | 'firmId' | 'firmName'> {
+  extends Omit<OfficeAffiliate, Moments | 'profile' | 'firmId' | 'firmName' | 'assistantCount'> {
+  /** Whether it is an assistant's, without a portal of its own. */
+  assistant: boolean;
+  /** The usernames of the affiliates for whom the person works. */
+  worksFor: string[];
   createdAt: Date;
   signedInAt: Date | null;
   endsAt: Date | null;
@@ -79,6 +103,10 @@ export const accountColumns = (moment = sql``): Sql =>
     ${moment}(a.signed_in_at) "signedInAt", ${moment}(a.ends_at) "endsAt"`;
 const ACCOUNT_COLUMNS = accountColumns();
 
+/** The usernames of the affiliates for whom the account `a` works. */
+const WORKS_FOR = sql`array(select e.username from delegate d join affiliate e on e.id = d.affiliate_id
+  where d.person_id = a.id and d.ended_at is null order by e.username)`;
+
 /* Statements that end what opens an account. */
 
 const endInvitations = (affiliateId: string): Sql =>
@@ -90,7 +118,7 @@ const endItsSessions = (affiliateId: string): Sql =>
 /** All affiliates, by username. Sessions are counted before the join, because grouping whole rows costs more. */
 export const listAccounts = (): Promise<Account[]> =>
   query<Account>(sql`
-    select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions
+    select ${ACCOUNT_COLUMNS}, coalesce(open.sessions, 0) sessions, a.assistant, ${WORKS_FOR} "worksFor"
       from affiliate a left join (
         select affiliate_id, count(*)::int sessions from session
          where expires_at > now() group by affiliate_id
@@ -101,7 +129,7 @@ export async function findAccount(username: string): Promise<Account | null> {
   const [account] = await query<Account>(sql`
     select ${ACCOUNT_COLUMNS}, (
         select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()
-      ) sessions
+      ) sessions, a.assistant, ${WORKS_FOR} "worksFor"
       from affiliate a where a.folded_name = ${foldUsername(username)}`);
   return account ?? null;
 }
@@ -262,6 +290,19 @@ interface By {
   version: number;
 }
 
+/** Ends the delegations on both sides of an affiliate who leaves a firm. The first firm ends none. */
+const endWithFirm = (
+  run: Query,
+  affiliateId: string,
+  { firmId, actor }: { firmId: string | null; actor: string },
+): Promise<unknown> =>
+  endDelegations(
+    run,
+    sql`${affiliateId} in (d.affiliate_id, d.person_id) and exists (
+      select from affiliate a where a.id = ${affiliateId} and a.firm_id is distinct from ${firmId}::uuid and a.firm_id is not null)`,
+    { by: 'firm', actor },
+  );
+
 /**
  * Corrects the given fields and leaves the others. Returns false if the account was changed since it
  * was read. Throws an HttpError: 400 without such a firm.
@@ -284,6 +325,9 @@ export const correctAccount = (
         if (now?.version !== version) return false;
         if (correction.firmId) await assertFirm(run, correction.firmId);
         if (correction.sponsorId) await assertSponsor(run, affiliateId, correction.sponsorId);
+        if (correction.firmId !== undefined) {
+          await endWithFirm(run, affiliateId, { firmId: correction.firmId, actor });
+        }
         // Both the old and the new address are notified.
         if (correction.email !== undefined) await moveAddress(run, affiliateId, correction.email);
         return true;
@@ -319,7 +363,9 @@ const noteFirm = (affiliateId: string, actor: string, firmId: string | null): Sq
   insert into audit (actor, action, kind, affiliate_id, reason)
   select ${actor}::uuid, 'firm-set', 'account', ${affiliateId}, coalesce((select name from firm where id = ${firmId}), '')`;
 
-/** Deletes an affiliate and all their data. Their referral codes stay taken. */
-export async function removeAccount(affiliateId: string): Promise<void> {
-  await query(sql`delete from affiliate where id = ${affiliateId}`);
-}
+/** Deletes an affiliate or an assistant and all their data. Referral codes stay taken. */
+export const removeAccount = (affiliateId: string): Promise<void> =>
+  transaction(async (run) => {
+    await endDelegations(run, sql`d.person_id = ${affiliateId}`, { by: 'office', actor: null });
+    await run(sql`delete from affiliate where id = ${affiliateId}`);
+  });

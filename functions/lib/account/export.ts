@@ -7,7 +7,7 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { AUDIT_BY } from '../audit.ts';
-import { SPONSOR_NAME } from '../auth/affiliates.ts';
+import { DELEGATOR_NAME, SPONSOR_NAME } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { column, joinParts, type Sql, sql, withAlias } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
@@ -58,6 +58,11 @@ export function countsOf(
     mails: ['Emails to you, without their text', of('mail')],
     passkeys: ['Passkeys', of('passkey')],
     sessions: ['Sessions', of('session')],
+    assistants: ['Assistants', of('delegate')],
+    work: [
+      'Affiliates for whom you work or worked',
+      sql`(select count(*) from delegate where person_id = ${affiliateId})`,
+    ],
     office: ['Times the office opened your contacts', of('office_access')],
     audit: ['Audit entries', of('audit')],
   };
@@ -244,6 +249,19 @@ const LESSONS: Source = {
   order: [sql`p.course`, sql`text`, sql`p.lesson`, sql`text`],
 };
 
+const DELEGATION = 'scopes until:day startedAt:time lastInAt:time endedAt:time endedBy';
+const WORK: Source = {
+  columns: {
+    ...columns('d', 'id'),
+    affiliate: sql`(select ${DELEGATOR_NAME} from affiliate e left join profile ep on ep.affiliate_id = e.id
+      where e.id = d.affiliate_id)`,
+    ...columns('d', DELEGATION),
+  },
+  from: sql`delegate d`,
+  owner: sql`d.person_id`,
+  order: byTime('d', 'invited_at'),
+};
+
 /** The files of an export, in order, each as JSON and as CSV: a description of its contents, and its source. */
 export const SOURCES: Readonly<Record<string, readonly [words: string, source: Source]>> = {
   account: ['your account', ACCOUNT],
@@ -256,6 +274,11 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       'id state name email firm roles crd npn states about heard introducedBy sponsorSees agreement:day questions createdAt:time confirmedAt:time decidedAt:time',
     ),
   ],
+  assistants: [
+    'the people who work or worked for you',
+    table('delegate', 'd', `id name invitedAt:time ${DELEGATION}`, 'invited_at'),
+  ],
+  work: ['the affiliates for whom you work or worked', WORK],
   pages: [
     'the versions of your page that you sent for review',
     table(

@@ -23,9 +23,9 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { mailWaits, newLetter } from '../mail-queue.ts';
+import { endLinks, mailWaits, newLetter } from '../mail-queue.ts';
 import { mailIsOn } from '../platform/env.ts';
-import { endLinks, lockAccount, tokenHash } from '../sign-in/invitations.ts';
+import { lockAccount, tokenHash } from '../sign-in/invitations.ts';
 import { proveCurrentPassword } from '../sign-in/new-passwords.ts';
 
 /** By default, every kind is on and the digest is daily. */

@@ -14,11 +14,11 @@ export const AFFILIATE_NAMES = sql`a.id "affiliateId", a.username affiliate, p.n
 
 export const JOIN_PROFILE = sql`left join profile p on p.affiliate_id = a.id`;
 
-/** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
-export const TAKES_PART = sql`not a.disabled and (a.ends_at is null or a.ends_at > now())`;
+/** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted, and no assistant. */
+export const TAKES_PART = sql`not a.assistant and not a.disabled and (a.ends_at is null or a.ends_at > now())`;
 
-/** The SQL condition for an affiliate `a` whose account is not being deleted. */
-export const IS_HERE = sql`a.folded_name <> 'ended ' || a.id`;
+/** The SQL condition for an affiliate `a` whose account is not being deleted; assistants are none. */
+export const IS_HERE = sql`not a.assistant and a.folded_name <> 'ended ' || a.id`;
 
 /** The SQL for the account's name of the affiliate `a`, which only the office changes. */
 export const ACCOUNT_NAME = sql`trim(a.first_name || ' ' || a.last_name)`;
@@ -35,11 +35,31 @@ export const SPONSOR_NAME = sql`(
 export const IS_LIVE = sql`p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
 
 /** The SQL condition for an affiliate `a` who is in this audience of an announcement. */
-export const isAmong = (audience: Sql): Sql => sql`case ${audience} when 'all' then true
+export const isAmong = (
+  audience: Sql,
+): Sql => sql`not a.assistant and case ${audience} when 'all' then true
   when 'no-page' then not exists (
     select from publication p where p.affiliate_id = a.id and p.html is not null and ${IS_LIVE})
   else exists (select from profile p
     where p.affiliate_id = a.id and split_part(${audience}, ':', 2) = any (p.states)) end`;
+
+/* Delegations: who works for whom. */
+
+/** The SQL condition for a delegation `d` that lasts today: its person began, and nothing ended it. */
+export const isDelegated = (now: Date): Sql =>
+  sql`d.started_at is not null and d.ended_at is null and d.until >= (${now}::timestamptz at time zone 'UTC')::date`;
+
+/** Joins the affiliate `e` of the delegation `d`, with the profile `ep`, unless the account is disabled or has ended. */
+export const joinDelegator = (now: Date): Sql => sql`
+  join affiliate e on e.id = d.affiliate_id and not e.disabled and (e.ends_at is null or e.ends_at > ${now})
+  left join profile ep on ep.affiliate_id = e.id`;
+
+/** The name of the affiliate `e`, as the portal shows it. */
+export const DELEGATOR_NAME = sql`coalesce(nullif(ep.name, ''), trim(e.first_name || ' ' || e.last_name))`;
+
+/** The name of the assistant who made this row, or null. */
+export const madeByAssistant = (row: Sql): Sql =>
+  sql`(select d.name from delegate d where d.id = ${row}.delegate_id)`;
 
 /* Signing in: the credentials. */
 

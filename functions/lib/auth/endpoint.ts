@@ -1,9 +1,12 @@
 /** The default endpoint: routes are for signed-in affiliates unless they say otherwise. */
 import type { Context } from '@netlify/functions';
+import { NO_WORK, partsNeeded } from '../../../src/config/assistant-words.ts';
+import { OWN_WORK, type Scope, WORK_HEADER } from '../../../src/config/assistants.ts';
 import { PROOF_MINUTES } from '../../../src/config/security.ts';
 import type { Route } from '../../../src/contract/route.ts';
-import { type Caller, endpointWith } from '../http/endpoint.ts';
-import { HttpError, notFound } from '../http/refusal.ts';
+import { type Actor, type Caller, endpointWith } from '../http/endpoint.ts';
+import { HttpError, notDelegated, notFound } from '../http/refusal.ts';
+import { requestTime } from '../platform/unavailable.ts';
 import { readSession, refusalOf } from './session-token.ts';
 import { readCaller } from './sessions.ts';
 import type { RequestLimit } from './throttle.ts';
@@ -31,13 +34,17 @@ const LIMITS: Readonly<Record<string, RequestLimit>> = {
 };
 
 /**
- * The signed-in affiliate. Throws an HttpError: 429 if the address sent too many requests of this
- * route; 401, without a query if the signature is invalid; 404 if the route is for the office and the
- * affiliate does not work there; 403 if the route needs a second step or a step-up and there is none.
+ * The signed-in affiliate, or the assistant who works for one. Throws an HttpError: 429 if the address sent too many
+ * requests of this route; 401, without a query if the signature is invalid; 404 if the route is for the office and the
+ * affiliate does not work there; 403 if the route needs a second step, a part or a step-up and there is none; 409 if
+ * the page was drawn for another affiliate.
  */
 async function callerOf(request: Request, route: Route, { ip }: Context): Promise<Caller> {
   const session = await readSession(request);
-  const caller = session && (await readCaller(session, LIMITS[route.path], ip));
+  const own = route.delegates === 'self';
+  const limit = LIMITS[route.path];
+  const caller =
+    session && (await readCaller(session, { own, address: ip, ...(limit && { limit }) }));
   if (!caller) {
     throw new HttpError('unauthenticated', 'You are not signed in.', {
       event: 'session_refused',
@@ -47,14 +54,47 @@ async function callerOf(request: Request, route: Route, { ip }: Context): Promis
     });
   }
   if (route.office && !caller.office) throw notFound();
-  if (!caller.twoStep && !route.beforeTwoStep && (route.office || isTwoStepDue())) {
+  const needsTwoStep = route.office || caller.actor !== null || isTwoStepDue();
+  if (!caller.twoStep && !route.beforeTwoStep && needsTwoStep) {
     throw new HttpError(
       'two_step_needed',
       'Please set up two-step sign-in first: Settings, Security.',
     );
   }
+  if (!own) {
+    assertDelegated(caller, route.delegates);
+    if (route.method !== 'GET') assertSameWork(request, caller);
+    requestTime().delegateId = caller.actor?.delegateId ?? null;
+  }
   if (route.proof) assertProved(caller);
   return caller;
+}
+
+/** Throws an HttpError (403) if an assistant may not call a route for these. */
+function assertDelegated({ id, actor }: Caller, delegates: Route['delegates']): void {
+  if (!actor) return;
+  if (actor.delegateId && (delegates === 'any' || isIn(actor.scopes, delegates))) return;
+  throw notDelegated(id, actor, refusalFor(actor, delegates));
+}
+
+const isIn = (scopes: readonly Scope[], delegates: Route['delegates']): boolean =>
+  Array.isArray(delegates) && delegates.some((scope) => scopes.includes(scope));
+
+/** The sentence, or undefined if only the affiliate may do it. */
+function refusalFor(
+  { delegateId, affiliateName }: Actor,
+  delegates: Route['delegates'],
+): string | undefined {
+  if (!delegateId) return NO_WORK;
+  return Array.isArray(delegates) ? partsNeeded(delegates, affiliateName) : undefined;
+}
+
+/** Throws an HttpError (409) if the page of the request was drawn while the session worked for another. */
+function assertSameWork(request: Request, { actor }: Caller): void {
+  const drawnFor = request.headers.get(WORK_HEADER);
+  if (drawnFor === null || drawnFor === (actor?.delegateId ?? OWN_WORK)) return;
+  const now = actor?.delegateId ? `for ${actor.affiliateName}` : 'in your own portal';
+  throw new HttpError('conflict', `You now work ${now} in another tab. Nothing was saved here.`);
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The sessions, as rows. */
+
+import type { Scope } from '../../../src/config/assistants.ts';
 import { IDLE_MINUTES } from '../../../src/config/security.ts';
 import type { SessionInfo } from '../../../src/contract/account/account.ts';
 import type { SessionUser } from '../../../src/contract/auth/auth.ts';
@@ -6,7 +8,8 @@ import { parseOwnName } from '../../../src/contract/person-name.ts';
 import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
-import type { Caller } from '../http/endpoint.ts';
+import type { Actor, Caller } from '../http/endpoint.ts';
+import { DELEGATOR_NAME, isDelegated, joinDelegator } from './affiliates.ts';
 import type { Session } from './session-token.ts';
 import {
   type AttemptCounters,
@@ -35,6 +38,11 @@ interface Row extends SessionUser, CountedRequest {
   endsAt: Date | null;
   provedAt: Date;
   profileName: string | null;
+  assistant: boolean;
+  delegateId: string | null;
+  worksFor: string | null;
+  worksForName: string | null;
+  scopes: Scope[] | null;
 }
 
 /**
@@ -47,15 +55,29 @@ function shownNames({ firstName, lastName, profileName }: Row): Partial<SessionU
   return { firstName: first, lastName: last };
 }
 
+/** Who acts, if the session works for another, or the account has no portal of its own. */
+function actorOf(personId: string, row: Row): Actor | null {
+  const { assistant, delegateId, worksFor, worksForName, scopes } = row;
+  if (!assistant && !delegateId) return null;
+  return {
+    id: personId,
+    delegateId,
+    name: `${row.firstName} ${row.lastName}`.trim(),
+    scopes: scopes ?? [],
+    affiliateId: worksFor ?? '',
+    affiliateName: worksForName ?? '',
+  };
+}
+
 /**
- * The caller of this session, or null if it has ended. Records its use, and counts the request of an
+ * The caller of this session, or null if it has ended, or if the delegation has for which it works. The data is the
+ * person's if the route is for the `own` account. Records its use, and counts the request of an
  * address with a limit. One query. The last use is recorded by the minute, so most requests write
  * nothing. Throws an HttpError: 429.
  */
 export async function readCaller(
   { id, affiliateId }: Session,
-  limit?: RequestLimit,
-  address = '',
+  { own, limit, address = '' }: { own: boolean; limit?: RequestLimit; address?: string },
 ): Promise<Caller | null> {
   const now = new Date();
   const [row] = await query<Row>(sql`
@@ -66,19 +88,38 @@ export async function readCaller(
     ), ${countRequest(requestKeyOf(limit, address), now)}
     select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
         a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt", p.name "profileName",
+        a.assistant, d.id "delegateId", e.id "worksFor", ${DELEGATOR_NAME} "worksForName", d.scopes,
         (select requests from counted) requests, (select "waitS" from counted) "waitS"
       from session s join affiliate a on a.id = s.affiliate_id
       left join profile p on p.affiliate_id = a.id
+      left join (delegate d ${joinDelegator(now)})
+        on d.id = s.delegate_id and d.person_id = s.affiliate_id and ${isDelegated(now)}
      where s.id = ${id} and s.affiliate_id = ${affiliateId} and ${isSessionOpen(now)} and not a.disabled
-       and (a.ends_at is null or a.ends_at > ${now})`);
+       and (a.ends_at is null or a.ends_at > ${now}) and (s.delegate_id is null or d.id is not null)`);
   if (!row) return null;
   assertWithinLimit(limit, row);
   const { twoStep, office, endsAt, provedAt, username, email } = row;
   const { firstName, lastName } = { ...row, ...shownNames(row) };
   const user = { firstName, lastName, username, email };
-  const ends = endsAt?.toISOString() ?? null;
-  return { id: affiliateId, user, session: { id, provedAt }, twoStep, office, endsAt: ends };
+  const actor = actorOf(affiliateId, { ...row, firstName, lastName });
+  return {
+    id: own || !actor?.delegateId ? affiliateId : actor.affiliateId,
+    user,
+    session: { id, provedAt },
+    twoStep,
+    office,
+    endsAt: endsAt?.toISOString() ?? null,
+    actor,
+  };
 }
+
+/** Parts of a statement: records that a session begins to work for the affiliate of the delegation in `work`. */
+export const enteringWork = (work: Sql, now: Date): Sql => sql`entered as (
+  update delegate d set last_in_at = ${now} from ${work} w where d.id = w.id
+), entry_noted as (
+  insert into audit (actor, action, kind, affiliate_id, reason, delegate_id)
+  select affiliate_id, 'assistant-in', 'assistant', affiliate_id, name, id from ${work}
+)`;
 
 interface Opening {
   session: Session;
@@ -118,8 +159,16 @@ export async function openSession(opening: Opening): Promise<boolean> {
       update affiliate set password_hash = ${passwordHash}, signed_in_at = ${now}
        where id = ${affiliateId} and password_hash = ${comparedHash} and two_step = ${twoStep} and not disabled
          and (ends_at is null or ends_at > ${now})
-      returning id
-    ), gone as (
+      returning id, assistant
+    ), work as (
+      -- Without an own portal: the affiliate of the last session, or else the first by name.
+      select d.id, d.affiliate_id, d.name from allowed
+        join delegate d on d.person_id = allowed.id and ${isDelegated(now)} ${joinDelegator(now)}
+       where allowed.assistant
+       order by d.last_in_at is not distinct from (
+           select max(last_in_at) from delegate where person_id = ${affiliateId}) desc,
+         ${DELEGATOR_NAME}, d.id limit 1
+    ), ${enteringWork(sql`work`, now)}, gone as (
       delete from session where exists (select from allowed) and (
         id = ${endedId} or (affiliate_id = ${affiliateId} and not (${isSessionOpen(now)})) or id in (
           select id from session
@@ -134,9 +183,10 @@ export async function openSession(opening: Opening): Promise<boolean> {
           'Someone signed in to your account with a browser that was not known. If it was not you, change your password.'
         from allowed, before where ${newDevice} and before.signed_in_at is not null returning id
     )${mail}
-    insert into session (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network)
-    select ${newId}, id, ${now}, ${new Date(expiresAt * 1000)}, ${now}, ${now}, ${device}, ${network}
-      from allowed returning id`);
+    insert into session
+      (id, affiliate_id, created_at, expires_at, last_seen_at, proved_at, device, network, delegate_id)
+    select ${newId}, id, ${now}, ${new Date(expiresAt * 1000)}, ${now}, ${now}, ${device}, ${network},
+        (select id from work) from allowed returning id`);
   return rows.length > 0;
 }
 

@@ -6,10 +6,11 @@ import { closedUp } from '../../../src/contract/auth/sign-in.ts';
 import type { Added, Passkey, TwoStep } from '../../../src/contract/auth/two-step.ts';
 import { noteSecurity } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { settings } from '../platform/site.ts';
+import { isDelegated } from './affiliates.ts';
 import * as passkeys from './passkeys.ts';
 import { isSessionOpen } from './sessions.ts';
 
@@ -97,16 +98,25 @@ const CHANGES = {
 } as const;
 type Change = keyof typeof CHANGES;
 
+/** Whether the person works for another, which always requires a second step. */
+const worksForOthers = (affiliateId: string): Sql => sql`exists (select from affiliate a
+  where a.id = ${affiliateId} and (a.assistant or exists (
+    select from delegate d where d.person_id = a.id and ${isDelegated(new Date())})))`;
+
 export async function readTwoStep(affiliateId: string): Promise<TwoStep> {
-  const [row] = await query<{ codesSince: string | null; recoveryCodes: number }>(sql`
-    select (select to_json(confirmed_at) from authenticator where affiliate_id = ${affiliateId}) "codesSince",
+  const [row] = await query<{
+    codesSince: string | null;
+    recoveryCodes: number;
+    works: boolean;
+  }>(sql`
+    select ${worksForOthers(affiliateId)} works, (select to_json(confirmed_at) from authenticator where affiliate_id = ${affiliateId}) "codesSince",
       (select count(*)::int from recovery_code
         where affiliate_id = ${affiliateId} and used_at is null) "recoveryCodes"`);
   return {
     codesSince: row?.codesSince ?? null,
     recoveryCodes: row?.recoveryCodes ?? 0,
     passkeys: await passkeys.listPasskeys(affiliateId),
-    required: isTwoStepDue(),
+    required: isTwoStepDue() || row?.works === true,
   };
 }
 
@@ -162,10 +172,11 @@ export async function changeFactors(
   const recoveryCodes = await transaction(async (run) => {
     const before = await lock(run, caller);
     await change(run);
-    const [{ hasFactor } = { hasFactor: false }] = await run<{ hasFactor: boolean }>(sql`
-      select exists (select from passkey where affiliate_id = ${id})
+    const [factors] = await run<{ hasFactor: boolean; works: boolean }>(sql`
+      select ${worksForOthers(id)} works, exists (select from passkey where affiliate_id = ${id})
         or exists (select from authenticator where affiliate_id = ${id} and confirmed_at is not null) "hasFactor"`);
-    if (!hasFactor && isTwoStepDue()) {
+    const hasFactor = factors?.hasFactor === true;
+    if (!hasFactor && (factors?.works || isTwoStepDue())) {
       throw new HttpError(
         'conflict',
         'Two-step sign-in is required here. Add another way before you remove this one.',

@@ -7,10 +7,10 @@ import type { Calendar, CalendarChange, CalendarLevel } from '../../../src/contr
 import * as contract from '../../../src/contract/calendar.ts';
 import { TASK_KINDS, type TaskKind } from '../../../src/contract/tasks.ts';
 import { noteSecurity } from '../audit.ts';
-import { TAKES_PART } from '../auth/affiliates.ts';
+import { isDelegated, joinDelegator, TAKES_PART } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound, originOf } from '../http/refusal.ts';
@@ -37,11 +37,21 @@ async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
   return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetchOf(hash)) };
 }
 
-export async function readCalendar(affiliateId: string): Promise<Calendar> {
-  const [row = FIRST] = await query<Row>(
-    sql`select ${ROW} from calendar k where k.affiliate_id = ${affiliateId}`,
-  );
-  return shown(row);
+/** The hash of the assistant's own address, or null. */
+const feedOf = (delegateId: string): Sql =>
+  sql`(select d.feed_hash from delegate d where d.id = ${delegateId}) hash`;
+
+/** The calendar settings, and the address of the affiliate or of the assistant with this delegation. */
+export async function readCalendar(
+  affiliateId: string,
+  delegateId: string | null = null,
+): Promise<Calendar> {
+  const hash = delegateId ? feedOf(delegateId) : sql`k.token_hash hash`;
+  const [row] = await query<Row>(sql`
+    select ${hash}, coalesce(k.level, ${FIRST.level}) level, coalesce(k.kinds, ${FIRST.kinds}) kinds,
+        coalesce(k.version, ${FIRST.version})::int version
+      from (select ${affiliateId}::uuid id) own left join calendar k on k.affiliate_id = own.id`);
+  return shown(row ?? FIRST);
 }
 
 /** Returns the affiliate's row, created if needed, and locks it, so that files are written one after the other. */
@@ -95,15 +105,31 @@ const readEvents = (run: Query, affiliateId: string, kinds: TaskKind[]): Promise
 /** Writes the file from the database, or withdraws the link if the affiliate is no longer active. Call it in a transaction. */
 async function writeFile(run: Query, affiliateId: string): Promise<void> {
   // Locks the row: files are written one after the other, each from the latest data.
-  const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(sql`
+  const [row] = await run<Row & { endsAt: Date | null; takesPart: boolean }>(sql`
     select ${ROW}, a.ends_at "endsAt", ${TAKES_PART} "takesPart"
       from calendar k join affiliate a on a.id = k.affiliate_id
-     where k.affiliate_id = ${affiliateId} and k.token_hash is not null for update of k`);
+     where k.affiliate_id = ${affiliateId} for update of k`);
   if (!row) return;
   if (!row.takesPart) return endCalendar(run, affiliateId, null);
+  const feeds = await assistantFeeds(run, affiliateId);
+  if (!row.hash && feeds.length === 0) return;
   const events = await readEvents(run, affiliateId, row.kinds);
-  await writeFeed(row.hash, calendarText(events, row.level), row.endsAt);
+  // Without a calendar of the affiliate's own, an assistant's names no one.
+  const text = calendarText(events, row.hash ? row.level : FIRST.level);
+  if (row.hash) await writeFeed(row.hash, text, row.endsAt);
+  for (const { hash, endsAt } of feeds) await writeFeed(hash, text, endsAt);
 }
+
+/** The calendars of the affiliate's assistants with the part for it, and when each ends. */
+const assistantFeeds = (
+  run: Query,
+  affiliateId: string,
+): Promise<{ id: string; hash: string; endsAt: Date }[]> =>
+  run(sql`
+    select d.id, d.feed_hash hash, least(e.ends_at, k.ends_at,
+        (d.until + 1)::timestamp at time zone 'UTC') "endsAt"
+      from delegate d ${joinDelegator(new Date())} join affiliate k on k.id = d.person_id
+     where d.affiliate_id = ${affiliateId} and d.feed_hash is not null and ${isDelegated(new Date())}`);
 
 /** Writes the affiliate's calendar file from the database. Throws an Unavailable. */
 export const writeCalendar = (affiliateId: string): Promise<void> =>
@@ -115,9 +141,9 @@ export const writeCalendar = (affiliateId: string): Promise<void> =>
  */
 async function updateCalendar(affiliateId: string, context: Context): Promise<void> {
   const work = withoutDeadline(async () => {
-    const [on] = await query(
-      sql`select from calendar where affiliate_id = ${affiliateId} and token_hash is not null`,
-    );
+    const [on] = await query(sql`
+      select from calendar k where affiliate_id = ${affiliateId} and (token_hash is not null or exists (
+        select from delegate d where d.affiliate_id = k.affiliate_id and d.feed_hash is not null))`);
     if (on) await writeCalendar(affiliateId);
   }).catch(({ name: reason }: Error) =>
     log({ event: 'calendar_not_written', requestId: context.requestId, reason }),
@@ -138,17 +164,38 @@ export const withCalendar =
   };
 
 /** Makes a calendar link on this site, which replaces the previous one. */
-export const makeCalendar = (affiliateId: string, site: string) =>
+export const makeCalendar = (affiliateId: string, site: string, delegateId: string | null = null) =>
   transaction(async (run) => {
     const row = await lockRow(run, affiliateId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token) as string;
-    await run(sql`update calendar set token_hash = ${hash} where affiliate_id = ${affiliateId}`);
+    const before = delegateId ? await removeAssistantFeed(run, affiliateId, delegateId) : row.hash;
+    await run(
+      delegateId
+        ? sql`update delegate set feed_hash = ${hash} where affiliate_id = ${affiliateId} and id = ${delegateId} and ended_at is null`
+        : sql`update calendar set token_hash = ${hash} where affiliate_id = ${affiliateId}`,
+    );
     await writeFile(run, affiliateId);
-    if (row.hash) await removeFeed(row.hash);
+    if (before) await removeFeed(before);
     await note(run, affiliateId, 'create', MADE);
     return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
   });
+
+/** Withdraws the assistant's own address: its file is deleted first. Returns its hash, or null. Throws an Unavailable. */
+export async function removeAssistantFeed(
+  run: Query,
+  affiliateId: string,
+  delegateId: string,
+): Promise<string | null> {
+  const [feed] = await run<{ hash: string | null }>(sql`
+    select feed_hash hash from delegate where affiliate_id = ${affiliateId} and id = ${delegateId} for update`);
+  if (!feed?.hash) return null;
+  await removeFeed(feed.hash);
+  await run(
+    sql`update delegate set feed_hash = null where affiliate_id = ${affiliateId} and id = ${delegateId}`,
+  );
+  return feed.hash;
+}
 
 /**
  * Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were
@@ -184,6 +231,7 @@ const changeCalendar = (
  * nothing. `actor` is null for the office's commands. Throws an Unavailable.
  */
 export async function endCalendar(run: Query, affiliateId: string, actor: string | null) {
+  await endAssistantFeeds(run, affiliateId);
   const [row] = await run<{ hash: string }>(sql`
     select token_hash hash from calendar
      where affiliate_id = ${affiliateId} and token_hash is not null for update`);
@@ -191,6 +239,35 @@ export async function endCalendar(run: Query, affiliateId: string, actor: string
   await removeFeed(row.hash);
   await run(sql`update calendar set token_hash = null where affiliate_id = ${affiliateId}`);
   await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
+}
+
+/** Withdraws the assistant's own address, in its own transaction. Throws an Unavailable. */
+const withdrawAssistantFeed = (affiliateId: string, delegateId: string): Promise<void> =>
+  transaction(async (run) => {
+    const removed = await removeAssistantFeed(run, affiliateId, delegateId);
+    if (removed) await note(run, affiliateId, 'withdraw');
+  });
+
+/** Withdraws the addresses that the person has of others' calendars, and those of the assistants of a closed account. */
+const endAssistantFeeds = (run: Query, affiliateId: string): Promise<void> =>
+  endFeeds(
+    run,
+    sql`d.person_id = ${affiliateId} or d.affiliate_id = ${affiliateId}
+      and exists (select from affiliate a where a.id = d.affiliate_id and not (${TAKES_PART}))`,
+  );
+
+/** Withdraws the addresses of all assistants of the affiliate. Throws an Unavailable. */
+export const withdrawAssistantFeeds = (affiliateId: string): Promise<void> =>
+  transaction((run) => endFeeds(run, sql`d.affiliate_id = ${affiliateId}`));
+
+async function endFeeds(run: Query, which: Sql): Promise<void> {
+  const feeds = await run<{ id: string; hash: string }>(sql`
+    select d.id, d.feed_hash hash from delegate d where d.feed_hash is not null and (${which})
+     order by d.id for update of d`);
+  for (const { hash } of feeds) await removeFeed(hash);
+  await run(
+    sql`update delegate set feed_hash = null where id = any(${feeds.map(({ id }) => id)}::uuid[])`,
+  );
 }
 
 /** Withdraws the link at once, in its own transaction. Throws an Unavailable. */
@@ -204,16 +281,16 @@ export const withdrawCalendar = (affiliateId: string, actor: string | null = nul
 export async function rebuildCalendars(): Promise<void> {
   const rows = await transaction(async (run) => {
     // No link can be made meanwhile: its file exists before its row does.
-    await run(sql`lock table calendar in share mode`);
-    const files = await run<{ id: string; hash: string }>(
-      sql`select affiliate_id id, token_hash hash from calendar where token_hash is not null`,
-    );
+    await run(sql`lock table calendar, delegate in share mode`);
+    const files = await run<{ id: string; hash: string }>(sql`
+      select affiliate_id id, token_hash hash from calendar where token_hash is not null
+      union all select affiliate_id, feed_hash from delegate where feed_hash is not null`);
     const known = new Set(files.map(({ hash }) => hash));
     const unknown = new Set((await listFeeds()).filter((hash) => !known.has(hash)));
     for (const hash of unknown) await removeFeed(hash);
     return files;
   });
-  for (const { id } of rows) await writeCalendar(id);
+  for (const id of new Set(rows.map((row) => row.id))) await writeCalendar(id);
 }
 
 /** One task as a calendar, as its affiliate sees it. Throws an HttpError: 404. */
@@ -227,15 +304,19 @@ export async function taskCalendar(affiliateId: string, id: string): Promise<str
 }
 
 export const calendarRoutes = [
-  on(contract.readCalendar, ({ affiliate }) => readCalendar(affiliate.id)),
+  on(contract.readCalendar, ({ affiliate }) =>
+    readCalendar(affiliate.id, affiliate.actor?.delegateId),
+  ),
   on(contract.makeCalendar, async ({ affiliate, request }) =>
-    createdReply(await makeCalendar(affiliate.id, originOf(request))),
+    createdReply(await makeCalendar(affiliate.id, originOf(request), affiliate.actor?.delegateId)),
   ),
   on(contract.changeCalendar, ({ affiliate, body }) =>
     changeCalendar(affiliate.id, body, () => assertProved(affiliate)),
   ),
-  on(contract.withdrawCalendar, async ({ affiliate }) => {
-    await withdrawCalendar(affiliate.id, affiliate.id);
-    return readCalendar(affiliate.id);
+  on(contract.withdrawCalendar, async ({ affiliate: { id, actor } }) => {
+    const delegateId = actor?.delegateId ?? null;
+    if (delegateId) await withdrawAssistantFeed(id, delegateId);
+    else await withdrawCalendar(id, id);
+    return readCalendar(id, delegateId);
   }),
 ];

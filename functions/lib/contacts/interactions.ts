@@ -4,6 +4,7 @@ import type { Interaction } from '../../../src/contract/contact-fields.ts';
 import * as contract from '../../../src/contract/contacts/contacts.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
+import { madeByAssistant } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { auditLine, keepForUndo } from '../db/records.ts';
@@ -25,7 +26,7 @@ import { readContact } from './contacts.ts';
 
 export const INTERACTION = sql`i.id, i.contact_id "contactId",
   (select name from contact where affiliate_id = i.affiliate_id and id = i.contact_id) "contactName",
-  i.kind, ${OUTCOME} outcome, i.text, to_json(i.at) at`;
+  i.kind, ${OUTCOME} outcome, i.text, to_json(i.at) at, ${madeByAssistant(sql`i`)} "by"`;
 const NEWEST: Order = {
   name: 'interactions',
   key: sql`i.at`,

@@ -140,18 +140,25 @@ function serverTime(): number {
   throw new Unavailable('deadline', 'No time is left for the database', { mayBeDone: wrote });
 }
 
-/** The server's timeouts. They end with the transaction, so a pooler never passes them on to another client. */
-const BOUNDS = `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true)`;
+/**
+ * The server's timeouts, and the delegation for which it writes. They end with the transaction, so a pooler never
+ * passes them on to another client.
+ */
+const BOUNDS = `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
+  set_config('app.delegate', $3, true)`;
 const boundsOf = (ms: number): string[] => [ms, Math.min(ms, LOCK_TIMEOUT_MS)].map(String);
 
-/** Sends the timeouts in the same message as the statement, so that both run in one transaction. */
+/** The delegation as a setting: columns `delegate_id` default to it. */
+const delegateSetting = (): string => requestTime().delegateId ?? '';
+
+/** Sends the settings in the same message as the statement, so that both run in one transaction. */
 function bounded(query: PostgresQuery, ms: number): PostgresQuery {
   const { submit } = query;
   query.submit = (connection) => {
     connection.stream.cork();
     try {
       connection.parse({ name: '', text: BOUNDS, types: [] }, true);
-      connection.bind({ values: boundsOf(ms) }, true);
+      connection.bind({ values: [...boundsOf(ms), delegateSetting()] }, true);
       connection.describe({ type: 'P', name: '' }, true);
       connection.execute({}, true);
       return submit.call(query, connection);
@@ -237,6 +244,7 @@ const begin = (ms: number): string => {
   return `begin;
   set local statement_timeout = ${statement};
   set local lock_timeout = ${lock};
+  set local app.delegate = '${delegateSetting()}';
   set local idle_in_transaction_session_timeout = '10s'`;
 };
 

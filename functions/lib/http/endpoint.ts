@@ -1,6 +1,7 @@
 /** Builds a function from routes and their handlers, and reads the bodies of requests. */
 import type { Context } from '@netlify/functions';
 import type { GenericSchema } from 'valibot';
+import type { Scope } from '../../../src/config/assistants.ts';
 import { UUID } from '../../../src/config/units.ts';
 import type { SessionUser } from '../../../src/contract/auth/auth.ts';
 import type {
@@ -158,8 +159,23 @@ export async function check<Value>(
 /** How long a request may take (ms), shorter than the platform's own limit so that no one waits that long. */
 const DEADLINE_MS = 8_000;
 
-export interface Caller {
+/** The person of a session that works for another, or of an account without a portal of its own. */
+export interface Actor {
+  /** The person's id. */
   id: string;
+  /** Null if the person works for no one at the moment. */
+  delegateId: string | null;
+  name: string;
+  scopes: readonly Scope[];
+  /** The affiliate for whom the session works, by id and name; empty without one. */
+  affiliateId: string;
+  affiliateName: string;
+}
+
+export interface Caller {
+  /** Whose data it is: the affiliate's for whom the session works, or the person's on routes of the own account. */
+  id: string;
+  /** The person's names, second step, role and end. */
   user: SessionUser;
   /** The session of the request, and the time of its last sign-in or step-up. */
   session: { id: string; provedAt: Date };
@@ -167,6 +183,8 @@ export interface Caller {
   office: boolean;
   /** When the account closes (ISO), if the affiliate requested its deletion. */
   endsAt: string | null;
+  /** Who acts, if not the affiliate. */
+  actor: Actor | null;
 }
 
 /** A handler's input: the caller, and the path, query and body that the route promises. */

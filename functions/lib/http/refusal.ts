@@ -46,7 +46,7 @@ export interface Details extends Pick<Problem, 'fields' | 'current'> {
   /** The reason, for the log only. Default: the code. */
   reason?: string;
   /** Other log fields, such as the affiliate's id. */
-  noted?: { affiliate?: string; variable?: string };
+  noted?: { affiliate?: string; assistant?: string; variable?: string };
 }
 
 /** A refusal: a code for programs and a sentence for people. */
@@ -67,6 +67,17 @@ export const notFound = (): HttpError => new HttpError('not_found', 'We could no
 /** The refusal of a field's value (400). The sentence is shown at the field. */
 export const invalid = (field: string, sentence: string): HttpError =>
   new HttpError('validation', sentence, { fields: { [field]: sentence } });
+
+/** The refusal of what an assistant may not do (403); without a sentence, of what only the affiliate may. */
+export const notDelegated = (
+  affiliate: string,
+  { id, affiliateName }: { id: string; affiliateName: string },
+  sentence = `Only ${affiliateName} can do this.`,
+): HttpError =>
+  new HttpError('not_delegated', sentence, {
+    event: 'not_delegated',
+    noted: { affiliate, assistant: id },
+  });
 
 const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
 const NO_CODES = 'One-time codes are not available right now. A passkey or a recovery code works.';

@@ -1,4 +1,7 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. The digest alone names steps and phone numbers. */
+
+import { scopeWords } from '../../../src/config/assistant-words.ts';
+import type { Scope } from '../../../src/config/assistants.ts';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { YEARLY_WORDS, type YearlyKind } from '../../../src/config/interaction-words.ts';
 import { sumOf, type Waiting, waitingParts } from '../../../src/config/office-waiting.ts';
@@ -74,6 +77,9 @@ export interface Facts {
   yearly?: Listed;
   namesAs?: DigestNames;
   waiting?: Waiting;
+  /** For an assistant: the parts, and the firm in the affiliate's profile. */
+  scopes?: readonly Scope[] | null;
+  firm?: string | null;
 }
 
 const NONE: Listed = { count: 0, items: [] };
@@ -371,23 +377,46 @@ const securityWords = ({ facts, page }: Material): Words => ({
   why: SAFETY,
 });
 
-function invitationWords({ facts, site, token }: Material): Words {
+/** The letter that invites an assistant. It repeats nothing of the affiliate's own but the names. */
+function assistantWords({ facts, site, token }: Material, scopes: readonly Scope[]): Words {
+  const affiliate = nameOf(facts.name ?? '', 'An affiliate');
+  const firm = facts.firm ? nameOf(facts.firm, '') : '';
+  return {
+    subject: `${affiliate} invites you to ${OFFICE.name}`,
+    paragraphs: [
+      `Hello ${nameOf(facts.firstName ?? '', 'there')},`,
+      `${affiliate}${firm && ` of ${firm}`} invites you to work in the portal of ${OFFICE.name} as an assistant.`,
+      `You may use: ${scopeWords(scopes)}.`,
+      `You sign in as yourself. Your username is ${oneLine(facts.username ?? '')}.`,
+      'After you choose a password, you set up two-step sign-in.',
+      LINK_ONCE,
+    ],
+    action: { label: 'Choose your password', href: invitationAddress(site, token) },
+    why: `If the link has expired, ask ${affiliate} for a new one. If you weren’t expecting this, ignore this mail.`,
+    replyTo: OFFICE.email,
+  };
+}
+
+const LINK_ONCE = `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`;
+
+function invitationWords(material: Material): Words {
+  const { facts, site, token } = material;
+  if (facts.scopes && !facts.hasPassword) return assistantWords(material, facts.scopes);
   const { hasPassword, firstName = '', name, text = '' } = facts;
   const username = `Your username is ${oneLine(facts.username ?? '')}.`;
-  const once = `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`;
   return {
     subject: hasPassword
       ? `Choose a new password at ${OFFICE.name}`
       : `Your invitation to ${OFFICE.name}`,
     paragraphs: hasPassword
-      ? [`The office made this link for you. ${username}`, once]
+      ? [`The office made this link for you. ${username}`, LINK_ONCE]
       : [
           `Hello ${oneLine(firstName)},`,
           `${name ? `${oneLine(name)} of ${OFFICE.name}` : OFFICE.name} invites you to its portal for affiliates.`,
           PORTAL,
           ...(text ? [oneLine(text, MAX_INVITE_NOTE)] : []),
           username,
-          once,
+          LINK_ONCE,
         ],
     action: { label: 'Choose your password', href: invitationAddress(site, token) },
     why: hasPassword

@@ -153,7 +153,9 @@ const FACTS: Record<MailKind, Sql> = {
     from alert s where s.id = ${ABOUT}`,
   invitation: sql`select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null,
       'firstName', a.first_name, 'text', i.note,
-      'name', coalesce(nullif(p.name, ''), nullif(trim(o.first_name || ' ' || o.last_name), '')))
+      'name', coalesce(nullif(p.name, ''), nullif(trim(o.first_name || ' ' || o.last_name), '')),
+      'firm', case when a.assistant then p.firm end, 'scopes', case when a.assistant then (
+        select d.scopes from delegate d where d.person_id = a.id and d.affiliate_id = o.id and d.ended_at is null) end)
     from affiliate a left join invitation i on i.affiliate_id = a.id and i.kind <> 'forgot'
       left join affiliate o on o.id = i.invited_by left join profile p on p.affiliate_id = o.id
    where a.id = c.affiliate_id and not a.disabled`,

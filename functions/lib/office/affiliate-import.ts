@@ -104,7 +104,7 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
   // For each row the username of who already exists, and how people read its name.
   const matches = await run<{ read: string; known: string | null }>(sql`
     select ${asRead(sql`one.name`)} read, (
-        select a.username from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
+        select a.username from affiliate a where a.folded_name = one.folded or not a.assistant and lower(a.email) = lower(one.email)
           or ${asRead(sql`a.username`)} = ${asRead(sql`one.name`)} limit 1) known
       from unnest(${foldedNames}::text[], ${names}::text[], ${emails}::text[])
         with ordinality one (folded, name, email, place)

@@ -1,6 +1,7 @@
 /** The affiliates, as the office lists and changes them in the browser. */
 import type { InferOutput } from 'valibot';
 import { invitationAddress } from '../../../src/config/security.ts';
+import type { OfficeAssistant } from '../../../src/contract/assistants.ts';
 import {
   type AFFILIATE_STATES,
   type changeAffiliate as changeRoute,
@@ -22,9 +23,10 @@ import {
 } from '../account/accounts.ts';
 import { addAffiliate, IS_HERE, SPONSOR_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
-import { type Query, query } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { assistantColumns, endDelegations, JOIN_PERSON } from '../delegations.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { IS_CREDITED } from '../leads/leads.ts';
@@ -35,12 +37,18 @@ interface Filter {
   q: string;
   state?: (typeof AFFILIATE_STATES)[number] | undefined;
   firm?: string | undefined;
+  assistants?: 'yes' | undefined;
 }
+
+/** The invited and active assistants of the affiliate `a`. */
+const OPEN_ASSISTANTS = sql`from delegate d where d.affiliate_id = a.id and d.ended_at is null
+  and d.until >= (now() at time zone 'UTC')::date`;
 
 const COLUMNS = sql`${accountColumns(sql`to_json`)}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
   '{"name":"","firm":""}') profile, a.firm_id "firmId", (select f.name from firm f where f.id = a.firm_id) "firmName", (
-  select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
+  select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions, (
+  select count(*)::int ${OPEN_ASSISTANTS}) "assistantCount"`;
 
 const STATES: Record<NonNullable<Filter['state']>, Sql> = {
   active: sql`not a.disabled and a.password_hash is not null`,
@@ -49,13 +57,15 @@ const STATES: Record<NonNullable<Filter['state']>, Sql> = {
   office: sql`a.office`,
 };
 
-/** The search text is a part of a name, a firm or an address. The firm is its id or "none". */
-const whereOf = ({ q, state, firm }: Filter): Sql =>
+/** The search text is a part of a name, a firm or an address, or of an assistant's name. The firm is its id or "none". */
+const whereOf = ({ q, state, firm, assistants }: Filter): Sql =>
   sql`${IS_HERE} and ${state ? STATES[state] : sql`true`}
     and ${firm ? sql`coalesce(a.firm_id::text, 'none') = ${firm}` : sql`true`}
+    and ${assistants ? sql`exists (select ${OPEN_ASSISTANTS})` : sql`true`}
     and position(folded(${q}) in
     folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
-      (select ' ' || p.name || ' ' || p.firm from profile p where p.affiliate_id = a.id), ''))) > 0`;
+      (select ' ' || p.name || ' ' || p.firm from profile p where p.affiliate_id = a.id), '') || coalesce(
+      (select string_agg(' ' || d.name, '') ${OPEN_ASSISTANTS}), ''))) > 0`;
 
 const BY_NAME: Order = { name: 'affiliates', key: sql`a.folded_name`, type: 'text' };
 
@@ -67,7 +77,10 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
       columns: COLUMNS,
       from: sql`affiliate a`,
       where: whereOf(filter),
-      order: { ...BY_NAME, name: `affiliates ${filter.state ?? ''} ${filter.firm ?? ''}` },
+      order: {
+        ...BY_NAME,
+        name: `affiliates ${filter.state ?? ''} ${filter.firm ?? ''} ${filter.assistants ?? ''}`,
+      },
       id: sql`a.id`,
     },
     filter,
@@ -132,7 +145,11 @@ const wholeAt = (
       ${now}::timestamptz at time zone ${ZONE}, interval '1 month') month) "leadsByMonth",
   ${latest(sql`id, state, changed_at at, reason, valid_until "validUntil"`, sql`publication`, sql`submitted_at`)} publications,
   ${latest(sql`id, subject, status, updated_at "updatedAt"`, sql`ticket`, sql`updated_at`)} tickets,
-  ${latest(sql`id, status, created_at "createdAt"`, sql`piece_order`, sql`created_at`)} orders`;
+  ${latest(sql`id, status, created_at "createdAt"`, sql`piece_order`, sql`created_at`)} orders,
+  coalesce((select jsonb_agg(one) from (
+    select ${assistantColumns(now)}, coalesce(k.username, '') username from delegate d ${JOIN_PERSON}
+     where d.affiliate_id = a.id and (d.ended_at is null or d.ended_at > now() - interval '12 months')
+     order by d.invited_at desc, d.id) one), '[]') assistants`;
 
 /** One affiliate. Throws an HttpError: 404. */
 export async function read(id: string): Promise<WholeAffiliate> {
@@ -246,3 +263,14 @@ export async function unlock(actor: string, id: string): Promise<WholeAffiliate>
   await unlockAccount(found, actor);
   return found;
 }
+
+/** Ends an assistant's access, or returns the one that has ended before. Throws an HttpError: 404. */
+export const endAssistant = (actor: string, id: string): Promise<OfficeAssistant> =>
+  transaction(async (run) => {
+    await endDelegations(run, sql`d.id = ${id}`, { by: 'office', actor });
+    const [assistant] = await run<OfficeAssistant>(sql`
+      select ${assistantColumns(new Date())}, coalesce(k.username, '') username
+        from delegate d ${JOIN_PERSON} where d.id = ${id}`);
+    if (!assistant) throw notFound();
+    return assistant;
+  });

@@ -153,7 +153,7 @@ const rowsOf = (run: Query, ids: string[]): Promise<Row[]> =>
     select j.id, j.version, j.state, j.mailbox, j.name "profileName", j.email, j.firm, j.roles, j.crd, j.npn, j.states,
         j.sponsor_id "sponsorId", j.sponsor_sees "sponsorSees", j.agreement::text "agreementVersion",
         (j.confirmed_at at time zone 'UTC')::date::text "agreementOn", jsonb_array_length(j.questions) asked,
-        exists (select from affiliate a where folded_address(a.email) = j.mailbox
+        exists (select from affiliate a where folded_address(a.email) = j.mailbox and not a.assistant
           and (a.ends_at is null or a.ends_at > now())) "hasAccount"
       from application j where j.id = any(${ids}::uuid[]) and ${IS_SEEN} order by j.id for update`);
 

@@ -4,7 +4,7 @@ import type { AuditGroup } from '../../../src/contract/account/account.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAuditEntry } from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
+import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_NAME, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -15,12 +15,13 @@ interface Filter {
   group?: AuditGroup | undefined;
 }
 
-const COLUMNS = sql`a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, ${AUDIT_REASON} reason,
+const COLUMNS = sql`a.id::text id, ${AUDIT_BY} "by", ${AUDIT_NAME} name, a.action, a.kind, ${AUDIT_REASON} reason,
   owner.id "affiliateId", owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
-  actor.username actor, ap.name "actorName"`;
+  actor.username actor, coalesce(${AUDIT_NAME}, ap.name) "actorName"`;
 const FROM = sql`audit a left join affiliate owner on owner.id = a.affiliate_id
   left join profile op on op.affiliate_id = owner.id
-  left join affiliate actor on actor.id = a.actor left join profile ap on ap.affiliate_id = actor.id`;
+  left join delegate ad on ad.id = a.delegate_id
+  left join affiliate actor on actor.id = case when a.delegate_id is null then a.actor else ad.person_id end left join profile ap on ap.affiliate_id = actor.id`;
 
 /** The lines of a filter. The affiliate is a username, or a part of a name or firm. */
 const whereOf = ({ affiliate, group }: Filter): Sql =>

@@ -1,5 +1,6 @@
 /** The office's administration in the browser: affiliates, announcements, and the site's health. */
 
+import { endOfficeAssistant } from '../../../src/contract/assistants.ts';
 import * as access from '../../../src/contract/office/affiliates.ts';
 import * as announcing from '../../../src/contract/office/announcements.ts';
 import * as network from '../../../src/contract/office/network.ts';
@@ -59,6 +60,9 @@ export const officeRoutes = [
     affiliates.signOut(affiliate.id, params.id),
   ),
   on(access.unlockAffiliate, ({ affiliate, params }) => affiliates.unlock(affiliate.id, params.id)),
+  on(endOfficeAssistant, ({ affiliate, params }) =>
+    affiliates.endAssistant(affiliate.id, params.id),
+  ),
   on(announcing.listAnnouncements, ({ query }) => announcements.list(query)),
   on(announcing.readReach, ({ query }) => announcements.reachOf(query.audience)),
   on(announcing.createAnnouncement, async ({ affiliate, body, request }) =>

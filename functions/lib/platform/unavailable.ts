@@ -26,6 +26,8 @@ interface RequestTime {
   changes: boolean;
   /** Whether it has sent a write and was not told that nothing was written. */
   wrote: boolean;
+  /** The delegation for which it writes, or null: an assistant's request. */
+  delegateId: string | null;
 }
 
 const requestTimes = new AsyncLocalStorage<RequestTime>();
@@ -33,6 +35,7 @@ const free = (): RequestTime => ({
   endsAt: Number.POSITIVE_INFINITY,
   changes: false,
   wrote: false,
+  delegateId: null,
 });
 
 /** The current work's state. Outside of `withTimeLimit` it has no deadline. */
@@ -50,8 +53,8 @@ export async function withTimeLimit<T>(
   resource: Unavailable['what'],
   work: () => Promise<T>,
 ): Promise<T> {
-  const { endsAt, changes } = requestTime();
-  const own = { endsAt: Math.min(endsAt, Date.now() + ms), changes, wrote: false };
+  const { endsAt, changes, delegateId } = requestTime();
+  const own = { endsAt: Math.min(endsAt, Date.now() + ms), changes, wrote: false, delegateId };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(

@@ -116,7 +116,7 @@ const movedTo = (path: string): Response =>
 /** A portrait that is not public, for its affiliate and for the office, or null without a session. */
 async function portraitFor(request: Request, hash: string): Promise<Buffer | null> {
   const session = await readSession(request);
-  const caller = session && (await readCaller(session));
+  const caller = session && (await readCaller(session, { own: true }));
   return caller ? publications.readOwnPortrait(caller.id, hash, caller.office) : null;
 }
 

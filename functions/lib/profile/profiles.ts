@@ -117,7 +117,7 @@ function lookingAlike(affiliateId: string, code: string): Sql {
   return sql`named as materialized (
   select id, first || last one, last || first other from (
     select a.id, ${keyOf(sql`a.first_name`)} as first, ${keyOf(sql`a.last_name`)} as last
-      from affiliate a where not exists (select from referral_code where code = ${code})
+      from affiliate a where not a.assistant and not exists (select from referral_code where code = ${code})
      offset 0) each
 ), alike as materialized (
   select from named where id <> ${affiliateId} and (${says(sql`one`)} or ${says(sql`other`)})

@@ -17,6 +17,7 @@ import {
 import { isWithdrawnMaterial } from '../approvals/counts.ts';
 import { type HandoverEntry, handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
 import { securityMail } from '../audit.ts';
+import { madeByAssistant } from '../auth/affiliates.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import type { Order } from '../db/page.ts';
@@ -35,8 +36,8 @@ import {
 import { type Sql, sql } from '../db/sql.ts';
 import { materialOf, materialToday } from '../gated/materials.ts';
 import { createdReply } from '../http/answer.ts';
-import { on } from '../http/endpoint.ts';
-import { HttpError, invalid, originOf } from '../http/refusal.ts';
+import { type Actor, on } from '../http/endpoint.ts';
+import { HttpError, invalid, notDelegated, originOf } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
 import { todayOf, unknownContact } from '../rows/contacts.ts';
@@ -47,7 +48,7 @@ import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
 
 /** The state of the share `s` at this moment. */
 const stateAt = (now: Date): Sql =>
-  sql`case when ${IS_OPEN} and s.expires_on < ${dayOfShare(now)} then 'expired' else s.state end`;
+  sql`case when s.held is null and ${IS_OPEN} and s.expires_on < ${dayOfShare(now)} then 'expired' else s.state end`;
 
 /**
  * Shares as they are now, with the materials of today (see `materialToday`). Shares of a contact in the trash are
@@ -59,7 +60,8 @@ const shareAt = (now: Date, material: readonly string[], days: string): Kind<Sha
     table: sql`share`,
     as: sql`s`,
     columns: sql`s.id, s.version, s.kind, s.thing, s.title, c.id "contactId", c.name "contactName", ${stateAt(now)} state,
-      s.expires_on::text "expiresOn", s.code, s.note, s.opened_on::text "openedOn", s.reminders,
+      case when s.held is null then s.expires_on else ${dayOfShare(now)} + (s.held ->> 'days')::int end::text "expiresOn",
+      s.held is not null and s.state = 'draft' held, ${madeByAssistant(sql`s`)} "by", s.code, s.note, s.opened_on::text "openedOn", s.reminders,
       ${hasChanged(material)} changed, ${isWithdrawnMaterial(dayOfShare(now), days)} withdrawn, s.known,
       to_json(s.created_at) "createdAt"`,
     joins: sql`join contact c
@@ -107,16 +109,26 @@ function newToken(site: string): { url: string; hash: string } {
 /** The kinds whose links show a client's private data. Each link makes an alert. */
 const PRIVATE_KINDS: readonly ShareKind[] = ['map', 'scenario'];
 
-/** Parts of the statement that makes a share: the alert with this title, and its mail. */
-const alertOfMade = (affiliateId: string, title: string): Sql[] => [
+/** Parts of the statement that gives a share in `from` its address: the alert with this title, and its mail. */
+const alertOfMade = (affiliateId: string, title: string, from = sql`made`): Sql[] => [
   sql`told as (
     insert into alert (affiliate_id, kind, title, href, why)
     select ${affiliateId}, 'security', ${title}, '/dashboard/contacts/view?id=' || contact_id || '&tab=facts',
         'Whoever has it can read what it shows. If it was not you, withdraw it and change your password.'
-      from made returning id
+      from ${from} returning id
   )`,
   securityMail(affiliateId),
 ];
+
+/** Part of the statement that makes a held share: the alert that links wait, one a day for each assistant. */
+const alertOfHeld = (affiliateId: string, { delegateId, name }: Actor): Sql => sql`told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject)
+  select ${affiliateId}, 'content', ${`${name} prepared links for clients`}, '/dashboard/links?part=clients',
+      'They have no address before you send them.',
+      concat_ws(':', 'held', ${delegateId}::text, ${todayOf(new Date(), affiliateId)}) from made
+   where not exists (select from alert_mute m where m.affiliate_id = ${affiliateId} and m.kind = 'content')
+  on conflict do nothing
+)`;
 
 /** The condition that the contact is in the affiliate's list. A merge waits for it. */
 const isListed = (affiliateId: string, contactId: string): Condition => ({
@@ -160,53 +172,135 @@ type Draft = InferOutput<typeof ShareDraft>;
 async function createShare(
   affiliateId: string,
   draft: Draft,
-  { key, site }: { key: RequestKey | null; site: string },
+  { key, site, actor }: { key: RequestKey | null; site: string; actor: Actor | null },
 ): Promise<MadeShare> {
   const now = new Date();
   const kindOfShare = await shareNow(now);
   const before = await madeBy(kindOfShare, affiliateId, key);
   // Its address is known to no one but who got it.
   if (before) return { ...before, url: null };
-  const { kind, thing, contactId, days, code, note, confirmed, known } = draft;
+  const { kind, thing, contactId, days, code, note, confirmed, known, amounts, order } = draft;
   await assertMayShare(affiliateId, draft);
-  const {
-    title,
-    content,
-    madeFrom,
-    about,
-    thing: material,
-    use,
-  } = await prepared(affiliateId, draft);
-  const named = [title, about].filter(Boolean).join(', ');
+  const shown = await prepared(affiliateId, draft);
+  const { title, about, use } = shown;
+  // An assistant hands over what is cleared for clients; the affiliate sends everything else.
+  const holder = kind === 'item' ? null : actor;
   const token = newToken(site);
   const today = todayOf(now, affiliateId);
   const columns = {
     contact_id: contactId,
     kind,
     thing,
-    title,
-    content: JSON.stringify(kind === 'questions' && !known ? {} : content),
-    made_from: JSON.stringify(madeFrom),
-    token_hash: token.hash,
+    ...storedContent(shown, { kind, known, token, today, days }),
+    ...(holder && { content: '{}', material: null, pattern: null, approved: false }),
     code,
     note,
-    expires_on: sql`${today} + ${days}::int`,
     created_at: now,
-    material: material && materialOf(material),
-    pattern: material?.pattern ?? null,
-    approved: use?.approval != null,
     confirmed,
     known,
+    held: holder && JSON.stringify({ days, amounts, order }),
   };
   const only = [hasRoom(affiliateId, today), isListed(affiliateId, contactId)];
-  const isPrivate = known || PRIVATE_KINDS.includes(kind);
-  const also = isPrivate ? alertOfMade(affiliateId, `A link was made: ${named}.`) : [];
+  const alerts = isPrivate(draft) ? alertOfMade(affiliateId, titleOfAlert(title, about)) : [];
+  const also = holder ? [alertOfHeld(affiliateId, holder)] : alerts;
   const { item, isNew } = await inTurn(affiliateId, async (run) => {
     const made = await makeOnce(kindOfShare, affiliateId, key, { columns, only, also }, run);
-    if (made.isNew && use) await writeHandover(run, affiliateId, contactId, use);
+    if (made.isNew && use && !holder) await writeHandover(run, affiliateId, contactId, use);
     return made;
   });
-  return { ...item, url: isNew ? token.url : null };
+  return { ...item, url: isNew && !holder ? token.url : null };
+}
+
+/** Whether its address opens what is private, so that the affiliate gets an alert. */
+const isPrivate = ({ kind, known }: Pick<Draft, 'kind' | 'known'>): boolean =>
+  known || PRIVATE_KINDS.includes(kind);
+
+const titleOfAlert = (title: string, about: string | null): string =>
+  `A link was made: ${[title, about].filter(Boolean).join(', ')}.`;
+
+interface Opening extends Pick<Draft, 'kind' | 'known'> {
+  token: { hash: string };
+  today: Sql;
+  days: number;
+}
+
+/** The columns of a share that an address shows, and how long. */
+const storedContent = (
+  { title, content, madeFrom, thing, use }: Prepared,
+  { kind, known, token, today, days }: Opening,
+) => ({
+  title,
+  content: JSON.stringify(kind === 'questions' && !known ? {} : content),
+  made_from: JSON.stringify(madeFrom),
+  token_hash: token.hash,
+  expires_on: sql`${today} + ${days}::int`,
+  material: thing && materialOf(thing),
+  pattern: thing?.pattern ?? null,
+  approved: use?.approval != null,
+});
+
+type HeldShare = Draft & { version: number };
+
+/** What the affiliate sends: the draft of a held link, or nothing if it is none. */
+async function readHeld(affiliateId: string, id: string): Promise<HeldShare | undefined> {
+  const [row] = await query<HeldShare>(sql`
+    select version, kind, thing, contact_id "contactId", code, note, confirmed, known,
+        (held ->> 'days')::int days, (held ->> 'amounts')::boolean amounts, held ->> 'order' "order"
+      from share where affiliate_id = ${affiliateId} and id = ${id} and held is not null and state = 'draft'`);
+  return row && { ...row, order: row.order ?? undefined };
+}
+
+/**
+ * Sends a held link: its copy is frozen and its days begin now. Throws an HttpError: 404, 409 if it was changed in the
+ * meantime or must not go to clients, 400 at `contactId`, `thing` or `code`.
+ */
+async function sendHeld(
+  affiliateId: string,
+  id: string,
+  { version: heldVersion, ...draft }: HeldShare,
+  { version, site }: { version: number; site: string },
+): Promise<Share & { url?: string }> {
+  const now = new Date();
+  const kindOfShare = await shareNow(now);
+  if (heldVersion !== version) {
+    throw changedElsewhere(kindOfShare, await readOne(kindOfShare, affiliateId, id));
+  }
+  await assertMayShare(affiliateId, draft);
+  const { kind, contactId, days, known } = draft;
+  const shown = await prepared(affiliateId, draft);
+  const { title, about, use } = shown;
+  const token = newToken(site);
+  const today = todayOf(now, affiliateId);
+  const stored = storedContent(shown, { kind, known, token, today, days });
+  const only = [isListed(affiliateId, contactId)];
+  const also = isPrivate(draft)
+    ? alertOfMade(affiliateId, titleOfAlert(title, about), sql`changed`)
+    : [];
+  const sent = await inTurn(affiliateId, async (run) => {
+    const set = { ...stored, state: 'sent', held: null };
+    const changed = await changeOne(
+      kindOfShare,
+      affiliateId,
+      id,
+      version,
+      { set, only, also },
+      run,
+    );
+    if (use) await writeHandover(run, affiliateId, contactId, use);
+    return changed;
+  });
+  return { ...sent, url: token.url };
+}
+
+/** Throws an HttpError (403) for what only the affiliate does with a link: an assistant never has a client's data. */
+function assertMayChange(
+  actor: Actor | null,
+  { kind }: Share,
+  { state }: Change,
+  id: string,
+): void {
+  if (!actor || kind === 'item' || state === 'withdrawn') return;
+  throw notDelegated(id, actor);
 }
 
 /** The preview: what the client would see. Throws what `createShare` throws. */
@@ -244,19 +338,24 @@ export const lockShare = (run: Query, affiliateId: string, id: string): Promise<
  * Marks a link sent or withdrawn, or makes its next address. Throws an HttpError: 404, 409 with the current share if
  * it was changed in the meantime, 400 at `state` or `reminded` if it has ended or was reminded of twice.
  */
-const changeShare = (
+async function changeShare(
   affiliateId: string,
   id: string,
-  { version, state, reminded }: Change,
-  site: string,
-): Promise<Share & { url?: string }> =>
-  transaction(async (run) => {
+  change: Change,
+  { site, actor }: { site: string; actor: Actor | null },
+): Promise<Share & { url?: string }> {
+  const held = change.state === 'sent' && !actor ? await readHeld(affiliateId, id) : undefined;
+  if (held) return sendHeld(affiliateId, id, held, { version: change.version, site });
+  return transaction(async (run) => {
+    const { version, state, reminded } = change;
     await lockShare(run, affiliateId, id);
     const now = new Date();
     const kindOfShare = await shareNow(now);
     const current = await readOne(kindOfShare, affiliateId, id, run);
+    assertMayChange(actor, current, change, affiliateId);
     if (current.version !== version) throw changedElsewhere(kindOfShare, current);
     if (current.state === state) return current;
+    if (reminded && current.held) throw invalid('reminded', 'Send this link first.');
     if (state !== 'withdrawn' && !OPEN_STATES.includes(current.state)) {
       throw invalid(reminded ? 'reminded' : 'state', 'This link no longer opens. Make a new one.');
     }
@@ -277,6 +376,7 @@ const changeShare = (
     const changed = await changeOne(kindOfShare, affiliateId, id, version, { set, action }, run);
     return token ? { ...changed, url: token.url } : changed;
   });
+}
 
 /** The error (409) for a decision about an older version of a share. */
 export async function shareChangedElsewhere(
@@ -295,6 +395,7 @@ export const shareRoutes = [
       await createShare(affiliate.id, body, {
         key: requestKey(request, body),
         site: originOf(request),
+        actor: affiliate.actor,
       }),
     ),
   ),
@@ -304,6 +405,9 @@ export const shareRoutes = [
   })),
   on(contract.readShare, ({ affiliate, params }) => readShare(affiliate.id, params.id)),
   on(contract.changeShare, ({ affiliate, params, body, request }) =>
-    changeShare(affiliate.id, params.id, body, originOf(request)),
+    changeShare(affiliate.id, params.id, body, {
+      site: originOf(request),
+      actor: affiliate.actor,
+    }),
   ),
 ];

@@ -7,8 +7,9 @@ import { noteSecurity } from '../audit.ts';
 import type { Affiliate } from '../auth/affiliates.ts';
 import { findAndCount, type RequestLimit } from '../auth/throttle.ts';
 import { endCalendar } from '../calendar/calendars.ts';
-import { type Query, query, transaction } from '../db/db.ts';
+import { query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { beginDelegations } from '../delegations.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
@@ -80,15 +81,6 @@ export const inviteAccount = (
     await noteSecurity(run, id, { actor, ...event });
     return { token, expiresAt, mailed };
   });
-
-/** Ends every link for a new password, also in mails that wait, so that an abandoned mailbox opens nothing. */
-export async function endLinks(run: Query, id: string): Promise<void> {
-  await run(sql`
-    with ended as (
-      delete from invitation where affiliate_id = ${id}
-    )
-    delete from mail where affiliate_id = ${id} and state = 'waiting' and kind in ('invitation', 'reset')`);
-}
 
 /** Ends an unused invitation or reset. Returns whether there was one. */
 export const withdrawInvitation = (id: string): Promise<boolean> =>
@@ -217,6 +209,7 @@ export const choosePasswordByToken = (
       with ended as (delete from invitation where affiliate_id = ${changed.id})
       delete from session where affiliate_id = ${changed.id}`);
     await endCalendar(run, changed.id, changed.id);
+    await beginDelegations(run, changed.id);
     await endShares(run, changed.id, changed.id, SHARE_ENDS.chosen);
     await noteSecurity(run, changed.id, {
       actor: changed.id,

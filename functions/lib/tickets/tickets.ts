@@ -12,6 +12,7 @@ import type {
 } from '../../../src/contract/tickets.ts';
 import * as contract from '../../../src/contract/tickets.ts';
 import { MAX_FILES } from '../../../src/contract/tickets.ts';
+import { madeByAssistant } from '../auth/affiliates.ts';
 import type { Query } from '../db/db.ts';
 import type { Order } from '../db/page.ts';
 import {
@@ -38,11 +39,11 @@ export const TICKET_ROW = sql`t.id, t.version, t.topic, t.subject, t.status, to_
   to_json(t.updated_at) "updatedAt"`;
 /** A column with the files of the ticket `t`, oldest first. */
 const FILES = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
-    'type', f.type, 'size', f.size, 'byOffice', f.by_office, 'at', f.at) order by f.at, f.id), '[]')
+    'type', f.type, 'size', f.size, 'byOffice', f.by_office, 'by', ${madeByAssistant(sql`f`)}, 'at', f.at) order by f.at, f.id), '[]')
   from ticket_file f where f.ticket_id = t.id) files`;
 export const TICKET_COLUMNS = sql`${TICKET_ROW}, t.page, (
   select coalesce(json_agg(json_build_object(
-      'id', m.id, 'byOffice', m.by_office, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
+      'id', m.id, 'byOffice', m.by_office, 'by', ${madeByAssistant(sql`m`)}, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
     from ticket_message m where m.ticket_id = t.id) messages, ${FILES}`;
 
 const TICKET = kindOf<Ticket>({
@@ -56,13 +57,13 @@ const MESSAGE = kindOf<TicketMessage>({
   name: 'ticket message',
   table: sql`ticket_message`,
   as: sql`m`,
-  columns: sql`m.id, m.by_office "byOffice", m.text, to_json(m.at) at`,
+  columns: sql`m.id, m.by_office "byOffice", ${madeByAssistant(sql`m`)} "by", m.text, to_json(m.at) at`,
 });
 const FILE = kindOf<TicketFile>({
   name: 'ticket file',
   table: sql`ticket_file`,
   as: sql`f`,
-  columns: sql`f.id, f.name, f.type, f.size, f.by_office "byOffice", to_json(f.at) at`,
+  columns: sql`f.id, f.name, f.type, f.size, f.by_office "byOffice", ${madeByAssistant(sql`f`)} "by", to_json(f.at) at`,
 });
 
 const LATEST: Order = {

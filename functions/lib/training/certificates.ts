@@ -129,11 +129,11 @@ export async function readCourseStanding(
   run: Query = query,
 ): Promise<CourseStanding> {
   const [standing] = await run<CourseStanding>(sql`
-    select ${ACCOUNT_NAME} "accountName", p.name "profileName", c.code,
+    select ${ACCOUNT_NAME} "accountName", coalesce(p.name, '') "profileName", c.code,
            c.revoked_at is not null revoked,
            array(select lesson from lesson_progress
                   where affiliate_id = ${affiliateId} and course = ${course} and passed_at is not null) passed
-      from affiliate a join profile p on p.affiliate_id = a.id
+      from affiliate a left join profile p on p.affiliate_id = a.id
       left join certificate c on c.affiliate_id = a.id and c.course = ${course} and c.course_version = ${courseVersion}
      where a.id = ${affiliateId}`);
   if (!standing) throw notFound();

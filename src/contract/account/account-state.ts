@@ -1,7 +1,20 @@
 /** The account's state for the menus. Its file has no schemas because every portal page loads it. */
+import type { Scope } from '../../config/assistants.ts';
 import { returns, route } from '../route.ts';
 
+/** Whom the person works for. */
+export interface Work {
+  /** The delegation for which this session works, or null. */
+  current: string | null;
+  /** Whether there is a portal of the person's own. */
+  own: boolean;
+  /** The affiliates for whom the person works, by name. */
+  items: { id: string; name: string; firm: string; scopes: Scope[]; until: string }[];
+}
+
 export interface Account {
+  /** Null for someone who works for no one else and has a portal. */
+  work: Work | null;
   /** How much waits for the office; null for those who do not work there. */
   office: { waiting: number } | null;
   unread: number;
@@ -10,7 +23,7 @@ export interface Account {
   twoStepFrom: string | null;
   /** When the account closes, if the affiliate requested its deletion. */
   endsAt: string | null;
-  /** The time zone of the profile, in which the pages show times. */
+  /** The time zone of the profile, in which the pages show times: of the affiliate for whom the session works. */
   timeZone: string;
 }
 

@@ -174,13 +174,16 @@ export const endAccount = route('POST', '/api/account/deletion', {
   answer: returns<{ endsAt: string }>(),
 });
 
-export const AUDIT_GROUPS = ['sign-in', 'account', 'office', 'data'] as const;
+export const AUDIT_GROUPS = ['sign-in', 'account', 'office', 'assistants', 'data'] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
 export interface AuditEntry {
   id: string;
   at: string;
-  by: 'you' | 'office' | 'visitor';
+  /** Whose doing it was; `portal` is the calendar. */
+  by: 'you' | 'office' | 'visitor' | 'assistant' | 'portal';
+  /** The assistant's name, or null. */
+  name: string | null;
   /** A code; `config/audit-words.ts` has its text. */
   action: string;
   kind: string;

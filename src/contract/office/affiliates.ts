@@ -1,6 +1,7 @@
 /** Affiliates and their access, for the office. */
 import * as v from 'valibot';
 import { MAX_INVITE_NOTE } from '../../config/security.ts';
+import type { OfficeAssistant } from '../assistants.ts';
 import { day, email, line, list, safeText, uuid, version, visibleLine } from '../fields.ts';
 import type { Order } from '../orders.ts';
 import { page, paging } from '../paging.ts';
@@ -29,6 +30,8 @@ export interface OfficeAffiliate {
   /** When the account closes, if its deletion was requested. */
   endsAt: string | null;
   sessions: number;
+  /** The invited and active assistants. */
+  assistantCount: number;
 }
 
 /** An affiliate with what the office knows: the account, the own page, and what waits between them. It has no client's name. */
@@ -48,6 +51,8 @@ export interface WholeAffiliate extends OfficeAffiliate {
   }[];
   tickets: Pick<TicketRow, 'id' | 'subject' | 'status' | 'updatedAt'>[];
   orders: Pick<Order, 'id' | 'status' | 'createdAt'>[];
+  /** Also those who ended within a year, newest first. */
+  assistants: OfficeAssistant[];
   /** For the office alone. */
   notes: string;
   /** The day of the signed agreement, and the last day of the E&O insurance (YYYY-MM-DD). */
@@ -76,6 +81,8 @@ const affiliateFilter = {
   state: v.optional(v.picklist(AFFILIATE_STATES, 'There is no such state.')),
   /** A firm's affiliates, or those without a firm. */
   firm: v.optional(v.union([v.literal('none'), uuid()], 'There is no such firm.')),
+  /** Only those with assistants. */
+  assistants: v.optional(v.literal('yes', 'There is no such filter.')),
 };
 
 export const listAffiliates = route('GET', '/api/office/affiliates', {

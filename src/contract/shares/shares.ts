@@ -41,9 +41,13 @@ export interface Share {
   withdrawn: boolean;
   /** Whether its questions begin with what is known. */
   known: boolean;
+  /** Whether an assistant made it, so that it has no address before the affiliate sends it. */
+  held: boolean;
+  /** The assistant who made it, or null. */
+  by: string | null;
   createdAt: string;
 }
-/** The address is known only when it is made: null for a repeated request. */
+/** The address is known only when it is made: null for a repeated request, and for a held link. */
 export type MadeShare = Share & { url: string | null };
 
 const picked = <Key extends string>(words: Readonly<Record<Key, string>>, sentence: string) =>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { $calls, whenAnswered } from '../../api/request.ts';
+import { $work } from '../../api/work.ts';
 import { PAGES } from '../../config/paths.ts';
 import { SIDEBAR_PAGES } from '../../config/portal.ts';
 import { nextPaint } from '../../lib/painted.ts';
@@ -17,6 +18,7 @@ import { Shell } from '../shell/Shell.tsx';
 import { listenToKeys } from '../shell/shortcuts.ts';
 import { UserMenu, UserMenuBox } from '../shell/UserMenu.tsx';
 import { useUnread } from '../shell/unread.ts';
+import { mayOpen } from '../shell/work.ts';
 import { $shown, turnInPlace } from './navigate.ts';
 import { preloadOnIntent, preloadPage } from './preload.ts';
 import { start, useStarted } from './start.ts';
@@ -92,6 +94,8 @@ function Frame({ site }: { site: PortalSite }) {
   // The alerts page sets the unread count from its own list.
   useUnread(signedIn, shown?.key !== 'alerts', shown?.visit);
   useSidebarPreload(signedIn);
+  const work = useStore($work);
+  const Parts = useWorkParts(work !== null);
   if (!shown) return null;
   const { key, params, module, name } = shown;
   const skeleton = module?.Skeleton ? (
@@ -112,6 +116,7 @@ function Frame({ site }: { site: PortalSite }) {
       siteName={site.name}
       onLogout={() => leavePortal(PAGES.home)}
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
+      strip={work && Parts && <Parts.WorkStrip work={work} />}
     >
       {/* In the page before it has text, so that screen readers announce the text. */}
       <div role="status" className="print:hidden">
@@ -126,10 +131,25 @@ function Frame({ site }: { site: PortalSite }) {
         siteName={site.name}
         name={displayName(session.user)}
       >
-        {module ? <module.Page site={site} params={params} name={name} /> : skeleton}
+        {work && !mayOpen(key, work) ? (
+          Parts && <Parts.NotTheirs page={key} work={work} />
+        ) : module ? (
+          <module.Page site={site} params={params} name={name} />
+        ) : (
+          skeleton
+        )}
       </PrintLines>
     </Shell>
   );
+}
+
+/** What shows to those who work for others. Its script loads for them alone. */
+function useWorkParts(isNeeded: boolean) {
+  const [parts, setParts] = useState<typeof import('../shell/WorkStrip.tsx')>();
+  useEffect(() => {
+    if (isNeeded) void import('../shell/WorkStrip.tsx').then(setParts, console.error);
+  }, [isNeeded]);
+  return parts;
 }
 
 /** Watches the session. No page needs that before its first paint, so its script loads then. */

@@ -21,6 +21,7 @@ import { SkeletonRows } from '../kit/skeletons.tsx';
 import { faceOf } from '../kit/text.tsx';
 import { showCarriedUndo } from '../kit/undo.ts';
 import { useDownload } from '../shared/sign-in/download.tsx';
+import { useIsAffiliate, useScope } from '../shared/sign-in/use-scope.ts';
 import { usePrintedAt } from '../shell/print.tsx';
 import {
   $filter,
@@ -51,19 +52,22 @@ import { TRASH_HEADS } from './list/column-heads.ts';
 import { DueActions } from './list/DueActions.tsx';
 import { Nothing, NotLoaded } from './list/Nothing.tsx';
 import { allRows, paperWords } from './list/paper.ts';
-import { StageMenu } from './list/StageMenu.tsx';
+import { StageBadge, StageMenu } from './list/StageMenu.tsx';
 import { BulkBar, Toolbar } from './list/Toolbar.tsx';
 
 const LogDialog = lazy(() => import('../shared/contacts/LogDialog.tsx'));
 
-const columnsOf = (today: string, due: boolean) =>
+const columnsOf = (today: string, due: boolean, writes: boolean) =>
   (due ? dueColumnsWith : columnsWith)(
-    (contact) => (
-      <StageMenu
-        {...contact}
-        onChange={(stage, reason) => void changeStage(contact, stage, reason)}
-      />
-    ),
+    (contact) =>
+      writes ? (
+        <StageMenu
+          {...contact}
+          onChange={(stage, reason) => void changeStage(contact, stage, reason)}
+        />
+      ) : (
+        <StageBadge stage={contact.stage} />
+      ),
     today,
   );
 
@@ -101,6 +105,7 @@ interface RowMenuProps {
 
 function RowMenu({ contact, onGone }: RowMenuProps) {
   const [logging, setLogging] = useState(false);
+  const writes = useScope('contacts');
   const { id, name, stage, source } = contact;
   return (
     <span data-name={name} className="contents">
@@ -109,18 +114,22 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
         className="icon-button"
         items={[
           { label: 'Open', href: contactPath(id) },
-          { label: 'Log activity', onPress: () => setLogging(true) },
+          ...(writes ? [{ label: 'Log activity', onPress: () => setLogging(true) }] : []),
           {
             label: `Source: ${SOURCE_WORDS[source]}`,
             href: `${PORTAL_PAGES.contacts.path}?source=${source}`,
           },
-          {
-            label: 'Delete',
-            onPress: () => {
-              onGone();
-              void moveToTrash(contact);
-            },
-          },
+          ...(writes
+            ? [
+                {
+                  label: 'Delete',
+                  onPress: () => {
+                    onGone();
+                    void moveToTrash(contact);
+                  },
+                },
+              ]
+            : []),
         ]}
       >
         <Sign name="more" />
@@ -206,41 +215,52 @@ const Header = ({ first, print }: { first: boolean; print: () => void }) => (
 );
 
 function Actions({ print }: { print: () => void }) {
+  const isAffiliate = useIsAffiliate();
+  const writes = useScope('contacts');
   const download = useDownload();
   const exporting = { label: 'Export', onPress: () => void download(EXPORT_PATH) };
   const printing = { label: 'Print', onPress: print };
+  const inMenu = [
+    ...(writes ? [IMPORT, DUPLICATES] : []),
+    ...(isAffiliate ? [exporting] : []),
+    printing,
+  ];
   return (
     <>
-      <a href={DUPLICATES.href} className="button kit-button button-ghost max-xl:hidden">
-        {DUPLICATES.label}
-      </a>
-      <Button kind="ghost" onClick={exporting.onPress} className="max-xl:hidden">
-        {exporting.label}
-      </Button>
+      {writes && (
+        <a href={DUPLICATES.href} className="button kit-button button-ghost max-xl:hidden">
+          {DUPLICATES.label}
+        </a>
+      )}
+      {isAffiliate && (
+        <Button kind="ghost" onClick={exporting.onPress} className="max-xl:hidden">
+          {exporting.label}
+        </Button>
+      )}
       <Button kind="ghost" onClick={printing.onPress} className="max-xl:hidden">
         {printing.label}
       </Button>
-      <a href={IMPORT.href} className="button kit-button button-quiet max-lg:hidden">
-        {IMPORT.label}
-      </a>
+      {writes && (
+        <a href={IMPORT.href} className="button kit-button button-quiet max-lg:hidden">
+          {IMPORT.label}
+        </a>
+      )}
       <span className="xl:hidden">
-        <Menu
-          label="More"
-          items={[IMPORT, DUPLICATES, exporting, printing]}
-          className="icon-button size-12 md:size-11"
-        >
+        <Menu label="More" items={inMenu} className="icon-button size-12 md:size-11">
           <Sign name="more" />
         </Menu>
       </span>
-      <Button
-        kind="primary"
-        onClick={openNew}
-        aria-keyshortcuts="n"
-        className="max-md:size-12 max-md:p-0"
-      >
-        <Sign name="plus" className="size-5 md:hidden" />
-        <span className="max-md:sr-only">New contact</span>
-      </Button>
+      {writes && (
+        <Button
+          kind="primary"
+          onClick={openNew}
+          aria-keyshortcuts="n"
+          className="max-md:size-12 max-md:p-0"
+        >
+          <Sign name="plus" className="size-5 md:hidden" />
+          <span className="max-md:sr-only">New contact</span>
+        </Button>
+      )}
     </>
   );
 }
@@ -314,15 +334,16 @@ interface RowEndProps {
 }
 
 /** The actions for a contact of the list. */
-const RowEnd = ({ contact, view, onGone }: RowEndProps) =>
-  view === 'bin' ? (
-    <RestoreButton contact={contact} onGone={onGone} />
-  ) : (
+function RowEnd({ contact, view, onGone }: RowEndProps) {
+  const writes = useScope('contacts');
+  if (view === 'bin') return writes && <RestoreButton contact={contact} onGone={onGone} />;
+  return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap max-lg:flex-col max-lg:items-end">
-      {view === 'due' && <DueActions contact={contact} onGone={onGone} />}
+      {view === 'due' && writes && <DueActions contact={contact} onGone={onGone} />}
       <RowMenu contact={contact} onGone={onGone} />
     </span>
   );
+}
 
 interface BulkProps {
   selection: ReturnType<typeof useSelection>;
@@ -394,6 +415,7 @@ function ContactList() {
   const search = useStore($search);
   const loaded = useStore(contacts.$loaded);
   const hasTrash = useStore($hasTrash);
+  const writes = useScope('contacts');
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const box = useRef<HTMLDivElement>(null);
 
@@ -405,8 +427,8 @@ function ContactList() {
   const today = page?.today ?? '';
   const due = filter.view === 'due';
   const columns = useMemo(
-    () => (onPaper ? paperColumns(today) : columnsOf(today, due)),
-    [today, due, onPaper],
+    () => (onPaper ? paperColumns(today) : columnsOf(today, due, writes)),
+    [today, due, onPaper, writes],
   );
   const trash = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
@@ -442,7 +464,7 @@ function ContactList() {
             desktop && !trash ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
           }
           selected={selection.ids}
-          onSelect={trash || onPaper ? undefined : selection.select}
+          onSelect={trash || onPaper || !writes ? undefined : selection.select}
           menu={(contact) =>
             onPaper ? null : <RowEnd contact={contact} view={filter.view} onGone={focusList} />
           }
@@ -477,7 +499,7 @@ function ContactList() {
           Deleted contacts stay here for 30 days, then they are deleted for good.
         </p>
       )}
-      {new URLSearchParams(search).has('new') && <NewContact />}
+      {writes && new URLSearchParams(search).has('new') && <NewContact />}
     </>
   );
 }

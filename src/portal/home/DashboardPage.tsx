@@ -1,8 +1,10 @@
 import { COURSE_NAMES } from 'virtual:course-names';
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
+import { $scopes, hasScope } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
@@ -156,6 +158,12 @@ const TodayCard = lazy(loadTodayCard);
 void loadTodayCard();
 const FirstWeek = lazy(() => import('./FirstWeek.tsx'));
 
+/** Whether the work has a list of what is due: not an assistant's who has only the materials. */
+const $hasToday = computed(
+  $scopes,
+  (scopes) => hasScope(scopes, 'contacts') || hasScope(scopes, 'prepare'),
+);
+
 const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
 
@@ -199,19 +207,31 @@ function Home({
       )}
     </>
   );
+  return <Frame figures={figures} card={card} folds={Boolean(data?.hasPractice)} />;
+}
+
+interface FrameProps {
+  figures: PageProps['site']['figures'];
+  card?: ReactNode;
+  folds?: boolean;
+}
+
+/** The greeting, the cards, and the figures. An assistant sees no figures of the affiliate's own. */
+function Frame({ figures, card, folds = false }: FrameProps) {
+  const isAffiliate = useStore($scopes) === null;
   return (
     <>
       <h1 id={HEADING_ID} className="text-2xl">
         Welcome back, Financial Advisor
       </h1>
       <Greeting />
-      {figures === 'sample' ? (
+      {figures === 'live' && isAffiliate ? (
+        <LiveContent today={card} />
+      ) : (
         <>
           {card}
-          <SampleContent folds={Boolean(data?.hasPractice)} />
+          {figures === 'sample' && <SampleContent folds={folds} />}
         </>
-      ) : (
-        <LiveContent today={card} />
       )}
     </>
   );
@@ -331,7 +351,10 @@ function useImpatience(): boolean {
   return over;
 }
 
-export const Page = ({ site }: PageProps) => <Home site={site} courses={COURSE_NAMES} />;
+export function Page({ site }: PageProps) {
+  const hasToday = useStore($hasToday);
+  return hasToday ? <Home site={site} courses={COURSE_NAMES} /> : <Frame figures={site.figures} />;
+}
 
 export function Skeleton({ site }: PageProps) {
   const Boxes = SKELETONS[site.figures];

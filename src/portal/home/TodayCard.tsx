@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
+import { $work } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { snoozesOn, YEARLY_WORDS } from '../../config/interaction-words.ts';
 import { LAW_YEAR } from '../../config/law.ts';
@@ -26,6 +28,8 @@ import { Menu, type MenuItem } from '../kit/Menu.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { faceOf } from '../kit/text.tsx';
 import type { Log } from '../shared/contacts/LogDialog.tsx';
+import { useScope } from '../shared/sign-in/use-scope.ts';
+import { leadsToOpen } from '../shell/work.ts';
 import { type CourseNames, isAroundNewYear, isLawOld } from './busy.ts';
 
 const onDemand = () => import('./on-demand.ts');
@@ -104,6 +108,14 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
           />
         )}
       </div>
+      {tasks.held > 0 && (
+        <a
+          href={`${links.path}?part=clients&state=draft`}
+          className="link mt-3 inline-flex min-h-11 items-center font-semibold"
+        >
+          {countWords(tasks.held, 'link')} to check
+        </a>
+      )}
       {course && <CourseLine {...course} about={courses[course.slug]} />}
       {isLawOld(today()) && (
         <p className="mt-3 text-sm">
@@ -150,29 +162,36 @@ interface RowProps {
 }
 
 /** One line: what is done with a press, who and what, when, and what else one can do. */
-const Row = ({ row, who, onDone, link, children, when, actions }: RowProps) => (
-  <li
-    data-row={row}
-    className="flex min-h-13 break-inside-avoid items-center gap-x-2 border-t border-line first:border-t-0"
-  >
-    <IconButton label={`Done: ${who}`} onClick={onDone} className="-ml-2.5">
-      <span className="grid size-6 place-items-center rounded-full border-2 border-current text-accent-strong">
-        <Sign name="check" className="size-3" />
+function Row({ row, who, onDone, link, children, when, actions }: RowProps) {
+  const writes = useScope('contacts');
+  return (
+    <li
+      data-row={row}
+      className="flex min-h-13 break-inside-avoid items-center gap-x-2 border-t border-line first:border-t-0"
+    >
+      {writes && (
+        <IconButton label={`Done: ${who}`} onClick={onDone} className="-ml-2.5">
+          <span className="grid size-6 place-items-center rounded-full border-2 border-current text-accent-strong">
+            <Sign name="check" className="size-3" />
+          </span>
+        </IconButton>
+      )}
+      <span className="flex min-w-0 grow items-baseline gap-x-3 max-sm:block">
+        <a
+          href={linkOf(link.id)}
+          data-name={link.name}
+          className="min-w-0 grow truncate underline-offset-4 hover:underline max-sm:block"
+        >
+          {children}
+        </a>
+        <span className={`shrink-0 max-sm:block max-sm:truncate tabular-nums ${MUTED}`}>
+          {when}
+        </span>
       </span>
-    </IconButton>
-    <span className="flex min-w-0 grow items-baseline gap-x-3 max-sm:block">
-      <a
-        href={linkOf(link.id)}
-        data-name={link.name}
-        className="min-w-0 grow truncate underline-offset-4 hover:underline max-sm:block"
-      >
-        {children}
-      </a>
-      <span className={`shrink-0 max-sm:block max-sm:truncate tabular-nums ${MUTED}`}>{when}</span>
-    </span>
-    <span className="-mr-2.5 flex shrink-0 print:hidden">{actions}</span>
-  </li>
-);
+      <span className="-mr-2.5 flex shrink-0 print:hidden">{actions}</span>
+    </li>
+  );
+}
 
 interface ActionProps {
   name: string;
@@ -187,7 +206,10 @@ const ROOMY_QUERY = '(min-width: 640px)';
 /** Call, Email and a menu, each an icon. */
 function RowActions({ name, phone, email, items }: ActionProps) {
   const roomy = useMediaQuery(ROOMY_QUERY);
+  const writes = useScope('contacts');
   const href = email && `mailto:${encodeURI(email)}`;
+  const changes = writes ? items : [];
+  const inMenu = href && !roomy ? [{ label: 'Email', href }, ...changes] : changes;
   return (
     <>
       {phone && (
@@ -200,13 +222,11 @@ function RowActions({ name, phone, email, items }: ActionProps) {
           <Icon name="mail" className="size-5" />
         </a>
       )}
-      <Menu
-        label={`More on ${name}`}
-        className="icon-button"
-        items={href && !roomy ? [{ label: 'Email', href }, ...items] : items}
-      >
-        <Sign name="more" />
-      </Menu>
+      {inMenu.length > 0 && (
+        <Menu label={`More on ${name}`} className="icon-button" items={inMenu}>
+          <Sign name="more" />
+        </Menu>
+      )}
     </>
   );
 }
@@ -530,6 +550,7 @@ interface ListProps {
 }
 
 function List({ name, title, more, all, children }: ListProps) {
+  const work = useStore($work);
   return (
     <div data-list={name} className="mb-6 last:mb-0">
       <h3
@@ -539,7 +560,7 @@ function List({ name, title, more, all, children }: ListProps) {
         {title}
       </h3>
       <ul className="mt-1">{children}</ul>
-      {all && more > 0 && (
+      {all && more > 0 && leadsToOpen(all.href, work) && (
         <a href={all.href} className="link inline-flex min-h-11 items-center text-sm">
           {all.text} ({more} more)
         </a>

@@ -13,9 +13,10 @@ export const isAroundNewYear = (day: string): boolean =>
 /** Whether a calculator lacks the law of this day's year. */
 export const isLawOld = (day: string): boolean => Number(day.slice(0, 4)) > LAW_YEAR;
 
-export const isBusy = ({ counts, days, course }: Today, courses: CourseNames): boolean =>
+export const isBusy = ({ counts, days, course, held }: Today, courses: CourseNames): boolean =>
   isAroundNewYear(today()) ||
   isLawOld(today()) ||
   Object.values(counts).some((count) => count > 0) ||
+  held > 0 ||
   days.length > 0 ||
   Boolean(course && courses[course.slug]);

@@ -13,6 +13,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { profile as ownProfile } from '../shared/profile/profile.ts';
+import { useIsAffiliate } from '../shared/sign-in/use-scope.ts';
 import { emailText, mailAddress } from './email.ts';
 import { useReferral } from './links.ts';
 
@@ -68,6 +69,7 @@ interface EmailDialogProps {
 export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
   const { loaded, retry } = useReferral(link);
   const own = useStore(ownProfile.$loaded);
+  const isAffiliate = useIsAffiliate();
   const license = own.status === 'ready' ? licenseLine(own.data, today()) : '';
   // Without the license line the email would be incomplete.
   const email =
@@ -99,10 +101,14 @@ export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
             <div className="grid gap-5 pt-2">
               {!disclosure && (
                 <Notice kind="warning" title="Your profile has no disclosure">
-                  <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
-                    Add your firm’s disclosure
-                  </a>
-                  , and it appears at the end of each email.
+                  {isAffiliate && (
+                    <>
+                      <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
+                        Add your firm’s disclosure
+                      </a>
+                      , and it appears at the end of each email.
+                    </>
+                  )}
                 </Notice>
               )}
               <CopyField id="email-subject" label="Subject" value={email.subject} />

@@ -11,12 +11,14 @@ import { Sheet } from '../kit/dialogs.tsx';
 import { Qr } from '../kit/Qr.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
+import { useIsAffiliate } from '../shared/sign-in/use-scope.ts';
 import { leadsTo, openEdit, useReferral } from './links.ts';
 import { QrButtons } from './QrDialog.tsx';
 
 /** The contact form's introduction of the affiliate to visitors of this link. */
 function Visitor({ link }: { link: Link }) {
   const { loaded, retry } = useReferral(link);
+  const isAffiliate = useIsAffiliate();
   return (
     <Await
       loaded={loaded}
@@ -34,9 +36,11 @@ function Visitor({ link }: { link: Link }) {
             ) : (
               <p className="mt-2 text-ink-muted">
                 No disclosure yet.{' '}
-                <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
-                  Add your firm’s disclosure
-                </a>
+                {isAffiliate && (
+                  <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
+                    Add your firm’s disclosure
+                  </a>
+                )}
               </p>
             )}
           </div>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { $scopes, hasScope } from '../../api/work.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Link } from '../../contract/links/links.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
@@ -149,8 +150,8 @@ interface Props {
 }
 
 const PARTS = [
-  { href: PORTAL_PAGES.links.path, label: 'Your links' },
-  { href: `${PORTAL_PAGES.links.path}?part=clients`, label: 'For clients' },
+  { href: PORTAL_PAGES.links.path, label: 'Your links', scope: 'materials' },
+  { href: `${PORTAL_PAGES.links.path}?part=clients`, label: 'For clients', scope: 'prepare' },
 ] as const;
 const showPart = (forClients: boolean): void =>
   changeSearch({ part: forClients ? 'clients' : null, state: null, after: null });
@@ -160,7 +161,12 @@ function Links(props: Props) {
   const loaded = useStore(links.$loaded);
   const search = useStore($search);
   const state = readState(search);
-  const forClients = new URLSearchParams(search).get('part') === 'clients';
+  const scopes = useStore($scopes);
+  const tabs = PARTS.filter(({ scope }) => hasScope(scopes, scope));
+  const forClients =
+    new URLSearchParams(search).get('part') === 'clients'
+      ? hasScope(scopes, 'prepare')
+      : !hasScope(scopes, 'materials');
   const header = (
     <>
       <HeaderOf
@@ -179,7 +185,7 @@ function Links(props: Props) {
       />
       <TabLinks
         label="Parts of this page"
-        tabs={PARTS}
+        tabs={tabs}
         current={PARTS[forClients ? 1 : 0].href}
         onChoose={(href) => showPart(href === PARTS[1].href)}
       />

@@ -10,7 +10,7 @@ import type { Sort } from '../kit/table.ts';
 import { usePrintedAt } from '../shell/print.tsx';
 import { type ReportState, type RowKind, toRows, toSort } from './address.ts';
 import { campaignRows, type FigureRow, linkRows, sortRows, sumOf } from './figures.ts';
-import { StepLink } from './StepLink.tsx';
+import { StepLink, useReadsRows } from './StepLink.tsx';
 
 /** Further rows show on request; paper has them all. */
 const ROWS_AT_FIRST = 20;
@@ -118,7 +118,9 @@ function Label({ label, detail, archived }: FigureRow) {
 
 /** A number that opens its rows; zero is only text. */
 function RowsLink({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
+  const readsRows = useReadsRows(kind);
   if (count === 0) return <span className="text-ink-muted">0</span>;
+  if (!readsRows) return formatNumber(count);
   return (
     <StepLink
       to={toRows(kind, row.origin)}

@@ -25,11 +25,12 @@ import { Sign } from '../kit/Sign.tsx';
 import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
-import { $state, type ReportState, type RowKind, toRange, toRows } from './address.ts';
+import { useIsAffiliate, useScope } from '../shared/sign-in/use-scope.ts';
+import { $state, type ReportState, type RowKind, toRange } from './address.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { linksFile, periodsFile } from './figures.ts';
 import { MISSING, MissingSheet, RowsSheet } from './RowsSheet.tsx';
-import { StepLink } from './StepLink.tsx';
+import { LinkToRows, StepLink, useReadsRows } from './StepLink.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import {
   type Change,
@@ -99,12 +100,12 @@ function Card({ title, rows, value, change }: CardProps) {
   return (
     <li className="card relative p-4 lg:p-5">
       <h2 className="font-sans text-sm font-medium text-ink-muted">
-        <StepLink
-          to={toRows(rows)}
+        <LinkToRows
+          kind={rows}
           className="underline-offset-4 after:absolute after:inset-0 after:rounded hover:underline"
         >
           {title}
-        </StepLink>
+        </LinkToRows>
       </h2>
       <p className="mt-1.5 flex flex-wrap items-baseline gap-x-2 tabular-nums">
         <span className="text-2xl font-semibold">{figure}</span>
@@ -148,8 +149,8 @@ function Funnel({ report }: { report: Report }) {
           const length = count && Math.max(LEAST_LENGTH, (100 * count) / longest);
           return (
             <li key={kind}>
-              <StepLink
-                to={toRows(kind)}
+              <LinkToRows
+                kind={kind}
                 className="-mx-2 block min-h-11 rounded px-2 py-1.5 hover:bg-surface-sunken print:min-h-0 print:py-[0.5mm]"
               >
                 <span className="flex items-baseline justify-between gap-3">
@@ -177,7 +178,7 @@ function Funnel({ report }: { report: Report }) {
                     )}
                   </span>
                 )}
-              </StepLink>
+              </LinkToRows>
             </li>
           );
         })}
@@ -331,6 +332,7 @@ function Reports({ office }: { office: OfficeContact }) {
   const loaded = useStore(report.$loaded);
   const state = useStore($state);
   const [missing, leaveMissing] = useHash(MISSING);
+  const findsMissing = useScope('contacts');
   const shown = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>
@@ -359,13 +361,15 @@ function Reports({ office }: { office: OfficeContact }) {
           </StepLink>
         </p>
       )}
-      <MissingSheet open={missing} onClose={leaveMissing} office={office} />
+      <MissingSheet open={missing && findsMissing} onClose={leaveMissing} office={office} />
     </>
   );
 }
 
 function Shown({ report: data, state }: { report: Report; state: ReportState }) {
   const { totals, previous } = data;
+  const isAffiliate = useIsAffiliate();
+  const readsRows = useReadsRows(state.rows?.kind ?? 'people');
   const empty = totals.people + totals.leads === 0;
   return (
     <>
@@ -392,10 +396,10 @@ function Shown({ report: data, state }: { report: Report; state: ReportState }) 
         </div>
         <div className="grid gap-3 lg:gap-5">
           <Missing />
-          <IntroducedCard />
+          {isAffiliate && <IntroducedCard />}
         </div>
       </div>
-      <RowsSheet report={data} rows={state.rows} />
+      <RowsSheet report={data} rows={readsRows ? state.rows : undefined} />
     </>
   );
 }
@@ -440,18 +444,21 @@ function IntroducedCard() {
   );
 }
 
-const Missing = () => (
-  <section aria-labelledby="missing-head" className="card p-5 lg:p-6 print:hidden">
-    <h2 id="missing-head" className="text-xl">
-      Is someone missing?
-    </h2>
-    <p className="mt-3 text-sm">
-      If a person wrote to us and you do not see them, look up what became of the form.
-    </p>
-    <p className="mt-3">
-      <a href={`#${MISSING}`} className="link font-semibold">
-        Why is my referral missing?
-      </a>
-    </p>
-  </section>
-);
+function Missing() {
+  if (!useScope('contacts')) return null;
+  return (
+    <section aria-labelledby="missing-head" className="card p-5 lg:p-6 print:hidden">
+      <h2 id="missing-head" className="text-xl">
+        Is someone missing?
+      </h2>
+      <p className="mt-3 text-sm">
+        If a person wrote to us and you do not see them, look up what became of the form.
+      </p>
+      <p className="mt-3">
+        <a href={`#${MISSING}`} className="link font-semibold">
+          Why is my referral missing?
+        </a>
+      </p>
+    </section>
+  );
+}

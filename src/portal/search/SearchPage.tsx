@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
+import { $work } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../config/search.ts';
@@ -13,7 +14,7 @@ import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Empty } from '../kit/states.tsx';
 import { ExcerptText, Marked } from '../kit/text.tsx';
 import {
-  ACTIONS,
+  actionsFor,
   firstOf,
   type Group,
   KIND_ICONS,
@@ -117,7 +118,7 @@ function Start() {
           {SEARCH_KINDS.actions.title}
         </h2>
         <ul className="card divide-y divide-line">
-          {ACTIONS.map((found) => (
+          {actionsFor($work.get()).map((found) => (
             <Row key={found.href} hit={found} words={[]} />
           ))}
         </ul>

@@ -1,15 +1,19 @@
+import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
+import { $work } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
+import { mayOpen } from '../shell/work.ts';
 
 /** The parts of the settings in order, each with its purpose. */
 const PARTS = [
   { page: 'security', label: 'Security', about: 'Password and two-step sign-in' },
   { page: 'sessions', label: 'Sessions', about: 'Where you are signed in' },
+  { page: 'assistants', label: 'Assistants', about: 'People who work for you' },
   { page: 'alertKinds', label: 'Alerts', about: 'What you hear about' },
   { page: 'calendar', label: 'Calendar', about: 'Your tasks in Google, Outlook or Apple' },
   { page: 'display', label: 'Display', about: 'Theme and keyboard shortcuts' },
@@ -23,10 +27,11 @@ type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
 /** The parts as links: a list on the index of phones, a row of tabs on tablets, and a column beside the cards on wide screens. */
 function SettingsNav({ page }: { page: SettingsKey }) {
   const shown = page === 'settings' ? 'security' : page;
+  const work = useStore($work);
   return (
     <nav aria-label="Settings" className="lg:sticky lg:top-5">
       <ul className="overflow-hidden [scrollbar-width:none] max-md:divide-y max-md:divide-line max-md:rounded max-md:border max-md:border-line max-md:bg-surface-raised md:flex md:overflow-x-auto md:border-b md:border-line lg:grid lg:gap-0.5 lg:overflow-visible lg:border-b-0">
-        {PARTS.map(({ page: part, label, about }) => (
+        {PARTS.filter((part) => mayOpen(part.page, work)).map(({ page: part, label, about }) => (
           <li key={part}>
             <a
               href={PORTAL_PAGES[part].path}

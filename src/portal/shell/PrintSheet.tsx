@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import type { CSSProperties, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
+import { $work, worksFor } from '../../api/work.ts';
 import { bankWords, INSURANCE, licenseLine, namesCalifornia } from '../../config/practice.ts';
 import type { Profile } from '../../contract/profile/profile.ts';
 import { today } from '../../lib/format-date.ts';
@@ -43,13 +45,22 @@ interface Props {
   /** The affiliate's profile; undefined until it is known. */
   profile: Profile | undefined;
   card?: boolean;
+  /** Whether an assistant prepares it for the affiliate's review. */
+  isPrepared?: boolean;
   children: ReactNode;
 }
 
 /** A sheet that is printed in place of the page, under the affiliate's firm, with card and disclosure at its foot. */
-export function PrintSheet({ siteName, profile, card = true, children }: Props) {
+export function PrintSheet({
+  siteName,
+  profile,
+  card = true,
+  isPrepared = false,
+  children,
+}: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
+  const affiliate = worksFor(useStore($work));
   const logo = profile?.logo;
   const bank = bankWords(profile?.roles ?? []);
   if (session.status !== 'authenticated') return null;
@@ -68,6 +79,11 @@ export function PrintSheet({ siteName, profile, card = true, children }: Props) 
         logo={logo}
         printedAt={printedAt}
       >
+        {isPrepared && affiliate && (
+          <p>
+            Prepared by {displayName(session.user)} for review by {affiliate.name}
+          </p>
+        )}
         {children}
         {profile && (
           <div className="sheet-card">

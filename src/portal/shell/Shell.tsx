@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { $work } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
 import {
@@ -19,6 +20,7 @@ import { withinPage } from '../kit/within-page.ts';
 import { $account } from './account.ts';
 import { areShortcutsOn, openSearch, searchKeys } from './search-keys.ts';
 import { $unread } from './unread.ts';
+import { mayOpen } from './work.ts';
 
 /** The highest count that is written out. */
 const MOST = 99;
@@ -46,6 +48,8 @@ interface NavLinksProps {
 
 /** The sidebar's links and its Logout, in both forms of the sidebar. */
 function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
+  const work = useStore($work);
+  const isOpen = (key: PortalPageKey) => mayOpen(key, work);
   const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
   const link = (key: PortalPageKey) => (
     <li key={key}>
@@ -83,10 +87,10 @@ function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
         )}
       </a>
       <nav aria-label="Dashboard">
-        <ul className="grid gap-0.5">{SIDEBAR_PAGES.map(link)}</ul>
+        <ul className="grid gap-0.5">{SIDEBAR_PAGES.filter(isOpen).map(link)}</ul>
       </nav>
       <nav aria-label="More" className="mt-3 border-t border-moss-deep pt-3">
-        <ul className="grid gap-0.5">{foot.map(link)}</ul>
+        <ul className="grid gap-0.5">{foot.filter(isOpen).map(link)}</ul>
       </nav>
       {onLogout ? (
         <button type="button" onClick={onLogout} className="nav-row nav-link mt-auto">
@@ -197,6 +201,8 @@ interface Props {
   /** The sidebar's Logout and the user menu; undefined until someone is known to be signed in. */
   onLogout?: (() => void) | undefined;
   userMenu?: ReactNode;
+  /** Says for whom the session works, if not for the person. */
+  strip?: ReactNode;
   children: ReactNode;
 }
 
@@ -204,8 +210,10 @@ interface Props {
  * The frame of every portal page. The HTML holds the same elements as React's first render, so that
  * nothing moves and the focus can be restored.
  */
-export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
+export function Shell({ page, siteName, onLogout, userMenu, strip, children }: Props) {
   const { path: home } = PORTAL_PAGES.dashboard;
+  const work = useStore($work);
+  const isOpen = (key: PortalPageKey) => mayOpen(key, work);
   const current = (key: PortalPageKey) => (key === page ? 'page' : undefined);
   return (
     <div className="min-h-svh md:pl-sidebar print:pl-0">
@@ -222,6 +230,7 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
         </a>
         <NavLinks page={page} onLogout={onLogout} />
       </aside>
+      {strip}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a banner. Named, because a page may show another page with its own landmarks in a frame. */}
       <header
         aria-label="Portal"
@@ -231,14 +240,16 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
           <div className="size-12 shrink-0">
             <MobilePanel page={page} onLogout={onLogout} />
           </div>
-          <a
-            href={PORTAL_PAGES.contacts.path}
-            aria-current={markOf('contacts', page)}
-            className="-ml-2.5 mr-1.5 flex h-11 min-w-11 items-center justify-center gap-2 rounded font-medium aria-[current]:text-accent-strong sm:mr-3"
-          >
-            <Icon name={PORTAL_PAGES.contacts.icon} className="size-6" />
-            <span className="max-sm:sr-only">{PORTAL_PAGES.contacts.label}</span>
-          </a>
+          {isOpen('contacts') && (
+            <a
+              href={PORTAL_PAGES.contacts.path}
+              aria-current={markOf('contacts', page)}
+              className="-ml-2.5 mr-1.5 flex h-11 min-w-11 items-center justify-center gap-2 rounded font-medium aria-[current]:text-accent-strong sm:mr-3"
+            >
+              <Icon name={PORTAL_PAGES.contacts.icon} className="size-6" />
+              <span className="max-sm:sr-only">{PORTAL_PAGES.contacts.label}</span>
+            </a>
+          )}
           <a href={home} aria-current={current('dashboard')} className="rounded">
             <SiteLogo siteName={siteName} className="h-mark w-logo max-[359px]:[zoom:0.85]" />
           </a>
@@ -259,8 +270,8 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
         aria-label="Quick links"
         className="fixed inset-x-0 bottom-0 border-t border-line bg-surface-raised pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        <ul className="grid grid-cols-4">
-          {BOTTOM_PAGES.map((key) => (
+        <ul className="grid auto-cols-fr grid-flow-col">
+          {BOTTOM_PAGES.filter(isOpen).map((key) => (
             <li key={key}>
               <a
                 href={PORTAL_PAGES[key].path}

@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react';
+import { $scopes } from '../../api/work.ts';
 import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth/auth.ts';
 import { useMenu } from '../kit/Menu.tsx';
@@ -30,6 +32,7 @@ interface Props {
 export function UserMenu({ user, onLogout }: Props) {
   const { close, button, popover, move } = useMenu();
   const name = displayName(user);
+  const isAffiliate = useStore($scopes) === null;
   return (
     <>
       <button
@@ -52,11 +55,13 @@ export function UserMenu({ user, onLogout }: Props) {
           </p>
         </div>
         <div role="menu" tabIndex={-1} aria-label="User menu" onKeyDown={move} className="pt-2">
-          {USER_LINKS.map(({ label, href }) => (
-            <a key={href} href={href} role="menuitem" tabIndex={-1} className={ITEM}>
-              {label}
-            </a>
-          ))}
+          {USER_LINKS.filter(({ href }) => isAffiliate || href !== '/profile').map(
+            ({ label, href }) => (
+              <a key={href} href={href} role="menuitem" tabIndex={-1} className={ITEM}>
+                {label}
+              </a>
+            ),
+          )}
           <button
             type="button"
             role="menuitem"

@@ -3,6 +3,7 @@ import { atom, computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
+import { keepWork } from '../../api/work.ts';
 import { type Account, keepAccount, readAccount } from '../../contract/account/account-state.ts';
 import { showTimesIn } from '../../lib/format-date.ts';
 import { tryStorage } from '../../lib/storage.ts';
@@ -115,6 +116,8 @@ export async function loadAccount(): Promise<Account | null> {
     // Naming a zone is slow on phones, and each visit loads the account.
     if (account.timeZone !== $account.get()?.timeZone) keepZone(account.timeZone);
     $account.set(account);
+    // What this page drew, and what it keeps, belongs to another affiliate.
+    if (keepWork(account.work)) location.reload();
     return account;
   } catch (error) {
     if (!(error instanceof RequestError)) console.error('The account was not read', error);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Account } from '../../contract/account/account-state.ts';
 import { asOfWords, lastAnswerAt } from './last-answer.ts';
 import { twoStepNeed } from './two-step-need.ts';
 
@@ -26,8 +27,12 @@ test('a time names its zone', () => {
   expect(asOfWords(new Date(2026, 10, 21, 14, 5))).toMatch(/^2:05\sPM, \w/);
 });
 
-const need = (twoStep: boolean, twoStepFrom: string | null, now: string) =>
-  twoStepNeed({ twoStep, twoStepFrom }, new Date(now));
+const need = (
+  twoStep: boolean,
+  twoStepFrom: string | null,
+  now: string,
+  work: Account['work'] = null,
+) => twoStepNeed({ twoStep, twoStepFrom, work }, new Date(now));
 
 test('nothing is asked if the office does not require it, or once it is set up', () => {
   expect(need(false, null, '2027-01-15T00:00:00Z')).toBe('nothing');
@@ -37,4 +42,14 @@ test('nothing is asked if the office does not require it, or once it is set up',
 test('people are asked until the day, and it is required from then on, by the server’s clock', () => {
   expect(need(false, '2027-01-15', '2027-01-14T23:59:59Z')).toBe('soon');
   expect(need(false, '2027-01-15', '2027-01-15T00:00:00Z')).toBe('now');
+});
+
+test('assistants always need it, and affiliates who help another only while they do', () => {
+  const work = { current: null, own: false, items: [] };
+  expect(need(false, null, '2027-01-15T00:00:00Z', work)).toBe('now');
+  expect(need(true, null, '2027-01-15T00:00:00Z', work)).toBe('nothing');
+  expect(need(false, null, '2027-01-15T00:00:00Z', { ...work, own: true })).toBe('nothing');
+  expect(need(false, null, '2027-01-15T00:00:00Z', { ...work, own: true, current: 'x' })).toBe(
+    'now',
+  );
 });

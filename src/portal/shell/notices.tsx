@@ -63,8 +63,8 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
     if (away) location.replace(SECURITY);
   }, [away]);
 
-  const from = account?.twoStepFrom;
-  if (!from || need === 'nothing' || (need === 'soon' && !ASKED_ON.includes(page))) return null;
+  const from = account?.twoStepFrom ?? '';
+  if (need === 'nothing' || (need === 'soon' && !ASKED_ON.includes(page))) return null;
   return (
     <p className="mb-5 flex items-center gap-2 rounded bg-warning-soft px-4 py-2.5 text-sm text-warning">
       <Icon name="warning" className="size-5 shrink-0" />
@@ -75,7 +75,7 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
             : `From ${formatLongDay(from)} on, everyone needs two-step sign-in`}
         </strong>
         {need === 'now'
-          ? ': it is required for everyone, and the other pages open once it is on.'
+          ? `: it is required for ${account?.work ? 'assistants' : 'everyone'}, and the other pages open once it is on.`
           : ', which keeps your clients’ data safe if a password gets out. '}
         {need === 'soon' && page !== 'security' && (
           <a href={SECURITY} className="whitespace-nowrap font-semibold underline">

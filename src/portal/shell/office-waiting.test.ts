@@ -10,6 +10,7 @@ import { showWaiting, useQueue, useWaiting } from './office-waiting.ts';
 const calls = answerByHand();
 beforeEach(() =>
   $account.set({
+    work: null,
     office: { waiting: 4 },
     unread: 0,
     twoStep: true,

@@ -1,5 +1,6 @@
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { clearRefinements, IMPORT, openNew, refine } from '../contacts.ts';
 import { isNarrowed, type ListState, narrowedWords } from './address.ts';
 
@@ -50,25 +51,28 @@ export function Nothing({ filter }: { filter: ListState }) {
   }
 }
 
-const FirstUse = () => (
-  <Empty
-    kind="first"
-    title="Your contacts will be here"
-    action={
-      <>
-        <Button kind="primary" onClick={openNew} aria-keyshortcuts="n">
-          New contact
-        </Button>
-        <a href={IMPORT.href} className="button kit-button button-quiet">
-          {IMPORT.label}
-        </a>
-      </>
-    }
-  >
-    Everyone you talk to, with the next step for each. Add the first one, or import a list that you
-    have.
-  </Empty>
-);
+function FirstUse() {
+  if (!useScope('contacts')) return <Empty kind="none" title="There are no contacts yet" />;
+  return (
+    <Empty
+      kind="first"
+      title="Your contacts will be here"
+      action={
+        <>
+          <Button kind="primary" onClick={openNew} aria-keyshortcuts="n">
+            New contact
+          </Button>
+          <a href={IMPORT.href} className="button kit-button button-quiet">
+            {IMPORT.label}
+          </a>
+        </>
+      }
+    >
+      Everyone you talk to, with the next step for each. Add the first one, or import a list that
+      you have.
+    </Empty>
+  );
+}
 
 export function NotLoaded(props: {
   filter: ListState;

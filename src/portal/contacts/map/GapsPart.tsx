@@ -13,6 +13,7 @@ import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { $id } from '../../kit/page.ts';
 import { showUndo } from '../../kit/undo.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { Panel } from '../view/Panel.tsx';
 import { type GapLine, gapLines } from './gap-lines.ts';
 import { LongList } from './LongList.tsx';
@@ -47,6 +48,7 @@ export const GapsPart = memo(function GapsPart({ gaps, plan, household, today, i
   const open = new Set(steps.status === 'ready' ? steps.data.items.map(({ title }) => title) : []);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const { busy, run } = useAct();
+  const writes = useScope('contacts');
   const chosen = lines.filter(({ step }) => checked.has(step) && !open.has(step));
 
   const toggle = (step: string) => {
@@ -76,7 +78,7 @@ export const GapsPart = memo(function GapsPart({ gaps, plan, household, today, i
           <ul className="divide-y divide-line">
             {lines.map((line) => (
               <li key={line.id}>
-                {contactId && !open.has(line.step) ? (
+                {writes && contactId && !open.has(line.step) ? (
                   <label className="flex min-h-11 items-start gap-3 py-2.5">
                     <input
                       type="checkbox"
@@ -89,14 +91,16 @@ export const GapsPart = memo(function GapsPart({ gaps, plan, household, today, i
                 ) : (
                   <p className="flex min-h-11 flex-wrap items-start justify-between gap-x-4 py-2.5">
                     <GapWords {...line} />
-                    {contactId && <span className="text-sm text-ink-muted">Step added</span>}
+                    {contactId && open.has(line.step) && (
+                      <span className="text-sm text-ink-muted">Step added</span>
+                    )}
                   </p>
                 )}
               </li>
             ))}
           </ul>
         </LongList>
-        {contactId && lines.some(({ step }) => !open.has(step)) && (
+        {writes && contactId && lines.some(({ step }) => !open.has(step)) && (
           <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
             <Button type="submit" busy={busy && 'Adding…'} aria-disabled={chosen.length === 0}>
               Add steps

@@ -74,7 +74,7 @@ export function MapSheet({
   const own = loaded.status === 'ready' ? loaded.data : undefined;
   const mark = useMark(mapMaterial, 'map');
   return (
-    <PrintSheet siteName={siteName} profile={own}>
+    <PrintSheet siteName={siteName} profile={own} isPrepared>
       <Content {...props} own={own} mark={mark} />
     </PrintSheet>
   );

@@ -8,7 +8,8 @@ import {
 } from '../../../contract/households/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { otherOwners } from '../../shared/contacts/couple.ts';
-import { Panel } from './Panel.tsx';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
+import { Day, Panel } from './Panel.tsx';
 import { type Part, saveOrTell, useInPlace } from './save.ts';
 
 /** The checklist of a household's documents: their statuses, never the documents. */
@@ -58,6 +59,7 @@ async function putBack(now: Checklist, document: Document, former: Checked): Pro
 /** Each entry is saved at once. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {
   const [checklist, save] = useInPlace(contact, CHECKLIST, FAILED);
+  const writes = useScope('contacts');
   const owners = otherOwners(contact);
   const change = async (document: Document, checked: Checked) => {
     const former = checklist[document];
@@ -80,6 +82,7 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
             key={document}
             document={document}
             checked={checklist[document]}
+            readOnly={!writes}
             onChange={(checked) => void change(document, checked)}
           />
         ))}
@@ -91,12 +94,14 @@ export function ChecklistPanel({ contact }: { contact: Contact }) {
 interface RowProps {
   document: Document;
   checked: Checked;
+  readOnly: boolean;
   onChange: (checked: Checked) => void;
 }
 
-function Row({ document, checked, onChange }: RowProps) {
+function Row({ document, checked, readOnly, onChange }: RowProps) {
   const name = DOCUMENT_WORDS[document];
   const { status, reviewedOn, from } = checked;
+  const onMap = from === 'map';
   // While it is typed, a year is briefly a year of the past.
   const [typed, setTyped] = useState<string>();
   const leave = () => {
@@ -106,12 +111,17 @@ function Row({ document, checked, onChange }: RowProps) {
   };
   return (
     <li className="grid grid-cols-[1fr_10rem] content-start items-center gap-x-3 gap-y-1.5">
-      {from === 'map' ? (
+      {onMap || readOnly ? (
         <>
           <span className="text-sm font-semibold">{name}</span>
           <span className="text-sm">
             {STATUS_WORDS[status]}
-            <span className="block text-ink-muted">On the estate map</span>
+            {onMap && <span className="block text-ink-muted">On the estate map</span>}
+            {readOnly && reviewedOn && (
+              <span className="block text-ink-muted">
+                Reviewed on <Day on={reviewedOn} />
+              </span>
+            )}
           </span>
         </>
       ) : (
@@ -136,7 +146,7 @@ function Row({ document, checked, onChange }: RowProps) {
         </>
       )}
       {/* A missing document has no review date, unless one was already set. */}
-      {(status === 'have' || reviewedOn) && (
+      {!readOnly && (status === 'have' || reviewedOn) && (
         <>
           <label htmlFor={`${document}-reviewed`} className="text-sm text-ink-muted">
             Reviewed on<span className="sr-only"> ({name})</span>

@@ -22,6 +22,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { StageMenu } from '../list/StageMenu.tsx';
 import { ageWords } from './age.ts';
 import { interactions } from './contact.ts';
@@ -249,6 +250,7 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
   const closed = (channel: Channel) => doNotContact.includes(channel);
   // The form opens again if it had typed values before a reload.
   const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
+  const writes = useScope('contacts');
   const edit = { label: 'Edit', onPress: () => setEditing(true) };
   const prints = [
     { label: 'Agenda', onPress: () => onPrint('agenda') },
@@ -257,7 +259,10 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
   ];
   const inMenu = desktop
     ? []
-    : [edit, ...prints.map((print) => ({ ...print, label: `Print: ${print.label}` }))];
+    : [
+        ...(writes ? [edit] : []),
+        ...prints.map((print) => ({ ...print, label: `Print: ${print.label}` })),
+      ];
   return (
     <div className="mb-5 grid gap-4 md:mb-6">
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
@@ -268,12 +273,16 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
           <h1 id={HEADING_ID} dir="auto" className="text-2xl wrap-anywhere">
             {name}
           </h1>
-          <Stage contact={contact} />
+          {writes ? <Stage contact={contact} /> : <span>{STAGE_WORDS[contact.stage]}</span>}
           <FamilyLine contact={contact} />
         </div>
         {message}
         <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2">
-          <TagEditor contact={contact} />
+          {writes ? (
+            <TagEditor contact={contact} />
+          ) : (
+            contact.tags.map((tag) => <Tag key={tag}>{tag}</Tag>)
+          )}
         </div>
       </div>
       <div className="grid grid-cols-4 gap-2 md:flex md:flex-wrap">
@@ -295,18 +304,22 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
         >
           Email
         </ReachLink>
-        <button type="button" onClick={onLog} className={REACH}>
-          <Icon name="tasks" className="size-5" />
-          <span>
-            Log<span className="max-md:sr-only"> activity</span>
-          </span>
-        </button>
+        {writes && (
+          <button type="button" onClick={onLog} className={REACH}>
+            <Icon name="tasks" className="size-5" />
+            <span>
+              Log<span className="max-md:sr-only"> activity</span>
+            </span>
+          </button>
+        )}
         <div className="max-md:contents md:ml-auto md:flex md:gap-2">
           {desktop && (
             <>
-              <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={edit.onPress}>
-                {edit.label}
-              </Button>
+              {writes && (
+                <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={edit.onPress}>
+                  {edit.label}
+                </Button>
+              )}
               <Menu
                 label="Print"
                 className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
@@ -317,14 +330,21 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
               </Menu>
             </>
           )}
-          <Menu
-            label={`More for ${name}`}
-            className={desktop ? 'icon-button' : REACH}
-            items={[...inMenu, { label: 'Delete', onPress: () => void deleteAndLeave(contact) }]}
-          >
-            <Sign name="more" className={desktop ? 'size-4' : 'size-5'} />
-            {!desktop && 'More'}
-          </Menu>
+          {(writes || !desktop) && (
+            <Menu
+              label={`More for ${name}`}
+              className={desktop ? 'icon-button' : REACH}
+              items={[
+                ...inMenu,
+                ...(writes
+                  ? [{ label: 'Delete', onPress: () => void deleteAndLeave(contact) }]
+                  : []),
+              ]}
+            >
+              <Sign name="more" className={desktop ? 'size-4' : 'size-5'} />
+              {!desktop && 'More'}
+            </Menu>
+          )}
         </div>
       </div>
       <EditDialog contact={contact} open={editing} onClose={() => setEditing(false)} />

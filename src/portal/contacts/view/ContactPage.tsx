@@ -12,6 +12,7 @@ import { $id, type PageProps } from '../../kit/page.ts';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { ContactView, useSharesPanel } from './ContactView.tsx';
 import { contact, interactions, showContact } from './contact.ts';
@@ -44,6 +45,7 @@ function GoneContact({ contact }: { contact: Contact }) {
 }
 
 function InTrash({ contact, since }: { contact: Contact; since: string }) {
+  const writes = useScope('contacts');
   const restoring = useSubmit(async () => {
     const restored = await call(restoreContact, { params: { id: contact.id } });
     showContact(restored);
@@ -56,9 +58,11 @@ function InTrash({ contact, since }: { contact: Contact; since: string }) {
       title="This contact is in the trash"
       action={
         <form onSubmit={restoring.submit} className="flex flex-wrap items-center gap-3">
-          <Button kind="primary" type="submit" busy={restoring.busy && 'Restoring…'}>
-            Restore
-          </Button>
+          {writes && (
+            <Button kind="primary" type="submit" busy={restoring.busy && 'Restoring…'}>
+              Restore
+            </Button>
+          )}
           <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-ghost">
             Go to Contacts
           </a>

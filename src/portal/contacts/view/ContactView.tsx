@@ -34,6 +34,7 @@ import { Tabs } from '../../kit/Tabs.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { profile } from '../../shared/profile/profile.ts';
 import { ofContact } from '../../shared/shares/shares.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { $zone } from '../../shell/account.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
@@ -133,9 +134,10 @@ const ITEM_ADDRESS = /\n\S+(\/dashboard\/library\/[\w-]+)$/;
 
 /** An entry of the timeline, with a line to the next disc. Entries that the software added can't be deleted. */
 function Entry({ entry, named, zone, onDelete }: EntryProps) {
-  const { contactId, contactName, kind, at } = entry;
+  const { contactId, contactName, kind, at, by } = entry;
   const { head, text } = wordsOf(entry);
-  const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
+  const writes = useScope('contacts');
+  const mine = writes && (INTERACTION_KINDS as readonly string[]).includes(kind);
   const item = ITEM_ADDRESS.exec(text)?.[1];
   return (
     <li className="group relative flex gap-3 before:absolute before:top-8 before:bottom-0 before:left-4 before:w-px before:bg-line last:before:hidden">
@@ -153,6 +155,7 @@ function Entry({ entry, named, zone, onDelete }: EntryProps) {
           <time dateTime={at} className="text-sm text-ink-muted">
             {formatMoment(at, zone)}
           </time>
+          {by && <span className="text-sm text-ink-muted">Logged by {by}</span>}
         </p>
         {text && (
           <p dir="auto" className="mt-1 text-sm wrap-anywhere whitespace-pre-line">
@@ -249,7 +252,7 @@ function Calculations({ named }: { named: boolean }) {
   return (
     <div className="mb-4 border-b border-line pb-4">
       <ul aria-label="Calculations" className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
-        {items.slice(0, MOST).map(({ id, contactName, calculator, name, figure }) => (
+        {items.slice(0, MOST).map(({ id, contactName, calculator, name, figure, by }) => (
           <li key={id} className="text-sm">
             <a
               href={`${pathTo('tool', calculator)}?scenario=${id}`}
@@ -262,6 +265,7 @@ function Calculations({ named }: { named: boolean }) {
               {entryOf(calculator)?.title ?? calculator}
               <span className="sr-only">, {figure.label}</span>:{' '}
               <span className="font-semibold tabular-nums text-ink">{figure.text}</span>
+              {by && `. Saved by ${by}`}
             </p>
           </li>
         ))}
@@ -281,6 +285,7 @@ interface TimelineProps {
 
 function TimelineList({ timeline, named, zone }: TimelineProps) {
   const { loaded, items, next, busy, showOlder, remove } = timeline;
+  const writes = useScope('contacts');
   const list = useRef<HTMLElement>(null);
   const removeEntry = (entry: Interaction) => {
     // The focused entry is about to disappear.
@@ -296,7 +301,7 @@ function TimelineList({ timeline, named, zone }: TimelineProps) {
     >
       {() =>
         items.length === 0 ? (
-          <p className="text-ink-muted">No activity yet. Log a call or add a note.</p>
+          <p className="text-ink-muted">No activity yet.{writes && ' Log a call or add a note.'}</p>
         ) : (
           <section ref={list} tabIndex={-1} aria-label="Timeline" className="outline-none">
             <ol>
@@ -374,6 +379,7 @@ function Parts({ contact, timeline, named, zone, today, shares }: PartsProps) {
   const wide = useMediaQuery(WIDE_QUERY);
   const search = useStore($search);
   const only = useStore($only);
+  const writes = useScope('contacts');
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
   const show = (id: string) =>
@@ -382,7 +388,7 @@ function Parts({ contact, timeline, named, zone, today, shares }: PartsProps) {
     next: <NextStep contact={contact} today={today} named={named} />,
     timeline: (
       <div className="card grid min-w-0 gap-4 p-5">
-        <NoteForm contact={contact} zone={zone} />
+        {writes && <NoteForm contact={contact} zone={zone} />}
         {named && (
           <CheckField
             name="only"
@@ -517,6 +523,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   useStore(ofContact.$loaded);
   const several = peopleOf(contact).length > 1;
   const [logging, setLogging] = useState(false);
+  const prepares = useScope('prepare');
   // No state: it would draw the whole page again.
   const [$place] = useState(() => atom<Element | null>(null));
   const sheet = useSheet(contact, today);
@@ -549,12 +556,14 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
         zone={zone}
         today={today}
         shares={
-          <div ref={$place.set} className={GRID}>
-            {!SharesPanel && <SkeletonCard lines={3} />}
-          </div>
+          prepares && (
+            <div ref={$place.set} className={GRID}>
+              {!SharesPanel && <SkeletonCard lines={3} />}
+            </div>
+          )
         }
       />
-      {SharesPanel && (
+      {prepares && SharesPanel && (
         <SharesPanel
           contact={contact}
           calculate={<RunCalculation contactId={contact.id} />}

@@ -25,6 +25,7 @@ import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-for
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { ContactCombo } from '../../shared/contacts/ContactCombo.tsx';
 import { spouseOf } from '../../shared/contacts/couple.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { contact as shownContact } from './contact.ts';
 import {
   GENERATION_ORDER,
@@ -295,9 +296,11 @@ interface HouseholdActionsProps {
 function HouseholdActions(props: HouseholdActionsProps) {
   const { contact, onAddSpouse, onAddMember, onDelete } = props;
   const { household } = contact;
+  const prepares = useScope('prepare');
+  const writes = useScope('contacts');
   return (
     <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
-      {household && (
+      {household && prepares && (
         <a
           href={`${PORTAL_PAGES.map.path}?id=${household.id}`}
           className="button kit-button button-quiet button-compact max-sm:px-2"
@@ -305,17 +308,17 @@ function HouseholdActions(props: HouseholdActionsProps) {
           Estate map
         </a>
       )}
-      {contact.kind === 'person' && !spouseOf(contact) && (
+      {writes && contact.kind === 'person' && !spouseOf(contact) && (
         <Button compact className="max-sm:px-2" onClick={onAddSpouse}>
           Add spouse
         </Button>
       )}
-      {membersOf(contact).length < MAX_MEMBERS && (
+      {writes && membersOf(contact).length < MAX_MEMBERS && (
         <Button compact className="max-sm:px-2" onClick={onAddMember}>
           Add member
         </Button>
       )}
-      {household && (
+      {writes && household && (
         <Menu
           label="More on this household"
           className="icon-button -mr-2.5"
@@ -413,6 +416,7 @@ interface RowProps {
 
 function Row({ member, self, onMake, onEdit, onRemove }: RowProps) {
   const { name, contactId } = member;
+  const writes = useScope('contacts');
   return (
     <li className="flex min-h-11 items-center gap-3">
       <p className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
@@ -427,7 +431,7 @@ function Row({ member, self, onMake, onEdit, onRemove }: RowProps) {
         </span>
         <span className="text-sm text-ink-muted">{roleWords(member)}</span>
       </p>
-      {!self && (
+      {writes && !self && (
         <Menu
           label={`More on ${name}`}
           className="icon-button -mr-2.5"

@@ -19,6 +19,7 @@ import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-fo
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import type { Log } from '../../shared/contacts/LogDialog.tsx';
 import { takesEmail } from '../../shared/contacts/mail-draft.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { $zone } from '../../shell/account.ts';
 import { nearDayWords } from '../days.ts';
 import { agendaMail } from './agenda.ts';
@@ -109,6 +110,7 @@ interface StepProps {
 
 function Step({ task, named, emails, onDone, onChange }: StepProps) {
   const zone = useStore($zone);
+  const writes = useScope('contacts');
   return (
     <li className="flex items-start gap-2 border-b border-line py-2">
       <div className="min-w-0 grow">
@@ -124,29 +126,31 @@ function Step({ task, named, emails, onDone, onChange }: StepProps) {
           {task.place && ` · ${task.place}`}
         </p>
       </div>
-      <Menu
-        label={`More on ${task.title}`}
-        className="icon-button"
-        items={[
-          {
-            label: 'Done…',
-            onPress: onDone,
-          },
-          {
-            label: 'Change',
-            onPress: onChange,
-          },
-          ...mailItem(task, emails),
-          {
-            label: 'Add to calendar',
-            href: addressOf(taskFile.path, { id: task.id }),
-            download: true,
-          },
-          { label: 'Delete', onPress: () => void removeStep(task) },
-        ]}
-      >
-        <Sign name="more" />
-      </Menu>
+      {writes && (
+        <Menu
+          label={`More on ${task.title}`}
+          className="icon-button"
+          items={[
+            {
+              label: 'Done…',
+              onPress: onDone,
+            },
+            {
+              label: 'Change',
+              onPress: onChange,
+            },
+            ...mailItem(task, emails),
+            {
+              label: 'Add to calendar',
+              href: addressOf(taskFile.path, { id: task.id }),
+              download: true,
+            },
+            { label: 'Delete', onPress: () => void removeStep(task) },
+          ]}
+        >
+          <Sign name="more" />
+        </Menu>
+      )}
     </li>
   );
 }
@@ -160,6 +164,7 @@ interface StepsProps {
 
 function OtherSteps({ contact, named, onDone }: StepsProps) {
   const loaded = useStore(tasks.$loaded);
+  const writes = useScope('contacts');
   const [logging, setLogging] = useState<Log>();
   const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
   const all = loaded.status === 'ready' ? loaded.data.items : [];
@@ -193,14 +198,16 @@ function OtherSteps({ contact, named, onDone }: StepsProps) {
           ))}
         </ul>
       )}
-      <div className="mt-4 flex flex-wrap gap-2">
-        <Button onClick={() => setPlanning({ isMeeting: true })}>Plan a meeting</Button>
-        {contact.nextStep && (
-          <Button kind="ghost" className="px-3" onClick={() => setPlanning({ isMeeting: false })}>
-            Add a step
-          </Button>
-        )}
-      </div>
+      {writes && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button onClick={() => setPlanning({ isMeeting: true })}>Plan a meeting</Button>
+          {contact.nextStep && (
+            <Button kind="ghost" className="px-3" onClick={() => setPlanning({ isMeeting: false })}>
+              Add a step
+            </Button>
+          )}
+        </div>
+      )}
       <Suspense>
         {logging && (
           <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={onDone} />
@@ -226,6 +233,7 @@ interface NextStepProps extends Omit<StepsProps, 'onDone'> {
 /** The next step and its day. Once it is done and none follows, the form asks for another one. */
 export function NextStep({ contact, today, named }: NextStepProps) {
   const name = `step:${contact.id}`;
+  const writes = useScope('contacts');
   const [editing, setEditing] = useState(() => hasUnsaved(name));
   const [isAsking, setIsAsking] = useState(false);
   const { nextStep } = contact;
@@ -236,7 +244,7 @@ export function NextStep({ contact, today, named }: NextStepProps) {
     // The button that had the focus may be gone with its step.
     if (document.activeElement === document.body) box.current?.focus();
   };
-  const open = editing || !nextStep;
+  const open = writes && (editing || !nextStep);
   const loaded = useStore(tasks.$loaded);
   // A meeting shows in the list below, with its time, place and prints.
   const isMeeting =
@@ -257,7 +265,7 @@ export function NextStep({ contact, today, named }: NextStepProps) {
               void tasks.reload();
             }}
           />
-        ) : isMeeting ? null : (
+        ) : isMeeting || !nextStep ? null : (
           <OpenStep
             contact={contact}
             today={today}
@@ -267,6 +275,7 @@ export function NextStep({ contact, today, named }: NextStepProps) {
             onDone={done}
           />
         )}
+        {!nextStep && !writes && <p className="text-ink-muted">No next step</p>}
         <OtherSteps contact={contact} named={named} onDone={done} />
       </div>
     </Panel>
@@ -280,6 +289,7 @@ interface OpenProps extends NextStepProps {
 }
 
 function OpenStep({ contact, step, today, named, onChange, onDone }: OpenProps) {
+  const writes = useScope('contacts');
   const [logging, setLogging] = useState<Log>();
   const [busy, setBusy] = useState(false);
   const end = async () => {
@@ -306,14 +316,16 @@ function OpenStep({ contact, step, today, named, onChange, onDone }: OpenProps) 
         {named && `${contact.name} · `}
         <Day on={step.on} /> · <DueDay on={step.on} today={today} />
       </p>
-      <div className="mt-3 flex gap-2">
-        <Button busy={busy && 'Opening…'} onClick={() => void end()}>
-          Done
-        </Button>
-        <Button kind="ghost" className="px-3" onClick={onChange}>
-          Change
-        </Button>
-      </div>
+      {writes && (
+        <div className="mt-3 flex gap-2">
+          <Button busy={busy && 'Opening…'} onClick={() => void end()}>
+            Done
+          </Button>
+          <Button kind="ghost" className="px-3" onClick={onChange}>
+            Change
+          </Button>
+        </div>
+      )}
       <Suspense>
         {logging && (
           <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={onDone} />

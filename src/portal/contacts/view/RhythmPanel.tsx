@@ -3,6 +3,7 @@ import { DETAIL_LABELS } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, TextField } from '../../kit/fields.tsx';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { otherOf } from './family.ts';
 import { Day, DueDay, Panel } from './Panel.tsx';
 import { RHYTHMS, talkDueOn } from './rhythm.ts';
@@ -17,6 +18,7 @@ const OWN = 'own';
 /** The check-in interval, and the next check-in. */
 export function RhythmPanel({ contact, today }: { contact: Contact; today: string }) {
   const id = useId();
+  const writes = useScope('contacts');
   const [{ rhythmDays, ownRhythm }, save] = useInPlace(
     contact,
     RHYTHM,
@@ -28,28 +30,34 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
   const dueOn = talkDueOn({ ...contact, rhythmDays });
   return (
     <Panel title="Check in">
-      <label htmlFor={id} className="sr-only">
-        Check in
-      </label>
-      <select
-        id={id}
-        value={choosing ? OWN : String(rhythmDays ?? '')}
-        onChange={({ target }) => {
-          setChoosing(target.value === OWN);
-          if (target.value !== OWN)
-            void save({ ownRhythm, rhythmDays: Number(target.value) || null });
-        }}
-        className="field field-compact"
-      >
-        <option value="">Never</option>
-        {RHYTHMS.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-        {!listed && <option value={rhythmDays}>Every {rhythmDays} days</option>}
-        <option value={OWN}>Another number of days…</option>
-      </select>
+      {writes ? (
+        <>
+          <label htmlFor={id} className="sr-only">
+            Check in
+          </label>
+          <select
+            id={id}
+            value={choosing ? OWN : String(rhythmDays ?? '')}
+            onChange={({ target }) => {
+              setChoosing(target.value === OWN);
+              if (target.value !== OWN)
+                void save({ ownRhythm, rhythmDays: Number(target.value) || null });
+            }}
+            className="field field-compact"
+          >
+            <option value="">Never</option>
+            {RHYTHMS.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+            {!listed && <option value={rhythmDays}>Every {rhythmDays} days</option>}
+            <option value={OWN}>Another number of days…</option>
+          </select>
+        </>
+      ) : (
+        <p>{rhythmDays === null ? 'Never' : `Every ${rhythmDays} days`}</p>
+      )}
       {choosing && (
         <OwnRhythm
           onChoose={(days) => {
@@ -58,7 +66,7 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
           }}
         />
       )}
-      {(other || ownRhythm) && (
+      {writes && (other || ownRhythm) && (
         <CheckField
           name="own-rhythm"
           label={DETAIL_LABELS.ownRhythm}

@@ -146,7 +146,7 @@ interface Props extends SheetProps {
 /** The sheet that is printed in place of the page. */
 export function Sheets({ kind, siteName, ...content }: Props) {
   return (
-    <PrintSheet siteName={siteName} profile={content.profile}>
+    <PrintSheet siteName={siteName} profile={content.profile} isPrepared={kind === 'preparation'}>
       {kind === 'agenda' && <AgendaSheet {...content} />}
       {kind === 'preparation' && <PreparationSheet {...content} />}
       {kind === 'sheet' && <ContactSheet {...content} />}

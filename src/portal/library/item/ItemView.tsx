@@ -35,6 +35,7 @@ import {
 } from '../../shared/contacts/prepared.tsx';
 import { HandOver, InUse } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import {
   INCOMPLETE,
@@ -158,6 +159,8 @@ interface ItemActionsProps {
 function ItemActions({ item, contact, printable }: ItemActionsProps) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
+  const marks = useScope('materials');
+  const attaches = useScope('contacts');
   // The buttons show before the text has loaded, so that none moves later.
   const disabled = loaded.status !== 'ready';
   const favourite = loaded.status === 'ready' && loaded.data.favourite;
@@ -172,24 +175,26 @@ function ItemActions({ item, contact, printable }: ItemActionsProps) {
           Print
         </Button>
       )}
-      <Button
-        disabled={disabled}
-        aria-pressed={favourite}
-        onClick={mark}
-        className="aria-pressed:[&_svg]:fill-current aria-pressed:[&_svg]:text-accent-strong"
-      >
-        <Icon name="star" className="size-5" />
-        Favorite
-      </Button>
-      {loaded.status === 'ready' && loaded.data.cleared === 'client' ? (
-        !FIRMS_APPROVE && <HandOverItem item={item} contact={contact} loaded={loaded.data} />
-      ) : (
-        <Button onClick={() => setAttaching(true)}>
-          <span>
-            Attach<span className="max-md:sr-only"> to a contact</span>
-          </span>
+      {marks && (
+        <Button
+          disabled={disabled}
+          aria-pressed={favourite}
+          onClick={mark}
+          className="aria-pressed:[&_svg]:fill-current aria-pressed:[&_svg]:text-accent-strong"
+        >
+          <Icon name="star" className="size-5" />
+          Favorite
         </Button>
       )}
+      {loaded.status === 'ready' && loaded.data.cleared === 'client'
+        ? !FIRMS_APPROVE && <HandOverItem item={item} contact={contact} loaded={loaded.data} />
+        : attaches && (
+            <Button onClick={() => setAttaching(true)}>
+              <span>
+                Attach<span className="max-md:sr-only"> to a contact</span>
+              </span>
+            </Button>
+          )}
       {attaching && <AttachDialog item={item} onClose={() => setAttaching(false)} />}
     </>
   );

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { addressFor, call } from '../../../api/call.ts';
+import { scopeWords } from '../../../config/assistant-words.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { ORDER_STATUSES } from '../../../config/shop.ts';
 import { TICKET_STATUSES } from '../../../config/support.ts';
+import { endOfficeAssistant, type OfficeAssistant } from '../../../contract/assistants.ts';
 import {
   AffiliateDetails,
   changeAffiliate,
@@ -14,6 +16,7 @@ import { reviewPage } from '../../../contract/profile/publications.ts';
 import { formatLongDay, formatMomentDay, formatShortMonth } from '../../../lib/format-date.ts';
 import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
@@ -279,6 +282,49 @@ function Details(affiliate: WholeAffiliate) {
   );
 }
 
+/** Who works for the affiliate. The office ends an access at once. */
+function Assistants({ assistants }: Pick<WholeAffiliate, 'assistants'>) {
+  const { run } = useAct();
+  const end = (assistant: OfficeAssistant) =>
+    run({
+      call: () => call(endOfficeAssistant, { params: { id: assistant.id } }),
+      failed: 'The access was not ended',
+      done: () => void affiliate.reload(),
+    });
+  return (
+    <Records none="No one works for this affiliate.">
+      {assistants.map((assistant) => (
+        <li key={assistant.id} className={RECORD}>
+          <span className="min-w-0">
+            <bdi className="font-semibold">{assistant.name}</bdi>{' '}
+            {assistant.username && <bdi>({assistant.username})</bdi>}
+            <span className="block text-sm text-ink-muted">{assistantFacts(assistant)}</span>
+          </span>
+          {assistant.state !== 'ended' && (
+            <Button
+              compact
+              aria-label={`End access: ${assistant.name}`}
+              onClick={() => void end(assistant)}
+            >
+              End access
+            </Button>
+          )}
+        </li>
+      ))}
+    </Records>
+  );
+}
+
+const assistantFacts = (assistant: OfficeAssistant): string =>
+  [
+    scopeWords(assistant.scopes),
+    assistant.endedAt
+      ? `ended ${formatMomentDay(assistant.endedAt)}`
+      : `until ${formatLongDay(assistant.until)}`,
+    `last sign-in ${assistant.lastInAt ? formatMomentDay(assistant.lastInAt) : 'never'}`,
+    `two-step sign-in ${assistant.twoStep ? 'on' : 'off'}`,
+  ].join(', ');
+
 function Versions({ publications }: Pick<WholeAffiliate, 'publications'>) {
   return (
     <Records none="No page was sent for review yet.">
@@ -372,6 +418,9 @@ function Whole({ affiliate }: { affiliate: WholeAffiliate }) {
         </Card>
         <Card id="affiliate-page" title="Page">
           <Versions {...affiliate} />
+        </Card>
+        <Card id="affiliate-assistants" title="Assistants">
+          <Assistants {...affiliate} />
         </Card>
         <Card id="affiliate-leads" title="Leads by month">
           <Months {...affiliate} />

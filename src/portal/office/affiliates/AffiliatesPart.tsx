@@ -11,6 +11,7 @@ import {
 } from '../../../contract/office/affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -198,6 +199,13 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         all="Everyone"
         options={optionsOf(STATE_WORDS)}
       />
+      <FilterSelect
+        label="Assistants"
+        name="assistants"
+        value={filter.assistants ?? ''}
+        all="With or without"
+        options={[{ value: 'yes', label: 'With assistants' }]}
+      />
       <DownloadFile address={csvAddress(filter)} className="md:ml-auto" />
       <Button onClick={() => add('file')}>Import</Button>
       <Button kind="primary" onClick={() => add('one')}>
@@ -223,6 +231,9 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
             </span>
           )}
           <bdi>{affiliate.username}</bdi>, {affiliate.email}
+          {affiliate.assistantCount > 0 && (
+            <span className="block">{countWords(affiliate.assistantCount, 'assistant')}</span>
+          )}
         </span>
       </span>
     ),

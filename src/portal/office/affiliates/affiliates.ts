@@ -15,9 +15,12 @@ import { $idIn, $param } from '../part.ts';
 const $q = $param('q');
 const $named = $param('state');
 
-export const $filter = computed([$q, $named], (q, named) => ({
+const $assistants = $param('assistants');
+
+export const $filter = computed([$q, $named, $assistants], (q, named, assistants) => ({
   q,
   state: AFFILIATE_STATES.find((state) => state === named),
+  assistants: assistants === 'yes' ? ('yes' as const) : undefined,
 }));
 
 export const affiliates = resource(

@@ -44,6 +44,7 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Signing in',
   account: 'Accounts and exports',
   office: 'The office',
+  assistants: 'Assistants',
   data: 'Changes to data',
 };
 

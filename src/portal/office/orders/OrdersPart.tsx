@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { call, resource } from '../../../api/call.ts';
+import { forAffiliate } from '../../../config/audit-words.ts';
 import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus, PAPERS } from '../../../config/shop.ts';
 import pieces from '../../../content/pieces.json' with { type: 'json' };
 import {
@@ -261,7 +262,16 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
   {
     key: 'affiliate',
     header: 'For',
-    cell: AffiliateName,
+    cell: (order) => (
+      <>
+        <AffiliateName {...order} />
+        {order.by && (
+          <span className="block text-sm text-ink-muted">
+            {forAffiliate(order.by, order.affiliateName || order.affiliate)}
+          </span>
+        )}
+      </>
+    ),
   },
   {
     key: 'ordered',

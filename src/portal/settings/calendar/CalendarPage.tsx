@@ -20,6 +20,7 @@ import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
@@ -53,6 +54,7 @@ export const Page = () => (
 
 function Cards() {
   const loaded = useStore($loaded);
+  const isAffiliate = useIsAffiliate();
   return (
     <Await
       loaded={loaded}
@@ -63,7 +65,7 @@ function Cards() {
       {(calendar) => (
         <div className="grid gap-5">
           <AddressCard calendar={calendar} />
-          <ContentsCard calendar={calendar} />
+          {isAffiliate && <ContentsCard calendar={calendar} />}
         </div>
       )}
     </Await>

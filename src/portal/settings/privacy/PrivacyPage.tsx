@@ -116,6 +116,7 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Signing in',
   account: 'Account and exports',
   office: 'The office',
+  assistants: 'Assistants',
   data: 'Changes to your data',
 };
 
@@ -123,10 +124,17 @@ const NONE_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'No one has signed in yet',
   account: 'Nothing was changed in your account',
   office: 'The office has done nothing with your account or your contacts',
+  assistants: 'No assistant has done anything yet',
   data: 'Nothing was changed yet',
 };
 
-const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
+const BY_KINDS = {
+  you: 'outlined',
+  office: 'warning',
+  visitor: 'info',
+  assistant: 'info',
+  portal: 'outlined',
+} as const;
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
@@ -138,7 +146,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
     key: 'by',
     header: 'By',
     card: 'beside',
-    cell: ({ by }) => <Badge kind={BY_KINDS[by]}>{BY_WORDS[by]}</Badge>,
+    cell: ({ by, name }) => <Badge kind={BY_KINDS[by]}>{name ?? BY_WORDS[by]}</Badge>,
   },
   {
     key: 'at',

@@ -2,12 +2,19 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { $person } from '../../../api/person.ts';
+import { $work } from '../../../api/work.ts';
+import { scopeWords } from '../../../config/assistant-words.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { GRACE_DAYS } from '../../../config/security.ts';
 import { endAccount, type Stored } from '../../../contract/account/account.ts';
+import type { Work } from '../../../contract/account/account-state.ts';
+import { leaveWork } from '../../../contract/assistants.ts';
+import { formatDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
-import { FormDialog } from '../../kit/dialogs.tsx';
+import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
@@ -123,6 +130,63 @@ function DeleteDialog({ open, onClose }: Props) {
   );
 }
 
+/** The affiliates for whom the person works. */
+function WorkCard({ work }: { work: Work }) {
+  const [leaving, setLeaving] = useState<Work['items'][number]>();
+  const { busy, run } = useAct();
+  const leave = (id: string) =>
+    run({
+      call: () => call(leaveWork, { params: { id } }),
+      failed: 'You still work there',
+      // The session that works there has ended.
+      done: () => location.assign(PORTAL_PAGES.dashboard.path),
+    });
+  return (
+    <section aria-labelledby="work" className="card p-5 lg:p-6">
+      <h2 id="work" className="text-xl">
+        You work for
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {work.items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <span className="min-w-0">
+              <bdi className="font-semibold">{item.name}</bdi>
+              <span className="block text-sm text-ink-muted">
+                {scopeWords(item.scopes)}, until {formatDay(item.until)}
+              </span>
+            </span>
+            <Button aria-label={`Leave: ${item.name}`} onClick={() => setLeaving(item)}>
+              Leave
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {leaving && (
+        <Dialog
+          open
+          onClose={() => setLeaving(undefined)}
+          title={`Leave ${leaving.name}?`}
+          actions={
+            <>
+              <Button
+                kind="danger"
+                data-first
+                busy={busy && 'Leaving…'}
+                onClick={() => void leave(leaving.id)}
+              >
+                Leave
+              </Button>
+              <Button onClick={() => setLeaving(undefined)}>Cancel</Button>
+            </>
+          }
+        >
+          <p className="text-ink-muted">It ends at once. Only a new invitation lets you back in.</p>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
 /** The deletion of the account. Once requested, the notice above the page can cancel it. */
 function DeleteCard() {
   const endsAt = useStore($account)?.endsAt;
@@ -207,13 +271,17 @@ const RetentionCard = () => (
   </section>
 );
 
-export const Page = () => (
-  <SettingsPart page="yourData">
-    <ExportCard />
-    <StoredCard />
-    <RetentionCard />
-    <DeleteCard />
-  </SettingsPart>
-);
+export function Page() {
+  const work = useStore($work);
+  return (
+    <SettingsPart page="yourData">
+      {work && work.items.length > 0 && <WorkCard work={work} />}
+      <ExportCard />
+      <StoredCard />
+      <RetentionCard />
+      <DeleteCard />
+    </SettingsPart>
+  );
+}
 
 export const Skeleton = () => <SettingsSkeleton page="yourData" />;

@@ -4,6 +4,7 @@ import {
   APPLICATION_MONTHS,
   APPROVAL_YEARS,
   AUDIT_YEARS,
+  IDLE_ASSISTANT_DAYS,
   MAX_UNDOS,
   UNDO_DAYS,
   VISIT_HASH_HOURS,
@@ -59,6 +60,10 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   {
     what: 'The audit',
     how: `${AUDIT_YEARS} years. It says who did what and when, by ids; the contents of your data are not in it.`,
+  },
+  {
+    what: 'Assistants',
+    how: `The name, the parts and the days, ${AUDIT_YEARS} years after the access ends. An account that works for no one is deleted after ${IDLE_ASSISTANT_DAYS} days.`,
   },
   {
     what: 'A deleted account',

@@ -29,6 +29,7 @@ import { Await } from '../../kit/states.tsx';
 import { type Form, problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { saveFrom } from '../sign-in/download.tsx';
+import { useIsAffiliate } from '../sign-in/use-scope.ts';
 import { approvalWords, isApproved } from './words.ts';
 
 /* What a principal decided, as fields. */
@@ -286,6 +287,7 @@ export default function ApprovalCard(props: ApprovalProps) {
   const { kind, thing, hash, cleared, approval } = props.thing;
   const approved = isApproved(props.thing, props.thing);
   const hasNewFigures = approval?.state === 'approved' && approval.hash !== hash;
+  const isAffiliate = useIsAffiliate();
   const [open, setOpen] = useState<'record' | 'withdraw' | 'changes'>();
   const onClose = () => setOpen(undefined);
   const id = `approval-of-${kind}`;
@@ -305,11 +307,13 @@ export default function ApprovalCard(props: ApprovalProps) {
         {(approval?.state === 'outdated' || hasNewFigures) && (
           <Button onClick={() => setOpen('changes')}>See what changed</Button>
         )}
-        <Button onClick={() => setOpen('record')}>Record approval</Button>
+        {isAffiliate && <Button onClick={() => setOpen('record')}>Record approval</Button>}
         <Button onClick={() => saveFrom(addressFor(readPacket, { query: { kind, thing } }))}>
           Download packet
         </Button>
-        {approved && approval && <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>}
+        {isAffiliate && approved && approval && (
+          <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>
+        )}
         {props.children}
       </div>
       {open === 'record' && <RecordDialog {...props} onClose={onClose} />}

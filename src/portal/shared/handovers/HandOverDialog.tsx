@@ -35,6 +35,7 @@ import { ContactChoice, useContactForm } from '../contacts/ContactChoice.tsx';
 import { mailLink, takesEmail } from '../contacts/mail-draft.ts';
 import { useAskedContact } from '../contacts/prepared.tsx';
 import { profile } from '../profile/profile.ts';
+import { useScope } from '../sign-in/use-scope.ts';
 
 /** Counts the records and undos, after which the list is read again. */
 const $changes = atom(0);
@@ -249,6 +250,7 @@ export interface InUseProps extends Pick<HandoverDraft, 'kind' | 'thing'> {
 /** Who has the thing, by each contact's last use. */
 export function InUse({ kind, thing, uses, reload }: InUseProps) {
   useEffect(() => $changes.listen(() => void reload()), [reload]);
+  const writes = useScope('contacts');
   const { items, contacts, older } = uses;
   if (contacts === 0) return null;
   const plan = () =>
@@ -278,7 +280,7 @@ export function InUse({ kind, thing, uses, reload }: InUseProps) {
       {contacts > items.length && (
         <p className="text-sm text-ink-muted">These are the latest {items.length}.</p>
       )}
-      {older > 0 && (
+      {writes && older > 0 && (
         <p>
           <Button onClick={plan}>Add next steps</Button>
         </p>

@@ -2,6 +2,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { nextPaint } from '../../../lib/painted.ts';
 import { Button } from '../../kit/Button.tsx';
+import { useScope } from '../sign-in/use-scope.ts';
 import type { HandOverDialogProps, HandoverDraft, InUseProps } from './HandOverDialog.tsx';
 
 interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email' | 'reload'> {
@@ -18,16 +19,25 @@ const AskedApart = lazy(() =>
   import('./HandOverDialog.tsx').then((m) => ({ default: m.AskedInUse })),
 );
 
+/** Whether what is in clients' hands is drawn: not for an assistant who reads no contacts. */
+function useHandsOver(): boolean {
+  const contacts = useScope('contacts');
+  const prepare = useScope('prepare');
+  return contacts || prepare;
+}
+
 /** The button "Hand over" of a thing that is cleared for clients. */
 export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps) {
   const [open, setOpen] = useState(false);
   const [printing, setPrinting] = useState<string>();
+  const handsOver = useHandsOver();
   const ready = printing !== undefined && isFor(printing);
   useEffect(() => {
     if (!ready) return;
     setPrinting(undefined);
     void nextPaint().then(print);
   }, [ready, print]);
+  if (!handsOver) return null;
   return (
     <>
       <Button onClick={() => setOpen(true)}>Hand over</Button>
@@ -48,8 +58,9 @@ export const InUse = (props: InUseProps) => (
 );
 
 /** The same for a page that asks for the uses. */
-export const AskedInUse = (named: Pick<HandoverDraft, 'kind' | 'thing'>) => (
-  <Suspense>
-    <AskedApart {...named} />
-  </Suspense>
-);
+export const AskedInUse = (named: Pick<HandoverDraft, 'kind' | 'thing'>) =>
+  useHandsOver() && (
+    <Suspense>
+      <AskedApart {...named} />
+    </Suspense>
+  );

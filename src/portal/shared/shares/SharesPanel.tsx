@@ -4,16 +4,19 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call, type Resource, resource } from '../../../api/call.ts';
+import { $scopes } from '../../../api/work.ts';
 import {
   OPEN_STATES,
   PART_WORDS,
   SHARE_KIND_WORDS,
   SHARE_STATE_WORDS,
 } from '../../../config/client-words.ts';
-import { contactPath } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
+import { ADDRESS_OF } from '../../../config/search.ts';
 import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
 import { orderIn } from '../../../contract/households/estates.ts';
 import type { Page } from '../../../contract/paging.ts';
+import { readScenario } from '../../../contract/scenarios.ts';
 import type { ShareState } from '../../../contract/shares/for-you.ts';
 import {
   changeShare,
@@ -46,7 +49,14 @@ import { ShareDialog } from './ShareDialog.tsx';
 import { ofContact } from './shares.ts';
 
 const isOpen = ({ state }: Share): boolean => OPEN_STATES.includes(state);
-const mayRemind = (share: Share): boolean => isOpen(share) && share.reminders < MAX_REMINDERS;
+/** Whether the affiliate, or an assistant for what is cleared for clients, may make a new address. */
+const mayRemind = (share: Share): boolean =>
+  isOpen(share) &&
+  !share.held &&
+  share.reminders < MAX_REMINDERS &&
+  ($scopes.get() === null || share.kind === 'item');
+/** Whether it waits for the affiliate, who is here. */
+const maySend = ({ held }: Share): boolean => held && $scopes.get() === null;
 
 const BADGES = {
   draft: 'outlined',
@@ -57,9 +67,11 @@ const BADGES = {
   expired: 'outlined',
   withdrawn: 'outlined',
 } as const satisfies Record<ShareState, Parameters<typeof Badge>[0]['kind']>;
-const StateBadge = ({ state, withdrawn }: Pick<Share, 'state' | 'withdrawn'>) => (
+const StateBadge = ({ state, withdrawn, held, by }: Share) => (
   <>
-    <Badge kind={BADGES[state]}>{SHARE_STATE_WORDS[state]}</Badge>
+    <Badge kind={BADGES[state]}>
+      {held ? `${SHARE_STATE_WORDS[state]} by ${by ?? 'an assistant'}` : SHARE_STATE_WORDS[state]}
+    </Badge>
     {withdrawn && <Badge kind="danger">Withdrawn material</Badge>}
   </>
 );
@@ -99,6 +111,23 @@ const change = (list: Lists, { id, version }: Share, body: Change, failed: strin
       return undefined;
     },
   });
+
+/** Gives a held link its address. Returns it. */
+async function send(list: Lists, share: Share): Promise<string | undefined> {
+  const sent = await change(list, share, { state: 'sent' }, 'The link was not sent');
+  return sent?.url;
+}
+
+/** Where the affiliate reads what a held link would show: the map, or the calculation. */
+async function look({ kind, thing }: Share): Promise<void> {
+  if (kind === 'map') location.assign(`${PORTAL_PAGES.map.path}?id=${thing}`);
+  if (kind !== 'scenario' || !thing) return;
+  const scenario = await act({
+    call: () => call(readScenario, { params: { id: thing } }),
+    failed: 'The calculation was not opened',
+  });
+  if (scenario) location.assign(ADDRESS_OF.scenarios(thing, scenario.calculator));
+}
 
 const withdraw = (list: Lists, share: Share) =>
   change(list, share, { state: 'withdrawn' }, 'The link was not withdrawn');
@@ -297,6 +326,16 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
               </Button>
             </>
           )}
+          {share.held && share.kind !== 'questions' && (
+            <Button compact onClick={() => void look(share)}>
+              Look
+            </Button>
+          )}
+          {maySend(share) && (
+            <Button compact onClick={() => void send(ofContact, share).then(onUrl)}>
+              Send
+            </Button>
+          )}
           {mayRemind(share) && (
             <Button compact onClick={() => void remind(ofContact, share).then(onUrl)}>
               Remind
@@ -486,16 +525,19 @@ export function SharesList() {
   const state = useStore($state);
   // The address of a reminder shows above the list: the mail program may not open.
   const [reminded, setReminded] = useState<{ title: string; url: string }>();
-  const begin = async (share: Share) => {
-    const url = await remind(all, share);
-    if (url) setReminded({ title: share.title, url });
-  };
+  const show = ({ title }: Share, url: string | undefined) => url && setReminded({ title, url });
+  const begin = async (share: Share) => show(share, await remind(all, share));
+  const sendHeld = async (share: Share) => show(share, await send(all, share));
   const menuOf = (share: Share) =>
     isOpen(share) && (
       <Menu
         label={`More for ${share.title}`}
         className="icon-button"
         items={[
+          ...(share.held && share.kind !== 'questions'
+            ? [{ label: 'Look', onPress: () => void look(share) }]
+            : []),
+          ...(maySend(share) ? [{ label: 'Send', onPress: () => void sendHeld(share) }] : []),
           ...(mayRemind(share) ? [{ label: 'Remind', onPress: () => void begin(share) }] : []),
           { label: 'Withdraw', onPress: () => void withdraw(all, share) },
         ]}

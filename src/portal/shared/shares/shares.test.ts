@@ -37,6 +37,8 @@ const share = (changes: Partial<Share> = {}): Share => ({
   note: '',
   openedOn: null,
   reminders: 0,
+  held: false,
+  by: null,
   changed: false,
   withdrawn: false,
   known: false,

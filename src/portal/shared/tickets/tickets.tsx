@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { failureSentence } from '../../../api/request.ts';
+import { forAffiliate } from '../../../config/audit-words.ts';
 import { TICKET_STATUSES } from '../../../config/support.ts';
 import {
   FILE_TYPES,
@@ -37,7 +38,9 @@ export const TICKET_CHANGED: Column<Pick<TicketRow, 'updatedAt'>> = {
 
 interface Props {
   ticket: Ticket;
+  /** How the affiliate is called here, and the name for whom an assistant writes. */
   affiliate: string;
+  owner?: string;
   /** The address of the ticket's files, without their ids. */
   filesAt: string;
 }
@@ -45,14 +48,21 @@ interface Props {
 const TYPE_WORDS = { 'application/pdf': 'PDF', 'image/png': 'PNG', 'image/jpeg': 'JPEG' } as const;
 
 /** The messages and files of a ticket, oldest first. */
-export const Thread = ({ ticket: { messages, files }, affiliate, filesAt }: Props) => (
+export const Thread = ({
+  ticket: { messages, files },
+  affiliate,
+  owner = affiliate,
+  filesAt,
+}: Props) => (
   <ol aria-label="Messages" className="grid gap-4">
     {[...messages, ...files]
       .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
       .map((entry) => (
         <li key={entry.id} className={`card p-5 ${entry.byOffice ? 'bg-moss-soft' : ''}`}>
           <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4">
-            <bdi className="font-semibold">{entry.byOffice ? 'The office' : affiliate}</bdi>
+            <bdi className="font-semibold">
+              {entry.by ? forAffiliate(entry.by, owner) : entry.byOffice ? 'The office' : affiliate}
+            </bdi>
             <time dateTime={entry.at} className="text-sm text-ink-muted tabular-nums">
               {formatMoment(entry.at)}
             </time>

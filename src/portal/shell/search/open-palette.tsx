@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { $work } from '../../../api/work.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/search.ts';
@@ -24,7 +25,7 @@ import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';
 import {
-  ACTIONS,
+  actionsFor,
   firstOf,
   type Group,
   type IndexedHit,
@@ -273,7 +274,8 @@ function Palette({ onClose }: { onClose: () => void }) {
   useModal(dialog, onClose);
 
   const q = typed.trim();
-  const sections = q === '' ? firstSections(recent, ACTIONS) : sectionsOf(groups, q);
+  const sections =
+    q === '' ? firstSections(recent, actionsFor($work.get())) : sectionsOf(groups, q);
   const options = sections.flatMap((section) => section.options);
   const active = options.find(({ key }) => key === chosen) ?? (q === '' ? undefined : options[0]);
   const rowOf = (key: string) => `${id}-${options.findIndex((option) => option.key === key)}`;

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
+import { $work } from '../../../api/work.ts';
 import type { IconName } from '../../../components/icons.ts';
 import {
   addressOfAll,
@@ -14,6 +15,7 @@ import {
   SHOWN_OF_EACH,
 } from '../../../config/search.ts';
 import { tradeAddresses } from '../../../config/trade-words.ts';
+import type { Work } from '../../../contract/account/account-state.ts';
 import { notSearched } from '../../../contract/fields.ts';
 import { type Excerpt, type OwnGroup, searchOwn } from '../../../contract/search.ts';
 import { countWords, formatNumber } from '../../../lib/format-number.ts';
@@ -26,6 +28,7 @@ import {
 } from '../../../lib/word-search.ts';
 import { useDebounced } from '../../kit/SearchField.tsx';
 import { $account } from '../account.ts';
+import { leadsToOpen } from '../work.ts';
 
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
   pages: 'file',
@@ -192,8 +195,11 @@ const PAUSE_MS = 200;
 const KNOWN = knownOf(ENTRIES.filter(({ office }) => !office));
 const KNOWN_OFFICE = knownOf(ENTRIES.filter(({ office }) => office));
 
-/** All actions, regardless of the typed text. */
-export const ACTIONS = ENTRIES.filter(({ kind }) => kind === 'actions');
+const ACTIONS = ENTRIES.filter(({ kind }) => kind === 'actions');
+
+/** All actions that are the person's, regardless of the typed text. */
+export const actionsFor = (work: Work | null): readonly SearchHit[] =>
+  ACTIONS.filter(({ href }) => leadsToOpen(href, work));
 
 /** The server's answer for a text; the groups are empty if the request failed. */
 interface Answered {
@@ -235,10 +241,12 @@ export function useSearch(typed: string, more: readonly IndexedHit[] = NOTHING_M
     };
   }, [q, query, long]);
   const inOffice = Boolean(useStore($account)?.office);
+  const work = useStore($work);
   const [known, exact] = useMemo(() => {
-    const all = [...KNOWN, ...(inOffice ? KNOWN_OFFICE : []), ...more];
+    const listed = [...KNOWN, ...(inOffice ? KNOWN_OFFICE : []), ...more];
+    const all = work ? listed.filter(({ hit }) => leadsToOpen(hit.href, work)) : listed;
     return [knownGroups(q, all), fitsExactly(q, all)] as const;
-  }, [q, more, inOffice]);
+  }, [q, more, inOffice, work]);
   const current = long && answered.q === q;
   // A name that is only close to the words is not meant if a page has them.
   const own = current ? answered.groups.filter(({ guessed }) => !(guessed && exact)) : [];

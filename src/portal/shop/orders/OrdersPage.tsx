@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { call } from '../../../api/call.ts';
+import { forAffiliate } from '../../../config/audit-words.ts';
 import { MAY_CANCEL, ORDER_STATUSES } from '../../../config/shop.ts';
 import { cancelOrder, type Order, type WholeOrder } from '../../../contract/orders.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -19,6 +20,7 @@ import { Stepper } from '../../kit/steps.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { profile } from '../../shared/profile/profile.ts';
 import { OrderSteps } from '../../shared/shop/OrderSteps.tsx';
+import { $affiliateName } from '../../shell/work.ts';
 import { CartLink } from '../CartLink.tsx';
 import { $cart, fillCart } from '../cart.ts';
 import { OrderProofs, OrderTo } from '../proof/PrintFile.tsx';
@@ -164,10 +166,17 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
   {
     key: 'day',
     header: 'Asked for',
-    cell: ({ createdAt }) => (
-      <time dateTime={createdAt} className="whitespace-nowrap">
-        {formatMomentDay(createdAt)}
-      </time>
+    cell: ({ createdAt, by }) => (
+      <>
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {formatMomentDay(createdAt)}
+        </time>
+        {by && (
+          <span className="block text-sm text-ink-muted">
+            {forAffiliate(by, $affiliateName.get())}
+          </span>
+        )}
+      </>
     ),
   },
   {

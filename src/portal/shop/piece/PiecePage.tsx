@@ -29,6 +29,7 @@ import {
 } from '../../shared/approvals/ApprovalState.tsx';
 import { AskedInUse } from '../../shared/handovers/handovers.tsx';
 import { profile as ownProfile } from '../../shared/profile/profile.ts';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { CartAnchor, CartLink } from '../CartLink.tsx';
 import { $cart, putIn } from '../cart.ts';
@@ -42,6 +43,7 @@ import { HandOverPiece, TakeCard } from './TakeCard.tsx';
 /** A piece's size and days, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
   const gaps = gapsOf(profile);
+  const isAffiliate = useIsAffiliate();
   return (
     <div className="card grid gap-3 p-5 text-sm print:hidden">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -61,9 +63,11 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
       )}
       <p>
         It shows what your profile shows to visitors.{' '}
-        <a href={PORTAL_PAGES.profile.path} className="link">
-          Change your profile
-        </a>
+        {isAffiliate && (
+          <a href={PORTAL_PAGES.profile.path} className="link">
+            Change your profile
+          </a>
+        )}
       </p>
     </div>
   );
@@ -140,6 +144,7 @@ interface BlockedNoticeProps {
 
 /** Why a piece can be neither printed nor ordered, and what would help. */
 function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
+  const isAffiliate = useIsAffiliate();
   if (blockedReason === 'expired') {
     return (
       <Notice kind="danger" title="Past its compliance date">
@@ -157,9 +162,14 @@ function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
           roles ? 'Your profile does not say how you work' : 'Your insurance license is missing'
         }
         action={
-          <a href={`${PORTAL_PAGES.profile.path}#${roles ? 'roles' : 'licenses'}`} className="link">
-            Change your profile
-          </a>
+          isAffiliate && (
+            <a
+              href={`${PORTAL_PAGES.profile.path}#${roles ? 'roles' : 'licenses'}`}
+              className="link"
+            >
+              Change your profile
+            </a>
+          )
         }
       >
         {PROFILE_GAPS[blockedReason]}
@@ -172,9 +182,11 @@ function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
       kind="warning"
       title={`Your disclosure line is ${missing ? 'missing' : 'too long for this piece'}`}
       action={
-        <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
-          {missing ? 'Add it to your profile' : 'Change your profile'}
-        </a>
+        isAffiliate && (
+          <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
+            {missing ? 'Add it to your profile' : 'Change your profile'}
+          </a>
+        )
       }
     >
       {missing

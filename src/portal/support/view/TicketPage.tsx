@@ -22,8 +22,10 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { AddFile, Thread } from '../../shared/tickets/tickets.tsx';
 import { useTitle } from '../../shell/unread.ts';
+import { $affiliateName } from '../../shell/work.ts';
 
 /* The ticket that the address names. */
 const $place = computed($id, (id) => ({ params: { id } }));
@@ -109,6 +111,8 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
 
 function TicketView({ ticket }: { ticket: Ticket }) {
   const { id, subject, status, topic, page, files } = ticket;
+  const owner = useStore($affiliateName);
+  const isAffiliate = useIsAffiliate();
   return (
     <>
       <PageHeader
@@ -125,7 +129,8 @@ function TicketView({ ticket }: { ticket: Ticket }) {
       <div className="grid max-w-180 gap-4">
         <Thread
           ticket={ticket}
-          affiliate="You"
+          affiliate={isAffiliate ? 'You' : owner}
+          owner={owner}
           filesAt={addressFor(addTicketFile, { params: { id } })}
         />
         <ReplyForm ticket={ticket} />

@@ -115,7 +115,12 @@ function ComparisonSheet({ siteName, refused, ...props }: ComparisonSheetProps) 
   const own = loaded.status === 'ready' ? loaded.data : undefined;
   const marked = useSheetMark(props.rows.advisorsOnly);
   return (
-    <PrintSheet siteName={siteName} profile={own} card={marked.advisorsOnly === undefined}>
+    <PrintSheet
+      siteName={siteName}
+      profile={own}
+      card={marked.advisorsOnly === undefined}
+      isPrepared
+    >
       {refused.length > 0 ? (
         <RefusedSheet labels={refused} />
       ) : (

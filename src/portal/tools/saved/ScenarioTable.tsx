@@ -99,6 +99,9 @@ const NAME: Column<Scenario> = {
       <a href={addressOfScenario(row)} className="row-link font-semibold">
         {row.name}
       </a>
+      {row.by && (
+        <span className="block text-sm font-normal text-ink-muted">Saved by {row.by}</span>
+      )}
     </span>
   ),
 };

@@ -86,7 +86,7 @@ export function ToolSheet({ siteName, slug, client, refused, ...props }: Props) 
     'result' in props.run ? props.run.result.advisorsOnly : undefined,
   );
   return (
-    <PrintSheet siteName={siteName} profile={own} card={advisorsOnly === undefined}>
+    <PrintSheet siteName={siteName} profile={own} card={advisorsOnly === undefined} isPrepared>
       {refused.length > 0 ? (
         <RefusedSheet labels={refused} />
       ) : (
