@@ -136,6 +136,7 @@ export const PORTAL_PAGES = {
     reads: ['/api/households/:id', '/api/households/:id/estate'],
   }),
   review: pageWithin('contacts', 'review', 'Review', {
+    delegates: ['contacts', 'prepare'],
     skeleton: 'form',
     module: 'contacts/review/ReviewPage',
     reads: ['/api/reviews/:id'],
