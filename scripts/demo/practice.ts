@@ -100,6 +100,7 @@ const LINKS = [
 const CONTACTS = 200;
 const MONTHS = 12;
 const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** How many of twenty contacts are in each stage. */
 const STAGE_WEIGHTS: Record<Stage, number> = {
   lead: 4,
@@ -170,11 +171,10 @@ function seededDice(seed: number): Dice {
 const SHUFFLED_STAGES = STAGES.flatMap((stage) => Array<Stage>(STAGE_WEIGHTS[stage]).fill(stage));
 const SHARED_SLUGS = ['', ...LINKS.flatMap(({ slug, share }) => Array<string>(share).fill(slug))];
 
-/** The notes of a contact: a talk, and perhaps a note from the time between. */
+/** The notes of a contact: the last talk, perhaps a note from the time between, and the first answer to a message. */
 function demoNotes(
-  { roll, pick }: Dice,
-  created: number,
-  touched: number | null,
+  { roll, upTo, pick }: Dice,
+  { created, touched, byLink }: { created: number; touched: number | null; byLink: boolean },
 ): DemoContact['notes'] {
   if (touched === null) return [];
   const notes: DemoContact['notes'] = [
@@ -183,6 +183,14 @@ function demoNotes(
   if (roll() < 0.5) {
     const at = new Date((created + touched) / 2).toISOString();
     notes.push({ kind: 'note', text: pick(NOTES), at });
+  }
+  if (byLink) {
+    const answered = Math.min(touched, created + (1 + upTo(60)) * HOUR_MS);
+    notes.push({
+      kind: 'call',
+      text: 'Called about the message.',
+      at: new Date(answered).toISOString(),
+    });
   }
   return notes;
 }
@@ -215,7 +223,7 @@ function demoContact(dice: Dice, now: number, index: number): DemoContact {
     client_on: stage === 'client' ? dayOf(created + (now - created) / 2) : null,
     household: stage === 'client' && roll() < 0.5 ? demoHousehold(first, last, dice) : null,
     slug: byLink ? pick(SHARED_SLUGS) : null,
-    notes: demoNotes(dice, created, touched),
+    notes: demoNotes(dice, { created, touched, byLink }),
   };
 }
 

@@ -2,7 +2,7 @@ import { query } from '../../functions/lib/db/db.ts';
 import { createTicket } from '../../functions/lib/tickets/tickets.ts';
 import { givenAffiliate, givenPassword, PASSWORD, signInAs, signInAsNew } from './affiliate.ts';
 import { hold } from './hold.ts';
-import { expect, test } from './journey.ts';
+import { expect, overflow, test } from './journey.ts';
 import { makeOffice } from './office.ts';
 
 test.use({ expectedErrors: /status of (400|403|409)/, viewport: { width: 1280, height: 900 } });
@@ -145,7 +145,9 @@ test('an affiliate cannot open the office page, and its scripts are not fetched'
   expect(parts.length).toBeGreaterThan(1);
 });
 
-test('on a narrow screen with the sidebar, the current tab is in view', async ({ page }) => {
+test('on a narrow screen with the sidebar, the current tab is in view, and a wide table scrolls by itself', async ({
+  page,
+}) => {
   await makeOffice(await signInAsNew(page));
   await page.setViewportSize({ width: 768, height: 900 });
   // The tabs show the counts of waiting work, which arrive after the tabs.
@@ -166,4 +168,8 @@ test('on a narrow screen with the sidebar, the current tab is in view', async ({
   await expect(page.getByRole('link', { name: 'Audit', exact: true })).toBeInViewport({
     ratio: 0.9,
   });
+
+  await page.goto('/dashboard/office?part=network');
+  await expect(page.getByRole('rowheader', { name: 'Total' })).toBeVisible();
+  expect(await overflow(page)).toBe(0);
 });

@@ -350,6 +350,7 @@ function Reports({ office }: { office: OfficeContact }) {
             <div className="grid gap-3 lg:gap-5">
               <FirstUse />
               <Missing />
+              <IntroducedCard />
             </div>
           )
         }

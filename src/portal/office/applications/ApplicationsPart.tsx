@@ -344,7 +344,9 @@ interface DecisionButtonsProps {
 }
 
 const DecisionButtons = ({ state, of, compact = false, decide }: DecisionButtonsProps) => (
-  <span className="relative z-1 inline-flex flex-wrap gap-2 md:flex-nowrap">
+  <span
+    className={`relative z-1 inline-flex flex-wrap gap-2 ${compact ? 'md:max-xl:flex-col' : ''} xl:flex-nowrap`}
+  >
     {possibleFor([state]).map((decision, index) => (
       <Button
         key={decision}
@@ -364,7 +366,7 @@ const columnsOf = (decide: (deciding: Deciding) => void): readonly Column<Office
     key: 'name',
     header: 'Name',
     cell: ({ id, name, email, known }) => (
-      <span className="wrap-anywhere">
+      <span className="block wrap-anywhere md:min-w-40">
         <RecordLink part="applications" id={id}>
           <bdi className={faceOf(name)}>{name}</bdi>
         </RecordLink>
@@ -386,6 +388,7 @@ const columnsOf = (decide: (deciding: Deciding) => void): readonly Column<Office
   {
     key: 'confirmed',
     header: 'Confirmed',
+    from: 'lg',
     cell: ({ confirmedAt }) =>
       confirmedAt && (
         <time dateTime={confirmedAt} className="whitespace-nowrap">

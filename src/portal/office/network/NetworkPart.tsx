@@ -48,7 +48,7 @@ export default function NetworkPart() {
   const loaded = useStore(network.$loaded);
   const filter = useStore($filter);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 *:min-w-0">
       <Await
         loaded={loaded}
         retry={network.reload}
@@ -159,8 +159,8 @@ function FiguresTable({ report: { by, rows, totals } }: { report: Network }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.key}>
-                <th scope="row" className="wrap-anywhere">
-                  {row.label}
+                <th scope="row">
+                  <span className="block min-w-28 wrap-break-word">{row.label}</span>
                 </th>
                 <CountCells counts={counts} sums={row} />
               </tr>
