@@ -24,6 +24,7 @@ import {
   listReviews,
   readReview,
 } from '../../../src/contract/reviews/reviews.ts';
+import type { Task } from '../../../src/contract/tasks.ts';
 import { changeTask, createTask, deleteTask, readTask } from '../../../src/contract/tasks.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
@@ -249,6 +250,17 @@ describe('the steps', () => {
     review = await read(id);
     expect(daysOf(review).slice(0, 3)).toEqual(['2027-01-05', '2027-01-23', '2027-02-08']);
     expect(review.steps[0]).toMatchObject({ id: byHand?.id, days: null });
+  });
+
+  test('are not left behind by a window that moves the meeting while the review is started', async () => {
+    const { winston } = await couple();
+    const meeting = await meetingOn(winston, '2027-02-15');
+    const { id } = await start(winston, { on: undefined, meeting: meeting.id });
+    const refused = await ada.refused(changeTask, 409, changing(meeting, { on: '2027-02-22' }));
+    expect(refused.current).toMatchObject({ id: meeting.id, reviewId: id, on: '2027-02-15' });
+    const current = refused.current as Task;
+    const moved = await ada.call(changeTask, changing(current, { on: '2027-02-22' }));
+    expect(moved.moved).toBe(10);
   });
 
   test('follow the day of a review without a meeting, and never go behind today', async () => {
@@ -558,15 +570,13 @@ describe('for many', () => {
 });
 
 describe('bad input', () => {
-  let known: Awaited<ReturnType<typeof couple>> & { review: string; done: string; foreign: string };
+  let known: { winston: string; done: string; foreign: string };
   async function makeCases() {
-    const family = await couple();
-    const peter = await contactNamed('Peter Bell');
-    const done = await meetingOn(family.winston, '2026-12-01');
+    const winston = await contactNamed('Winston Dandelion');
+    const done = await meetingOn(winston, '2026-12-01');
     await query('update task set done_at = now() where id = $1', [done.id]);
-    const foreign = await meetingOn(peter, '2026-12-01');
-    const { id } = await start(peter, { plan: null });
-    known = { ...family, review: id, done: done.id, foreign: foreign.id };
+    const foreign = await meetingOn(await contactNamed('Peter Bell'), '2026-12-01');
+    known = { winston, done: done.id, foreign: foreign.id };
   }
   const dead = () => contactNamed('Carl Doyle', { deceased: true });
   const firm = () => contactNamed('Bell LLC', { kind: 'organization' });
@@ -647,8 +657,7 @@ describe('bad input', () => {
     ['an unknown part', { packet: [{ kind: 'notes' }] }, 'packet'],
     ['a long title', { title: 'x'.repeat(101) }, 'title'],
   ])('changes no review: %s', async (_, body, field) => {
-    await makeCases();
-    const review = await read(known.review);
+    const review = await start(await contactNamed('Peter Bell'), { plan: null });
     const refused = await ada.refused(changeReview, 400, changing(review, body));
     expect(Object.keys(refused.fields ?? {})).toEqual([field]);
   });
@@ -672,8 +681,7 @@ describe('bad input', () => {
     ['13 steps', { steps: Array(13).fill({ title: 'x', on: '2027-01-01' }) }, 'steps'],
     ['an unknown way', { handed: 'pigeon' }, 'handed'],
   ])('closes no review: %s', async (_, body, field) => {
-    await makeCases();
-    const review = await read(known.review);
+    const review = await start(await contactNamed('Peter Bell'), { plan: null });
     const refused = await ada.refused(
       closeReview,
       400,

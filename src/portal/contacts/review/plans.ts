@@ -1,24 +1,18 @@
 /** The plans from which a review can begin. */
-import { useEffect, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { listPlans, type Plan } from '../../../contract/reviews/plans.ts';
 
-type NamedPlan = Pick<Plan, 'id' | 'name'>;
+import { useStore } from '@nanostores/react';
+import { resource } from '../../../api/call.ts';
+import { listPlans, type Plan } from '../../../contract/reviews/plans.ts';
 
 /** The plan that is chosen first. */
 export const FIRST_PLAN = 'annual-review';
 
+export const plans = resource(listPlans);
+
 /** All plans; until they are there, the one that is chosen first. */
-export function usePlans(): readonly NamedPlan[] {
-  const [plans, setPlans] = useState<readonly NamedPlan[]>([
-    { id: FIRST_PLAN, name: 'Annual review' },
-  ]);
-  useEffect(() => {
-    // Without the others the first one can still be chosen.
-    call(listPlans).then(
-      ({ items }) => setPlans(items),
-      () => {},
-    );
-  }, []);
-  return plans;
+export function usePlans(): readonly Pick<Plan, 'id' | 'name'>[] {
+  const loaded = useStore(plans.$loaded);
+  return loaded.status === 'ready'
+    ? loaded.data.items
+    : [{ id: FIRST_PLAN, name: 'Annual review' }];
 }
