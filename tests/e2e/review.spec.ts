@@ -103,7 +103,8 @@ const SHOTS = process.env.REVIEW_SHOTS;
 test.describe('pictures', () => {
   test.skip(!SHOTS, 'taken by hand');
   test('of the states', async ({ page }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(240_000);
+    page.setDefaultTimeout(15_000);
     await openCouple(page, [
       'Maximiliane-Theodora von Habsburg-Lothringen-Wittelsbach',
       'Bartholomäus-Ferdinand von Habsburg-Lothringen-Wittelsbach',
@@ -121,13 +122,27 @@ test.describe('pictures', () => {
       }
       await page.setViewportSize({ width: 1280, height: 900 });
     };
-    await shoot('contact');
+    await page.setViewportSize({ width: 360, height: 900 });
+    await page.getByRole('tab', { name: 'Facts' }).click();
+    await page.screenshot({ path: `${SHOTS}/facts-360.png`, fullPage: true });
     await page.getByRole('button', { name: 'Prepare review' }).click();
-    await shoot('dialog');
+    await page.screenshot({ path: `${SHOTS}/dialog-360.png` });
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.getByRole('button', { name: 'Prepare review' }).click();
+    await page.screenshot({ path: `${SHOTS}/dialog-1280.png` });
     await page.getByRole('dialog').getByRole('button', { name: 'Start' }).click();
     await expect(page.getByRole('heading', { name: 'Annual review', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Add a next step' }).click();
     await shoot('open');
+    await page.getByRole('button', { name: 'More on Annual review' }).click();
+    await page.getByText('Plans of steps').click();
+    await page.screenshot({ path: `${SHOTS}/plans-1280.png` });
+    await page.getByRole('button', { name: 'Copy Annual review' }).click();
+    await page.screenshot({ path: `${SHOTS}/copy-1280.png` });
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Plans of steps' })).toBeVisible();
+    await page.keyboard.press('Escape');
     const after = panel(page, 'After');
     await after.getByLabel('Step 1').fill('Send the deed to counsel');
     await after

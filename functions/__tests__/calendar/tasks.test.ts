@@ -73,6 +73,8 @@ describe('a step', () => {
       attendees: [],
       attendeeNames: [],
       attendeeLastNames: [],
+      reviewId: null,
+      days: null,
     });
     const nextStep = { id: task.id, text: 'Send the list', on: '2026-11-25' };
     expect(await ada.call(readContact, { id })).toMatchObject({ nextStep });

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import {
@@ -30,6 +30,8 @@ import { PacketPart } from './PacketPart.tsx';
 import { review } from './review.ts';
 import { MeetingPart, StepsPart } from './StepsPart.tsx';
 import { StillRightPart } from './StillRightPart.tsx';
+
+const PlansDialog = lazy(() => import('./PlansDialog.tsx'));
 
 const { title: TITLE } = PORTAL_PAGES.review;
 
@@ -107,6 +109,7 @@ const remove = ({ id, title, contactId }: Review) =>
 
 function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
   const [isChanging, setIsChanging] = useState(false);
+  const [showsPlans, setShowsPlans] = useState(false);
   const { title, name, contactId, on, state } = data;
   const today = todayHere();
   useTitle(title, siteName);
@@ -125,6 +128,7 @@ function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
               className="icon-button"
               items={[
                 { label: 'Change', onPress: () => setIsChanging(true) },
+                { label: 'Plans of steps', onPress: () => setShowsPlans(true) },
                 { label: 'Delete', onPress: () => void remove(data) },
               ]}
             >
@@ -151,6 +155,7 @@ function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
         <AfterPart review={data} today={today} />
       </div>
       {isChanging && <ChangeDialog stored={data} onClose={() => setIsChanging(false)} />}
+      <Suspense>{showsPlans && <PlansDialog onClose={() => setShowsPlans(false)} />}</Suspense>
     </>
   );
 }

@@ -15,7 +15,6 @@ import { Day, DueDay, Panel } from '../view/Panel.tsx';
 import { review as shownReview } from './review.ts';
 
 const LogDialog = lazy(() => import('../../shared/contacts/LogDialog.tsx'));
-const PlansDialog = lazy(() => import('./PlansDialog.tsx'));
 const TaskDialog = lazy(() => import('../view/TaskDialog.tsx'));
 
 const { reload } = shownReview;
@@ -164,21 +163,15 @@ function Step({ step, today, onDone, onChange }: StepProps) {
 export function StepsPart({ review, today }: { review: Review; today: string }) {
   const [planning, setPlanning] = useState<Planning>();
   const [logging, setLogging] = useState<Log>();
-  const [showsPlans, setShowsPlans] = useState(false);
   const { steps, state } = review;
   return (
     <Panel
       title="Steps"
       action={
         state === 'open' && (
-          <span className="flex gap-2">
-            <Button kind="ghost" compact onClick={() => setShowsPlans(true)}>
-              Plans
-            </Button>
-            <Button kind="ghost" compact onClick={() => setPlanning({ isMeeting: false })}>
-              Add a step
-            </Button>
-          </span>
+          <Button kind="ghost" compact onClick={() => setPlanning({ isMeeting: false })}>
+            Add a step
+          </Button>
         )
       }
     >
@@ -208,7 +201,6 @@ export function StepsPart({ review, today }: { review: Review; today: string }) 
         <PlanDialog review={review} planning={planning} onClose={() => setPlanning(undefined)} />
       )}
       <Suspense>
-        {showsPlans && <PlansDialog onClose={() => setShowsPlans(false)} />}
         {logging && (
           <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={reload} />
         )}
