@@ -29,7 +29,7 @@ import { changeTask, createTask, deleteTask, readTask } from '../../../src/contr
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { addedContact, addedHousehold, remove, talks } from '../contacts/contact-calls.ts';
-import { changing, type Person, person } from '../helpers/caller.ts';
+import { assistantOf, changing, type Person, person } from '../helpers/caller.ts';
 import { countQueries, withStore } from '../helpers/harness.ts';
 
 withStore();
@@ -567,6 +567,18 @@ describe('for many', () => {
     expect(await ada.undo(first.undo)).toEqual({ undone: 1, kept: 0 });
     expect((await ada.call(listReviews, { query: { contact: quinn } })).items).toEqual([]);
   });
+});
+
+test('an assistant for contacts adds steps for many, and no reviews', async () => {
+  const dana = await assistantOf(ada, ['contacts']);
+  const ids = [await contactNamed('Winston Dandelion')];
+  const step = { title: 'Call', kind: 'call', on: '2026-12-15' };
+  expect(await dana.call(changeContacts, { body: { ids, change: { step } } })).toMatchObject({
+    changed: 1,
+  });
+  const plan = { plan: 'new-client', on: '2026-12-15' };
+  await dana.refused(changeContacts, 403, { body: { ids, change: { plan } } });
+  expect(await query('select from review')).toEqual([]);
 });
 
 describe('bad input', () => {

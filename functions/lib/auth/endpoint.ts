@@ -70,8 +70,8 @@ async function callerOf(request: Request, route: Route, { ip }: Context): Promis
   return caller;
 }
 
-/** Throws an HttpError (403) if an assistant may not call a route for these. */
-function assertDelegated({ id, actor }: Caller, delegates: Route['delegates']): void {
+/** Throws an HttpError (403) if an assistant may not do what takes one of these parts. */
+export function assertDelegated({ id, actor }: Caller, delegates: Route['delegates']): void {
   if (!actor) return;
   if (actor.delegateId && (delegates === 'any' || isIn(actor.scopes, delegates))) return;
   throw notDelegated(id, actor, refusalFor(actor, delegates));

@@ -7,6 +7,8 @@ import {
   type BulkStep,
   MAX_FILTERED,
 } from '../../../src/contract/contacts/contacts.ts';
+import { createReview } from '../../../src/contract/reviews/reviews.ts';
+import { assertDelegated } from '../auth/endpoint.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import {
   type Changed,
@@ -124,8 +126,10 @@ const addForMany = (
 export const bulkRoutes = [
   on(
     contract.changeContacts,
-    withCalendar(({ affiliate, body, request }) => {
+    withCalendar(async ({ affiliate, body, request }) => {
       const { change, ...chosen } = body;
+      // As for one review.
+      if ('plan' in change) assertDelegated(affiliate, createReview.delegates);
       const key = requestKey(request, body);
       return 'step' in change || 'plan' in change
         ? addForMany(affiliate.id, body, change, key)

@@ -142,7 +142,7 @@ export async function assertAhead(
   if (past) throw invalid(field, 'Choose today or a later day.');
 }
 
-/** The condition that the review `r` has one of these people, or other people of these contacts' reviews. */
+/** The condition that the review `r` is open and has one of these people. */
 const isOpenWith = (people: Sql): Sql =>
   sql`r.closed_at is null and r.deleted_at is null and r.people && ${people}`;
 
