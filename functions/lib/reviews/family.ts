@@ -26,7 +26,7 @@ interface Row extends NamedPerson {
 }
 
 /** The condition that this contact is a living person in the list. */
-export const isLivingPerson = (contact: Sql): Sql =>
+const isLivingPerson = (contact: Sql): Sql =>
   sql`(${contact}.deleted_at is null and not ${isDeceased(contact)}
     and coalesce(${contact}.details ->> 'kind', 'person') = 'person')`;
 

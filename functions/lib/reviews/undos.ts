@@ -33,7 +33,7 @@ export async function bringPlanBack(
  * Throws an HttpError: 409 if the family of this review has another one that is open, so that this one cannot be open
  * again.
  */
-export async function assertOnlyOpen(run: Query, affiliateId: string, id: string): Promise<void> {
+async function assertOnlyOpen(run: Query, affiliateId: string, id: string): Promise<void> {
   await takeTurn(run, affiliateId);
   const [other] = await run<{ title: string }>(sql`
     select r.title from review r join review mine on mine.affiliate_id = r.affiliate_id and mine.id = ${id}
