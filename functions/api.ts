@@ -32,6 +32,7 @@ import { profileRoutes } from './lib/profile/profiles.ts';
 import { publicationRoutes } from './lib/profile/publications.ts';
 import { bulkRoutes } from './lib/reviews/bulk.ts';
 import { closingRoutes } from './lib/reviews/close.ts';
+import { dueRoutes } from './lib/reviews/due.ts';
 import { planRoutes } from './lib/reviews/plans.ts';
 import { familyReviewRoutes } from './lib/reviews/reviews.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
@@ -65,6 +66,7 @@ export default withMail(
     ...calendarRoutes,
     ...certificateRoutes,
     ...contactRoutes,
+    ...dueRoutes,
     ...estateRoutes,
     ...homeRoutes,
     ...householdRoutes,
@@ -226,6 +228,7 @@ export const config: FunctionConfig = {
     '/api/reviews',
     '/api/reviews/:id',
     '/api/reviews/:id/close',
+    '/api/reviews/due',
     '/api/scenarios',
     '/api/scenarios/:id',
     '/api/scenarios/counts',

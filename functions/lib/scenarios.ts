@@ -151,6 +151,27 @@ async function compute(
   };
 }
 
+/**
+ * The main figure of these inputs by the law of this year; null if it cannot be computed. A value that nobody changed
+ * follows the year.
+ */
+export async function figureByLaw(
+  slug: string,
+  inputs: ScenarioInputs,
+  year: number,
+): Promise<Scenario['figure'] | null> {
+  const { entryOf, enteredIn } = await calculators();
+  const engine = await entryOf(slug)?.load();
+  if (!engine?.lawYear) return null;
+  try {
+    const texts = { ...enteredIn(engine, inputs), [engine.lawYear]: String(year) };
+    return (await compute(slug, texts)).figure;
+  } catch (error) {
+    if (error instanceof HttpError) return null;
+    throw error;
+  }
+}
+
 type Marks = Pick<InferOutput<typeof ScenarioChange>, 'examples' | 'assumed'>;
 
 /** Checks the marks. Throws an HttpError: 400 if the calculator has no such field. */

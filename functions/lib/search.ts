@@ -60,7 +60,7 @@ async function find(
   const [results] = await query<Matches>(sql`
     with contacts as materialized (
       select c.id, (${matchesName(search)}) named, c.name_key from contact c
-       where ${kinds.includes('contacts')} and ${contactsOf(affiliateId, { q }, corrections)}
+       where ${kinds.includes('contacts')} and ${contactsOf(affiliateId, { q }, { corrections })}
     ), first as materialized (
       select id, named, name_key from contacts order by named desc, name_key, id limit ${SHOWN_OF_EACH}
     ), links as (

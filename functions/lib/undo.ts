@@ -19,6 +19,7 @@ import { DETAIL, flattenDetails, nestDetails } from './contacts/merge-details.ts
 import { type Query, transaction } from './db/db.ts';
 import { auditLine, takeTurn } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
+import { noteGaps } from './households/gaps.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households/households.ts';
 import { unmakeContact } from './households/member-contacts.ts';
 import { type Actor, on } from './http/endpoint.ts';
@@ -468,6 +469,16 @@ const KINDS: Record<string, TakeBack> = {
   'member-contact': takenBackBy(unmakeContact),
 };
 
+/** Those that may change a household or its map. */
+const CHANGES_MAPS = new Set([
+  'import',
+  'merge',
+  'household',
+  'estate',
+  'share-answers',
+  'member-contact',
+]);
+
 /** The part to which each kind of change belongs; an assistant undoes those of the own parts. */
 const SCOPE_OF: Record<string, Scope | undefined> = {
   contacts: 'contacts',
@@ -524,7 +535,9 @@ async function takeBack(
   }
   const kind = KINDS[claimed.kind];
   if (!kind) throw new Error(`Nothing takes back ${claimed.kind}`);
-  return kind(run, affiliateId, claimed.before);
+  const undone = await kind(run, affiliateId, claimed.before);
+  if (CHANGES_MAPS.has(claimed.kind)) await noteGaps(affiliateId, 'changed', run);
+  return undone;
 }
 
 /**

@@ -27,6 +27,15 @@ export const textsOf = (
     Object.keys(inputs).map((name) => [name, given[name] ?? initialOf(inputs, name, given)]),
   );
 
+/** The texts that differ from the initial ones, so that what nobody changed follows the other fields, such as the year. */
+export const enteredIn = (
+  { inputs }: Pick<AnyEngine, 'inputs'>,
+  texts: Readonly<Record<string, string>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([name, text]) => text !== initialOf(inputs, name, texts)),
+  );
+
 /** The largest number of cents that a number represents exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
 const TOO_LARGE: Refusal = {

@@ -21,6 +21,7 @@ import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
 import { column, joinParts, type Sql, sql } from '../db/sql.ts';
+import { noteGaps } from '../households/gaps.ts';
 import { compressReply, createdReply, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
@@ -40,7 +41,14 @@ import {
   tooManyContacts,
   WRITTEN_COLUMNS,
 } from '../rows/contacts.ts';
-import { contactsOf, countContacts, exportContacts, listContacts, todayFor } from './list.ts';
+import {
+  contactsOf,
+  countContacts,
+  dueOf,
+  exportContacts,
+  listContacts,
+  todayFor,
+} from './list.ts';
 import { findDuplicates, markNotDuplicates, mergeContacts } from './merge.ts';
 import { correctionsFor } from './search.ts';
 
@@ -93,7 +101,8 @@ export async function chosenContacts(
   // Those that the list shows for a name with a typing error.
   const { q, view } = chosenBy;
   const corrections = q && view !== 'bin' ? await correctionsFor(affiliateId, q) : undefined;
-  const where = contactsOf(affiliateId, chosenBy, corrections);
+  const due = await dueOf(affiliateId, chosenBy);
+  const where = contactsOf(affiliateId, chosenBy, { corrections, due });
   if (ids.length === 0) return { where, hasOwn: sql`true` };
   const chosen = sql`c.id = any (${ids}::uuid[])`;
   return {
@@ -284,6 +293,9 @@ function withOwnMember(contact: Contact): Contact {
   return { ...contact, household: { ...household, members } };
 }
 
+/** The fields that an estate map takes from the contacts of its household. */
+const MAP_FIELDS = ['birthDate', 'deathDate', 'deceased'] as const;
+
 /**
  * Changes some fields and adds a note about a new stage. Throws an HttpError: 404, 400 if the
  * introducing contact is not in the list, or 409 with the current contact if it was changed in the
@@ -320,7 +332,13 @@ async function changeContact(
       select ${affiliateId}, id, 'stage', ${STAGE_NOTE}, now() from c where stage <> former
     ), ${auditLine(affiliateId, 'change', 'contact', sql`c`)}
     select ${CONTACT} from c`);
-  if (changed) return withOwnMember(changed);
+  if (changed) {
+    // The map of the family follows births and deaths.
+    if (changed.household && MAP_FIELDS.some((field) => field in fields)) {
+      await noteGaps(affiliateId, { contact: id });
+    }
+    return withOwnMember(changed);
+  }
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
     throw await refusedField(query, affiliateId, fields, id);

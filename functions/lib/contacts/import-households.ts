@@ -10,6 +10,7 @@ import {
 } from '../../../src/contract/households/households.ts';
 import type { Query } from '../db/db.ts';
 import { joinParts, sql } from '../db/sql.ts';
+import { noteGaps } from '../households/gaps.ts';
 import { isFamily, isFullMember } from '../rows/households.ts';
 import type { NamedHousehold } from './import-row.ts';
 
@@ -372,6 +373,7 @@ export async function joinHouseholds(
         from jsonb_to_recordset(${JSON.stringify(left)}) g(contact uuid, name text)
     )
     update contact_import set households = households || ${JSON.stringify(Object.fromEntries(homes))}::jsonb where affiliate_id = ${affiliateId} and id = ${importId}`);
+  if (touched.size > 0) await noteGaps(affiliateId, 'changed', run);
   if (newcomers.length + named.length === 0) return;
   await run(sql`
     update undo set before = before || jsonb_build_object(

@@ -31,6 +31,7 @@ import { type Order, pageEnd, readPage } from '../db/page.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { documentsCell, membersCell } from '../households/cells.ts';
 import { streamCsv } from '../http/stream.ts';
+import { isOfDue } from '../reviews/due-parts.ts';
 import {
   ALL_DETAILS,
   DECEASED,
@@ -237,11 +238,24 @@ const orderOf = (sort: Sort, named?: Sql): Order =>
 /** Today in the affiliate's time zone. */
 export const todayFor = (affiliateId: string): Sql => todayOf(new Date(), affiliateId);
 
+/** What a filter's condition needs to know first. */
+interface Lookups {
+  corrections?: Corrections | undefined;
+  /** The condition for the contacts of families that are due, if the filter asks for them. */
+  due?: Sql | undefined;
+}
+
+/** The condition for the contacts `c` of families that are due, if the filter asks for them. */
+export const dueOf = async (
+  affiliateId: string,
+  { review, stage = 'client', from, to, months }: Partial<ContactFilter>,
+): Promise<Sql | undefined> => review && isOfDue(affiliateId, { review, stage, from, to, months });
+
 /** The condition for the contacts `c` of a filter. */
 export function contactsOf(
   affiliateId: string,
   filter: Partial<ContactFilter>,
-  corrections?: Corrections,
+  { corrections, due }: Lookups = {},
 ): Sql {
   const today = todayFor(affiliateId);
   /** At least `days` days before today. Comparing with the earliest time zone's day as well lets Postgres estimate how many there are. */
@@ -267,7 +281,9 @@ export function contactsOf(
     conditions.push(sql`not ${onlyMeetsOn(todayOf(new Date(), affiliateId))}`);
   }
   if (q) conditions.push(matchesSearch(searchWordsOf(q, corrections), affiliateId));
-  if (stage) conditions.push(sql`c.stage = ${stage}`);
+  // Of families that are due, it is the stage of the family's contact.
+  if (stage && !due) conditions.push(sql`c.stage = ${stage}`);
+  if (due) conditions.push(due);
   if (tag) conditions.push(sql`c.tag_keys @> array[folded(${tag})]`);
   if (source) conditions.push(sql`c.source = ${source}`);
   if (quiet) conditions.push(upTo(sql`c.quiet_since`, quiet));
@@ -293,9 +309,10 @@ interface Counted {
 async function countFound(
   affiliateId: string,
   { limit, after, sort, ...filter }: Listed,
-  corrections?: Corrections,
+  lookups: Lookups,
 ): Promise<Counted> {
-  const where = contactsOf(affiliateId, filter, corrections);
+  const { corrections } = lookups;
+  const where = contactsOf(affiliateId, filter, lookups);
   const today = sql`${todayFor(affiliateId)}::text today`;
   let statement = sql`select count(*)::int total, ${today} from contact c where ${where}`;
   if (filter.q) {
@@ -316,17 +333,18 @@ type Found = Contact & { texts?: string[] | null };
 export async function listContacts(affiliateId: string, asking: Listed): Promise<ContactPage> {
   const { limit, after, sort, ...filter } = asking;
   const { q } = filter;
-  let all = await countFound(affiliateId, asking);
+  const due = await dueOf(affiliateId, filter);
+  let all = await countFound(affiliateId, asking, { due });
   let corrections: Corrections | undefined;
   if (q && all.total === 0 && filter.view !== 'bin') {
     corrections = await correctionsFor(affiliateId, q);
-    if (corrections) all = await countFound(affiliateId, asking, corrections);
+    if (corrections) all = await countFound(affiliateId, asking, { corrections, due });
   }
   const { total, today, ids } = all;
   if (total === 0) return { items: [], next: null, total, today };
   const where = ids
     ? sql`c.affiliate_id = ${affiliateId} and c.id = any (${ids}::uuid[])`
-    : contactsOf(affiliateId, filter);
+    : contactsOf(affiliateId, filter, { due });
   const search = q ? searchWordsOf(q, corrections) : undefined;
   const named = search && matchesName(search);
   const columns = listedColumns(filter.view === 'due' ? dueStepOn(sql`${today}::date`) : undefined);

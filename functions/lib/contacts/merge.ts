@@ -12,6 +12,7 @@ import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
 import { column, joinParts, type Sql, sql } from '../db/sql.ts';
+import { noteGaps } from '../households/gaps.ts';
 import { moveMembers } from '../households/households.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
@@ -522,6 +523,7 @@ export function mergeContacts(
         from kept c, undone`);
     // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();
+    await noteGaps(affiliateId, 'changed', run);
     return merged;
   });
 }

@@ -97,9 +97,18 @@ export async function readPage<Item extends { id: string }>(
   const { order } = sorting;
   const rows = await run<Item & { keyOfRow: string }>(sql`
     select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${pageEnd(sorting, paging)}`);
-  const last = rows.length > paging.limit ? rows[paging.limit - 1] : undefined;
+  return pageOf<Item>(rows, order, paging);
+}
+
+/** The page that these rows are, of a statement with `pageEnd`. Each has its key as text. */
+export function pageOf<Item extends { id: string }>(
+  rows: readonly (Item & { keyOfRow: string })[],
+  order: Order,
+  { limit }: Paging,
+): Page<Item> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
-    items: rows.slice(0, paging.limit).map(({ keyOfRow: _, ...item }) => item as unknown as Item),
+    items: rows.slice(0, limit).map(({ keyOfRow: _, ...item }) => item as unknown as Item),
     next: last ? encode([last.keyOfRow, last.id], order) : null,
   };
 }

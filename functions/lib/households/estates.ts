@@ -24,6 +24,7 @@ import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { dropOldUndos } from '../rows/contacts.ts';
 import { HOUSEHOLD_STATE } from '../rows/households.ts';
+import { noteGaps } from './gaps.ts';
 import { readHousehold } from './households.ts';
 
 type Stored = Omit<Estate, 'version'>;
@@ -291,6 +292,7 @@ export const changeEstate = (
       ), ${auditLine(affiliateId, 'change', 'estate', sql`e`)}, ${dropOldUndos(affiliateId)}
       select version, undo.id undo from e, kept undo`);
     if (!saved) throw new Error('The estate was not written');
+    await noteGaps(affiliateId, { household: id }, run);
     return { ...plan, ...saved };
   });
 

@@ -34,6 +34,7 @@ import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dropOldUndos, REACHABLE } from '../rows/contacts.ts';
 import { HOUSEHOLD, householdOf, isFamily, isFullMember } from '../rows/households.ts';
+import { noteGaps } from './gaps.ts';
 
 const BY_NAME: Order = { name: 'households', key: sql`name_key(h.name)`, type: 'text' };
 
@@ -298,7 +299,9 @@ const changeHousehold = (
     if (members) await writeMembers(run, affiliateId, current, members, contacts);
     const list = checklist && enteredIn(checklist, current.checklist, entered?.checklist);
     const set = { name, checklist: list && JSON.stringify(list) };
-    return changeOne(KIND, affiliateId, id, version, { set }, run);
+    const changed = await changeOne(KIND, affiliateId, id, version, { set }, run);
+    await noteGaps(affiliateId, { household: id }, run);
+    return changed;
   });
 
 /** Deletes a household, with an undo. Its people stay. Throws an HttpError: 404. */

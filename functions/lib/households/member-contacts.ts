@@ -12,6 +12,7 @@ import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos } from '../rows/contacts.ts';
+import { noteGaps } from './gaps.ts';
 import { keepBirthDates, readHousehold } from './households.ts';
 
 const link = (
@@ -66,6 +67,7 @@ const makeContact = (
       { contactId: made.id, known: made.birthDate, birthDate },
     ]);
     await link(run, affiliateId, { id, memberId }, made.id);
+    await noteGaps(affiliateId, { household: id }, run);
     const contact = await readContact(affiliateId, made.id, run);
     const undoes = {
       household: id,

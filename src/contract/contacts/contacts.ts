@@ -32,8 +32,13 @@ import {
 import type { Household } from '../households/households.ts';
 import type { Receipt } from '../leads.ts';
 import { type Page, page, paging } from '../paging.ts';
+<<<<<<< HEAD
 import { planId, stepKind } from '../reviews/plans.ts';
 import { reviewTitle } from '../reviews/reviews.ts';
+=======
+import { checkPeriod, duePeriod } from '../reviews/due.ts';
+import { REASON_CODES } from '../reviews/reviews.ts';
+>>>>>>> cb077991 (List the families that are due for a review, with their reasons, in one statement)
 import { returns, route } from '../route.ts';
 import { type Excerpt, searchText } from '../search.ts';
 import { followUp, type Task, title } from '../tasks.ts';
@@ -165,8 +170,11 @@ const filters = {
   /** Members of this household, not those whom it only names, such as a trustee. */
   household: v.optional(uuid('There is no such household.')),
   referredBy: v.optional(uuid('There is no such contact.')),
+  /** Those of families that are due for a review, by a reason or any; `stage` is then that of the family's contact. */
+  review: v.optional(v.picklist([...REASON_CODES, 'any'], 'There is no such reason.')),
+  ...duePeriod,
 };
-export const ContactFilter = v.object(filters);
+export const ContactFilter = v.pipe(v.object(filters), checkPeriod());
 export type ContactFilter = v.InferOutput<typeof ContactFilter>;
 
 /** A contact of a list. A search by more than name, nickname, email and phone says where it was found. */
@@ -254,11 +262,14 @@ export const BulkDraft = v.pipe(
 
 export const listContacts = route('GET', '/api/contacts', {
   delegates: ['contacts', 'prepare'],
-  query: v.object({
-    ...paging,
-    ...filters,
-    sort: v.optional(v.picklist(CONTACT_SORTS, 'The list cannot be sorted by this.'), 'name'),
-  }),
+  query: v.pipe(
+    v.object({
+      ...paging,
+      ...filters,
+      sort: v.optional(v.picklist(CONTACT_SORTS, 'The list cannot be sorted by this.'), 'name'),
+    }),
+    checkPeriod(),
+  ),
   answer: returns<ContactPage>(),
 });
 export const countContacts = route('GET', '/api/contacts/counts', {

@@ -2,8 +2,7 @@
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LawYearField } from '../../../calculators/field.ts';
 import { exactText, plainValue } from '../../../calculators/figures.ts';
-import { initialOf } from '../../../calculators/read-field.ts';
-import { run } from '../../../calculators/run.ts';
+import { enteredIn, run } from '../../../calculators/run.ts';
 import { figuresOf, filledFields } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 
@@ -39,12 +38,6 @@ function computed(calculator: AnyCalculator, inputs: Scenario['inputs']) {
   return { result, figures: figuresOf(calculator, inputs, result) };
 }
 
-/** The texts that differ from the initial ones, so that defaults of the old year do not stay. */
-const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenario['inputs'] =>
-  Object.fromEntries(
-    Object.entries(texts).filter(([name, text]) => text !== initialOf(inputs, name, texts)),
-  );
-
 /** The changes that the newest law would make to an older calculation; null if it already uses the newest law. */
 export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
   const { lawYear } = calculator;
@@ -53,7 +46,7 @@ export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): 
   if (!lawYear || newest === null || !(year < newest)) return null;
   const before = computed(calculator, texts);
   const after = computed(calculator, {
-    ...changedIn(calculator, texts),
+    ...enteredIn(calculator, texts),
     [lawYear]: String(newest),
   });
   if (!before || !after) return null;
