@@ -37,6 +37,7 @@ import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dropOldUndos, isWithAny, todayOf, zoneOf } from '../rows/contacts.ts';
 import { movedSteps, stepDay } from '../rows/reviews.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
+import { reasonsInQuarter } from './due.ts';
 import { type Family, familiesOf } from './family.ts';
 import { firstPacket, packetParts } from './packet.ts';
 import { findPlan } from './plans.ts';
@@ -90,8 +91,13 @@ async function listReviews(
 
 /** The review as it is answered. */
 async function answered(affiliateId: string, stored: StoredReview): Promise<Review> {
+  const { contactId, on: day, reasons } = stored;
   const packet = await packetParts(affiliateId, stored.packet);
-  return { ...stored, packet, reasons: stored.reasons ?? [] };
+  return {
+    ...stored,
+    packet,
+    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactId, day)),
+  };
 }
 
 /** One of the affiliate's reviews. Throws an HttpError: 404. */
