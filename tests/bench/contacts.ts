@@ -7,10 +7,12 @@ import { countContacts, listContacts } from '../../functions/lib/contacts/list.t
 import { query } from '../../functions/lib/db/db.ts';
 import { readFigures, readToday } from '../../functions/lib/home.ts';
 import { readReport } from '../../functions/lib/links/reports.ts';
+import { listDue } from '../../functions/lib/reviews/due.ts';
 import { listScenarios } from '../../functions/lib/scenarios.ts';
 import { searchOwn } from '../../functions/lib/search.ts';
 import { listTasks } from '../../functions/lib/tasks.ts';
 import type { Figure } from './bounds.ts';
+import { fillReviews } from './due.ts';
 import { fillAlliance } from './many.ts';
 import { explain, statementsOf } from './plans.ts';
 
@@ -18,6 +20,8 @@ import { explain, statementsOf } from './plans.ts';
 const MAX_MS = 50;
 /** The bound for a search, which also goes through 200,000 notes. */
 const MAX_SEARCH_MS = 100;
+/** The bound for the families that are due of 10,000 contacts. */
+const MAX_DUE_MS = 300;
 /** The bound for what a page shows of a household. */
 const MAX_HOUSEHOLD_MS = 20;
 const MAX_QUERIES = 3;
@@ -36,19 +40,32 @@ async function givenHousehold(affiliateId: string): Promise<string> {
   return home.id;
 }
 
-const boundOf = (what: string): number =>
-  what.startsWith('search')
-    ? MAX_SEARCH_MS
-    : what.startsWith('household')
-      ? MAX_HOUSEHOLD_MS
-      : MAX_MS;
+function boundOf(what: string): number {
+  if (what.startsWith('search')) return MAX_SEARCH_MS;
+  if (what.startsWith('household')) return MAX_HOUSEHOLD_MS;
+  return what.startsWith('reviews due') ? MAX_DUE_MS : MAX_MS;
+}
+
+/** An affiliate with a practice of its own. */
+async function givenAffiliate(username: string): Promise<string> {
+  const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
+  const id = await addAffiliate({ username, ...names, passwordHash: 'none' });
+  if (!id) throw new Error('The bench has run on this database before');
+  return id;
+}
 
 /** Measures the pages' reads. Fills the open database, at `url`, first; `real` says whether it is a real server. */
 export async function benchContacts(url: string, real: boolean): Promise<Figure[]> {
-  const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
-  const id = await addAffiliate({ username: 'bench', ...names, passwordHash: 'none' });
-  if (!id) throw new Error('The bench has run on this database before');
+  const id = await givenAffiliate('bench');
   await fillAlliance(url, id);
+  const reviewer = await givenAffiliate('reviewer');
+  await fillReviews(url, reviewer);
+  const due =
+    (more: object = {}) =>
+    () =>
+      listDue(reviewer, { stage: 'client', limit: 25, ...more });
+  const winter = { from: '2027-01-01', to: '2027-03-31' };
+  const { next: after } = await due(winter)();
   const list =
     (more: object = {}) =>
     () =>
@@ -89,6 +106,17 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     'household, steps': () => listTasks(id, page),
     'household, calculations': () => listScenarios(id, page),
     'view "due"': list({ view: 'due' }),
+    'reviews due': due(winter),
+    'reviews due, next page': due({ ...winter, after }),
+    'reviews due, by reason': due({ ...winter, reason: 'documents' }),
+    'reviews due, their contacts': () =>
+      listContacts(reviewer, {
+        view: 'all',
+        sort: 'name',
+        limit: 25,
+        review: 'any',
+        ...winter,
+      }),
     counts: () => countContacts(id),
     report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),
     today: () => readToday(id),

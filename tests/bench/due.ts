@@ -1,5 +1,5 @@
 /** A practice for the list of families that are due: as many contacts, households, maps and uses as an affiliate may have. */
-import type pg from 'pg';
+import { connect } from '../database.ts';
 
 const CONTACTS = 10_000;
 const HOUSEHOLDS = 4_000;
@@ -78,12 +78,17 @@ select $1, c.id, case when n % 4 = 0 then 'meeting' else 'todo' end, 'Yearly rev
     case when n % 4 = 0 then time '10:00' end, 'America/New_York'
   from (select id, row_number() over (order by name_key) n from contact where affiliate_id = $1) c`;
 
-/** Fills the affiliate's practice. */
-export async function fillReviews(client: pg.Client, affiliateId: string): Promise<void> {
-  // Its rows alone: neither the search nor the next steps are measured.
-  await client.query('set session_replication_role = replica');
-  for (const text of [PEOPLE, HOMES, ESTATES, REVIEWS, SCENARIOS, HANDED, SHARES, MEETINGS]) {
-    await client.query(text, [affiliateId]);
+/** Fills the affiliate's practice in the database at `url`. */
+export async function fillReviews(url: string, affiliateId: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    // Without triggers: neither the search nor the next steps are measured.
+    await client.query('set session_replication_role = replica');
+    for (const text of [PEOPLE, HOMES, ESTATES, REVIEWS, SCENARIOS, HANDED, SHARES, MEETINGS]) {
+      await client.query(text, [affiliateId]);
+    }
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
   }
-  await client.query('reset session_replication_role');
 }

@@ -6,7 +6,6 @@ import { COUPLE_ROLES } from '../../../src/contract/households/households.ts';
 import { USUAL_REVIEW_MONTHS } from '../../../src/contract/reviews/due.ts';
 import { REASON_CODES, type ReasonCode } from '../../../src/contract/reviews/reviews.ts';
 import { coveringShare } from '../approvals/counts.ts';
-import { lastUses } from '../approvals/ends.ts';
 import { joinParts, quotedWords, type Sql, sql } from '../db/sql.ts';
 import { materialOf, readMaterials } from '../gated/materials.ts';
 import { settings } from '../platform/site.ts';
@@ -95,7 +94,7 @@ seat as materialized (
       window own as (partition by coalesce(home, id) order by id is null, is_head desc)) ordered
    where place = 1 and id is not null and ${ofFamily}
 ), belongs as materialized (
-  select person, f.id family, f.reviewed_on
+  select person, f.id family, f.home, f.reviewed_on
     from family f cross join lateral unnest(array[f.id, f.other, f.other_member]) person
    where person is not null
 )`;
@@ -132,7 +131,7 @@ const ages = (affiliateId: string, only: (person: Sql) => Sql): Sql => sql`
    where t."on" between p.ages_from and p."to"
      and t.born between coalesce(a.born_from, '-infinity') and coalesce(a.born_to, 'infinity')`;
 
-/** A query: the calculations by an older law. Its names are those of the tests of `NEWEST`. */
+/** A query: the calculations by an older law than the newest, which all calculators with a year offer. */
 const laws = (affiliateId: string, only: (person: Sql) => Sql): Sql => sql`
   select s.contact_id person, 'law' code, make_date(${NEWEST}::int, 1, 1) "on", s.id::text about, null::date since
     from scenario s
@@ -148,7 +147,12 @@ function copies(affiliateId: string, materials: string, only: (person: Sql) => S
   return sql`
   select u.contact_id person, 'material' code, null::date "on", u.title about,
       ${todayOf(sql`u.at`, affiliateId)} since
-    from ${lastUses(sql`u.affiliate_id = ${affiliateId} and u.kind = any (${RECALLED_KINDS}::text[]) ${only(sql`u.contact_id`)}`)} u
+    from (
+      -- The trash belongs to no family.
+      select distinct on (u.kind, u.thing, u.contact_id) u.* from use u
+       where u.affiliate_id = ${affiliateId} and u.kind = any (${RECALLED_KINDS}::text[])
+         and u.contact_id is not null ${only(sql`u.contact_id`)}
+       order by u.kind, u.thing, u.contact_id, u.at desc, u.id desc) u
    where (u.kind || '/' || u.thing || '/' || u.hash in (
      select s.material
        from (select m.*, ${affiliateId}::uuid affiliate_id from jsonb_to_recordset(${materials}::jsonb)
@@ -175,18 +179,28 @@ const reviews = (months: number): Sql => sql`
       select last.since, coalesce(f.review_on, ${monthsAfter(sql`last.since`, months)}) "on" offset 0) t
    where t."on" <= p."to"`;
 
+/** Each family's last closed review, as `held`. */
+const heldPart = (affiliateId: string, only: (person: Sql) => Sql): Sql => sql`
+held as materialized (
+  select distinct on (family) family, home, reviewed_on, review, closed_on
+    from (
+      select b.family, b.home, b.reviewed_on, r.* from belongs b full join (
+        select met, r.id review, r.closed_on, r.closed_at
+          from review r cross join lateral unnest(r.people) met
+         where r.affiliate_id = ${affiliateId} and r.deleted_at is null and r.closed_on is not null ${only(sql`met`)}) r
+        on r.met = b.person offset 0) one
+   where family is not null and review is not null
+   order by family, closed_on desc, closed_at desc
+)`;
+
 /** A query: the gaps of the map that were there at the last review, and still are. */
-const gaps = (affiliateId: string): Sql => sql`
-  select f.id, 'gaps', t."on", still.gaps::text, last.closed_on, f.id
-    from family f
+const gaps = (): Sql => sql`
+  select f.family, 'gaps', t."on", still.gaps::text, f.closed_on, f.family
+    from held f
     cross join period p
     cross join lateral (select ${monthsAfter(sql`f.reviewed_on`, GAP_MONTHS)} "on" offset 0) t
     cross join lateral (select e.gaps from estate e where e.household_id = f.home offset 0) map
-    cross join lateral (
-      select r.closed_on, r.noted -> 'gaps' gaps from review r
-       where r.affiliate_id = ${affiliateId} and r.deleted_at is null and r.closed_on is not null
-         and r.people && array[f.id, f.other]
-       order by r.closed_on desc, r.closed_at desc limit 1) last
+    cross join lateral (select r.noted -> 'gaps' gaps from review r where r.id = f.review offset 0) last
     cross join lateral (
       select count(*) gaps from jsonb_array_elements(last.gaps) g
        where map.gaps @> jsonb_build_array(jsonb_build_object('code', g -> 'code', 'about', g -> 'about'))) still
@@ -224,12 +238,12 @@ raw as materialized (
   )}
 ), known as materialized (
   select b.family, b.reviewed_on, r.* from belongs b full join raw r on r.person = b.person
-), due as materialized (
+), ${heldPart(affiliateId, only)}, due as materialized (
   select family, code, "on", about, since, person from known
    where family is not null and code is not null
      and coalesce("on" <= (select "to" from period), true)
      and (code not in ('age', 'law') or coalesce("on" > reviewed_on, true))
-  union all ${joinParts([reviews(months), gaps(affiliateId), documents()], ' union all ')}
+  union all ${joinParts([reviews(months), gaps(), documents()], ' union all ')}
 )`;
 }
 

@@ -82,7 +82,9 @@ const KNOWN_BY_MAP = sql`
     ) known (document, status)`;
 
 /** The status of this document of the household `h` as its estate map knows it, or null. */
-export const knownDocument = (document: Sql): Sql => sql`(select known.status from estate e ${KNOWN_BY_MAP}
+export const knownDocument = (
+  document: Sql,
+): Sql => sql`(select known.status from estate e ${KNOWN_BY_MAP}
    where e.affiliate_id = h.affiliate_id and e.household_id = h.id and known.document = ${document})`;
 
 /** The checklist as it is entered, with the statuses that the estate map knows. */
