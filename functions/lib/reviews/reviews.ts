@@ -90,13 +90,17 @@ async function listReviews(
 }
 
 /** The review as it is answered. */
-async function answered(affiliateId: string, stored: StoredReview): Promise<Review> {
+async function answered(
+  affiliateId: string,
+  stored: StoredReview,
+  run: Query = query,
+): Promise<Review> {
   const { contactId, on: day, reasons } = stored;
   const packet = await packetParts(affiliateId, stored.packet);
   return {
     ...stored,
     packet,
-    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactId, day)),
+    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactId, day, run)),
   };
 }
 
@@ -105,7 +109,7 @@ export const readReview = async (
   affiliateId: string,
   id: string,
   run: Query = query,
-): Promise<Review> => answered(affiliateId, await readOne(REVIEW, affiliateId, id, run));
+): Promise<Review> => answered(affiliateId, await readOne(REVIEW, affiliateId, id, run), run);
 
 const CLOSED = 'This review is closed. Take the closing back to change it.';
 
@@ -159,7 +163,7 @@ async function assertNoneOpen(run: Query, affiliateId: string, family: Family): 
      where r.affiliate_id = ${affiliateId} and ${isOpenWith(sql`${contactsOf(family)}::uuid[]`)} limit 1`);
   if (!current) return;
   throw new HttpError('conflict', `${family.name} already has an open review.`, {
-    current: await answered(affiliateId, current),
+    current: await answered(affiliateId, current, run),
   });
 }
 
@@ -256,7 +260,7 @@ async function withUndo(
   const [made] = await run<Undoable>(sql`
     select id undo from undo where affiliate_id = ${affiliateId} and kind = 'reviews'
        and before -> 'reviews' ? ${stored.id}::text`);
-  return { ...(await answered(affiliateId, stored)), undo: made?.undo ?? '' };
+  return { ...(await answered(affiliateId, stored, run)), undo: made?.undo ?? '' };
 }
 
 /* Changing and deleting one. */
@@ -269,7 +273,9 @@ export async function assertOpen(
 ): Promise<StoredReview> {
   const current = await readOne(REVIEW, affiliateId, id, run);
   if (current.state === 'open') return current;
-  throw new HttpError('conflict', CLOSED, { current: await answered(affiliateId, current) });
+  throw new HttpError('conflict', CLOSED, {
+    current: await answered(affiliateId, current, run),
+  });
 }
 
 /** Throws an HttpError: 404, 409 with the current review if it is closed or was changed, 400 at `on` or `packet`. */

@@ -32,12 +32,8 @@ import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { auditLine } from '../db/records.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
-<<<<<<< HEAD
 import { mayBeOfClass, setEstate, storedEstate } from '../households/estates.ts';
-=======
-import { setEstate, storedEstate } from '../households/estates.ts';
 import { noteGaps } from '../households/gaps.ts';
->>>>>>> cb077991 (List the families that are due for a review, with their reasons, in one statement)
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';

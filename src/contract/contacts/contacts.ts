@@ -32,13 +32,9 @@ import {
 import type { Household } from '../households/households.ts';
 import type { Receipt } from '../leads.ts';
 import { type Page, page, paging } from '../paging.ts';
-<<<<<<< HEAD
-import { planId, stepKind } from '../reviews/plans.ts';
-import { reviewTitle } from '../reviews/reviews.ts';
-=======
 import { checkPeriod, duePeriod } from '../reviews/due.ts';
-import { REASON_CODES } from '../reviews/reviews.ts';
->>>>>>> cb077991 (List the families that are due for a review, with their reasons, in one statement)
+import { planId, stepKind } from '../reviews/plans.ts';
+import { REASON_CODES, reviewTitle } from '../reviews/reviews.ts';
 import { returns, route } from '../route.ts';
 import { type Excerpt, searchText } from '../search.ts';
 import { followUp, type Task, title } from '../tasks.ts';
