@@ -23,6 +23,12 @@ export interface Period {
   months?: number | undefined;
 }
 
+/** The days of a period, as values of a statement. */
+interface Days {
+  from?: string | null | undefined;
+  to?: string | null | undefined;
+}
+
 /* The parts of the statement. Postgres knows nothing of the sizes of these parts. Where two of them are joined, a full
    join makes sure of a hash or a merge: a nested loop would go through all families for each reason. */
 
@@ -37,6 +43,7 @@ const DOCUMENT_YEARS = 5;
 const DOCUMENT_MONTHS = 60;
 const GAP_MONTHS = 6;
 
+/** The period, or the quarter of today. */
 const periodPart = (affiliateId: string, { from = null, to = null }: Days): Sql => sql`
 period as materialized (
   select today, "from", "to", ${monthsAfter(sql`"from"`, -AGE_MONTHS)} ages_from,
@@ -45,11 +52,6 @@ period as materialized (
         coalesce(${to}::date, (date_trunc('quarter', today) + interval '3 months')::date - 1) "to"
       from (select ${todayOf(new Date(), affiliateId)} today) now) chosen
 )`;
-interface Days {
-  from?: string | null | undefined;
-  to?: string | null | undefined;
-}
-
 /** The families. A couple's is at the head, or at the one of the two who is a contact. */
 function familyParts(affiliateId: string, whose: Whose): Sql {
   const ofHousehold =
@@ -194,7 +196,7 @@ held as materialized (
 )`;
 
 /** A query: the gaps of the map that were there at the last review, and still are. */
-const gaps = (): Sql => sql`
+const GAPS = sql`
   select f.family, 'gaps', t."on", still.gaps::text, f.closed_on, f.family
     from held f
     cross join period p
@@ -202,12 +204,13 @@ const gaps = (): Sql => sql`
     cross join lateral (select e.gaps from estate e where e.household_id = f.home offset 0) map
     cross join lateral (select r.noted -> 'gaps' gaps from review r where r.id = f.review offset 0) last
     cross join lateral (
-      select count(*) gaps from jsonb_array_elements(last.gaps) g
+      select count(*) gaps
+        from jsonb_array_elements(case jsonb_typeof(last.gaps) when 'array' then last.gaps else '[]' end) g
        where map.gaps @> jsonb_build_array(jsonb_build_object('code', g -> 'code', 'about', g -> 'about'))) still
    where t."on" <= p."to" and still.gaps > 0`;
 
 /** A query: the documents whose last review is long ago. The map is asked only about these. */
-const documents = (): Sql => sql`
+const DOCUMENTS = sql`
   select f.id, 'documents', d."on", d.key, d.since, f.id
     from family f
     cross join period p
@@ -243,7 +246,7 @@ raw as materialized (
    where family is not null and code is not null
      and coalesce("on" <= (select "to" from period), true)
      and (code not in ('age', 'law') or coalesce("on" > reviewed_on, true))
-  union all ${joinParts([reviews(months), gaps(), documents()], ' union all ')}
+  union all ${joinParts([reviews(months), GAPS, DOCUMENTS], ' union all ')}
 )`;
 }
 
