@@ -137,7 +137,8 @@ const FOR_OTHERS = new Set([
   'functions/lib/profile/publications.ts: setState',
   'functions/lib/profile/publications.ts: warnOfExpiry',
   'functions/lib/rows/trash.ts: emptyTrashes',
-  // Words alone.
+  // Words and figures alone.
+  'functions/lib/scenarios.ts: figureByLaw',
   'functions/lib/approvals/handovers.ts: handoverEntryOf',
   'functions/lib/profile/publications.ts: readVersion',
 ]);
