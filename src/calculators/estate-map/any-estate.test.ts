@@ -356,8 +356,8 @@ test('sentence, drawing, tables and comparison tell the same amounts of everyone
 
 /* The largest maps. */
 
-/** Of processor time, for all that a page, a print or a link shows. */
-const MOST_MS = 1_000;
+/** Of processor time, for all that a page, a print or a link shows: as for any request. */
+const MOST_MS = 200;
 const MOST_BYTES = 100 * 1024 ** 2;
 
 /** All that the page, its prints and a link make of a map. */
@@ -374,14 +374,16 @@ function shown(plan: EstatePlan, household: Household) {
 }
 
 test.each(Object.entries(LARGEST_ESTATES))(
-  'the largest map with %s is there within a second, and keeps every cent',
-  async (_, [plan, household]) => {
+  'the largest map with %s is there within a fifth of a second, and keeps every cent',
+  async (_, made) => {
+    // As it is read from a database: each list is an object of its own.
+    const [plan, household]: typeof made = JSON.parse(JSON.stringify(made));
     expect(faults(plan, household)).toEqual([]);
     const before = process.memoryUsage().heapUsed;
-    const made = shown(plan, household);
+    const parts = shown(plan, household);
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(MOST_BYTES);
-    expect(JSON.stringify(made).length).toBeLessThan(MOST_BYTES / 100);
-    const ms = await processorMs(() => shown(plan, household), { enough: MOST_MS });
+    expect(JSON.stringify(parts).length).toBeLessThan(MOST_BYTES / 100);
+    const ms = await processorMs(() => shown(plan, household), { enough: MOST_MS, tries: 10 });
     expect(ms).toBeLessThan(MOST_MS);
   },
 );

@@ -2,13 +2,18 @@
 import { type Entry, WHOLE_SHARE } from '../../contract/households/estates.ts';
 import { sum } from '../figures.ts';
 
+/** A quotient below the first is off by less than the second. */
+const MOST_CERTAIN = 2 ** 40;
+const MARGIN = 2 ** -10;
+
 /** a × b ÷ c, rounded down; the product may be too large for a number. */
-function timesDown(a: number, b: number, c: number): number {
-  const product = a * b;
+export function timesDown(a: number, b: number, c: number): number {
   if (c === 0) return 0;
-  return Number.isSafeInteger(product)
-    ? (product - (product % c)) / c
-    : Number((BigInt(a) * BigInt(b)) / BigInt(c));
+  const product = a * b;
+  if (Number.isSafeInteger(product)) return (product - (product % c)) / c;
+  const quotient = product / c;
+  const isCertain = quotient < MOST_CERTAIN && Math.abs(quotient - Math.round(quotient)) > MARGIN;
+  return isCertain ? Math.floor(quotient) : Number((BigInt(a) * BigInt(b)) / BigInt(c));
 }
 
 /** Cents divided by shares (default: evenly), each part rounded down; the last has the rest. */
@@ -93,11 +98,12 @@ export interface Divider {
   divide: (cents: number) => number[];
 }
 
-/** Puts even parts of an amount at the end of a list. */
-function pushEven(parts: number[], cents: number, count: number): void {
+/** Puts even parts of an amount into a list, from a place on. */
+function putEven(parts: number[], start: number, cents: number, count: number): void {
   const each = timesDown(cents, 1, count);
-  for (let at = 1; at < count; at += 1) parts.push(each);
-  parts.push(cents - each * (count - 1));
+  const last = start + count - 1;
+  for (let at = start; at < last; at += 1) parts[at] = each;
+  parts[last] = cents - each * (count - 1);
 }
 
 /**
@@ -106,20 +112,24 @@ function pushEven(parts: number[], cents: number, count: number): void {
  */
 export function dividerOf(entries: readonly Entry[], takes: (to: string) => boolean): Divider {
   const takers = takersOf(entries, takes);
+  const counts = takers.map(({ to }) => to.length);
   const weights = takers.map(({ to, weight }) => to.length * weight);
   const whole = sum(weights);
+  const all = takers.flatMap(({ to }) => to);
   const divide = (cents: number): number[] => {
-    const parts: number[] = [];
+    const parts = new Array<number>(all.length);
     let rest = cents;
-    for (const [at, { to }] of takers.entries()) {
-      const isLast = at === takers.length - 1;
-      const part = isLast ? rest : timesDown(cents, weights[at] ?? 0, whole);
+    let start = 0;
+    counts.forEach((count, at) => {
+      const isLast = at === counts.length - 1;
+      const part = isLast ? rest : timesDown(cents, weights[at] as number, whole);
+      putEven(parts, start, part, count);
       rest -= part;
-      pushEven(parts, part, to.length);
-    }
+      start += count;
+    });
     return parts;
   };
-  return { to: takers.flatMap(({ to }) => to), divide };
+  return { to: all, divide };
 }
 
 /** Cents divided by the shares of those of a list who take. */
@@ -138,71 +148,37 @@ export function handedDown(
   { to, divide }: Divider,
   below: (one: string) => readonly string[],
 ): Divider {
+  if (to.every((one) => below(one).length === 0)) return { to, divide };
   const handing = inOrder(to, below).filter((one) => below(one).length > 0);
-  if (handing.length === 0) return { to, divide };
   const places = new Map(handing.map((one, at) => [one, at]));
   /** Those who get something, in order: each hands on at a place, or is at the end. */
-  const steps = [...to, ...handing.flatMap(below)].map((one) => places.get(one));
+  const getting = [...to, ...handing.flatMap(below)];
+  const steps = getting.map((one) => places.get(one) ?? -1);
   const counts = handing.map((one) => below(one).length);
-  const ends = [...to, ...handing.flatMap(below)].filter((one) => !places.has(one));
   return {
-    to: ends,
+    to: getting.filter((one) => !places.has(one)),
     divide: (cents) => {
       const parts = divide(cents);
-      const has = counts.map(() => 0);
+      const has = new Array<number>(counts.length).fill(0);
       const ended: number[] = [];
       let next = 0;
       const give = (): void => {
         for (; next < parts.length; next += 1) {
-          const place = steps[next];
-          const part = parts[next] ?? 0;
-          if (place === undefined) ended.push(part);
-          else has[place] = (has[place] ?? 0) + part;
+          const place = steps[next] as number;
+          const part = parts[next] as number;
+          if (place < 0) ended.push(part);
+          else has[place] = (has[place] as number) + part;
         }
       };
       give();
-      for (const [at, count] of counts.entries()) {
-        pushEven(parts, has[at] ?? 0, count);
+      counts.forEach((count, at) => {
+        putEven(parts, parts.length, has[at] as number, count);
         give();
-      }
+      });
       return ended;
     },
   };
 }
-
-/**
- * What each gives of an amount in proportion, rounded down; the last gives the rest, as far as it has
- * it. All together give no more than they have.
- */
-export function drawFrom(amount: number, from: readonly number[]): number[] {
-  const whole = sum(from);
-  const parts = from.map((cents) => timesDown(Math.min(amount, whole), cents, whole));
-  let rest = Math.min(amount, whole) - sum(parts);
-  for (let at = from.length - 1; rest > 0; at -= 1) {
-    const more = Math.min(rest, (from[at] ?? 0) - (parts[at] ?? 0));
-    parts[at] = (parts[at] ?? 0) + more;
-    rest -= more;
-  }
-  return parts;
-}
-
-/** Numbers in place of texts: equal texts have the same one, from 0 on. */
-export function numbering(): (text: string) => number {
-  const numbers = new Map<string, number>();
-  return (text) => {
-    const known = numbers.get(text);
-    if (known !== undefined) return known;
-    numbers.set(text, numbers.size);
-    return numbers.size - 1;
-  };
-}
-
-/** More texts than an estate map of the largest size has. */
-const MOST_TEXTS = 2 ** 14;
-
-/** Two numbers of a numbering, and a smaller one, as one: faster in a map than a text of all three. */
-export const keyOf = (first: number, second: number, small: number): number =>
-  (first * MOST_TEXTS + second) * 64 + small;
 
 /** Items in groups by what they share, in the order in which each first appears. */
 export function grouped<Key, Item>(
@@ -217,6 +193,22 @@ export function grouped<Key, Item>(
     else groups.set(key, [item]);
   }
   return groups;
+}
+
+/** One item for each pair, in the order in which they are set. */
+export class ByPair<First, Second, Item> {
+  readonly all: Item[] = [];
+  readonly #byFirst = new Map<First, Map<Second, Item>>();
+
+  get(first: First, second: Second): Item | undefined {
+    return this.#byFirst.get(first)?.get(second);
+  }
+
+  set(first: First, second: Second, item: Item): void {
+    const bySecond = this.#byFirst.get(first) ?? new Map<Second, Item>();
+    this.#byFirst.set(first, bySecond.set(second, item));
+    this.all.push(item);
+  }
 }
 
 /** Adds to the sum of one. */
@@ -248,4 +240,62 @@ export function inOrder(starts: Iterable<string>, next: Next): string[] {
 export function hasCircle(starts: Iterable<string>, next: Next): boolean {
   const places = new Map(inOrder(starts, next).map((one, at) => [one, at]));
   return [...places].some(([one, at]) => next(one).some((to) => (places.get(to) ?? 0) <= at));
+}
+
+/** Who has what in the end of amounts that some hand on to others. */
+export interface Chain {
+  to: readonly string[];
+  /** What each of them has of what those at the start get. */
+  follow: (amounts: readonly number[]) => number[];
+}
+
+/**
+ * How those of an order hand on what arrives at the first ones, each once, after all has arrived
+ * there. Whoever hands nothing on keeps it. What leads back to one before is the keeper's.
+ */
+export function chainOf(
+  order: readonly string[],
+  starts: readonly string[],
+  dividerFor: (key: string) => Divider,
+  keeperOf: (giver: string, taker: string) => string,
+): Chain {
+  const places = new Map(order.map((key, place) => [key, place]));
+  const first = starts.map((key) => places.get(key) as number);
+  const reached = new Set(starts);
+  const keeping = new Map<string, number>();
+  const ended = new Map<string, number>();
+  let count = order.length;
+  const placeIn = (ends: Map<string, number>, key: string): number => {
+    const place = ends.get(key) ?? count++;
+    ends.set(key, place);
+    return place;
+  };
+  const steps = order.flatMap((key, from) => {
+    if (!reached.has(key)) return [];
+    const { to: takers, divide } = dividerFor(key);
+    if (takers.length === 0) keeping.set(key, from);
+    const to = takers.map((taker) => {
+      const place = places.get(taker);
+      if (place === undefined) return placeIn(ended, taker);
+      if (place <= from) return placeIn(keeping, keeperOf(key, taker));
+      reached.add(taker);
+      return place;
+    });
+    return [{ from, divide, to }];
+  });
+  const ends = [...keeping, ...ended];
+  const has = new Float64Array(count);
+  const follow = (amounts: readonly number[]): number[] => {
+    has.fill(0);
+    const arrive = (to: readonly number[], parts: readonly number[]): void => {
+      for (let at = 0; at < parts.length; at += 1) {
+        const place = to[at] as number;
+        has[place] = (has[place] as number) + (parts[at] as number);
+      }
+    };
+    arrive(first, amounts);
+    for (const { from, divide, to } of steps) arrive(to, divide(has[from] as number));
+    return ends.map(([, place]) => has[place] as number);
+  };
+  return { to: ends.map(([to]) => to), follow };
 }

@@ -10,8 +10,8 @@ import {
 } from '../../contract/shares/for-you.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
-import { grouped, keyOf, numbering } from './division.ts';
-import { type Flow, worthOf } from './parts.ts';
+import { ByPair, grouped } from './division.ts';
+import { type Passage, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, ENDS, fill, PART_WORDS } from './sentences.ts';
 import { type Amount, callsOf, type Order } from './words.ts';
 
@@ -49,68 +49,98 @@ const kindOf = (to: string): Box['kind'] => {
 };
 
 /** "by will", "by trust as the bypass part"; nothing for taxes, debts and state law, which say it themselves. */
-function wayOf({ by, part, to }: Flow): string {
+function wayOf({ by, part, to }: Passage): string {
   if (to in ENDS) return '';
   return `by ${BY_WORDS[by].toLowerCase()}${part ? ` as the ${PART_WORDS[part]}` : ''}`;
 }
-const waysOf = (flows: readonly Flow[]): string[] => [...new Set(flows.map(wayOf).filter(Boolean))];
 
-/** The ribbons as one for each pair of boxes. */
+/** Ribbons as one for each pair of boxes. */
 function joined(ribbons: readonly Ribbon[]): Ribbon[] {
-  const numberOf = numbering();
-  const pairs = grouped(ribbons, ({ source, target }) =>
-    keyOf(numberOf(source), numberOf(target), 0),
-  );
-  return [...pairs.values()].flatMap((alike) =>
-    alike.slice(0, 1).map(({ source, target }) => ({
-      source,
-      target,
-      cents: total(alike),
-      ways: [...new Set(alike.flatMap(({ ways }) => ways))],
-    })),
-  );
+  const pairs = new ByPair<string, string, Ribbon>();
+  for (const ribbon of ribbons) {
+    const { source, target, cents, ways } = ribbon;
+    const known = pairs.get(source, target);
+    if (known) {
+      known.cents += cents;
+      known.ways = [...new Set([...known.ways, ...ways])];
+    } else pairs.set(source, target, { ...ribbon });
+  }
+  return pairs.all;
 }
 
 const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cents }) => cents));
 
-/** The ribbons from each holding to who has it after the first death, and on to the end. */
-function ribbonsOf(
+/** A ribbon whose ways are not in words yet. Of the passages by one rule it has one. */
+interface Stream extends Omit<Ribbon, 'ways'> {
+  passages: Passage[];
+}
+
+function addRule(passages: Passage[], passage: Passage): void {
+  const { by, part } = passage;
+  if (!passages.some((known) => known.by === by && known.part === part)) passages.push(passage);
+}
+
+/** What passes of a holding: what comes to each, by its rules, and what goes from each. */
+function endsOf(passing: ReadonlyMap<Passage, number> = new Map()) {
+  const lost: { holder: string; cents: number }[] = [];
+  const to = new Map<string, Passage[]>();
+  const from = new Map<string, { passage: Passage; cents: number }[]>();
+  passing.forEach((cents, passage) => {
+    const came = to.get(passage.to);
+    if (came) addRule(came, passage);
+    else to.set(passage.to, [passage]);
+    const goes = from.get(passage.from);
+    if (goes) goes.push({ passage, cents });
+    else from.set(passage.from, [{ passage, cents }]);
+    if (passage.to === 'debts' || passage.to === 'tax') lost.push({ holder: passage.to, cents });
+  });
+  return { to, from, lost };
+}
+
+/** The streams from each holding to who has it after the first death, and on to the end. */
+function streamsOf(
   { holdings }: EstatePlan,
   { deaths: [first, second], between }: Order,
-): Ribbon[] {
-  const ribbons: Ribbon[] = [];
-  const add = (source: string, target: string, cents: number, flows: readonly Flow[]) => {
-    if (cents > 0) ribbons.push({ source, target, cents, ways: waysOf(flows) });
+): Stream[] {
+  const streams = new ByPair<string, string, Stream>();
+  const add = (source: string, target: string, cents: number, passages: Passage[]) => {
+    if (cents <= 0) return;
+    const stream = streams.get(source, target);
+    if (stream) {
+      stream.cents += cents;
+      for (const passage of passages) addRule(stream.passages, passage);
+    } else streams.set(source, target, { source, target, cents, passages });
   };
-  const cameTo = grouped(first?.flows ?? [], ({ holding }) => holding);
-  const goesOn = grouped(second?.flows ?? [], ({ holding }) => holding);
   const held = grouped(between, ({ holding }) => holding.id);
   for (const { id, class: kind, insured, owners, ...holding } of holdings) {
-    const came = grouped(cameTo.get(id) ?? [], ({ to }) => to);
-    const goes = goesOn.get(id) ?? [];
-    const goesFrom = grouped(goes, ({ from }) => from);
-    const lost = (cameTo.get(id) ?? []).filter(({ to }) => to === 'debts' || to === 'tax');
-    const stops = grouped(
-      [...(held.get(id) ?? []), ...lost.map(({ to, cents }) => ({ holder: to, cents }))],
-      ({ holder }) => holder,
-    );
+    const came = endsOf(first?.passing.get(id));
+    const goes = endsOf(second?.passing.get(id));
+    const stops = grouped([...(held.get(id) ?? []), ...came.lost], ({ holder }) => holder);
     for (const [holder, stopped] of stops) {
-      const has = total(stopped);
-      const on = goesFrom.get(holder) ?? [];
-      const from = `holding:${id}`;
+      const on = goes.from.get(holder) ?? [];
       const mid = `then:${holder}`;
       const end = `end:${holder}`;
-      add(from, on.length > 0 ? mid : end, has, came.get(holder) ?? []);
-      for (const flow of on) add(mid, `end:${flow.to}`, flow.cents, [flow]);
+      const has = total(stopped);
+      add(`holding:${id}`, on.length > 0 ? mid : end, has, [...(came.to.get(holder) ?? [])]);
+      for (const { passage, cents } of on) add(mid, `end:${passage.to}`, cents, [passage]);
       if (on.length > 0) add(mid, end, has - total(on), []);
     }
     if (kind !== 'life-insurance' || !second || insured !== second.of) continue;
     // A policy that pays at the second death.
-    for (const flow of goes) add(`holding:${id}`, `end:${flow.to}`, flow.cents, [flow]);
-    add(`holding:${id}`, `end:${owners[0]?.to}`, worthOf(holding) - total(goes), []);
+    const paid = [...goes.from.values()].flat();
+    for (const { passage, cents } of paid)
+      add(`holding:${id}`, `end:${passage.to}`, cents, [passage]);
+    add(`holding:${id}`, `end:${owners[0]?.to}`, worthOf(holding) - total(paid), []);
   }
-  return joined(ribbons);
+  return streams.all;
 }
+
+/** The ribbons of a drawing, with their ways in words. */
+const ribbonsOf = (plan: EstatePlan, order: Order): Ribbon[] =>
+  streamsOf(plan, order).map(({ passages, ...stream }) => ({
+    ...stream,
+    ways: [...new Set(passages.map(wayOf).filter(Boolean))],
+  }));
 
 /** More boxes in a column than this fold into "12 others". */
 const MOST_BOXES = 12;

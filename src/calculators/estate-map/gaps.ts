@@ -17,8 +17,11 @@ import {
   member,
   type Order,
   type Orders,
+  type Passage,
   type People,
+  passingTo,
   peopleOf,
+  type TracedDeath,
   worthOf,
 } from './parts.ts';
 import { fill, GAPS, NOT_COUNTED, PARTS } from './sentences.ts';
@@ -356,7 +359,7 @@ const tooLittleCash: FoundIn = ({ deaths }, context) => {
   return deaths.flatMap((death): Finding[] => {
     const due = taxesOf(death) + death.debts + death.short;
     const cash = sum(
-      death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
+      [...death.passing].flatMap(([id, passing]) => (ready.has(id) ? [...passing.values()] : [])),
     );
     const name = nameOf(context, member(death.of));
     const words = fill(GAPS.cash, name, context.amount(due), context.amount(cash));
@@ -371,7 +374,9 @@ const unequalChildren: FoundIn = ({ deaths, heirs }, context) => {
   }));
   const all = has.map(({ cents }) => cents);
   // Of each division the last has the rest, less than a cent for each.
-  const rests = sum(deaths.map(({ flows }) => flows.length)) * has.length;
+  const rests =
+    sum(deaths.flatMap(({ passing }) => [...passing.values()].map(({ size }) => size))) *
+    has.length;
   if (Math.max(...all) - Math.min(...all) <= Math.max(dollars(1), rests)) return [];
   const [first = '', ...others] = has.map(({ name, cents }, at) =>
     fill(at === 0 ? PARTS.heir : PARTS.sibling, name, context.amount(cents)),
@@ -384,8 +389,8 @@ const unknownValue = ({ value, label, class: kind, insured }: Holding): string |
     ? fill(GAPS.unknownValue, label)
     : kind === 'life-insurance' && insured === null && fill(GAPS.unknownInsured, label);
 
-const passesByStateLaw = ({ flows }: Death): number =>
-  sum(flows.filter(({ to }) => to === 'state-law').map(({ cents }) => cents));
+const passesByStateLaw = (death: TracedDeath): number =>
+  passingTo(death, ({ to }) => to === 'state-law');
 
 const byStateLaw: FoundIn = ({ deaths }, context) =>
   deaths.flatMap((death): Finding[] => {
@@ -429,7 +434,7 @@ const survivorDecides = (context: GapContext): Finding[] =>
     const others = children(context).flatMap(([to, { id }]) =>
       isParent(id, x) && !isParent(id, s) ? to : [],
     );
-    const outright = sum(death.flows.filter(({ to }) => to === s).map(({ cents }) => cents));
+    const outright = passingTo(death, ({ to }) => to === s);
     if (others.length === 0 || outright < dollars(1)) return [];
     const call = mentions(context);
     const first = shortNameOf(context, x);
@@ -451,9 +456,9 @@ const survivorDecides = (context: GapContext): Finding[] =>
 const electiveShare = (context: GapContext): Finding[] =>
   firstDeaths(context).flatMap(({ x, s, death }): Finding[] => {
     const { people } = context;
-    const isForSpouse = ({ to, part }: Death['flows'][number]) =>
+    const isForSpouse = ({ to, part }: Passage) =>
       to === s || part !== null || people.isRevocableOf(people.trusts.get(to), idOf(s));
-    const passes = sum(death.flows.filter(isForSpouse).map(({ cents }) => cents));
+    const passes = passingTo(death, isForSpouse);
     if (passes * 2 >= death.gross || passesByStateLaw(death) > 0) return [];
     const call = mentions(context);
     const all = context.amount(death.gross);

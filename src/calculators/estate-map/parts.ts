@@ -8,7 +8,8 @@ import type {
 } from '../../contract/households/estates.ts';
 import type { Household, Member } from '../../contract/households/households.ts';
 import {
-  add,
+  type Chain,
+  chainOf,
   type Divider,
   divideAmong,
   dividerOf,
@@ -27,8 +28,8 @@ type By =
   | 'debt'
   | 'tax';
 
-export interface Flow {
-  holding: string;
+/** From whom something passes, to whom, and by which rule. */
+export interface Passage {
   /** `member:<id>` or `trust:<id>`, whose it was. */
   from: string;
   /** Who has it then; `state-law`, `debts`, `tax`. */
@@ -36,6 +37,12 @@ export interface Flow {
   /** How it stays in a trust for the survivor. */
   part: 'survivor' | 'bypass' | null;
   by: By;
+}
+
+export type Passed = readonly [passage: Passage, cents: number];
+
+export interface Flow extends Passage {
+  holding: string;
   cents: number;
 }
 
@@ -62,6 +69,23 @@ export interface Death {
   basis: { holding: string; before: number; after: number }[];
 }
 
+/** A death with its flows in sums: the largest maps have too many to make an object of each. */
+export interface TracedDeath extends Death {
+  /** What passes of each holding, by its id. */
+  passing: ReadonlyMap<string, ReadonlyMap<Passage, number>>;
+}
+
+/** The cents that pass so at a death. */
+export function passingTo({ passing }: TracedDeath, is: (passage: Passage) => boolean): number {
+  let all = 0;
+  for (const ofHolding of passing.values()) {
+    ofHolding.forEach((cents, passage) => {
+      if (is(passage)) all += cents;
+    });
+  }
+  return all;
+}
+
 /** What someone has at the end; `to` also `state-law`. */
 export interface Heir {
   to: string;
@@ -71,7 +95,7 @@ export interface Heir {
 }
 
 /** How a part passes at the death of the one whose it is. */
-type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
+export type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
 
 /** A part of a holding between deaths. */
 export interface Position {
@@ -85,7 +109,7 @@ export interface Position {
 }
 
 export interface Order {
-  deaths: Death[];
+  deaths: TracedDeath[];
   /** Who has what after the first death. */
   between: Position[];
   /** Who gets something, as in flows, on which the state's inheritance tax is not counted. */
@@ -146,39 +170,41 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   const members = new Map(household.members.map((one) => [member(one.id), one]));
   const ofTwo = (ids: readonly string[]): string[] => ids.filter((id) => two.includes(id));
 
-  /** A revocable trust's part is its grantors', half each. */
-  function owned(to: string, cents: number, isDirect: boolean): Part[] {
-    const isMember = to.startsWith('member:');
-    const trust = trusts.get(to);
+  const owners = new Map<string, string[]>();
+  /** Whose of the two what someone holds is: a revocable trust's part is its grantors'. */
+  function ownersOf(holder: string): string[] {
+    const known = owners.get(holder);
+    if (known) return known;
+    const trust = trusts.get(holder);
     const grantors = trust?.kind === 'revocable' ? trust.grantors : [];
-    const owners = ofTwo(isMember ? [idOf(to)] : grantors);
-    if (owners.length === 0) {
-      return [{ holder: to, of: null, isDirect: isDirect && isMember, cents }];
-    }
-    return split(cents, owners).map(([of, part]) => ({
-      holder: to,
-      of,
-      isDirect: isDirect && isMember,
-      cents: part,
-    }));
+    const made = ofTwo(holder.startsWith('member:') ? [idOf(holder)] : grantors);
+    owners.set(holder, made);
+    return made;
+  }
+
+  /** A revocable trust's part is its grantors', half each. */
+  function owned(holder: string, cents: number, isByTitle: boolean): Part[] {
+    const isDirect = isByTitle && holder.startsWith('member:');
+    const all = ownersOf(holder);
+    if (all.length === 0) return [{ holder, of: null, isDirect, cents }];
+    return split(cents, all).map(([of, part]) => ({ holder, of, isDirect, cents: part }));
   }
 
   const companyOrder = inOrder(companies.keys(), (company) =>
     namedIn(companies.get(company)?.owners).filter((to) => companies.has(to)),
   );
 
+  const chains = new Map<string, Chain>();
   /** A company's part is its owners'. What a circle leads back to a company stays there. */
-  function ownedThrough(arrived: Map<string, number>): Part[] {
-    const ends = new Map<string, number>();
-    for (const company of companyOrder) {
-      const cents = arrived.get(company);
-      if (cents === undefined) continue;
-      arrived.delete(company);
-      for (const [to, part] of divideAmong(cents, companies.get(company)?.owners ?? [])) {
-        add(companies.has(to) ? arrived : ends, to, part);
-      }
-    }
-    return [...ends, ...arrived].flatMap(([to, cents]) => owned(to, cents, false));
+  function ownedThrough(parts: readonly (readonly [company: string, cents: number])[]): Part[] {
+    const starts = parts.map(([to]) => to);
+    const key = starts.join();
+    const dividerFor = (company: string) =>
+      dividerOf(companies.get(company)?.owners ?? [], () => true);
+    const chain = chains.get(key) ?? chainOf(companyOrder, starts, dividerFor, (_, taker) => taker);
+    chains.set(key, chain);
+    const has = chain.follow(parts.map(([, cents]) => cents));
+    return chain.to.flatMap((to, at) => owned(to, has[at] as number, false));
   }
 
   const isAlive = (to: string): boolean => !members.get(to)?.deathDate;
@@ -187,13 +213,13 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   function partsOf(holding: Holding, cents: number): Part[] {
     const { owners } = holding;
     const isOfLiving = hasSurvivorship(holding) && owners.some(({ to }) => isAlive(to));
-    const parts: Part[] = [];
-    const ofCompanies = new Map<string, number>();
-    for (const [to, part] of divideAmong(cents, owners, (to) => !isOfLiving || isAlive(to))) {
-      if (companies.has(to)) add(ofCompanies, to, part);
-      else parts.push(...owned(to, part, true));
-    }
-    return ofCompanies.size > 0 ? [...parts, ...ownedThrough(ofCompanies)] : parts;
+    const all = divideAmong(cents, owners, (to) => !isOfLiving || isAlive(to));
+    const ofCompanies = all.filter(([to]) => companies.has(to));
+    const ofOthers = all.filter(([to]) => !companies.has(to));
+    return [
+      ...ofOthers.flatMap(([to, part]) => owned(to, part, true)),
+      ...ownedThrough(ofCompanies),
+    ];
   }
 
   const isRevocableOf = (trust: Trust | undefined, id: string): boolean =>
@@ -203,14 +229,9 @@ export function peopleOf(estate: EstatePlan, household: Family) {
 }
 export type People = ReturnType<typeof peopleOf>;
 
-interface Gift {
-  to: string;
-  cents: number;
-}
-
 /**
- * What each has of an amount by the first list in which someone lives or is represented; empty if
- * there is none. The share of a dead one goes to descendants (UPC 2-709), else to the others (2-604(b)).
+ * How the first of some lists in which someone lives or is represented divides. The share of a dead
+ * one goes to descendants (UPC 2-709), else to the others (2-604(b)).
  */
 export function givenBy(
   { members, isAlive }: Pick<People, 'members' | 'isAlive'>,
@@ -245,7 +266,7 @@ export function givenBy(
 
   const dividers = { perStirpes: new Map<readonly Entry[], Divider>(), alone: new Map() };
   /** A list's division among those who live or are represented, whose children have their parts through all generations (UPC 2-709(c), (d)). */
-  function divider(perStirpes: boolean, list: readonly Entry[]): Divider {
+  function dividerOfList(perStirpes: boolean, list: readonly Entry[]): Divider {
     const known: Map<readonly Entry[], Divider> = dividers[perStirpes ? 'perStirpes' : 'alone'];
     const made = known.get(list);
     if (made) return made;
@@ -255,11 +276,17 @@ export function givenBy(
     return divides;
   }
 
-  const give = (perStirpes: boolean, cents: number, ...lists: (readonly Entry[])[]): Gift[] => {
-    const divides = lists.map((list) => divider(perStirpes, list)).find(({ to }) => to.length > 0);
-    const parts = divides?.divide(cents) ?? [];
-    return (divides?.to ?? []).map((to, at) => ({ to, cents: parts[at] ?? 0 }));
+  /** Undefined if no list has anyone. */
+  const divider = (
+    perStirpes: boolean,
+    ...lists: readonly (readonly Entry[])[]
+  ): Divider | undefined => {
+    for (const list of lists) {
+      const divides = dividerOfList(perStirpes, list);
+      if (divides.to.length > 0) return divides;
+    }
+    return undefined;
   };
-  return { give, divider };
+  return { divider };
 }
 export type Giving = ReturnType<typeof givenBy>;

@@ -3,8 +3,8 @@ import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { inheritanceLawOf } from '../law/states/inheritance.ts';
-import { grouped } from './division.ts';
-import { type Flow, worthOf } from './parts.ts';
+import { add } from './division.ts';
+import { type Passage, type Passed, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, COLUMNS, ENDS, fill, HEADINGS, PART_WORDS } from './sentences.ts';
 import { type Amount, callsOf, type Order, taxesOf } from './words.ts';
 
@@ -44,18 +44,35 @@ const telling = (tables: readonly Table[], nothing = wholeUsd(0)): Table[] =>
 /** The most lines of a cell. */
 const MOST_LINES = 10;
 
-/** The largest flows in their order, and the others. */
-function largestOf(flows: readonly Flow[]): { shown: readonly Flow[]; others: readonly Flow[] } {
-  if (flows.length <= MOST_LINES) return { shown: flows, others: [] };
-  const others = new Set(flows.toSorted((a, b) => b.cents - a.cents).slice(MOST_LINES - 1));
-  return { shown: flows.filter((flow) => !others.has(flow)), others: [...others] };
+/** The largest flows of a holding in their order, and the cents of the others. */
+function largestOf(passing: ReadonlyMap<Passage, number>) {
+  const amounts = new Float64Array(passing.size);
+  let next = 0;
+  passing.forEach((cents) => {
+    amounts[next] = cents;
+    next += 1;
+  });
+  const most = passing.size > MOST_LINES ? MOST_LINES - 1 : MOST_LINES;
+  const largest = amounts.sort().slice(-most);
+  const [least = 0] = largest;
+  // Of several that are as small as the last one, the first are shown.
+  let ofLeast = largest.filter((cents) => cents === least).length;
+  const shown: Passed[] = [];
+  const others: number[] = [];
+  passing.forEach((cents, passage) => {
+    const isShown = cents > least || (cents === least && ofLeast > 0);
+    if (cents === least) ofLeast -= 1;
+    if (isShown) shown.push([passage, cents]);
+    else others.push(cents);
+  });
+  return { shown, others };
 }
 
 /** How each property passes at each death: a row a property, and one with the sums of each who gets something. */
 function passing(plan: EstatePlan, household: Household, { deaths }: Order, amount: Amount): Table {
   const calls = callsOf(plan, household);
   /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
-  const words = ({ from, to, by, part, cents }: Flow): string => {
+  const words = ([{ from, to, by, part }, cents]: Passed): string => {
     const way = [BY_WORDS[by], part && PART_WORDS[part]].filter(Boolean).join(', ');
     const words = amount(cents);
     if (to in ENDS) return fill(CELLS.lost, calls(to), words);
@@ -63,25 +80,30 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
       ? fill(CELLS.stays, calls(to), way, words)
       : fill(CELLS.moves, calls(from), calls(to), way, words);
   };
-  const ofHoldings = deaths.map(({ flows }) => grouped(flows, ({ holding }) => holding));
-  const toEach = deaths.map(({ flows }) => grouped(flows, ({ to }) => to));
+  const toEach = deaths.map(({ passing }) => {
+    const sums = new Map<string, number>();
+    for (const ofHolding of passing.values()) {
+      ofHolding.forEach((cents, { to }) => {
+        add(sums, to, cents);
+      });
+    }
+    return sums;
+  });
   const rows = plan.holdings.map((holding) => [
     holding.label,
     amount(worthOf(holding)),
-    ...ofHoldings.map((flows) => {
-      const own = flows.get(holding.id) ?? [];
-      const { shown, others } = largestOf(own);
-      const rest = amount(sum(others.map(({ cents }) => cents)));
-      const last = others.length > 0 ? [fill(CELLS.smaller, String(others.length), rest)] : [];
-      return [...shown.map(words), ...last].join('\n');
+    ...deaths.map(({ passing }) => {
+      const { shown, others } = largestOf(passing.get(holding.id) ?? new Map());
+      const rest = fill(CELLS.smaller, String(others.length), amount(sum(others)));
+      return [...shown.map(words), ...(others.length > 0 ? [rest] : [])].join('\n');
     }),
   ]);
-  const getting = new Set(toEach.flatMap((flows) => [...flows.keys()]));
+  const getting = new Set(toEach.flatMap((sums) => [...sums.keys()]));
   const totals = [...getting].map((to) => [
     fill(CELLS.total, calls(to)),
     '',
-    ...toEach.map((flows) => {
-      const cents = sum((flows.get(to) ?? []).map((flow) => flow.cents));
+    ...toEach.map((sums) => {
+      const cents = sums.get(to) ?? 0;
       return cents > 0 ? amount(cents) : '';
     }),
   ]);

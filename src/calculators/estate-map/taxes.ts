@@ -4,15 +4,16 @@ import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { INHERITANCE_RULES, inheritanceLawOf, shareTax } from '../law/states/inheritance.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
-import { grouped } from './division.ts';
+import { ByPair } from './division.ts';
 import {
+  type Bundle,
   giftsOf,
-  isForSurvivor,
-  isTaxed,
-  type Move,
+  groupedByWay,
+  type Payments,
+  pay,
   type Scene,
-  takenFrom,
   total,
+  type Way,
 } from './moves.ts';
 
 /* Inheritance taxes. */
@@ -35,85 +36,83 @@ function paysAsChild({ people, x }: Scene, { role }: Member): boolean {
 }
 
 /** Whether no inheritance tax is on what someone gets: the spouse, in trust as well, and charities. */
-function isFree(scene: Scene, move: Move): boolean {
-  const { people, s } = scene;
+function isFree({ people, s }: Scene, { to, isForSurvivor }: Way): boolean {
   const isOfSpouse = s !== undefined && people.second?.role === 'spouse';
-  return move.to.startsWith('charity:') || (isOfSpouse && isForSurvivor(scene, move));
+  return to.startsWith('charity:') || (isOfSpouse && isForSurvivor);
 }
 
 /**
  * The inheritance taxes on what passes of x's part, after debts and before taxes, and who gets some
  * of it without being counted.
  */
-function inheritanceTaxes(scene: Scene, moves: readonly Move[]) {
+function inheritanceTaxes(scene: Scene, bundles: readonly Bundle[]) {
   const law = inheritanceLawOf(scene.estate.taxState);
-  const inherited = (law ? moves : []).filter(
-    (move) => move.isInherited && move.cents > 0 && !isFree(scene, move),
-  );
+  const bases = new Map<string, { all: number; counted: number; stayed: number }>();
+  for (const { ways, cents: parts } of law ? bundles : []) {
+    ways.forEach((way, at) => {
+      const cents = parts[at] as number;
+      if (!way.source.isInherited || cents === 0 || isFree(scene, way)) return;
+      const base = bases.get(way.to) ?? { all: 0, counted: 0, stayed: 0 };
+      base.all += cents;
+      if (way.source.counts) base.counted += cents;
+      if (way.source.counts && way.source.stayed) base.stayed += cents;
+      bases.set(way.to, base);
+    });
+  }
   const levies: Levy[] = [];
   const uncounted: string[] = [];
-  for (const [to, base] of grouped(inherited, (move) => move.to)) {
+  for (const [to, { all, counted, stayed }] of bases) {
     const heir = scene.people.members.get(to);
     if (!law || !heir || !paysAsChild(scene, heir)) {
       uncounted.push(to);
       continue;
     }
-    const tax = shareTax(law.tax.value.child, total(base));
-    const partOn = (part: readonly Move[]) => timesOver(tax, total(part), total(base));
-    const counted = base.filter(({ counts }) => counts);
-    const deductibleOfStayed = partOn(counted.filter(({ stayed }) => stayed));
-    levies.push({ to, tax, deductible: partOn(counted), deductibleOfStayed });
+    const tax = shareTax(law.tax.value.child, all);
+    const deductible = timesOver(tax, counted, all);
+    const deductibleOfStayed = timesOver(tax, stayed, all);
+    levies.push({ to, tax, deductible, deductibleOfStayed });
   }
   return { levies: levies.filter(({ tax }) => tax > 0), uncounted };
 }
 
 /* Payments. */
 
-const AS_TAX = { to: 'tax', by: 'tax', part: null } as const;
-
 /**
  * Estate taxes from what they are on (apportionment, UPC 3-9A-104): what a trust for the survivor
  * causes from what stayed in it (IRC 2207A(a)(1)), else the residue's first, then the rest's; from
- * such a trust only what nothing else can pay.
+ * such a trust only what nothing else can pay. Returns what is paid, and the moves in that order.
  */
-function estateTaxesPaid(scene: Scene, moves: readonly Move[], due: number, caused: number) {
-  const taxed: Move[] = [];
-  const free: Move[] = [];
-  for (const move of moves) (isTaxed(scene, move) ? taxed : free).push(move);
-  const stayed = taxed.filter((move) => move.stayed);
-  const others = taxed.filter((move) => !move.stayed);
-  const ofCaused = takenFrom(stayed, caused, AS_TAX);
-  let left = due - total(ofCaused.taken);
-  const sources = [
-    others.filter(({ isResidue }) => isResidue),
-    others.filter(({ isResidue }) => !isResidue),
-    ofCaused.left,
-  ];
-  const paid = sources.map((source) => {
-    const part = takenFrom(source, left, AS_TAX);
-    left -= total(part.taken);
-    return part;
+function payEstateTaxes(
+  bundles: readonly Bundle[],
+  due: number,
+  caused: number,
+  payments: Payments,
+) {
+  const groups = groupedByWay(bundles, ({ isTaxed, source }) => {
+    if (!isTaxed) return 'free';
+    return source.stayed ? 'stayed' : source.isResidue ? 'residue' : 'others';
   });
-  return {
-    payments: [ofCaused, ...paid].flatMap(({ taken }) => taken),
-    left: [...free, ...paid.flatMap((part) => part.left)],
-  };
+  const of = (group: typeof groups extends Map<infer Key, unknown> ? Key : never) =>
+    groups.get(group) ?? [];
+  let paid = pay(of('stayed'), caused, payments);
+  for (const group of ['residue', 'others', 'stayed'] as const)
+    paid += pay(of(group), due - paid, payments);
+  return { paid, left: [...of('free'), ...of('residue'), ...of('others'), ...of('stayed')] };
 }
 
 /** Each inheritance tax from what comes to its heir. */
-function inheritanceTaxesPaid(moves: readonly Move[], levies: readonly Levy[]) {
-  if (levies.length === 0) return { payments: [], left: moves };
-  const heirs = new Map<string, Move[]>(levies.map(({ to }) => [to, []]));
-  const others: Move[] = [];
-  for (const move of moves) {
-    const isOwn = move.from === move.to;
-    ((isOwn ? undefined : heirs.get(move.to)) ?? others).push(move);
-  }
-  const paid = levies.map(({ to, tax }) => takenFrom(heirs.get(to) ?? [], tax, AS_TAX));
-  return {
-    payments: paid.flatMap(({ taken }) => taken),
-    left: [...others, ...paid.flatMap((payment) => payment.left)],
-  };
+function payInheritanceTaxes(
+  bundles: readonly Bundle[],
+  levies: readonly Levy[],
+  payments: Payments,
+) {
+  if (levies.length === 0) return { paid: 0, left: bundles };
+  const heirs = levies.map(({ to }) => to);
+  const groups = groupedByWay(bundles, ({ source, to }) =>
+    source.from !== to && heirs.includes(to) ? to : undefined,
+  );
+  const paid = levies.map(({ to, tax }) => pay(groups.get(to) ?? [], tax, payments));
+  return { paid: sum(paid), left: [undefined, ...heirs].flatMap((to) => groups.get(to) ?? []) };
 }
 
 /** The estate taxes on a share, after an inheritance tax of which a part is deductible. */
@@ -125,32 +124,31 @@ function taxesOf(scene: Scene, share: number, dsue: number, tax: number, deducti
   return taxesAtDeath({ year, state, share, gifts: giftsOf(scene), dsue, inheritance });
 }
 
-/** The taxes on a share of what moves: what is paid of each, and where everything is then. */
-export function taxed(scene: Scene, moves: readonly Move[], share: number, dsue: number) {
-  const { levies, uncounted } = inheritanceTaxes(scene, moves);
+/** Pays the taxes on a share of what moves: what is paid of each, and what is left, in the order of payment. */
+export function payTaxes(scene: Scene, bundles: readonly Bundle[], share: number, dsue: number) {
+  const { levies, uncounted } = inheritanceTaxes(scene, bundles);
   const levied = sum(levies.map(({ tax }) => tax));
   const deductible = sum(levies.map((levy) => levy.deductible));
   const { stateTax, federalTax, taxable, unused } = taxesOf(scene, share, dsue, levied, deductible);
-  const stayed = total(moves.filter((move) => move.stayed && isTaxed(scene, move)));
+  const stayed = total(bundles, ({ source, isTaxed }) => source.stayed && isTaxed);
   const ofStayed = sum(levies.map(({ deductibleOfStayed }) => deductibleOfStayed));
   const without = taxesOf(scene, share - stayed, dsue, levied, deductible - ofStayed);
   const caused = stateTax + federalTax - without.stateTax - without.federalTax;
-  const estateTaxes = estateTaxesPaid(scene, moves, stateTax + federalTax, caused);
-  const inheritance = inheritanceTaxesPaid(estateTaxes.left, levies);
-  const paid = total(estateTaxes.payments);
+  const payments: Payments = new ByPair();
+  const due = stateTax + federalTax;
+  const estateTaxes = payEstateTaxes(bundles, due, caused, payments);
+  const inheritance = payInheritanceTaxes(estateTaxes.left, levies, payments);
   // Of too little, the federal tax has its part first (31 U.S.C. 3713(a)).
-  const paidFederal = Math.min(federalTax, paid);
-  const inheritanceTax = total(inheritance.payments);
-  const due = stateTax + federalTax + levied;
+  const paidFederal = Math.min(federalTax, estateTaxes.paid);
   return {
     taxable,
-    stateTax: paid - paidFederal,
-    inheritanceTax,
+    stateTax: estateTaxes.paid - paidFederal,
+    inheritanceTax: inheritance.paid,
     federalTax: paidFederal,
     unused,
-    unpaid: due - paid - inheritanceTax,
+    unpaid: due + levied - estateTaxes.paid - inheritance.paid,
     uncounted,
-    payments: [...estateTaxes.payments, ...inheritance.payments],
+    payments: payments.all,
     left: inheritance.left,
   };
 }

@@ -2,39 +2,37 @@
  * Follows what a family owns through both deaths, in both orders: who gets what, by which rule, and
  * what debts and taxes take. Amounts are in cents.
  */
-import type {
-  DeathOrder,
-  EstatePlan,
-  Holding,
-  HoldingClass,
-  Trust,
+import {
+  type DeathOrder,
+  type EstatePlan,
+  type Holding,
+  type HoldingClass,
+  type Trust,
+  WHOLE_SHARE,
 } from '../../contract/households/estates.ts';
 import type { Member } from '../../contract/households/households.ts';
-import { timesOver } from '../figures.ts';
+import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { INHERITANCE_RULES } from '../law/states/inheritance.ts';
-import {
-  add,
-  type Divider,
-  divideAmong,
-  grouped,
-  hasCircle,
-  inOrder,
-  keyOf,
-  numbering,
-} from './division.ts';
+import { add, ByPair, chainOf, type Divider, dividerOf, hasCircle, inOrder } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
+  type Bundle,
   giftsOf,
-  isCharitable,
+  groupedByWay,
   isCitizen,
-  isForSurvivor,
-  isMarital,
-  isTaxed,
-  type Move,
+  onceForWays,
+  type Payment,
+  type Payments,
+  pay,
+  positionKey,
+  type Route,
   type Scene,
-  takenFrom,
+  type Source,
+  takeInProportion,
   total,
+  type Way,
+  waysOf,
 } from './moves.ts';
 import {
   type Death,
@@ -47,15 +45,17 @@ import {
   type Order,
   type Orders,
   overOf,
+  type Passage,
   type People,
   type Position,
   peopleOf,
+  type TracedDeath,
   worthOf,
 } from './parts.ts';
-import { taxed } from './taxes.ts';
+import { payTaxes } from './taxes.ts';
 
 export interface EstateTrace {
-  orders: Record<DeathOrder, Pick<Order, 'deaths' | 'heirs'> | null>;
+  orders: Record<DeathOrder, { deaths: Death[]; heirs: Heir[] } | null>;
   gaps: Gap[];
 }
 
@@ -71,28 +71,9 @@ const INHERITED: readonly HoldingClass[] = ['retirement', 'annuity'];
 /** In the entries of a form. */
 const ESTATE = 'estate';
 const STATE_LAW = 'state-law';
-
-/** Sums by holding and key, without those of $0, in the order in which each first appears. */
-function sums<One extends { cents: number }>() {
-  const byHolding = new Map<Holding, Map<number, One>>();
-  const firsts: One[] = [];
-  return {
-    /** Adds an amount to what has this key, else to what is made for it. */
-    add: (holding: Holding, key: number, cents: number, make: () => One) => {
-      const ofHolding = byHolding.get(holding) ?? new Map<number, One>();
-      byHolding.set(holding, ofHolding);
-      const known = ofHolding.get(key);
-      if (known) {
-        known.cents += cents;
-        return;
-      }
-      const made = make();
-      ofHolding.set(key, made);
-      firsts.push(made);
-    },
-    all: () => firsts.filter(({ cents }) => cents > 0),
-  };
-}
+const IN_TRUST = { part: null, by: 'trust', passes: 'residue' } as const;
+const BY_TITLE = { part: null, by: 'survivorship', passes: 'survivorship' } as const;
+const NOBODY: Divider = { to: [], divide: () => [] };
 
 /** Whether a trust hands on at this death: at the last one all that a grantor of the two made. */
 function handsOn({ people, x, s }: Scene, trust: Trust): boolean {
@@ -115,24 +96,33 @@ function countsWhole(scene: Scene, { title, owners }: Holding): boolean {
   return !isOnlyS || people.second?.role !== 'spouse' || !isCitizen(scene, s);
 }
 
-type Passed = Pick<Move, 'to' | 'by' | 'cents'>;
-
 /**
  * Where a part goes: by its title to the other owners (UPC 6-212), else by its form (UPC 6-101), else
  * to the estate. We assume that who received a retirement account or an annuity by a form then names
  * the contingent ones.
  */
-function passed({ give, isAlive }: Scene, { holding, cents, passes }: Position): Passed[] {
-  const { owners, title, perStirpes, primary, contingent } = holding;
+function passed(
+  { divider, isAlive, wayOf }: Scene,
+  { holding, cents, passes }: Position,
+  source: Source,
+): Bundle {
+  const { class: kind, owners, title, perStirpes, primary, contingent } = holding;
+  const waysTo = (to: readonly string[], route: Omit<Route, 'to'>): Way[] =>
+    to.map((taker) => wayOf(source, { to: taker, ...route }));
   if (passes === 'survivorship' && owners.some(({ to }) => isAlive(to))) {
     const by = title === 'community-survivorship' ? 'community' : 'survivorship';
-    return divideAmong(cents, owners, isAlive).map(([to, part]) => ({ to, by, cents: part }));
+    const { to, divide } = dividerOf(owners, isAlive);
+    return { holding, ways: waysTo(to, { part: null, by, passes }), cents: divide(cents) };
   }
   const lists = passes === 'contingent-form' ? [contingent] : [primary, contingent];
-  const gifts = passes === 'residue' ? [] : give(perStirpes, cents, ...lists);
-  return gifts.length > 0
-    ? gifts.map((gift) => ({ ...gift, by: 'beneficiary' }))
-    : [{ to: ESTATE, by: 'will', cents }];
+  const takers = passes === 'residue' ? undefined : divider(perStirpes, ...lists);
+  if (!takers) {
+    const toEstate = wayOf(source, { to: ESTATE, part: null, by: 'will', passes: 'residue' });
+    return { holding, ways: toEstate.only, cents: [cents] };
+  }
+  const next = INHERITED.includes(kind) ? 'contingent-form' : 'residue';
+  const ways = waysTo(takers.to, { part: null, by: 'beneficiary', passes: next });
+  return { holding, ways, cents: takers.divide(cents) };
 }
 
 /** Whether an inheritance tax of the state is on a part, by where its land is and how it stayed in trust. */
@@ -144,195 +134,203 @@ function isTaxedByState({ taxState }: EstatePlan, { holding, part }: Position): 
 }
 
 /** What a policy on x's life pays: by its form, else to its owner. It counts if x could decide about it (IRC 2042). */
-function paid(scene: Scene, holding: Holding): Move[] {
-  const { people, x, dead, isAlive, give } = scene;
+function paid(scene: Scene, holding: Holding): Bundle {
+  const { people, x, dead, isAlive, divider, sourceOf, wayOf } = scene;
   const { owners, perStirpes, primary, contingent } = holding;
   const cents = worthOf(holding);
   const named = owners[0]?.to ?? member(x.id);
   // We assume that who died earlier in this order left the policy to the insured.
   const owner = dead.includes(named) ? member(x.id) : named;
-  const gifts = give(perStirpes, cents, primary, contingent);
-  const rest = [{ to: isAlive(owner) ? owner : ESTATE, cents }];
+  const takers = divider(perStirpes, primary, contingent);
+  const to = takers?.to ?? [isAlive(owner) ? owner : ESTATE];
   const counts = owner === member(x.id) || people.isRevocableOf(people.trusts.get(owner), x.id);
-  return (gifts.length > 0 ? gifts : rest).map((gift) => ({
-    ...gift,
-    holding,
-    from: owner,
-    by: 'beneficiary',
-    part: null,
-    counts: counts || gift.to === ESTATE,
-    isInherited: gift.to === INHERITANCE_RULES.insurance.value,
-    stayed: false,
-    isResidue: false,
-  }));
+  const ways = to.map((taker) => {
+    const source = sourceOf({
+      from: owner,
+      counts: counts || taker === ESTATE,
+      isInherited: taker === INHERITANCE_RULES.insurance.value,
+      stayed: false,
+      isResidue: false,
+    });
+    return wayOf(source, { to: taker, part: null, by: 'beneficiary', passes: 'residue' });
+  });
+  return { holding, ways, cents: takers?.divide(cents) ?? [cents] };
 }
 
 /** What moves at the death, before debts: the residue, what x's revocable trusts held, all else; and what stays as it is. */
 function moved(scene: Scene) {
-  const { estate, people, x, positions } = scene;
+  const { estate, people, x, positions, sourceOf, wayOf } = scene;
   const stays: Position[] = [];
-  const held: Move[] = [];
-  const rest: Move[] = estate.holdings
+  const held: Bundle[] = [];
+  const rest: Bundle[] = estate.holdings
     .filter(({ class: kind, insured }) => kind === 'life-insurance' && insured === x.id)
-    .flatMap((holding) => paid(scene, holding));
+    .map((holding) => paid(scene, holding));
   for (const position of positions) {
     const { holding, holder, of, cents, part } = position;
     const trust = people.trusts.get(holder);
-    const move: Move = {
-      holding,
+    const isOfX = of === x.id;
+    const source = sourceOf({
       from: holder,
-      to: holder,
-      part: null,
-      by: 'trust',
-      cents,
       // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
-      counts: of === x.id && part !== 'bypass',
-      isInherited: of === x.id && isTaxedByState(estate, position),
+      counts: isOfX && part !== 'bypass',
+      isInherited: isOfX && isTaxedByState(estate, position),
       isResidue: false,
-      stayed: of === x.id && part === 'survivor',
-    };
-    if (of === x.id && trust) (part === null ? held : rest).push(move);
-    else if (of === x.id) rest.push(...passed(scene, position).map((to) => ({ ...move, ...to })));
-    else if (countsWhole(scene, holding)) rest.push({ ...move, by: 'survivorship', counts: true });
-    else if (of === null && trust && handsOn(scene, trust)) rest.push(move);
+      stayed: isOfX && part === 'survivor',
+    });
+    const inTrust = () => ({
+      holding,
+      ways: wayOf(source, { to: holder, ...IN_TRUST }).only,
+      cents: [cents],
+    });
+    if (isOfX && trust) (part === null ? held : rest).push(inTrust());
+    else if (isOfX) rest.push(passed(scene, position, source));
+    else if (countsWhole(scene, holding)) {
+      const way = wayOf(sourceOf({ ...source, counts: true }), { to: holder, ...BY_TITLE });
+      rest.push({ holding, ways: way.only, cents: [cents] });
+    } else if (of === null && trust && handsOn(scene, trust)) rest.push(inTrust());
     else stays.push(position);
   }
-  const residue = rest
-    .filter(({ to }) => to === ESTATE)
-    .map((one) => ({ ...one, isResidue: true }));
-  return { residue, held, rest: rest.filter(({ to }) => to !== ESTATE), stays };
+  const groups = groupedByWay(rest, ({ to }) => to === ESTATE);
+  return { residue: groups.get(true) ?? [], held, rest: groups.get(false) ?? [], stays };
 }
 
 /** The residue by the will (UPC 2-604), what that leaves by state law (2-101), which is not guessed. */
-function willed({ estate, x, give }: Scene, move: Move): Move[] {
+function willed(
+  { estate, x, divider, sourceOf, wayOf }: Scene,
+  residue: readonly Bundle[],
+): Bundle[] {
   const will = estate.wills.find(({ of, exists }) => of === x.id && exists === 'yes');
-  const { cents } = move;
-  const toTrust = will?.pourOver ? [{ to: `trust:${will.pourOver}`, cents }] : undefined;
-  const gifts =
-    toTrust ?? (will ? give(will.perStirpes, cents, will.residue, will.contingent) : []);
-  return gifts.length > 0
-    ? gifts.map((gift) => ({ ...move, ...gift, by: 'will' }))
-    : [{ ...move, to: STATE_LAW, by: 'state-law' }];
-}
-
-const NOBODY: Divider = { to: [], divide: () => [] };
-
-/** Moves in groups that differ only in where they go, and by which rule: what trusts hand on of them is one amount. */
-function alike(moves: readonly Move[]): Move[][] {
-  const numberOf = numbering();
-  const keyIn = ({ holding, from, counts, isInherited, stayed, isResidue }: Move): number => {
-    const flags =
-      Number(counts) + 2 * Number(isInherited) + 4 * Number(stayed) + 8 * Number(isResidue);
-    return keyOf(numberOf(holding.id), numberOf(from), flags);
-  };
-  return [...grouped(moves, keyIn).values()];
-}
-
-/**
- * What trusts hand on by their terms (UTC 801), each once and in order, after all has arrived there.
- * What a circle of trusts leads back to one of them stays with the one that would give it.
- */
-function handedOn({ people, divider }: Scene, order: readonly string[], moves: readonly Move[]) {
-  const places = new Map(order.map((key, at) => [key, at]));
-  const numberOf = numbering();
-  const trusts = order.map((key) => {
-    const trust = people.trusts.get(key);
-    const { to, divide } = trust ? divider(trust.perStirpes, trust.then) : NOBODY;
-    return { key, divide, ends: to, next: to.map((one) => places.get(one) ?? -1 - numberOf(one)) };
+  const lists = will?.pourOver
+    ? [[{ to: `trust:${will.pourOver}`, share: WHOLE_SHARE }]]
+    : [will?.residue ?? [], will?.contingent ?? []];
+  const takers = divider(will?.perStirpes ?? false, ...lists);
+  const by = takers ? 'will' : 'state-law';
+  const waysThen = onceForWays(([way]) => {
+    const source = sourceOf({ ...(way as Way).source, isResidue: true });
+    return (takers?.to ?? [STATE_LAW]).map((to) =>
+      wayOf(source, { to, part: null, by, passes: 'residue' }),
+    );
   });
-  const ends = [...new Set(trusts.flatMap((trust) => trust.ends.filter((to) => !places.has(to))))];
-  return alike(moves).flatMap((group): Move[] => {
-    const arrived: number[] = [];
-    const stays: Passed[] = [];
-    const ended = new Map<number, Passed>();
-    for (const { to, cents } of group) {
-      const place = places.get(to) ?? 0;
-      arrived[place] = (arrived[place] ?? 0) + cents;
+  return residue.map(({ holding, ways, cents }) => ({
+    holding,
+    ways: waysThen(ways),
+    cents: takers?.divide(cents[0] ?? 0) ?? cents,
+  }));
+}
+
+/** How trusts hand on what arrives in these ways by their terms (UTC 801), and its ways then. */
+function handingOver(
+  { people, divider, wayOf }: Scene,
+  order: readonly string[],
+  ways: readonly Way[],
+) {
+  const [{ source }] = ways as [Way];
+  const dividerFor = (key: string): Divider => {
+    const { perStirpes, then } = people.trusts.get(key) as Trust;
+    return divider(perStirpes, then) ?? NOBODY;
+  };
+  const starts = ways.map(({ to }) => to);
+  // What a circle of trusts leads back to one of them stays with the one that would give it.
+  const { to, follow } = chainOf(order, starts, dividerFor, (giver) => giver);
+  const waysThen = to.map((end) => {
+    const arrived = order.includes(end) ? ways.find((way) => way.to === end) : undefined;
+    const { by, passes } = arrived ?? IN_TRUST;
+    return wayOf(source, { to: end, part: null, by, passes });
+  });
+  return { ways: waysThen, follow };
+}
+
+/** What trusts hand on. */
+function handedOn(scene: Scene, order: readonly string[], arrived: readonly Bundle[]): Bundle[] {
+  // What has one source is one amount, whatever the way in which it arrives.
+  const groups = new ByPair<Holding, Source, Bundle[]>();
+  for (const bundle of arrived) {
+    const { holding, ways } = bundle;
+    const [{ source }] = ways as [Way];
+    const group = groups.get(holding, source);
+    if (group) group.push(bundle);
+    else groups.set(holding, source, [bundle]);
+  }
+  const known = new ByPair<Source, string, ReturnType<typeof handingOver>>();
+  return groups.all.map((group) => {
+    const [{ holding }] = group as [Bundle];
+    const ways = group.flatMap((bundle) => bundle.ways);
+    const [{ source }] = ways as [Way];
+    const key = ways.map(({ to, by, passes }) => `${to} ${by} ${passes}`).join();
+    let handed = known.get(source, key);
+    if (!handed) {
+      handed = handingOver(scene, order, ways);
+      known.set(source, key, handed);
     }
-    const byOf = (key: string) => group.find(({ to }) => to === key)?.by ?? 'trust';
-    trusts.forEach(({ key, divide, next }, at) => {
-      const has = arrived[at];
-      if (has === undefined) return;
-      const parts = divide(has);
-      let staying = parts.length === 0 ? has : undefined;
-      parts.forEach((part, index) => {
-        const place = next[index] ?? 0;
-        const end = ended.get(place);
-        if (end) end.cents += part;
-        else if (place < 0)
-          ended.set(place, { to: ends[-1 - place] ?? '', by: 'trust', cents: part });
-        else if (place > at) arrived[place] = (arrived[place] ?? 0) + part;
-        else staying = (staying ?? 0) + part;
-      });
-      if (staying !== undefined) stays.push({ to: key, by: byOf(key), cents: staying });
-    });
-    const [move] = group as [Move];
-    return [...stays, ...ended.values()].map((passing): Move => ({ ...move, ...passing }));
+    const cents = handed.follow(group.flatMap((bundle) => bundle.cents));
+    return { holding, ways: handed.ways, cents };
   });
 }
 
-/** Where moves end: a trust keeps them, for the survivor or for itself, or hands them on. */
-function settled(scene: Scene, moves: readonly Move[]): Move[] {
-  const { people, x, s } = scene;
-  const handing = (key: string): Trust | undefined => {
-    const trust = people.trusts.get(key);
-    return trust && handsOn(scene, trust) ? trust : undefined;
-  };
+/** Where all ends: a trust keeps it, for the survivor or for itself, or hands it on. */
+function settled(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
+  const { people, x, s, wayOf } = scene;
+  const trusts = [...people.trusts];
+  const givers = new Set(trusts.flatMap(([key, trust]) => (handsOn(scene, trust) ? key : [])));
   const next = (key: string) =>
-    (handing(key)?.then ?? []).flatMap(({ to }) => (handing(to) ? to : []));
-  const byEnd = grouped(moves, ({ to }) => to);
-  const starts = [...byEnd.keys()].filter(handing);
+    (people.trusts.get(key)?.then ?? []).flatMap(({ to }) => (givers.has(to) ? to : []));
+  const starts = [...new Set(bundles.flatMap(({ ways }) => ways.map(({ to }) => to)))].filter(
+    (to) => givers.has(to),
+  );
   // Where a circle leads back depends on where it begins, so each beginning is followed alone.
-  const ways = hasCircle(starts, next) ? starts.map((start) => [start]) : [starts];
-  const ended = ways.flatMap((way) =>
-    handedOn(
-      scene,
-      inOrder(way, next),
-      way.length === 1
-        ? (byEnd.get(way[0] ?? '') ?? [])
-        : moves.filter(({ to }) => way.includes(to)),
-    ),
+  const isCircular = hasCircle(starts, next);
+  const arrived = groupedByWay(bundles, ({ to }) => givers.has(to) && (isCircular ? to : true));
+  const ended = isCircular
+    ? starts.flatMap((start) => handedOn(scene, inOrder([start], next), arrived.get(start) ?? []))
+    : handedOn(scene, inOrder(starts, next), arrived.get(true) ?? []);
+  const waysThen = onceForWays((ways) =>
+    ways.map((way) => {
+      const trust = people.trusts.get(way.to);
+      if (!trust || givers.has(way.to)) return way;
+      const isForS = s !== undefined && people.isRevocableOf(trust, x.id);
+      return wayOf(way.source, { ...way, part: isForS ? 'survivor' : null });
+    }),
   );
-  const isKept = new Map(
-    [...people.trusts].flatMap(([key, trust]) =>
-      handing(key) ? [] : [[key, s !== undefined && people.isRevocableOf(trust, x.id)]],
-    ),
-  );
-  return [...moves.filter(({ to }) => !starts.includes(to)), ...ended].map((move) => {
-    const isForS = isKept.get(move.to);
-    return isForS === undefined ? move : { ...move, part: isForS ? 'survivor' : null };
-  });
+  return [...(arrived.get(false) ?? []), ...ended].map(({ holding, ways, cents }) => ({
+    holding,
+    ways: waysThen(ways),
+    cents,
+  }));
 }
 
 /** The share of each bypass trust that the exclusion covers (IRC 2010), which the survivor's estate leaves out. */
-function withBypass(scene: Scene, moves: readonly Move[]): Move[] {
-  const { estate, people, x, s } = scene;
-  let all = [...moves];
+function withBypass(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
+  const { estate, people, x, s, wayOf } = scene;
+  let all = [...bundles];
   for (const [key, trust] of people.trusts) {
     if (!s || trust.first !== 'bypass' || !people.isRevocableOf(trust, x.id)) continue;
-    const inside = all.filter(({ to }) => to === key);
-    const others = all.filter(({ to }) => to !== key);
-    const taxed = total(others.filter((move) => isTaxed(scene, move)));
+    const groups = groupedByWay(all, ({ to }) => to === key);
+    const inside = groups.get(true) ?? [];
+    const others = groups.get(false) ?? [];
     const exclusion = exclusionsOf(EXCLUSIONS, estate.year).basic.value;
-    const free = Math.max(0, exclusion - giftsOf(scene) - taxed);
-    const { taken, left } = takenFrom(inside, free, { part: 'bypass' });
-    all = [...others, ...taken, ...left];
+    const free = exclusion - giftsOf(scene) - total(others, ({ isTaxed }) => isTaxed);
+    const bypass = free > 0 ? takeInProportion(inside, free) : [];
+    const inBypass = bypass.map((bundle) => ({
+      ...bundle,
+      ways: bundle.ways.map((way) => wayOf(way.source, { ...way, part: 'bypass' })),
+    }));
+    all = [...others, ...inBypass, ...inside];
   }
   return all;
 }
 
-const AS_DEBT = { to: 'debts', by: 'debt', part: null } as const;
-
 /** x's debts beyond their property, from the residue (UPC 3-902), then from x's revocable trusts (UTC 505(a)(3)). */
-function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) {
-  const parts = estate.holdings
-    .filter((holding) => overOf(holding) > 0)
-    .flatMap((holding) => people.partsOf(holding, overOf(holding)));
-  const owed = total(parts.filter(({ of }) => of === x.id));
-  const ofResidue = takenFrom(residue, owed, AS_DEBT);
-  const ofTrusts = takenFrom(held, owed - total(ofResidue.taken), AS_DEBT);
-  const payments = [...ofResidue.taken, ...ofTrusts.taken];
-  return { owed, payments, residue: ofResidue.left, held: ofTrusts.left };
+function payDebts({ estate, people, x }: Scene, residue: Bundle[], held: Bundle[]) {
+  const owed = sum(
+    estate.holdings
+      .filter((holding) => overOf(holding) > 0)
+      .flatMap((holding) => people.partsOf(holding, overOf(holding)))
+      .map(({ of, cents }) => (of === x.id ? cents : 0)),
+  );
+  const payments: Payments = new ByPair();
+  const ofResidue = pay(residue, owed, payments);
+  const ofHeld = pay(held, owed - ofResidue, payments);
+  return { owed, paid: ofResidue + ofHeld, payments: payments.all };
 }
 
 /** The basis after the death: the value, as far as the holding counts (IRC 1014(b)(9)); of community property all of it (1014(b)(6)). */
@@ -344,59 +342,69 @@ function basisAfter({ s }: Scene, holding: Holding, before: number, counted: num
   return before + Math.sign(gain) * timesOver(Math.abs(gain), counted, worthOf(holding));
 }
 
-const PARTS: readonly Flow['part'][] = [null, 'survivor', 'bypass'];
-
 /** Those that stay and those that moved, as positions of the time after the death. */
 function positionsAfter(
-  scene: Scene,
+  { s }: Scene,
   stays: readonly Position[],
-  moves: readonly Move[],
+  bundles: readonly Bundle[],
 ): Position[] {
-  const numberOf = numbering();
-  const passesOf = numbering();
-  const after = sums<Position>();
-  const addPosition = (position: Position) => {
-    const { holding, holder, of, cents, passes, part } = position;
-    const way = passesOf(passes) * PARTS.length + PARTS.indexOf(part);
-    after.add(holding, keyOf(numberOf(holder), numberOf(of ?? ''), way), cents, () => ({
-      ...position,
-    }));
-  };
-  stays.forEach(addPosition);
-  for (const move of moves) {
-    const { holding, to: holder, by, cents, part } = move;
-    const byTitle = by === 'survivorship' || by === 'community';
-    const byForm = by === 'beneficiary' && INHERITED.includes(holding.class);
-    const passes = byTitle ? 'survivorship' : byForm ? 'contingent-form' : 'residue';
-    const of = scene.s && isForSurvivor(scene, move) ? scene.s.id : null;
-    addPosition({ holding, holder, of, cents, passes, part });
+  const after = new ByPair<Holding, string, Position>();
+  for (const position of stays) {
+    const { holding, cents } = position;
+    const key = positionKey(position);
+    const known = after.get(holding, key);
+    if (known) known.cents += cents;
+    else after.set(holding, key, { ...position });
   }
-  return after.all();
+  for (const { holding, ways, cents: parts } of bundles) {
+    ways.forEach(({ to: holder, passes, part, position: key, isForSurvivor }, at) => {
+      const cents = parts[at] as number;
+      const known = after.get(holding, key);
+      if (known) known.cents += cents;
+      else {
+        const of = s && isForSurvivor ? s.id : null;
+        after.set(holding, key, { holding, holder, of, cents, passes, part });
+      }
+    });
+  }
+  return after.all.filter(({ cents }) => cents > 0);
 }
 
-/** What moves, in the order of the holdings. What stays as it was has no flow. */
-function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
-  const numberOf = numbering();
-  const byOf = numbering();
-  const flows = sums<Flow>();
-  for (const { holding, from, to, part, by, cents } of moves) {
-    if (from === to && part === null) continue;
-    const way = byOf(by) * PARTS.length + PARTS.indexOf(part);
-    flows.add(holding, keyOf(numberOf(from), numberOf(to), way), cents, () => ({
-      holding: holding.id,
-      from,
-      to,
-      part,
-      by,
-      cents,
-    }));
+/** What passes of each holding. What stays as it was has no flow. */
+function passingOf(
+  { holdings }: EstatePlan,
+  bundles: readonly Bundle[],
+  debts: readonly Payment[],
+  taxes: readonly Payment[],
+): TracedDeath['passing'] {
+  const sums = new Map(holdings.map((holding) => [holding, new Map<Passage, number>()]));
+  for (const { holding, ways, cents } of bundles) {
+    const ofHolding = sums.get(holding);
+    ways.forEach(({ passage }, at) => {
+      if (passage.from === passage.to && passage.part === null) return;
+      ofHolding?.set(passage, (ofHolding.get(passage) ?? 0) + (cents[at] as number));
+    });
   }
-  const byHolding = grouped(flows.all(), ({ holding }) => holding);
-  return holdings.flatMap(({ id }) => byHolding.get(id) ?? []);
+  for (const { holding, from, cents } of debts) {
+    sums.get(holding)?.set({ from, to: 'debts', part: null, by: 'debt' }, cents);
+  }
+  for (const { holding, from, cents } of taxes) {
+    sums.get(holding)?.set({ from, to: 'tax', part: null, by: 'tax' }, cents);
+  }
+  for (const ofHolding of sums.values()) {
+    for (const [passage, cents] of ofHolding) if (cents === 0) ofHolding.delete(passage);
+  }
+  return new Map([...sums].map(([{ id }, ofHolding]) => [id, ofHolding]));
 }
+
+/** What passes, one by one, in the order of the holdings. */
+const flowsOf = (passing: TracedDeath['passing']): Flow[] =>
+  [...passing].flatMap(([holding, sums]) =>
+    [...sums].map(([passage, cents]) => ({ holding, ...passage, cents })),
+  );
 
 interface After {
-  death: Death;
+  death: TracedDeath;
   positions: Position[];
   uncounted: string[];
 }
@@ -405,22 +413,18 @@ interface After {
 function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   const { estate, x } = scene;
   const { residue, held, rest, stays } = moved(scene);
-  const counted = [...residue, ...held, ...rest].filter(({ counts }) => counts);
-  const debts = debtsPaid(scene, residue, held);
-  const arrived = settled(scene, [
-    ...debts.residue.flatMap((move) => willed(scene, move)),
-    ...debts.held,
-    ...rest,
-  ]);
-  const moves = withBypass(scene, arrived);
-  const gross = total(counted);
-  const paidDebts = total(debts.payments);
-  const marital = total(moves.filter((move) => isMarital(scene, move)));
-  const charitable = total(moves.filter(isCharitable));
-  const share = gross - paidDebts - marital - charitable;
-  const taxes = taxed(scene, moves, share, dsue);
+  const counted = [...residue, ...held, ...rest];
+  const isCounted = ({ source }: Way) => source.counts;
+  const gross = total(counted, isCounted);
   const countedOf = new Map<string, number>();
-  for (const { holding, cents } of counted) add(countedOf, holding.id, cents);
+  for (const bundle of counted) add(countedOf, bundle.holding.id, total([bundle], isCounted));
+  const debts = payDebts(scene, residue, held);
+  const arrived = settled(scene, [...willed(scene, residue), ...held, ...rest]);
+  const bundles = withBypass(scene, arrived);
+  const marital = total(bundles, ({ isMarital }) => isMarital);
+  const charitable = total(bundles, ({ isCharitable }) => isCharitable);
+  const share = gross - debts.paid - marital - charitable;
+  const taxes = payTaxes(scene, bundles, share, dsue);
   const changes = estate.holdings.flatMap((holding) => {
     const before = basis.get(holding.id);
     if (before === undefined) return [];
@@ -428,12 +432,18 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
     basis.set(holding.id, after);
     return after === before ? [] : [{ holding: holding.id, before, after }];
   });
+  const passing = passingOf(estate, taxes.left, debts.payments, taxes.payments);
+  let flows: Flow[] | undefined;
   return {
     death: {
       of: x.id,
-      flows: flowsOf(estate, [...taxes.left, ...debts.payments, ...taxes.payments]),
+      passing,
+      get flows() {
+        flows ??= flowsOf(passing);
+        return flows;
+      },
       gross,
-      debts: paidDebts,
+      debts: debts.paid,
       marital,
       charitable,
       taxable: taxes.taxable,
@@ -442,7 +452,7 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
       federalTax: taxes.federalTax,
       dsue,
       unused: taxes.unused,
-      short: debts.owed - paidDebts + taxes.unpaid,
+      short: debts.owed - debts.paid + taxes.unpaid,
       basis: changes,
     },
     positions: positionsAfter(scene, stays, taxes.left),
@@ -474,7 +484,12 @@ function heirsOf(positions: readonly Position[]): Heir[] {
 }
 
 /** One order of deaths; null if its first person is not there. */
-function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Member): Order | null {
+function orderOf(
+  estate: EstatePlan,
+  people: People,
+  today: readonly Position[],
+  [first, last]: readonly [Member | undefined, Member | undefined],
+): Order | null {
   if (!first) return null;
   const dead: string[] = [];
   const isAlive = (to: string) => people.isAlive(to) && !dead.includes(to);
@@ -485,8 +500,8 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
         : [],
     ),
   );
-  const after = [positionsOf(estate, people)];
-  const deaths: Death[] = [];
+  const after = [today];
+  const deaths: TracedDeath[] = [];
   const uncounted = new Set<string>();
   for (const x of last ? [first, last] : [first]) {
     const s = deaths.length === 0 ? last : undefined;
@@ -495,34 +510,37 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
     const isPorted = estate.portability && people.second?.role === 'spouse';
     const positions = after.at(-1) ?? [];
     const giving = givenBy({ members: people.members, isAlive }, estate.parents);
-    const scene = { estate, people, x, s, positions, dead, isAlive, ...giving };
+    const ways = waysOf({ estate, people, x, s });
+    const scene = { estate, people, x, s, positions, dead, isAlive, ...giving, ...ways };
     const next = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
     deaths.push(next.death);
     after.push(next.positions);
     for (const to of next.uncounted) uncounted.add(to);
   }
   const heirs = heirsOf(after.at(-1) ?? []);
-  return { deaths, heirs, between: after[1] ?? [], uncounted: [...uncounted] };
+  return { deaths, heirs, between: [...(after[1] ?? [])], uncounted: [...uncounted] };
 }
 
 /** Follows an estate through both deaths, in both orders: each only once something reads it. */
 export function ordersOf(estate: EstatePlan, household: Family): Orders {
   const people = peopleOf(estate, household);
   const { client, second } = people;
+  const positions = positionsOf(estate, people);
   const made: Partial<Orders> = {};
   return {
     get 'client-first'() {
-      made['client-first'] ??= orderOf(estate, people, client, second);
+      made['client-first'] ??= orderOf(estate, people, positions, [client, second]);
       return made['client-first'];
     },
     get 'spouse-first'() {
-      made['spouse-first'] ??= orderOf(estate, people, second, client);
+      made['spouse-first'] ??= orderOf(estate, people, positions, [second, client]);
       return made['spouse-first'];
     },
   };
 }
 
-const bare = (order: Order | null) => order && { deaths: order.deaths, heirs: order.heirs };
+const bare = (order: Order | null) =>
+  order && { deaths: order.deaths.map(({ passing: _, ...death }) => death), heirs: order.heirs };
 
 /** Both orders of deaths, and the gaps. `today` is an ISO day. */
 export function traceEstate(estate: EstatePlan, household: Family, today: string): EstateTrace {
