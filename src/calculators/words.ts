@@ -114,10 +114,13 @@ export function isForTwo(calculator: Pick<AnyCalculator, 'inputs'>, given: Texts
   );
 }
 
+/** The fields whose rate projects amounts. */
+const GROWTHS = ['growth', 'cola'];
+
 /** Whether the law's figures are also projected: the form asks for a growth, and it is not 0. */
 export const grows = (calculator: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean =>
   filledFields(calculator, given).some(({ name, field, text }) => {
-    const read = name === 'growth' && readField(field, text);
+    const read = GROWTHS.includes(name) && readField(field, text);
     return read && !('value' in read && read.value === 0);
   });
 

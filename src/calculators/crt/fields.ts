@@ -19,7 +19,7 @@ const TYPE = choice({
   ],
 });
 const LIVES = choice({
-  label: 'It pays',
+  label: 'The trust pays',
   initial: 'none',
   options: [
     { value: 'none', label: 'For a term of years' },

@@ -1,4 +1,4 @@
-import { type AllTexts, byCase } from '../by-case.ts';
+import { type AllTexts, byCase, type Holds } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -73,6 +73,18 @@ type Values = ValuesOf<typeof INPUTS>;
 
 const isElected = ({ elect }: AllTexts): boolean => readValue(INPUTS.elect, elect) === true;
 
+const countBeneficiaries = ({ beneficiaries }: AllTexts): number =>
+  Number(readValue(INPUTS.beneficiaries, beneficiaries));
+
+/** Whether the election is made and possible: a contribution of at most the exclusion counts in its own year alone. */
+const isSpread: Holds = (texts, { limit }) => {
+  const contribution = Number(readValue(INPUTS.contribution, texts.contribution));
+  return isElected(texts) && contribution * countBeneficiaries(texts) > Number(limit) / YEARS;
+};
+
+/** Whether the cost and the savings, which are one beneficiary’s, stand beside gifts to several. */
+const hasSeveral = (texts: AllTexts): boolean => countBeneficiaries(texts) > 1;
+
 const OUTPUTS = {
   limit: {
     label: 'Five-year limit, all donors and beneficiaries',
@@ -82,19 +94,33 @@ const OUTPUTS = {
   counted: {
     label: byCase(
       ({ year }) => `Contribution counted in ${year}, in total`,
-      [isElected, 'Contribution counted each year, in total'],
+      [isSpread, 'Contribution counted each year, in total'],
     ),
     kind: 'money',
   },
   taxable: {
     label: byCase(
       ({ year }) => `Taxable gifts in ${year}, in total`,
-      [isElected, 'Taxable gifts in the first year, in total'],
+      [isSpread, 'Taxable gifts in the first year, in total'],
     ),
     kind: 'money',
   },
-  'total-cost': { label: 'Cost of college, all years', kind: 'money', whole: true },
-  monthly: { label: 'Monthly savings until college starts', kind: 'money', none: 'No months left' },
+  'total-cost': {
+    label: byCase('Cost of college, all years', [
+      hasSeveral,
+      'Cost of college for one beneficiary, all years',
+    ]),
+    kind: 'money',
+    whole: true,
+  },
+  monthly: {
+    label: byCase('Monthly savings until college starts', [
+      hasSeveral,
+      'Monthly savings for one beneficiary until college starts',
+    ]),
+    kind: 'money',
+    none: 'No months left',
+  },
 } as const satisfies Outputs;
 
 /* How a contribution to a 529 plan counts as a gift (IRC 529(c)(2)). Amounts are in cents. */
@@ -390,14 +416,15 @@ function countedWords(values: Values, { spread, counted, taxable }: Gift): strin
 }
 
 function answerOf(values: Values, gift: Gift, { total, monthly, gap }: Study): string {
-  const { year } = values;
+  const { year, beneficiaries } = values;
   const { donors, most } = gift;
+  const college = beneficiaries > 1 ? 'College for one beneficiary' : 'College';
   const give = `In ${year} ${donors === 1 ? 'a donor' : 'a couple'} could give a 529 plan ${usd(most)} for each beneficiary under the five-year election.`;
   const save =
     monthly === null
       ? `It would start now, with a shortfall of ${roughUsd(gap)}.`
       : savingWords(enoughUsd(monthly));
-  return `${give}${countedWords(values, gift)} College would cost about ${roughUsd(total)}. ${save}`;
+  return `${give}${countedWords(values, gift)} ${college} would cost about ${roughUsd(total)}. ${save}`;
 }
 
 /** A contribution to a 529 plan as a gift, and the cost of college. */

@@ -307,15 +307,15 @@ test.each<[code: string, plan: Partial<EstatePlan>, expected: string[], members?
   [
     'assumed-parents',
     { parents: { Ben: ['Win', 'Clara'] } },
-    ['member:Ada: No one has said who Ada’s parents are. The map takes Win and Clara.'],
+    ['member:Ada: No one has said who Ada’s parents are. The map assumes Win and Clara.'],
     [...COUPLE, EVE],
   ],
   [
     'assumed-parents',
     {},
     [
-      'member:Ada: No one has said who Ada’s parents are. The map takes Win and Clara.',
-      'member:Ben: No one has said who Ben’s parents are. The map takes Win and Clara.',
+      'member:Ada: No one has said who Ada’s parents are. The map assumes Win and Clara.',
+      'member:Ben: No one has said who Ben’s parents are. The map assumes Win and Clara.',
     ],
     [...COUPLE, person('June', 'spouse', { deathDate: '2001' })],
   ],

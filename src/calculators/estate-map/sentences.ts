@@ -193,7 +193,7 @@ export const GAPS = {
     'If [name] died first, [amount] would pass to [name] outright, and [name] could leave it to anyone. [name] are not [name]’s children.',
   electiveShare:
     'At [name]’s death [amount] of [amount] would pass to [name]. In most states a surviving spouse may claim a share of the estate instead: ask counsel.',
-  assumedParents: 'No one has said who [name]’s parents are. The map takes [name].',
+  assumedParents: 'No one has said who [name]’s parents are. The map assumes [name].',
   // Before what one order of deaths alone has.
   inOrder: 'If [name] died first: [sentence]',
 } as const;
@@ -218,7 +218,7 @@ export const MAP_ASSUMPTIONS = [
   'The survivor is assumed to name the contingent beneficiaries on retirement accounts and annuities received by beneficiary form, and a policy that the first to die owned on the survivor’s life to go to the survivor.',
   'Estate tax that a trust for the survivor would cause at the second death would be paid by that trust (IRC 2207A). Other estate tax would be paid first from what the will leaves, then by everyone else whose share is taxed. A will can say otherwise.',
   'Both deaths are under the law of the year chosen.',
-  'Not counted: income tax, costs, growth, other states’ taxes, the credit for property taxed before (IRC 2013), and gifts within three years of a death (IRC 2035). A policy of the community counts whole.',
+  'Not counted: income tax, costs, growth, other states’ taxes, the credit for tax on prior transfers (IRC 2013), and gifts within three years of a death (IRC 2035). A policy that is community property counts in full.',
 ];
 /** The same of an inheritance tax: at what rates it is, and what it leaves out. */
 export const INHERITANCE_ASSUMPTIONS = {

@@ -156,13 +156,12 @@ function comparison({ dsue }: Values, figures: EstateFigures): Table[] {
 
 function answerOf(figures: EstateFigures, share: number): string {
   const { tax, credit, tentative, withoutDsue } = figures;
-  const saved = withoutDsue - tax;
   const first =
     tax === 0
       ? `No federal estate tax would be due: the credit of ${usd(credit)} would cover the tentative tax of ${usd(tentative)}`
       : `The federal estate tax would be ${usd(tax)}, ${percent(share)} of the estate`;
-  return saved > 0
-    ? `${first}; the spouse’s unused exclusion would save ${usd(saved)}.`
+  return withoutDsue > tax
+    ? `${first}; without the spouse’s unused exclusion the tax would be ${usd(withoutDsue)}.`
     : `${first}.`;
 }
 
@@ -305,10 +304,10 @@ export const estateTax = calculator({
     'The deductions are taken as you enter them; whether they are allowed, and which of them reduce each other, is not checked.',
     'The decedent is a citizen or resident. Credits for foreign death taxes and earlier transfers, special valuations, installments, restored exclusion and the unused exclusion of an earlier spouse that went into gifts are left out.',
     'The gift tax payable is at least what the rates of the year of death and its exclusion leave on the gifts; earlier gifts, with smaller exclusions, had more.',
-    'Of one death, state estate and inheritance taxes are not computed; what you enter for them is deducted.',
+    'For one death, state estate and inheritance taxes are not computed; what you enter for them is deducted.',
     'Both deaths are under the law of the year that you choose, a state’s as of December 31. Debts and charity come off at the client’s death, whichever it is, and do not grow. Nothing is spent or given away between the deaths.',
     'What does not go into the trust is the survivor’s, by the marital deduction. A bypass trust takes what is left of the federal exclusion, whatever the state exempts; a disclaimer trust takes half. The trust pays the taxes of the first death, and is not taxed at the second.',
-    'Of both deaths, inheritance taxes, a state’s own portability, QTIP elections and gifts that a state adds to an estate are left out.',
+    'For both deaths, inheritance taxes, a state’s own portability, QTIP elections and gifts that a state adds to an estate are left out.',
   ],
   sources: [
     { title: 'IRC 2001, 2010, 2053, 2055, 2056 and 2058' },

@@ -42,12 +42,12 @@ test('the tax starts with the first cents above the exclusion', () => {
   expect(of({ estate: dollars(15_000_000) + 10 }).tax).toBe(4);
 });
 
-test('the tax adds a spouse’s unused exclusion to the basic one, and says what it saves', () => {
+test('the tax adds a spouse’s unused exclusion to the basic one, and says what it would be without', () => {
   const { outputs, answer, tables } = result({ estate: '40000000', dsue: '15000000' });
   expect(outputs.tax).toBe(dollars(4_000_000));
   expect(outputs['tax-without-dsue']).toBe(dollars(10_000_000));
   expect(outputs.credit).toBe(dollars(11_945_800));
-  expect(answer).toContain('would save $6,000,000');
+  expect(answer).toContain('; without the spouse’s unused exclusion the tax would be $10,000,000.');
   expect(tables).toHaveLength(1);
 });
 

@@ -146,6 +146,13 @@ test('the sentence says what the heirs get with the plan, and compares it with n
   );
 });
 
+test('the sentence names who dies second, years later', () => {
+  const later = { 'years-between': '5', growth: '4', plan: 'none' };
+  expect(result({ ...later, first: 'spouse' }).answer).toMatch(
+    /^If the spouse died first, and the client 5 years later at 4% growth a year, the heirs would get /,
+  );
+});
+
 test('the second tax is taken as a share of what the survivor has, before debts', () => {
   const given = { state: 'none', estate: '30000000', 'spouse-estate': '0', debts: '5000000' };
   const found = out({ ...given, first: 'spouse', plan: 'none' });

@@ -235,10 +235,10 @@ const fourPlans = (values: Values, law: Law): Table => ({
   title: 'Four plans',
   columns: [
     { label: 'Plan', kind: 'text' },
-    { label: 'First tax', kind: 'money' },
-    { label: 'Second tax', kind: 'money' },
-    { label: 'State tax', kind: 'money' },
-    { label: 'Heirs', kind: 'money' },
+    { label: 'Federal tax, first death', kind: 'money' },
+    { label: 'Federal tax, second death', kind: 'money' },
+    { label: 'State tax, both deaths', kind: 'money' },
+    { label: 'Amount to heirs', kind: 'money' },
   ],
   rows: PLANS.map(({ value, label }) => {
     const { first, second, stateTotal, heirs } = computed(values, value, law);
@@ -264,8 +264,11 @@ function answerOf(values: Values, law: Law, { heirs, first, second, stateTotal }
       : more === 0
         ? ', as much as without a plan'
         : `, ${usd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} than without a plan`;
-  const grown = years > 0 && growth !== 0 ? ` at ${exactPercent(growth)} a year` : '';
-  const later = years > 0 ? `, and the other ${count(years, 'year')} later${grown}` : '';
+  const grown = years > 0 && growth !== 0 ? ` at ${exactPercent(growth)} growth a year` : '';
+  const later =
+    years > 0
+      ? `, and the ${values.first === 'client' ? 'spouse' : 'client'} ${count(years, 'year')} later${grown}`
+      : '';
   const ofState =
     state === 'none' || stateTotal === 0
       ? ''

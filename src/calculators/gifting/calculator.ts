@@ -239,7 +239,7 @@ const DISCOUNTS: readonly Warning[] = [
     source: 'Reg. 301.6501(c)-1(f)',
   },
   {
-    text: 'An interest in a family entity that pays nothing and cannot be sold may be a future interest: then no annual exclusion applies to it, and Form 709 is required.',
+    text: 'An interest in a family entity that pays nothing and can’t be sold may be a future interest: then no annual exclusion applies to it, and Form 709 is required.',
     source: 'Hackl v. Commissioner, 118 T.C. 279 (2002)',
   },
 ];

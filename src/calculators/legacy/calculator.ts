@@ -117,7 +117,7 @@ function warnings({ amount, addition, growth, fee, inflation, years }: Values): 
       : []),
     ...(fee === 0 ? [NO_FEES] : []),
     {
-      text: 'Taxes on the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Many other assets take a new basis, their value at death, which may be higher or lower.',
+      text: 'Taxes along the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Many other assets take a new basis, their value at death, which may be higher or lower.',
       source: 'IRC 2001, 691, 1014',
     },
   ];

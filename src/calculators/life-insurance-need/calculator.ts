@@ -12,7 +12,7 @@ import {
 import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
 import { isAboveZero } from '../read-field.ts';
-import { NEED_COVERED } from './words.ts';
+import { NEED_COVERED, needWords } from './words.ts';
 
 const LONGEST = 80;
 
@@ -126,7 +126,7 @@ const TAX: Warning = {
   source: 'IRC 101(a)(1), 2042',
 };
 const SURVIVORS: Warning = {
-  text: 'Social Security survivor benefits change over time: a child’s end at 18, or 19 in school, and a parent’s when the youngest child is 16; those of a widow or widower start at 60.',
+  text: 'Social Security survivor benefits change over time: a child’s end at 18, or 19 in school, and a parent’s when the youngest child is 16; those of a widow or widower can begin at 60 (50 if disabled).',
   source: '42 U.S.C. 402(d) to (g)',
 };
 const NO_DISCOUNT: Warning = {
@@ -165,10 +165,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     },
   ];
   return {
-    answer:
-      need > 0
-        ? `The family would need about ${roughUsd(need)} of additional life insurance.`
-        : NEED_COVERED,
+    answer: need > 0 ? needWords(`about ${roughUsd(need)}`) : NEED_COVERED,
     outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
     steps,
     warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],

@@ -1,4 +1,4 @@
-import { byCase } from '../by-case.ts';
+import { type AllTexts, byCase } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -21,7 +21,7 @@ import {
   usd,
   wholeUsd,
 } from '../figures.ts';
-import { readValue } from '../read-field.ts';
+import { isAboveZero, readValue } from '../read-field.ts';
 
 const MOST_YEARS = 100;
 
@@ -34,9 +34,9 @@ const PERIOD = choice({
   ],
 });
 
+const isByMonth = ({ period }: AllTexts): boolean => readValue(PERIOD, period) === 'month';
 /** Words of a year's amounts, and others of a month's. */
-const byPeriod = (year: string, month: string) =>
-  byCase(year, [({ period }) => readValue(PERIOD, period) === 'month', month]);
+const byPeriod = (year: string, month: string) => byCase(year, [isByMonth, month]);
 
 const INPUTS = {
   balance: money({ label: 'Savings today', initial: '1000000' }),
@@ -78,13 +78,20 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
+const hasIncome = ({ income }: AllTexts): boolean => isAboveZero(INPUTS.income, income);
+
 const OUTPUTS = {
   lasts: { label: 'How long the money lasts', kind: 'age' },
   'end-balance': { label: 'Left at the end', kind: 'money', whole: true },
   sustainable: {
-    label: byPeriod(
+    label: byCase(
       'Amount a year that would use up the savings exactly',
-      'Amount a month that would use up the savings exactly',
+      [
+        (texts) => isByMonth(texts) && hasIncome(texts),
+        'Amount a month, other income included, that would use up the savings exactly',
+      ],
+      [isByMonth, 'Amount a month that would use up the savings exactly'],
+      [hasIncome, 'Amount a year, other income included, that would use up the savings exactly'],
     ),
     kind: 'money',
     whole: true,
@@ -245,15 +252,17 @@ function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warn
 }
 
 function answerOf(values: Values, lasts: number | null, endBalance: number, level: number) {
-  const { withdrawal, period } = values;
-  const amount = `${usd(withdrawal)} a ${period}`;
+  const { withdrawal, period, inflation, income } = values;
+  const rising = inflation > 0 ? `, rising ${exactPercent(inflation)} a year,` : '';
+  const amount = `${income > 0 ? 'With other income, ' : ''}${usd(withdrawal)} a ${period}${rising}`;
+  const most = `${wholeUsd(level)} a ${period}`;
   const years = count(values.years, 'year');
   if (lasts === null) {
-    return `${amount} would be available for ${years}, with about ${roughUsd(endBalance)} left; ${wholeUsd(level)} would use up the savings.`;
+    return `${amount} would be available for ${years}, with about ${roughUsd(endBalance)} left; ${most} would use up the savings.`;
   }
   return lasts === 0
-    ? `${amount} is more than there is; for ${years} it could be ${wholeUsd(level)}.`
-    : `${amount} would be available for ${ageWords(lasts)}; for ${years} it could be ${wholeUsd(level)}.`;
+    ? `${amount} is more than there is; for ${years} it could be ${most}.`
+    : `${amount} would be available for ${ageWords(lasts)}; for ${years} it could be ${most}.`;
 }
 
 /** How long savings last: (B − W)(1 + r) each year, or B(1 + r) − W if taken at the end. */

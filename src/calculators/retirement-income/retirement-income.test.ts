@@ -107,3 +107,9 @@ test('The warning that no fees are counted appears only at a fee of 0', () => {
     );
   expect([warned('0'), warned('1')]).toEqual([true, false]);
 });
+
+test('the answer says that the need rises, and that other income covers part of it', () => {
+  expect(result({ inflation: '2.5', income: '20000', fee: '1' }).answer).toBe(
+    'With other income, $50,000 a year, rising 2.5% a year, would be available for 30 years, with about $860,000 left; $60,826 a year would use up the savings.',
+  );
+});

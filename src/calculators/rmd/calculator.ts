@@ -319,7 +319,7 @@ function warnings(values: Values, firstYear: number): Warning[] {
   }
   if (qcd > 0) {
     list.push({
-      text: 'Only gifts from an IRA count, toward the RMD of IRAs and not of a 401(k). They are not income, and can’t be deducted. Contributions that were deducted from 70½ on reduce what is not income.',
+      text: 'Only gifts from an IRA count, toward the RMD of IRAs and not of a 401(k). They are not income, and can’t be deducted. IRA contributions that were deducted for years from 70½ on reduce the amount that is not income.',
       source: 'IRC 408(d)(8); Reg. 1.408-8(g)(3)',
     });
   }
@@ -499,7 +499,7 @@ export const rmd = calculator({
   compute,
   assumptions: [
     'Each account’s balance on December 31 of the year before is divided by the factor, to the cent. The factor is that of the Uniform Lifetime Table for the age reached in the year, or of the Joint and Last Survivor Table for both ages if the spouse is the sole beneficiary for the whole year and was born more than ten calendar years after the owner.',
-    'The schedule takes each distribution at the start of its year; what is left of each account grows by the rate you enter. The spouse stays the sole beneficiary.',
+    'The schedule takes each distribution at the start of its year; what is left of each account grows by the rate you enter. A spouse who is the sole beneficiary stays so.',
     'Gifts to charity count toward the RMD of IRAs alone, which are added up; each plan at work pays its own. They change neither the RMD nor the schedule.',
     'Outstanding rollovers and transfers and the still-working exception of employer plans are left out.',
     'A Roth IRA has no RMDs during its owner’s life.',

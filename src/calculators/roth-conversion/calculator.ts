@@ -162,7 +162,7 @@ const INPUTS = {
   }),
   'convert-years': wholeNumber({
     label: 'Years in which this amount is converted',
-    hint: 'For the RMDs avoided. All else is of one conversion.',
+    hint: 'For the reduction in RMDs. Everything else is for one conversion.',
     initial: '1',
     unit: 'year',
     min: 1,
@@ -205,7 +205,7 @@ export const OUTPUTS = {
   'taxable-benefits': ofLaw('Taxable Social Security benefits, with the conversion', 'money'),
   niit: ofLaw('Net investment income tax, with the conversion', 'money'),
   irmaa: ofLaw('Medicare premiums added by the conversion', 'money'),
-  'rmd-avoided': { ...ofLaw('RMDs avoided in 15 years', 'money'), whole: true },
+  'rmd-avoided': { ...ofLaw('Reduction in RMDs over 15 years', 'money'), whole: true },
 } as const satisfies Outputs;
 
 /* Both alternatives over the years, in cents. */
@@ -341,7 +341,7 @@ const ALWAYS: readonly Warning[] = [
     source: 'IRC 408A(d)(6)(B)(iii), P.L. 115-97, sec. 13611',
   },
   {
-    text: 'Growth is tax-free only once the owner has had a Roth account for five tax years; heirs may complete that period.',
+    text: 'Growth is free of federal income tax only once the owner has had a Roth account for five tax years; heirs may complete that period.',
     source: 'IRC 408A(d)(2)(B)',
   },
   {
@@ -622,7 +622,7 @@ const yearsTable = ({ years }: Detail): Table => ({
 function detailWarnings({ status, year, benefits, ...values }: Values): Warning[] {
   return [
     {
-      text: `Premiums of Medicare follow the income of two years before: those of ${year + 2} follow ${year}, from the month in which 65 is attained, the day before the birthday. The steps of ${IRMAA_YEAR} are used: this calculator has no later ones.`,
+      text: `Medicare premiums are based on the income of two years before: those of ${year + 2} on ${year}, from the month in which 65 is attained, the day before the birthday. The steps of ${IRMAA_YEAR} are used: this calculator has no later ones.`,
       source: '42 U.S.C. 1395r(i)(1), (4); 20 CFR 404.2(c)(4)',
     },
     ...(status === 'joint' && values['spouse-birth'] === null
@@ -844,9 +844,9 @@ export const rothConversion = calculator({
   check,
   compute,
   assumptions: [
-    'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. The owner’s RMDs from a traditional account are left out, which makes the conversion look a little worse than it is.',
+    'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. The owner’s RMDs from a traditional account are left out; counting them could change the difference.',
     'If other money pays the tax, the same money is kept and invested without the conversion; the tax on its growth is the part that you enter, and a loss saves the same part.',
-    'Heirs pay no tax on what was kept outside, or on a Roth account that is five years old.',
+    'Heirs are assumed to pay no income tax on what was kept outside, or on a Roth account that is five years old.',
     'Each rate is one figure for all of the amount. A large conversion or a large inherited account can reach higher brackets.',
     'Estate tax is left out. The tax on a conversion leaves the estate; heirs of a traditional account may deduct the estate tax on it (IRC 691(c)).',
     'State income tax counts only if it is in the rates you enter.',

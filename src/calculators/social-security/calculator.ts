@@ -322,10 +322,10 @@ const OUTPUTS = {
     ...ofCouple,
   },
   'pair-break-even': {
-    label: byCase('Break-even age of the two pairs', [
+    label: byCase('Client’s break-even age of the two pairs', [
       ({ discount }) => isAboveZero(INPUTS.discount, discount),
       ({ discount }) =>
-        `Break-even age of the two pairs, discounted at ${exactPercent(Number(readValue(INPUTS.discount, discount)))}`,
+        `Client’s break-even age of the two pairs, discounted at ${exactPercent(Number(readValue(INPUTS.discount, discount)))}`,
     ]),
     kind: 'age',
     none: 'No break-even',
@@ -492,7 +492,7 @@ const PASSED_AGES: Warning = {
   text: 'Ages that one of the two passed before this month are in no pair. An age that was entered stays.',
 };
 const FOR_SURVIVOR: Warning = {
-  text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
+  text: 'For a married couple, the claiming age of the higher earner also determines what the survivor may be paid. “With a spouse” counts that.',
   source: '20 CFR 404.338',
 };
 
@@ -738,8 +738,8 @@ function pairsSentence(
   const less = best.most - expected;
   if (less === 0) return `${entered} is the pair with the highest expected total.`;
   return less > 0
-    ? `${entered} is expected to pay ${wholeUsd(less)} less than ${highest}, the pair with the highest expected total.`
-    : `${entered} is expected to pay ${wholeUsd(-less)} more than ${highest}, the pair of whole years with the highest expected total.`;
+    ? `${entered} would be expected to pay ${wholeUsd(less)} less than ${highest}, the pair with the highest expected total.`
+    : `${entered} would be expected to pay ${wholeUsd(-less)} more than ${highest}, the pair of whole years with the highest expected total.`;
 }
 
 type Claims = readonly [claim: number, spouseClaim: number];
@@ -847,13 +847,18 @@ function breakEven(later: number[], earlier: number[], from: number): number | n
   return found < 0 ? null : found + FROM;
 }
 
-function answerOf({ claim, compare }: Values, [first, second]: number[], even: number | null) {
-  const pays = `Claimed at ${claimWords(claim)}, the benefit would be ${usd(first ?? 0)} a month`;
+function answerOf(
+  { claim, compare, couple }: Values,
+  [first, second]: number[],
+  even: number | null,
+) {
+  const benefit = couple ? 'the client’s benefit' : 'the benefit';
+  const pays = `Claimed at ${claimWords(claim)}, ${benefit} would be ${usd(first ?? 0)} a month`;
   if (claim === compare) return `${pays}.`;
   const against = `${pays}; at ${claimWords(compare)}, ${usd(second ?? 0)}`;
   return even === null
     ? `${against}. The later claim would not have paid as much in total before age 110.`
-    : `${against}. Starting at age ${claimWords(even)}, the later claim would have paid as much or more in total.`;
+    : `${against}. By ${couple ? 'the client’s age of' : 'age'} ${claimWords(even)}, the later claim would have paid at least as much in total.`;
 }
 
 const TOO_EARLY = `Only for people who reach 62 in ${FORMULA_YEAR} or later: born on January 2, ${FORMULA_YEAR - FROM / MONTHS}, or later. Enter 0 here.`;

@@ -258,7 +258,7 @@ function statesTable(values: Values, law: Law): Table {
       { label: 'State', kind: 'text' },
       money('Estate tax'),
       { ...money('Inheritance tax'), none: '–' },
-      money('Sum'),
+      money('Total'),
     ],
     rows: states
       .toSorted((one, other) => (name(one) < name(other) ? -1 : 1))

@@ -31,12 +31,12 @@ const INPUTS = {
   }),
   'permanent-premium': money({ label: 'Premium of the permanent policy', initial: '3000' }),
   dividend: money({
-    label: 'Its annual dividend',
+    label: 'Annual dividend of the permanent policy',
     hint: 'Level, paid at the end of each year. Dividends are not guaranteed.',
     group: 'Dividends and cash value of the permanent policy',
   }),
   'cash-value': money({
-    label: 'Its cash surrender value at the end',
+    label: 'Cash surrender value at the end',
     hint: 'The guaranteed surrender value after the years below.',
   }),
   rate: percentage({
@@ -188,15 +188,22 @@ function stepsOf(values: Values, cost: NetCost): Step[] {
       how: `${usd(values['permanent-premium'])} × ${show(cost.premiumFactor)} ($1 at the start ${ofEach(payments, period)})`,
       value: usd(cost.premiums),
     },
-    {
-      what: 'Dividends with interest',
-      how: `${usd(dividend)} × ${show(cost.dividendFactor)} ($1 at the end ${ofEach(years, 'year')})`,
-      value: usd(cost.dividends),
-      source: 'Cal. Ins. Code § 10509.972(a)(3)',
-    },
+    ...(dividend > 0
+      ? [
+          {
+            what: 'Dividends with interest',
+            how: `${usd(dividend)} × ${show(cost.dividendFactor)} ($1 at the end ${ofEach(years, 'year')})`,
+            value: usd(cost.dividends),
+            source: 'Cal. Ins. Code § 10509.972(a)(3)',
+          },
+        ]
+      : []),
     {
       what: 'Net cost with interest',
-      how: `${usd(cost.premiums)} − ${usd(cost.dividends)} − ${usd(values['cash-value'])}`,
+      how: [cost.premiums, cost.dividends, values['cash-value']]
+        .filter((amount, place) => place === 0 || amount > 0)
+        .map(usd)
+        .join(' − '),
       value: usd(cost.total),
     },
     {
@@ -224,7 +231,7 @@ const WARNINGS: readonly Warning[] = [
     source: INDEX_RULE,
   },
   {
-    text: 'Term coverage ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is actually set aside.',
+    text: 'Term coverage ends with its term, and renewing it generally costs more. The invested difference is before taxes and fees and assumes that every payment is actually set aside.',
   },
 ];
 /** What the law calls an illustration only the insurer may give (NAIC Model Regulation 582). */

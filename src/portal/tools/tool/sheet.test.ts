@@ -37,6 +37,7 @@ test('a tool of law projects while it asks for a growth that is not 0', () => {
   expect(['0', '0 %', '5', 'x'].map((text) => growing(text))).toEqual([false, false, true, true]);
   expect(growing('5', () => false)).toBe(false);
   expect(grows({ inputs: {} }, {})).toBe(false);
+  expect(grows({ inputs: { cola: field } }, { cola: '2.5' })).toBe(true);
 });
 
 test('FINRA’s sentence about likelihoods is in the legend only if the site has it', () => {
