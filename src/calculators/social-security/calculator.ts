@@ -425,14 +425,16 @@ const cumulated = (claim: number): Figure => ({
 });
 
 /** One row for each birthday from 62 to 110. */
-function paidTable(one: number[], other: number[], { claim, compare, discount }: Values): Table {
+function paidTable(one: number[], other: number[], values: Values): Table {
+  const { claim, compare, discount, couple } = values;
+  const whose = couple ? 'Total paid to the client' : 'Total paid';
   const rows = one.flatMap((sum, month) =>
     month % MONTHS === 0
       ? [[(FROM + month) / MONTHS, Math.round(sum), Math.round(other[month] ?? 0)]]
       : [],
   );
   return {
-    title: `Total paid by each age${discount > 0 ? ', discounted to age 62' : ''}`,
+    title: `${whose} by each age${discount > 0 ? ', discounted to age 62' : ''}`,
     columns: [{ label: 'Age', kind: 'count' }, cumulated(claim), cumulated(compare)],
     rows,
     chart: { kind: 'line', columns: [1, 2] },
@@ -440,13 +442,13 @@ function paidTable(one: number[], other: number[], { claim, compare, discount }:
 }
 
 /** The benefit at each birthday from 62 to 70. */
-function agesTable(pia: number, full: number, law: Law): Table {
+function agesTable(pia: number, full: number, { couple }: Values, law: Law): Table {
   const rows = Array.from({ length: (LAST_CREDIT - FROM) / MONTHS + 1 }, (_, index) => {
     const age = FROM + index * MONTHS;
     return [age / MONTHS, percentAt(law, full, age), benefitAt(law, pia, full, age)];
   });
   return {
-    title: 'Monthly benefit by claiming age',
+    title: `${couple ? 'Client’s monthly' : 'Monthly'} benefit by claiming age`,
     columns: [
       { label: 'Claimed at', kind: 'count' },
       { label: 'Percentage of the PIA', kind: 'percent' },
@@ -922,7 +924,7 @@ function compute(entered: Values, law: Law): Result<typeof OUTPUTS> {
     tables: [
       paidTable(paid, comparePaid, values),
       ...(two?.tables ?? []),
-      agesTable(pia, full, law),
+      agesTable(pia, full, values, law),
     ],
     law: [
       cite(`Full retirement age: ${ageWords(full)}`, law.ages),

@@ -78,6 +78,9 @@ test('of a couple, the answer says whose benefit and age it is about', () => {
   expect(result({ couple: 'yes' }).answer).toMatch(
     /^Claimed at 62 years and 1 month, the client’s benefit would be \$704 a month; at 70, \$1,240\. By the client’s age of 80 years and 5 months, the later claim would have paid at least as much in total\. /,
   );
+  const titles = result({ couple: 'yes' }).tables.map(({ title }) => title);
+  expect(titles).toContain('Total paid to the client by each age');
+  expect(titles).toContain('Client’s monthly benefit by claiming age');
   expect(result({}).answer).toBe(
     'Claimed at 62 years and 1 month, the benefit would be $704 a month; at 70, $1,240. By age 80 years and 5 months, the later claim would have paid at least as much in total.',
   );
