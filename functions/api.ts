@@ -33,6 +33,7 @@ import { publicationRoutes } from './lib/profile/publications.ts';
 import { bulkRoutes } from './lib/reviews/bulk.ts';
 import { closingRoutes } from './lib/reviews/close.ts';
 import { dueRoutes } from './lib/reviews/due.ts';
+import { packetRoutes } from './lib/reviews/contents.ts';
 import { planRoutes } from './lib/reviews/plans.ts';
 import { familyReviewRoutes } from './lib/reviews/reviews.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
@@ -88,6 +89,7 @@ export default withMail(
     ...bulkRoutes,
     ...closingRoutes,
     ...familyReviewRoutes,
+    ...packetRoutes,
     ...profileRoutes,
     ...publicationRoutes,
     ...reportRoutes,

@@ -139,6 +139,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/rows/trash.ts: emptyTrashes',
   // Words and figures alone.
   'functions/lib/scenarios.ts: figureByLaw',
+  'functions/lib/approvals/approvals.ts: clearancesFrom',
   'functions/lib/approvals/handovers.ts: handoverEntryOf',
   'functions/lib/profile/publications.ts: readVersion',
 ]);

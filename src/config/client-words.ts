@@ -5,6 +5,7 @@ export const SHARE_KIND_WORDS = {
   scenario: 'Calculation',
   item: 'Library item',
   questions: 'Questions',
+  packet: 'Packet',
 } as const;
 
 export const SHARE_STATE_WORDS = {

@@ -15,6 +15,7 @@ import {
   type Role,
 } from '../../../src/contract/households/households.ts';
 import { changeAffiliate, signOutAffiliate } from '../../../src/contract/office/affiliates.ts';
+import { changeReview, createReview } from '../../../src/contract/reviews/reviews.ts';
 import * as scenarios from '../../../src/contract/scenarios.ts';
 import type {
   SharedItem,
@@ -593,6 +594,17 @@ describe('each kind of link', () => {
       return { thing: 'what-a-trust-does' };
     },
     questions: async () => ({}),
+    packet: async () => {
+      await givenApproval(ada.id);
+      const body = { contactId: carol, on: '2027-01-15' };
+      const { id, version } = await ada.call(createReview, { body });
+      const packet = [
+        { kind: 'agenda', thing: null },
+        { kind: 'item', thing: 'what-a-trust-does' },
+      ];
+      await ada.call(changeReview, { id, body: { version, packet } });
+      return { thing: id };
+    },
   };
 
   test.each(Object.keys(SHARE_KIND_WORDS) as ShareKind[])(
@@ -605,7 +617,7 @@ describe('each kind of link', () => {
       const { title, content } = await open(tokenOf(share));
       expect(preview).toEqual({ title, content });
       const mark = (content as SharedSheet).mark ?? '';
-      const isUse = mark !== '' && kind !== 'map';
+      const isUse = (mark !== '' && kind !== 'map') || kind === 'packet';
       const recorded = isUse ? [{ how: 'link', title: expect.any(String) }] : [];
       expect(await usesOfCarol()).toMatchObject(recorded);
       await addedShare(ada, body, kind);
@@ -615,6 +627,7 @@ describe('each kind of link', () => {
         kind,
         map: 'Estate map, The Doyle family',
         scenario: 'First year, Carol Doyle',
+        packet: 'Review, Carol Doyle',
       };
       const name = (shown as Partial<Record<ShareKind, string>>)[kind];
       expect((await alertsOf(ada.id)).map((alert) => [alert.kind, alert.title])).toEqual(

@@ -81,35 +81,51 @@ const isInUse = ({ startsOn, expiresOn, openRows }: GatedMaterial, today: string
   (startsOn === null || startsOn <= today) &&
   (expiresOn === null || today <= expiresOn);
 
-/** The audiences of the materials where no firm has to approve: those of the content. */
-async function clearedByContent(affiliateId: string, things: readonly GatedMaterial[]) {
-  const [row] = await query<{ today: string }>(
-    sql`select ${todayFor(affiliateId, new Date())}::text today`,
-  );
+/** What decides about the clearances of materials: today, and for each the approval that prints, or else the newest. */
+export interface Clearing {
+  today: string;
+  approvals: RecordedApproval[];
+}
+
+/** The columns of `Clearing` for these materials. Where no firm has to approve, there are no approvals. */
+export async function clearingFor(
+  affiliateId: string,
+  things: readonly Pick<GatedMaterial, 'kind' | 'thing'>[],
+): Promise<Sql> {
+  const [now, hashes] = await asOfNow();
+  const named = settings.approvals === 'none' ? [] : things.map(keyOf);
+  return sql`${todayFor(affiliateId, now)}::text today, (
+    select coalesce(json_agg(row_to_json(newest)), '[]') from (
+      select distinct on (p.kind, p.thing) ${columnsFor(affiliateId, now, hashes)}
+        from ${TABLES}
+       where ${countsFor(affiliateId)} and p.kind || '/' || p.thing = any (${named})
+       order by p.kind, p.thing, ${stateFor(affiliateId, now, hashes)} = 'approved' desc, p.at desc, p.id desc
+    ) newest) approvals`;
+}
+
+/** The clearances of these materials, in the same order. */
+export async function clearancesFrom(
+  things: readonly GatedMaterial[],
+  { today, approvals }: Clearing,
+): Promise<Clearance[]> {
+  const byKey = new Map((await withLastUse(approvals)).map((row) => [keyOf(row), row]));
   return things.map((thing): Clearance => {
-    const isClear = row && !thing.sample && isInUse(thing, row.today);
-    return { hash: thing.hash, cleared: isClear ? thing.audience : null, approval: null };
+    const { hash, audience, sample } = thing;
+    if (settings.approvals === 'none') {
+      // The audiences are those of the content.
+      const isClear = !sample && isInUse(thing, today);
+      return { hash, cleared: isClear ? audience : null, approval: null };
+    }
+    const approval = byKey.get(keyOf(thing));
+    if (!approval) return { hash, cleared: null, approval: null };
+    const isClear = approval.state === 'approved' && isInUse(thing, today);
+    return { hash, cleared: isClear ? approval.audience : null, approval };
   });
 }
 
 async function clearancesOf(affiliateId: string, things: readonly GatedMaterial[]) {
-  if (settings.approvals === 'none') return clearedByContent(affiliateId, things);
-  const [now, hashes] = await asOfNow();
-  // For each of the things, the approval that prints, or else the newest one.
-  const rows = await query<RecordedApproval & { today: string }>(sql`
-    select distinct on (p.kind, p.thing) ${columnsFor(affiliateId, now, hashes)},
-        ${todayFor(affiliateId, now)}::text today
-      from ${TABLES}
-     where ${countsFor(affiliateId)} and p.kind || '/' || p.thing = any (${things.map(keyOf)})
-     order by p.kind, p.thing, ${stateFor(affiliateId, now, hashes)} = 'approved' desc, p.at desc, p.id desc`);
-  const byKey = new Map((await withLastUse(rows)).map((row) => [keyOf(row), row]));
-  return things.map((thing): Clearance => {
-    const row = byKey.get(keyOf(thing));
-    if (!row) return { hash: thing.hash, cleared: null, approval: null };
-    const { today, ...approval } = row;
-    const isClear = approval.state === 'approved' && isInUse(thing, today);
-    return { hash: thing.hash, cleared: isClear ? approval.audience : null, approval };
-  });
+  const [clearing] = await query<Clearing>(sql`select ${await clearingFor(affiliateId, things)}`);
+  return clearancesFrom(things, clearing ?? { today: '', approvals: [] });
 }
 
 /** The clearances of the materials for this affiliate, by `thing`. */

@@ -24,7 +24,7 @@ import { invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos, zoneOf } from '../rows/contacts.ts';
 import { familiesOf } from './family.ts';
-import { firstPacket } from './packet.ts';
+import { firstPackets } from './packet.ts';
 import { findPlan } from './plans.ts';
 import { assertAhead, assertTaskRoom, columnsOf, contactsOf, planStepsOf } from './reviews.ts';
 
@@ -76,11 +76,9 @@ async function addReviews(
     select distinct unnest(people) id from review r
      where r.affiliate_id = ${affiliateId} and r.closed_at is null and r.deleted_at is null`);
   const busy = new Set(open.map(({ id }) => id));
-  const rows = [];
-  for (const family of families) {
-    if (contactsOf(family).some((id) => busy.has(id))) continue;
-    rows.push({ ...columnsOf(family), packet: await firstPacket(affiliateId, family) });
-  }
+  const free = families.filter((family) => !contactsOf(family).some((id) => busy.has(id)));
+  const packets = await firstPackets(affiliateId, free, run);
+  const rows = free.map((family, place) => ({ ...columnsOf(family), packet: packets[place] }));
   const made = await run<{ id: string }>(sql`
     insert into review (affiliate_id, contact_id, name, people, names, plan, title, due_on, packet)
     select ${affiliateId}, contact_id, name, people, names, ${plan.id}, ${title ?? plan.name}, ${day}::date, packet

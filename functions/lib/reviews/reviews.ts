@@ -39,7 +39,7 @@ import { movedSteps, stepDay } from '../rows/reviews.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
 import { reasonsInQuarter } from './due.ts';
 import { type Family, familiesOf } from './family.ts';
-import { firstPacket, packetParts } from './packet.ts';
+import { assertPacket, firstPackets, packetParts } from './packet.ts';
 import { findPlan } from './plans.ts';
 
 /** A review as it is stored. */
@@ -96,12 +96,23 @@ async function answered(
   run: Query = query,
 ): Promise<Review> {
   const { contactId, on: day, reasons } = stored;
-  const packet = await packetParts(affiliateId, stored.packet);
+  const packet = await packetParts(affiliateId, stored.people, stored.packet);
   return {
     ...stored,
     packet,
     reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactId, day, run)),
   };
+}
+
+/** One of the affiliate's reviews as it is stored; undefined for an unknown id of any shape. */
+export async function findReview(
+  affiliateId: string,
+  id: string,
+): Promise<StoredReview | undefined> {
+  const [review] = await query<StoredReview>(sql`
+    select ${REVIEW.columns} from review r
+     where r.affiliate_id = ${affiliateId} and r.id::text = ${id} and ${REVIEW.live}`);
+  return review;
 }
 
 /** One of the affiliate's reviews. Throws an HttpError: 404. */
@@ -224,12 +235,13 @@ const createReview = (
     if (draft.plan !== null && !plan) throw invalid('plan', 'Choose a plan from the list.');
     const day = await dayOfReview(run, affiliateId, family, draft);
     await assertNoneOpen(run, affiliateId, family);
+    const [packet] = await firstPackets(affiliateId, [family], run);
     const columns = {
       ...columnsOf(family),
       plan: plan?.id ?? null,
       title: draft.title ?? plan?.name ?? 'Review',
       due_on: day,
-      packet: JSON.stringify(await firstPacket(affiliateId, family)),
+      packet: JSON.stringify(packet),
     };
     const { item } = await makeOnce(REVIEW, affiliateId, key, { columns }, run);
     const tasks = await planStepsOf(run, affiliateId, [item.id], plan?.steps ?? []);
@@ -289,6 +301,7 @@ async function changeReview(
   if (day && current.meeting) {
     throw invalid('on', 'Its meeting has the day: move the meeting, and the review follows.');
   }
+  if (packet) await assertPacket(affiliateId, current, packet);
   const set = { title, due_on: day, packet: packet && JSON.stringify(packet) };
   const only = [
     { holds: sql`r.closed_at is null`, refusal: () => new HttpError('conflict', CLOSED) },

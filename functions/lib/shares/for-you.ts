@@ -16,12 +16,14 @@ import type {
   AnsweredPart,
   ForYou,
   Questions,
+  SharedPacket,
+  SharedPart,
   Sharer,
 } from '../../../src/contract/shares/for-you.ts';
 import * as contract from '../../../src/contract/shares/for-you.ts';
 import type { Part } from '../../../src/contract/shares/questions.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
-import { coveringShare, isWithdrawnMaterial } from '../approvals/counts.ts';
+import { coveringShare, isWithdrawnMaterial, PART_SOURCES } from '../approvals/counts.ts';
 import { ITS_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { readSession } from '../auth/session-token.ts';
 import { clearAttempts, countAttempt, countNetworkRequest } from '../auth/throttle.ts';
@@ -57,13 +59,19 @@ export const MAP_SOURCE = sql`jsonb_build_object('plan', e.plan - '{proposed,not
  */
 export const hasChanged = (
   material: readonly string[],
-): Sql => sql`(s.made_from is not null and case s.kind
-  when 'item' then s.material <> all (${material}::text[])
-  when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
-    and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
-  when 'map' then not exists (select from estate e where e.affiliate_id = s.affiliate_id
-    and e.household_id = s.thing::uuid and ${MAP_SOURCE} = s.made_from #- '{plan,order}')
-  else false end)`;
+): Sql => sql`(s.made_from is not null and (${isChangedSource(sql`s`, sql`s.made_from`, material)}
+  or exists (select from ${PART_SOURCES} where ${isChangedSource(sql`q`, sql`q."madeFrom"`, material)})))`;
+
+/** The condition that the source of this share, or of a part of one, has changed since. */
+function isChangedSource(shown: Sql, madeFrom: Sql, material: readonly string[]): Sql {
+  return sql`case ${shown}.kind
+  when 'item' then ${shown}.material <> all (${material}::text[])
+  when 'scenario' then not exists (select from scenario n where n.affiliate_id = ${shown}.affiliate_id
+    and n.id = ${shown}.thing::uuid and n.deleted_at is null and n.inputs = ${madeFrom})
+  when 'map' then not exists (select from estate e where e.affiliate_id = ${shown}.affiliate_id
+    and e.household_id = ${shown}.thing::uuid and ${MAP_SOURCE} = ${madeFrom} #- '{plan,order}')
+  else false end`;
+}
 
 export const IS_OPEN = sql`s.state in (${joinParts(
   OPEN_STATES.map((state) => sql`${state}`),
@@ -180,6 +188,12 @@ async function sharerFor(affiliateId: string): Promise<Sharer> {
   return sharerOf(profile, dayOf(Date.now()));
 }
 
+/** The approval that a share, or a part of one, has today; null without one. */
+const approvalToday = (shown: Sql, now: Date, days: string): Sql => sql`(
+  select jsonb_build_object('number', p.number, 'on', p.approved_on,
+      'until', least(p.last_day, (${days}::jsonb ->> ${shown}.material)::date))
+    from ${coveringShare(dayOfShare(now), shown)} order by p.at desc, p.id desc limit 1)`;
+
 /**
  * Opens a share with the material of today, and tells the affiliate once that it was withdrawn, or that it changed.
  * `isClient` says that neither a program nor the affiliate opens it.
@@ -193,10 +207,9 @@ const opening = (
 ): Sql => sql`
 with found as (
   select s.id, s.affiliate_id, s.contact_id, s.title, s.material is not null "isMaterial", ${hasChanged(material)} changed,
-      ${isWithdrawnMaterial(dayOfShare(now), days)} withdrawn, (
-        select jsonb_build_object('number', p.number, 'on', p.approved_on,
-            'until', least(p.last_day, (${days}::jsonb ->> s.material)::date))
-          from ${coveringShare(dayOfShare(now))} order by p.at desc, p.id desc limit 1) approval
+      ${isWithdrawnMaterial(dayOfShare(now), days)} withdrawn, ${approvalToday(sql`s`, now, days)} approval, (
+        select coalesce(jsonb_agg(jsonb_build_object('part', q.part, 'approval', ${approvalToday(sql`q`, now, days)})), '[]')
+          from ${PART_SOURCES} where q.material is not null) marks
     from share s where s.id = ${id}
 ), opened as (
   update share s set opened_on = ${dayOfShare(now)}, state = case when state in ('draft', 'sent') then 'opened' else state end
@@ -213,11 +226,13 @@ with found as (
      and not exists (select from alert_mute m where m.affiliate_id = s.affiliate_id and m.kind = 'content')
   on conflict do nothing
 )
-select changed, withdrawn, "isMaterial", approval from found`;
+select changed, withdrawn, "isMaterial", approval, marks from found`;
 
 interface ShareState extends Pick<ForYou, 'changed' | 'withdrawn'> {
   isMaterial: boolean;
   approval: PrintedApproval | null;
+  /** The approvals of the parts of a packet. */
+  marks: { part: number; approval: PrintedApproval | null }[];
 }
 
 const EMPTY: AnsweredPart = { version: 0, answers: {} };
@@ -252,10 +267,27 @@ function contentOf(share: Opened, current: ShareState): ForYou['content'] {
   const { kind, content } = share;
   if (kind === 'questions') return questionsOf(share);
   if (current.withdrawn) return null;
-  if (!current.isMaterial || settings.approvals === 'none') return content;
-  const mark = current.approval ? lineOf(current.approval, formatLongDay) : DRAFT;
-  return { ...content, mark } as ForYou['content'];
+  if (settings.approvals === 'none') return content;
+  if (kind === 'packet') return withMarks(content as SharedPacket, current.marks);
+  if (!current.isMaterial) return content;
+  return { ...content, mark: markOf(current.approval) } as ForYou['content'];
 }
+
+const markOf = (approval: PrintedApproval | null): string =>
+  approval ? lineOf(approval, formatLongDay) : DRAFT;
+
+/** The packet with the marks of today. */
+const withMarks = (
+  { parts, ...packet }: SharedPacket,
+  marks: ShareState['marks'],
+): SharedPacket => ({
+  ...packet,
+  parts: parts.map((part, place) => {
+    const current = marks.find((mark) => mark.part === place);
+    if (!current) return part;
+    return { ...part, content: { ...part.content, mark: markOf(current.approval) } } as SharedPart;
+  }),
+});
 
 /** Whether a client opens it, and not a program or the affiliate. */
 async function isOpener(request: Request, { affiliateId }: Opened): Promise<boolean> {

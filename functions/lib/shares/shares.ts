@@ -45,6 +45,7 @@ import { tokenHash } from '../sign-in/invitations.ts';
 import { type ShareContent, shareContentOf } from './content.ts';
 import { withdrawAll } from './ends.ts';
 import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
+import type { ClearedMaterial } from './shown.ts';
 
 /** The state of the share `s` at this moment. */
 const stateAt = (now: Date): Sql =>
@@ -107,7 +108,7 @@ function newToken(site: string): { url: string; hash: string } {
 }
 
 /** The kinds whose links show a client's private data. Each link makes an alert. */
-const PRIVATE_KINDS: readonly ShareKind[] = ['map', 'scenario'];
+const PRIVATE_KINDS: readonly ShareKind[] = ['map', 'scenario', 'packet'];
 
 /** Parts of the statement that gives a share in `from` its address: the alert with this title, and its mail. */
 const alertOfMade = (affiliateId: string, title: string, from = sql`made`): Sql[] => [
@@ -149,17 +150,28 @@ const hasRoom = (affiliateId: string, today: Sql): Condition => ({
 
 /** The stored parts of a share, and its handover. */
 interface Prepared extends ShareContent {
-  use: HandoverEntry | null;
+  uses: HandoverEntry[];
 }
+
+const approvalOf = ({ cleared, approval }: ClearedMaterial) =>
+  cleared === 'client' ? approval : null;
 
 async function prepared(affiliateId: string, { confirmed, ...showing }: Draft): Promise<Prepared> {
   const shared = await shareContentOf(affiliateId, showing, confirmed);
-  const { thing } = shared;
-  if (!thing) return { ...shared, use: null };
-  const approval = thing.cleared === 'client' ? thing.approval : null;
+  const things = shared.items ?? (shared.thing ? [shared.thing] : []);
   // A draft of the map may go to the family, and nothing is recorded.
-  if (thing.kind === 'map' && !approval) return { ...shared, use: null };
-  return { ...shared, use: await handoverEntryOf(thing, approval, 'link') };
+  const handed = things.filter((thing) => thing.kind !== 'map' || approvalOf(thing));
+  const uses = handed.map((thing) => handoverEntryOf(thing, approvalOf(thing), 'link'));
+  return { ...shared, uses: await Promise.all(uses) };
+}
+
+async function writeHandovers(
+  run: Query,
+  affiliateId: string,
+  contactId: string,
+  uses: readonly HandoverEntry[],
+): Promise<void> {
+  for (const use of uses) await writeHandover(run, affiliateId, contactId, use);
 }
 
 type Draft = InferOutput<typeof ShareDraft>;
@@ -182,7 +194,7 @@ async function createShare(
   const { kind, thing, contactId, days, code, note, confirmed, known, amounts, order } = draft;
   await assertMayShare(affiliateId, draft);
   const shown = await prepared(affiliateId, draft);
-  const { title, about, use } = shown;
+  const { title, about, uses } = shown;
   // An assistant hands over what is cleared for clients; the affiliate sends everything else.
   const holder = kind === 'item' ? null : actor;
   const token = newToken(site);
@@ -205,7 +217,7 @@ async function createShare(
   const also = holder ? [alertOfHeld(affiliateId, holder)] : alerts;
   const { item, isNew } = await inTurn(affiliateId, async (run) => {
     const made = await makeOnce(kindOfShare, affiliateId, key, { columns, only, also }, run);
-    if (made.isNew && use && !holder) await writeHandover(run, affiliateId, contactId, use);
+    if (made.isNew && !holder) await writeHandovers(run, affiliateId, contactId, uses);
     return made;
   });
   return { ...item, url: isNew && !holder ? token.url : null };
@@ -226,7 +238,7 @@ interface Opening extends Pick<Draft, 'kind' | 'known'> {
 
 /** The columns of a share that an address shows, and how long. */
 const storedContent = (
-  { title, content, madeFrom, thing, use }: Prepared,
+  { title, content, madeFrom, thing }: Prepared,
   { kind, known, token, today, days }: Opening,
 ) => ({
   title,
@@ -236,7 +248,7 @@ const storedContent = (
   expires_on: sql`${today} + ${days}::int`,
   material: thing && materialOf(thing),
   pattern: thing?.pattern ?? null,
-  approved: use?.approval != null,
+  approved: thing !== null && approvalOf(thing) !== null,
 });
 
 type HeldShare = Draft & { version: number };
@@ -268,7 +280,7 @@ async function sendHeld(
   await assertMayShare(affiliateId, draft);
   const { kind, contactId, days, known } = draft;
   const shown = await prepared(affiliateId, draft);
-  const { title, about, use } = shown;
+  const { title, about, uses } = shown;
   const token = newToken(site);
   const today = todayOf(now, affiliateId);
   const stored = storedContent(shown, { kind, known, token, today, days });
@@ -286,7 +298,7 @@ async function sendHeld(
       { set, only, also },
       run,
     );
-    if (use) await writeHandover(run, affiliateId, contactId, use);
+    await writeHandovers(run, affiliateId, contactId, uses);
     return changed;
   });
   return { ...sent, url: token.url };

@@ -96,6 +96,67 @@ export interface SharedItem {
   foot: string;
 }
 
+/* The packet of a review. */
+
+/** Words for a person in place of days, times and ids; empty for what there is none of. */
+export interface SharedAgenda {
+  when: string;
+  place: string;
+  link: string;
+  who: string;
+  points: string[];
+}
+
+export interface SharedChanges {
+  /** The day (ISO) of the review before; null at the first. */
+  since: string | null;
+  /** What is said in place of changes, or empty. */
+  note: string;
+  groups: { title: string; lines: string[] }[];
+}
+
+export interface SharedChecklist {
+  lines: string[];
+}
+
+/** Two calculations side by side, in words. */
+export interface SharedComparison {
+  calculator: string;
+  mark: string;
+  names: [string, string];
+  /** What differs: the label, both values and their difference. */
+  rows: [label: string, one: string, other: string, difference: string][];
+  same: [label: string, value: string][];
+  legend: string[];
+  assumptions: string[];
+  law: string[];
+  sources: string[];
+}
+
+/** The content of each kind of part. */
+export interface PartContents {
+  agenda: SharedAgenda;
+  changes: SharedChanges;
+  map: SharedMap;
+  checklist: SharedChecklist;
+  scenario: SharedSheet;
+  comparison: SharedComparison;
+  item: SharedItem;
+}
+
+/** A part with its content. */
+export type SharedPart = {
+  [Kind in keyof PartContents]: { kind: Kind; title: string; content: PartContents[Kind] };
+}[keyof PartContents];
+
+export interface SharedPacket {
+  /** The day (ISO) of the review. */
+  on: string;
+  /** The family's names. */
+  for: string;
+  parts: SharedPart[];
+}
+
 export interface Questions {
   parts: { [Named in Part]: AnsweredPart<Named> };
 }
@@ -120,7 +181,7 @@ export interface ForYou {
   known: boolean;
   affiliate: Sharer;
   /** Null if it is withdrawn. */
-  content: SharedSheet | SharedItem | SharedMap | Questions | null;
+  content: SharedSheet | SharedItem | SharedMap | SharedPacket | Questions | null;
 }
 
 /* The bodies have the token of the address, which no log gets, and the code of the email if one is asked for. */

@@ -22,7 +22,7 @@ export interface Share {
   id: string;
   version: number;
   kind: ShareKind;
-  /** The scenario's or the household's id, or the item's slug; null for questions. */
+  /** The scenario's, the household's or the review's id, or the item's slug; null for questions. */
   thing: string | null;
   title: string;
   contactId: string;
