@@ -163,7 +163,7 @@ async function packetOf(
     sentence ? { kind, thing, title, sentence } : [],
   );
   if (blocked.length > 0) {
-    const message = 'Parts of this packet must not go to clients as they are.';
+    const message = blocked.map(({ sentence }) => sentence).join(' ');
     throw new HttpError('conflict', message, { current: { blocked } });
   }
   const content: SharedPacket = {

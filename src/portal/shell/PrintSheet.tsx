@@ -40,6 +40,24 @@ function ownLines(profile: Profile): number {
   return lines.reduce((sum, more) => sum + more, profile.logo ? LOGO_LINES : 0);
 }
 
+interface CardProps {
+  profile: Profile;
+  /** Whether it names the affiliate. */
+  card?: boolean;
+}
+
+/** The card's lines at the foot of a sheet, with what a bank and the disclosure say. */
+export function SheetCard({ profile, card = true }: CardProps) {
+  const bank = bankWords(profile.roles);
+  return (
+    <div className="sheet-card">
+      {card && <CardLine profile={profile} />}
+      {bank.length > 0 && <p className="text-balance">{bank.join(' · ')}</p>}
+      {profile.disclosure && <p>{profile.disclosure}</p>}
+    </div>
+  );
+}
+
 interface Props {
   siteName: string;
   /** The affiliate's profile; undefined until it is known. */
@@ -62,7 +80,6 @@ export function PrintSheet({
   const printedAt = usePrintedAt();
   const affiliate = worksFor(useStore($work));
   const logo = profile?.logo;
-  const bank = bankWords(profile?.roles ?? []);
   if (session.status !== 'authenticated') return null;
   // The browser does not wait for a picture that it meets only while printing.
   if (!printedAt) return logo ? <img src={logo} alt="" fetchPriority="low" hidden /> : null;
@@ -85,13 +102,7 @@ export function PrintSheet({
           </p>
         )}
         {children}
-        {profile && (
-          <div className="sheet-card">
-            {card && <CardLine profile={profile} />}
-            {bank.length > 0 && <p className="text-balance">{bank.join(' · ')}</p>}
-            {profile.disclosure && <p>{profile.disclosure}</p>}
-          </div>
-        )}
+        {profile && <SheetCard profile={profile} card={card} />}
       </PrintedLines>
     </div>,
     document.body,

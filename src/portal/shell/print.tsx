@@ -41,30 +41,42 @@ interface PrintedLinesProps {
   logo?: string | null | undefined;
 }
 
+interface HeadProps extends Pick<PrintedLinesProps, 'logo'> {
+  siteName: string;
+  /** Undefined on a page. */
+  firm: string | undefined;
+}
+
+/** The firm or its logo, beside the alliance's name. */
+export const PrintHead = ({ siteName, firm, logo }: HeadProps) => (
+  <div
+    // A sheet has its own rule below.
+    className={`flex items-end justify-between gap-4 pb-2 ${firm === undefined ? 'mb-4 border-b border-line' : ''}`}
+  >
+    {logo ? (
+      <img src={logo} alt={firm} className="max-h-[14mm] max-w-[60mm]" />
+    ) : (
+      <p className="font-serif">{firm || siteName}</p>
+    )}
+    {(firm || logo) && <p className="text-xs text-ink-muted">{siteName}</p>}
+  </div>
+);
+
+/** Who printed it, and when. */
+export const PrintedFor = ({ name, at }: { name: string; at: Date }) => (
+  <p className="mt-4 break-before-avoid text-xs">
+    Printed for {name} on <time dateTime={at.toISOString()}>{inWords(at)}</time>
+  </p>
+);
+
 /** Like PrintLines, for a caller that already knows the time of printing. */
 export function PrintedLines(props: PrintLinesProps & PrintedLinesProps) {
   const { siteName, name, firm, logo, printedAt, children } = props;
   return (
     <>
-      {printedAt && (
-        <div
-          // A sheet has its own rule below.
-          className={`flex items-end justify-between gap-4 pb-2 ${firm === undefined ? 'mb-4 border-b border-line' : ''}`}
-        >
-          {logo ? (
-            <img src={logo} alt={firm} className="max-h-[14mm] max-w-[60mm]" />
-          ) : (
-            <p className="font-serif">{firm || siteName}</p>
-          )}
-          {(firm || logo) && <p className="text-xs text-ink-muted">{siteName}</p>}
-        </div>
-      )}
+      {printedAt && <PrintHead siteName={siteName} firm={firm} logo={logo} />}
       {children}
-      {printedAt && (
-        <p className="mt-4 break-before-avoid text-xs">
-          Printed for {name} on <time dateTime={printedAt.toISOString()}>{inWords(printedAt)}</time>
-        </p>
-      )}
+      {printedAt && <PrintedFor name={name} at={printedAt} />}
     </>
   );
 }

@@ -150,7 +150,7 @@ function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
         <div className="lg:col-start-2! lg:row-span-full">
           <StepsPart review={data} today={today} />
         </div>
-        <PacketPart review={data} />
+        <PacketPart review={data} siteName={siteName} />
         <StillRightPart review={data} />
         <AfterPart review={data} today={today} />
       </div>

@@ -1,9 +1,127 @@
+/** The questions that begin with what is known: sending them, and what came back. */
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { call } from '../../../api/call.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
+import {
+  createShare,
+  LONGEST_DAYS,
+  STILL_RIGHT,
+  USUAL_DAYS,
+} from '../../../contract/shares/shares.ts';
+import { Button } from '../../kit/Button.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
+import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
+import { useForm } from '../../kit/use-form.ts';
+import { AnswersPanel, ShareLine } from '../../shared/shares/SharesPanel.tsx';
 import { Panel } from '../view/Panel.tsx';
+import { linksOf, useUrls } from './links.ts';
+import { review } from './review.ts';
 
-/** The questions that begin with what is known. */
-export const StillRightPart = ({ review }: { review: Review }) => (
-  <Panel title="Still right?">
-    <p className="text-ink-muted">Not sent to {review.name} yet.</p>
-  </Panel>
-);
+const idOf = (field: string) => `still-right-${field}`;
+const FIRST = { days: String(USUAL_DAYS), note: '' };
+
+interface DialogProps {
+  review: Review;
+  onUrl: (id: string, url: string | null) => void;
+  onClose: () => void;
+}
+
+function SendDialog({ review: { id, contactId, people }, onUrl, onClose }: DialogProps) {
+  const to = people.find((person) => person.contactId === contactId)?.name ?? '';
+  const form = useForm({
+    name: `still-right:${id}`,
+    stored: undefined,
+    draftOf: () => FIRST,
+    save: ({ draft: { days, note }, key }) =>
+      call(createShare, {
+        body: { kind: 'questions', contactId, known: true, code: true, days: Number(days), note },
+        idempotencyKey: key,
+      }),
+    onSaved: ({ url, ...share }) => {
+      onUrl(share.id, url);
+      linksOf(contactId).change((page) => ({ ...page, items: [share, ...page.items] }));
+      onClose();
+    },
+  });
+  const field = (name: 'days' | 'note') => ({ ...form.field(name), id: idOf(name) });
+  return (
+    <FormDialog
+      title={`${STILL_RIGHT} for ${to}`}
+      verb="Make link"
+      busy={form.busy && 'Making…'}
+      onClose={onClose}
+      onSubmit={form.submit}
+    >
+      <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
+      <p className="text-sm text-ink-muted">
+        Shows {to} what you have, to correct. It always asks for a code, six digits that we email to{' '}
+        {to}.
+      </p>
+      <TextField
+        {...field('days')}
+        type="number"
+        label="Days"
+        hint="The link opens through the last of these days."
+        min={1}
+        max={LONGEST_DAYS}
+        data-first
+      />
+      <TextArea
+        {...field('note')}
+        label="Note"
+        optional
+        hint="Shows on the page, below your name."
+        count={500}
+      />
+    </FormDialog>
+  );
+}
+
+export function StillRightPart({ review: data }: { review: Review }) {
+  const { contactId, createdAt, state } = data;
+  const links = linksOf(contactId);
+  const loaded = useStore(links.$loaded);
+  const { urls, keepUrl } = useUrls();
+  const [isSending, setIsSending] = useState(false);
+  const shares = (loaded.status === 'ready' ? loaded.data.items : []).filter(
+    (share) => share.known && share.createdAt >= createdAt,
+  );
+  const answered = shares.filter((share) => share.state === 'answered' || share.state === 'taken');
+  return (
+    <div className="grid gap-3 lg:gap-5">
+      <Panel
+        title={STILL_RIGHT}
+        action={state === 'open' && <Button onClick={() => setIsSending(true)}>Send</Button>}
+      >
+        {shares.length === 0 && (
+          <p className="text-ink-muted">
+            Not sent yet. The family sees what you have, and corrects what is no longer right.
+          </p>
+        )}
+        <ul aria-label="Links to “Still right?”" className="grid gap-4 empty:hidden">
+          {shares.map((share) => (
+            <ShareLine
+              key={share.id}
+              list={links}
+              share={share}
+              url={urls[share.id]}
+              onUrl={(url) => keepUrl(share.id, url)}
+            />
+          ))}
+        </ul>
+        {isSending && (
+          <SendDialog review={data} onUrl={keepUrl} onClose={() => setIsSending(false)} />
+        )}
+      </Panel>
+      {answered.map((share) => (
+        <AnswersPanel
+          key={share.id}
+          share={share}
+          contact={undefined}
+          onTaken={() => Promise.all([links.reload(), review.reload()])}
+        />
+      ))}
+    </div>
+  );
+}

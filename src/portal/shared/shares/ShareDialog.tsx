@@ -1,6 +1,6 @@
 /** The dialog that makes a link for a client. */
 import { useStore } from '@nanostores/react';
-import { atom, computed } from 'nanostores';
+import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { call, type Loaded, resource } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/request.ts';
@@ -12,6 +12,7 @@ import type { DeathOrder } from '../../../contract/households/estates.ts';
 import { COUPLE_ROLES, type Role } from '../../../contract/households/households.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { readProfile } from '../../../contract/profile/profile.ts';
+import { listReviews } from '../../../contract/reviews/reviews.ts';
 import type { Sent } from '../../../contract/route.ts';
 import { listScenarios } from '../../../contract/scenarios.ts';
 import { sharerOf } from '../../../contract/sharer.ts';
@@ -26,7 +27,7 @@ import {
   type ShownMaterial,
   USUAL_DAYS,
 } from '../../../contract/shares/shares.ts';
-import { dayAfter, today } from '../../../lib/format-date.ts';
+import { dayAfter, formatDay, today } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import {
@@ -38,7 +39,6 @@ import {
   TextField,
 } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
-import { $id } from '../../kit/page.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { spouseOf } from '../contacts/couple.ts';
@@ -48,15 +48,13 @@ interface DialogProps {
   contact: Contact;
   /** The order in which the estate map shows, for a link that begins there. */
   order?: DeathOrder | undefined;
+  /** The review whose packet it begins with. */
+  packet?: string;
   onClose: () => void;
   onMade: (share: Share, url: string | null) => void;
 }
 
 const things = resource(listMaterials, atom({ query: { kind: 'item' as const } }));
-const ofHousehold = resource(
-  listScenarios,
-  computed($id, (household) => ({ query: { household, limit: LARGEST_PAGE } })),
-);
 const newest = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
 const mail = resource(readMailChoice);
 
@@ -69,7 +67,15 @@ interface Choices {
   options: { value: string; label: string }[];
 }
 
-function useChoices(contact: Contact): Record<'scenario' | 'item', Choices> {
+function useChoices(contact: Contact): Record<'scenario' | 'item' | 'packet', Choices> {
+  const [{ ofHousehold, ofFamily }] = useState(() => ({
+    ofHousehold: resource(
+      listScenarios,
+      atom({ query: { household: contact.id, limit: LARGEST_PAGE } }),
+    ),
+    ofFamily: resource(listReviews, atom({ query: { contact: contact.id, limit: LARGEST_PAGE } })),
+  }));
+  const reviews = itemsOf(useStore(ofFamily.$loaded));
   const items = useStore(things.$loaded);
   const ours = useStore(ofHousehold.$loaded);
   const anyones = useStore(newest.$loaded);
@@ -84,6 +90,13 @@ function useChoices(contact: Contact): Record<'scenario' | 'item', Choices> {
     scenario: {
       hint: calculations.length === 0 && 'There is none yet: run a calculation and save it.',
       options: calculations.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    packet: {
+      hint: reviews.length === 0 && 'There is none yet: prepare a review of this family.',
+      options: reviews.map(({ id, title, on }) => ({
+        value: id,
+        label: `${title}, ${formatDay(on)}`,
+      })),
     },
     item: {
       hint: 'Those that are approved for clients.',
@@ -132,7 +145,7 @@ const FIRST: Draft = {
 };
 
 /** The form, what shows as chosen, and what the link shows. */
-function useSharing({ contact, order, onClose, onMade }: DialogProps) {
+function useSharing({ contact, order, packet, onClose, onMade }: DialogProps) {
   const { mayRead, question } = readerOf(contact);
   const codeTrouble = useCodeTrouble(contact);
   const startsOnMap = order !== undefined && mayRead;
@@ -152,9 +165,12 @@ function useSharing({ contact, order, onClose, onMade }: DialogProps) {
     };
   };
   const form = useForm({
-    name: `share:${contact.id}${startsOnMap ? ':map' : ''}`,
+    name: `share:${contact.id}${startsOnMap ? ':map' : ''}${packet ? `:${packet}` : ''}`,
     stored: undefined,
-    draftOf: (): Draft => (startsOnMap ? { ...FIRST, kind: 'map' } : FIRST),
+    draftOf: (): Draft => {
+      if (packet) return { ...FIRST, kind: 'packet', thing: packet };
+      return startsOnMap ? { ...FIRST, kind: 'map' } : FIRST;
+    },
     save: async ({ draft, key }) => {
       const { shown, code, isMap } = chosenOf(draft);
       const { note, confirmed } = draft;
@@ -202,7 +218,7 @@ function ThingFields({ contact, sharing }: ThingFieldsProps) {
           use.
         </p>
       )}
-      {(kind === 'scenario' || kind === 'item') && (
+      {(kind === 'scenario' || kind === 'item' || kind === 'packet') && (
         <SelectField
           {...field('thing')}
           {...choices[kind]}

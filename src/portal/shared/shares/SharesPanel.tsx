@@ -132,12 +132,12 @@ async function look({ kind, thing }: Share): Promise<void> {
 const withdraw = (list: Lists, share: Share) =>
   change(list, share, { state: 'withdrawn' }, 'The link was not withdrawn');
 
+const readClient = ({ contactId }: Share, failed = 'No email was begun') =>
+  act({ call: () => call(readContact, { params: { id: contactId } }), failed });
+
 /** Makes the next address, and begins an email with it. Returns the address. */
 async function remind(list: Lists, share: Share): Promise<string | undefined> {
-  const to = await act({
-    call: () => call(readContact, { params: { id: share.contactId } }),
-    failed: 'No reminder was made',
-  });
+  const to = await readClient(share, 'No reminder was made');
   if (!to) return undefined;
   const reminded = await change(list, share, { reminded: true }, 'No reminder was made');
   if (reminded?.url) email(share, to, reminded.url, AGAIN);
@@ -217,6 +217,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
                 {items.map((share) => (
                   <ShareLine
                     key={share.id}
+                    list={ofContact}
                     share={share}
                     contact={contact}
                     url={isOpen(share) ? urls[share.id] : undefined}
@@ -264,24 +265,33 @@ const shareFacts = ({ title, kind, openedOn, expiresOn, code, reminders }: Share
     .join(', ');
 
 interface LineProps {
+  /** The list that has the link. */
+  list: Lists;
   share: Share;
-  contact: Contact;
+  /** The client, whose address an email begins with; read when it is needed if left out. */
+  contact?: Contact;
   /** The address, if it was made on this page. */
   url: string | undefined;
   onUrl: (url: string | undefined) => void;
 }
 
-function ShareLine({ share, contact, url, onUrl }: LineProps) {
+export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
   const line = useRef<HTMLLIElement>(null);
   const [isEmailed, setIsEmailed] = useState(false);
   const end = async () => {
     // The pressed button is about to disappear.
     line.current?.focus();
-    await withdraw(ofContact, share);
+    await withdraw(list, share);
   };
   const markSent = async () => {
     line.current?.focus();
-    await change(ofContact, share, { state: 'sent' }, 'It was not marked as sent');
+    await change(list, share, { state: 'sent' }, 'It was not marked as sent');
+  };
+  const begin = async (address: string) => {
+    const to = contact ?? (await readClient(share));
+    if (!to) return;
+    email(share, to, address, FIRST);
+    setIsEmailed(true);
   };
   return (
     <li
@@ -306,13 +316,7 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
       {isOpen(share) && (
         <p className="flex flex-wrap gap-2">
           {url && (
-            <Button
-              compact
-              onClick={() => {
-                email(share, contact, url, FIRST);
-                setIsEmailed(true);
-              }}
-            >
+            <Button compact onClick={() => void begin(url)}>
               Email it
             </Button>
           )}
@@ -337,7 +341,7 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
             </Button>
           )}
           {mayRemind(share) && (
-            <Button compact onClick={() => void remind(ofContact, share).then(onUrl)}>
+            <Button compact onClick={() => void remind(list, share).then(onUrl)}>
               Remind
             </Button>
           )}
@@ -354,12 +358,14 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
 
 interface AnswersProps {
   share: Share;
-  contact: Contact;
+  /** The client, by whose household the answers may go elsewhere; undefined until it is known. */
+  contact: Contact | undefined;
   onTaken: () => unknown;
 }
 
-function AnswersPanel({ share: { id, contactName }, contact, onTaken }: AnswersProps) {
-  const owners = otherOwners(contact);
+export function AnswersPanel({ share, contact, onTaken }: AnswersProps) {
+  const { id, contactName, known } = share;
+  const owners = contact && otherOwners(contact);
   const [answers] = useState(() => resource(readSuggestions, atom({ params: { id } })));
   const loaded = useStore(answers.$loaded);
   const box = useRef<HTMLElement>(null);
@@ -399,7 +405,9 @@ function AnswersPanel({ share: { id, contactName }, contact, onTaken }: AnswersP
       >
         {({ version, items }) =>
           items.length === 0 ? (
-            <p className="text-ink-muted">Nothing was filled in.</p>
+            <p className="text-ink-muted">
+              {known ? 'Nothing has changed.' : 'Nothing was filled in.'}
+            </p>
           ) : (
             <div className="grid gap-6">
               {Object.entries(PART_WORDS).map(([part, words]) => (

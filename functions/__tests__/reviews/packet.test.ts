@@ -1,0 +1,467 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { withdrawApproval } from '../../../src/contract/approvals/approvals.ts';
+import { listHandovers } from '../../../src/contract/approvals/handovers.ts';
+import { changeContact, readContact } from '../../../src/contract/contacts/contacts.ts';
+import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
+import {
+  changeHousehold,
+  type Household,
+  readHousehold,
+} from '../../../src/contract/households/households.ts';
+import { readPacket } from '../../../src/contract/reviews/packets.ts';
+import {
+  changeReview,
+  closeReview,
+  createReview,
+  type PacketThing,
+  readReview,
+} from '../../../src/contract/reviews/reviews.ts';
+import { changeScenario, deleteScenario } from '../../../src/contract/scenarios.ts';
+import type { SharedPacket, SharedPart } from '../../../src/contract/shares/for-you.ts';
+import { openShare } from '../../../src/contract/shares/for-you.ts';
+import { createShare, readShare } from '../../../src/contract/shares/shares.ts';
+import { createTask } from '../../../src/contract/tasks.ts';
+import { query } from '../../lib/db/db.ts';
+import { givenApproval } from '../approvals/approval-calls.ts';
+import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
+import { counted, withStore } from '../helpers/harness.ts';
+import { AT_73, NOBODY, savedScenario } from '../scenarios/scenario-calls.ts';
+import { addedShare, client, open, tokenOf } from '../shares/share-calls.ts';
+
+withStore();
+
+const NOW = '2026-12-05T12:00:00Z';
+const ON = '2027-01-15';
+const NAME = 'Winston and Clara Dandelion';
+let ada: Person;
+let winston: string;
+let clara: string;
+let home: Household;
+let number = 0;
+
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  number += 1;
+  ada = await person(`ada ${number}`);
+  winston = (await addedContact(ada, { name: 'Winston Dandelion' })).id;
+  clara = (await addedContact(ada, { name: 'Clara Dandelion', birthDate: '1962-03-03' })).id;
+  home = await addedHousehold(ada, [
+    { contactId: winston, role: 'client' },
+    { contactId: clara, role: 'spouse' },
+    { name: 'Ben Dandelion', role: 'child' },
+  ]);
+});
+
+const started = (more: object = {}) =>
+  ada.call(createReview, { body: { contactId: winston, on: ON, ...more } });
+const put = async (id: string, packet: readonly PacketThing[]) => {
+  const { version } = await ada.call(readReview, { id });
+  return ada.call(changeReview, { id, body: { version, packet } });
+};
+const printed = (id: string) => ada.call(readPacket, { id });
+const part = (kind: PacketThing['kind'], thing: string | null = null): PacketThing => ({
+  kind,
+  thing,
+});
+const contentIn = <Kind extends SharedPart['kind']>(
+  parts: readonly { kind: string; content: unknown }[],
+  kind: Kind,
+) =>
+  parts.find((each) => each.kind === kind)?.content as Extract<
+    SharedPart,
+    { kind: Kind }
+  >['content'];
+
+const holding = (id: string, label: string, value: number | null) => ({
+  id,
+  label,
+  class: 'cash',
+  value,
+  title: 'sole',
+  owners: [{ to: `member:${home.members[0]?.id}`, share: 10_000 }],
+});
+async function putEstate(...holdings: object[]) {
+  const { version } = await ada.call(readEstate, { id: home.id });
+  await ada.call(changeEstate, { id: home.id, body: { version, holdings } });
+}
+const scenario = (name: string, more: object = {}) =>
+  savedScenario(ada, { name, contactId: winston, ...more });
+
+describe('a packet', () => {
+  test('of a new review has what there is: the map, and the newest three calculations that clients may have', async () => {
+    const bare = await started();
+    expect(bare.packet.map(({ kind, title }) => [kind, title])).toEqual([
+      ['agenda', 'Agenda'],
+      ['changes', 'What changed'],
+      ['checklist', 'Documents'],
+    ]);
+    const other = (await addedContact(ada, { name: 'Ann Bell' })).id;
+    await addedHousehold(ada, [{ contactId: other, role: 'client' }]);
+    const { household } = await ada.call(readContact, { id: other });
+    await ada.call(changeEstate, { id: household?.id, body: { version: 0 } });
+    for (const name of ['First', 'Second', 'Third', 'Fourth']) {
+      await scenario(name, { contactId: other });
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    await scenario('With an example', { contactId: other, examples: ['balance'] });
+    const full = await started({ contactId: other });
+    expect(full.packet.map(({ title }) => title)).toEqual([
+      'Agenda',
+      'What changed',
+      'Estate map',
+      'Fourth',
+      'Third',
+      'Second',
+      'Documents',
+    ]);
+  });
+
+  test('takes parts in the order of the affiliate, and refuses what is not there or not theirs', async () => {
+    const { id } = await started();
+    const mine = await scenario('Base case');
+    const same = await scenario('Higher growth', { inputs: { ...AT_73, balance: '300000' } });
+    const nobodys = await scenario('Nobody’s', { contactId: null });
+    const estate = await scenario('Estate tax', { calculator: 'estate-tax', inputs: {} });
+    const ann = (await addedContact(ada, { name: 'Ann Bell' })).id;
+    const hers = await scenario('Hers', { contactId: ann });
+    const parts = [
+      part('item', 'what-a-trust-does'),
+      part('comparison', `${mine.id}.${same.id}`),
+      part('scenario', nobodys.id),
+      part('agenda'),
+    ];
+    const { packet } = await put(id, parts);
+    expect(packet.map(({ title }) => title)).toEqual([
+      'What a trust does',
+      'Base case and Higher growth',
+      'Nobody’s',
+      'Agenda',
+    ]);
+    const { version } = await ada.call(readReview, { id });
+    for (const wrong of [
+      [],
+      Array.from({ length: 21 }, (_, place) => part('item', `item-${place}`)),
+      [part('agenda'), part('agenda')],
+      [{ kind: 'letter', thing: null }],
+      [part('agenda', 'x')],
+      [part('scenario')],
+      [part('item')],
+      [part('scenario', hers.id)],
+      [part('scenario', NOBODY)],
+      [part('scenario', 'not-an-id')],
+      [part('comparison', `${mine.id}.${estate.id}`)],
+      [part('comparison', `${mine.id}.${mine.id}`)],
+      [part('comparison', mine.id)],
+      [part('map')],
+      [part('item', 'no-such-item')],
+    ]) {
+      const { fields } = await ada.refused(changeReview, 400, {
+        id,
+        body: { version, packet: wrong },
+      });
+      expect(Object.keys(fields ?? {}), JSON.stringify(wrong)).toEqual(['packet']);
+    }
+    // What is stored may stay, also once it is gone.
+    await ada.call(deleteScenario, { id: nobodys.id });
+    const kept = await put(id, parts.toReversed());
+    expect(kept.packet.map(({ title, blocked }) => [title, blocked])).toEqual([
+      ['Agenda', null],
+      ['Nobody’s', '“Nobody’s” was deleted.'],
+      ['Base case and Higher growth', null],
+      ['What a trust does', '“What a trust does” is not approved for clients.'],
+    ]);
+  });
+
+  test('prints what a sheet would print, and leaves out what it would not', async () => {
+    await putEstate(holding('a', 'Savings', 40_000_000));
+    const { id } = await started();
+    const example = await scenario('Base case', { examples: ['balance'] });
+    const advisors = await scenario('Policy', {
+      calculator: 'term-or-permanent',
+      inputs: { dividend: '100' },
+      contactId: null,
+    });
+    await put(id, [
+      part('item', 'what-a-trust-does'),
+      part('scenario', example.id),
+      part('scenario', advisors.id),
+      part('map'),
+      part('checklist'),
+    ]);
+    const packet = await printed(id);
+    expect(packet).toMatchObject({ title: 'Review', for: NAME, on: ON });
+    expect(packet.parts.map(({ blocked, content }) => [blocked, content !== null])).toEqual([
+      ['“What a trust does” is not approved for clients.', true],
+      ['“Base case” still has examples.', false],
+      ['“Policy” is for advisors only.', false],
+      [null, true],
+      [null, true],
+    ]);
+    expect(contentIn(packet.parts, 'item').mark).toBe('Draft for your compliance review');
+    expect(contentIn(packet.parts, 'map').counsel).toBe(
+      'This is not legal advice. Have counsel confirm titles and forms.',
+    );
+    expect(contentIn(packet.parts, 'checklist').lines).toHaveLength(6);
+    for (const contactId of [winston, clara]) {
+      const { version } = await ada.call(readContact, { id: contactId });
+      await ada.call(changeContact, { id: contactId, body: { version, deathDate: '2026-11-01' } });
+    }
+    const { parts } = await printed(id);
+    expect(parts.map(({ blocked }) => blocked)[3]).toBe(
+      'The map has no living head, spouse or partner.',
+    );
+    expect(parts[3]?.content).toBeNull();
+  });
+
+  test('has the meeting for the family, and never what the affiliate prepared', async () => {
+    const before = await started();
+    expect(contentIn((await printed(before.id)).parts, 'agenda')).toEqual({
+      when: 'To be agreed.',
+      place: '',
+      link: '',
+      who: NAME,
+      points: [],
+    });
+    await ada.call(createTask, {
+      body: {
+        contactId: winston,
+        reviewId: before.id,
+        kind: 'meeting',
+        title: 'Annual review',
+        on: ON,
+        at: '10:00',
+        place: 'Our office',
+        attendees: [winston, clara],
+        agenda: 'Look at the map\n\nTitles',
+        prep: 'Private: ask about the loan',
+      },
+    });
+    const packet = await printed(before.id);
+    expect(contentIn(packet.parts, 'agenda')).toEqual({
+      when: 'January 15, 2027, 10:00 AM',
+      place: 'Our office',
+      link: '',
+      who: NAME,
+      points: ['Look at the map', 'Titles'],
+    });
+    expect(JSON.stringify(packet)).not.toContain('Private');
+  });
+
+  test('compares two calculations: what differs, and what is the same', async () => {
+    const { id } = await started();
+    const base = await scenario('Base case');
+    const more = await scenario('More', { inputs: { ...AT_73, balance: '300000' } });
+    await put(id, [part('comparison', `${base.id}.${more.id}`)]);
+    const content = contentIn((await printed(id)).parts, 'comparison');
+    expect(content.names).toEqual(['Base case', 'More']);
+    expect(content.rows).toContainEqual([
+      'Account balance at the end of last year',
+      '$250,000',
+      '$300,000',
+      '+$50,000',
+    ]);
+    expect(content.rows.every(([, one, other]) => one !== other)).toBe(true);
+    expect(content.same.length).toBeGreaterThan(0);
+    expect(content.legend.join(' ')).toContain('hypothetical');
+  });
+
+  test('is read in three statements beside the session’s', async () => {
+    const { id } = await started();
+    const { queries } = await counted(() => ada.call(readReview, { id }));
+    expect(queries).toBeLessThanOrEqual(5);
+  });
+});
+
+describe('what changed', () => {
+  const changes = async (id: string) => contentIn((await printed(id)).parts, 'changes');
+  const close = async (id: string) => {
+    const { version } = await ada.call(readReview, { id });
+    await ada.call(closeReview, { id, body: { version, agreed: 'All is well.' } });
+  };
+
+  test('is nothing at the first review but what comes within a year', async () => {
+    const { id } = await started();
+    expect(await changes(id)).toEqual({
+      since: null,
+      note: 'This is the first review.',
+      groups: [
+        {
+          title: 'Coming up',
+          lines: ['Clara Dandelion reaches 65 on March 3, 2027: Medicare.'],
+        },
+      ],
+    });
+  });
+
+  test('compares family, property, documents and calculations with the review before', async () => {
+    await putEstate(
+      holding('a', 'House on Elm Street', 40_000_000),
+      holding('b', 'Old account', 100),
+    );
+    const base = await scenario('Base case');
+    const first = await started();
+    await close(first.id);
+    const quiet = await started();
+    expect(await changes(quiet.id)).toMatchObject({
+      since: '2026-12-05',
+      note: 'Nothing has changed in our records since December 5, 2026.',
+    });
+    await putEstate(
+      holding('a', 'House on Elm Street', 42_000_000),
+      holding('c', 'Savings', 25_000_000),
+    );
+    const { version, members } = await ada.call(readHousehold, { id: home.id });
+    await ada.call(changeHousehold, {
+      id: home.id,
+      body: {
+        version,
+        members: [...members.slice(0, 2), { name: 'Leo Dandelion', role: 'child' }],
+        checklist: { powerOfAttorney: { status: 'have', reviewedOn: '2026-12-01' } },
+      },
+    });
+    await ada.call(changeScenario, {
+      id: base.id,
+      body: { version: base.version, inputs: { ...AT_73, balance: '300000' } },
+    });
+    const winstonNow = await ada.call(readContact, { id: winston });
+    await ada.call(changeContact, {
+      id: winston,
+      body: { version: winstonNow.version, deathDate: '2026-12-01' },
+    });
+    const { note, groups } = await changes(quiet.id);
+    expect(note).toBe('');
+    expect(groups.slice(0, 4)).toEqual([
+      {
+        title: 'Family',
+        lines: [
+          'New: Leo Dandelion (Child)',
+          'No longer listed: Ben Dandelion (Child)',
+          'Died: Winston Dandelion',
+        ],
+      },
+      {
+        title: 'Property',
+        lines: [
+          'House on Elm Street: $420,000, was $400,000',
+          'New: Savings, $250,000',
+          'No longer listed: Old account',
+        ].toSorted((a, b) => Number(b.startsWith('New')) - Number(a.startsWith('New'))),
+      },
+      { title: 'Documents', lines: ['Power of attorney: Have, was Unknown'] },
+      {
+        title: 'Calculations',
+        lines: ['Base case: Required minimum distribution $11,320.75, was $9,433.96'],
+      },
+    ]);
+  });
+});
+
+describe('a packet by link', () => {
+  const usesOf = async (contact: string) =>
+    (await ada.call(listHandovers, { query: `?contact=${contact}` })).items;
+
+  test('is frozen, says that it changed, records each item, and ends with an approval', async () => {
+    const approval = await givenApproval(ada.id);
+    const base = await scenario('Base case');
+    await putEstate(holding('a', 'Savings', 40_000_000));
+    const { id } = await started();
+    await put(id, [
+      part('agenda'),
+      part('map'),
+      part('scenario', base.id),
+      part('item', 'what-a-trust-does'),
+    ]);
+    const share = await addedShare(ada, { kind: 'packet', thing: id, contactId: clara });
+    expect(share).toMatchObject({ title: 'Review', kind: 'packet', changed: false });
+    const shown = await open(tokenOf(share));
+    const packet = shown.content as SharedPacket;
+    const { parts } = await printed(id);
+    expect(packet).toEqual({
+      on: ON,
+      for: NAME,
+      parts: parts.map(({ kind, title, content }) => ({ kind, title, content })),
+    });
+    expect(contentIn(packet.parts, 'item').mark).toMatch(/^Approval AD-2291, /);
+    expect(contentIn(packet.parts, 'scenario').mark).toBe('Draft for your compliance review');
+    const ids = [id, base.id, home.id, winston, clara, ...home.members.map((one) => one.id)];
+    expect(ids.filter((each) => JSON.stringify(shown).includes(each))).toEqual([]);
+    expect(await usesOf(clara)).toMatchObject([
+      { kind: 'item', thing: 'what-a-trust-does', how: 'link' },
+    ]);
+
+    await putEstate(holding('a', 'Savings', 50_000_000));
+    const later = await open(tokenOf(share));
+    expect(later).toMatchObject({ changed: true, withdrawn: false, content: packet });
+    expect(await ada.call(readShare, { id: share.id })).toHaveProperty('changed', true);
+    const body = { version: 1, state: 'withdrawn', reason: 'New text' };
+    await ada.call(withdrawApproval, { id: approval.id, body });
+    expect(await open(tokenOf(share))).toMatchObject({ withdrawn: true, content: null });
+  });
+
+  test('names every part that blocks it, and is then not made', async () => {
+    const example = await scenario('Base case', { examples: ['balance'] });
+    const { id } = await started();
+    await put(id, [
+      part('agenda'),
+      part('scenario', example.id),
+      part('item', 'what-a-trust-does'),
+    ]);
+    const body = { kind: 'packet', thing: id, contactId: winston };
+    const { current } = await ada.refused(createShare, 409, { body });
+    expect(current).toEqual({
+      blocked: [
+        {
+          kind: 'scenario',
+          thing: example.id,
+          title: 'Base case',
+          sentence: '“Base case” still has examples.',
+        },
+        {
+          kind: 'item',
+          thing: 'what-a-trust-does',
+          title: 'What a trust does',
+          sentence: '“What a trust does” is not approved for clients.',
+        },
+      ],
+    });
+    expect(await query('select from share where affiliate_id = $1', [ada.id])).toEqual([]);
+  });
+
+  test('goes to the family alone, and ends with the reader’s place in it', async () => {
+    await putEstate(holding('a', 'Savings', 40_000_000));
+    const { id } = await started();
+    const ann = (await addedContact(ada, { name: 'Ann Bell' })).id;
+    for (const [thing, contactId] of [
+      [id, ann],
+      [NOBODY, winston],
+      [null, winston],
+    ]) {
+      const body = { kind: 'packet', thing, contactId };
+      const { fields } = await ada.refused(createShare, 400, { body });
+      expect(Object.keys(fields ?? {})).toEqual(['thing']);
+    }
+    const share = await addedShare(ada, { kind: 'packet', thing: id, contactId: clara });
+    const { version, members } = await ada.call(readHousehold, { id: home.id });
+    const parted = members.map((member) =>
+      member.contactId === clara ? { ...member, role: 'former-spouse' as const } : member,
+    );
+    await ada.call(changeHousehold, { id: home.id, body: { version, members: parted } });
+    await client.refused(openShare, 404, { body: { token: tokenOf(share) } });
+  });
+
+  test('is none of a second affiliate’s', async () => {
+    const { id } = await started();
+    const eve = await person(`eve ${number}`);
+    await eve.refused(readPacket, 404, { id });
+    const own = (await addedContact(eve, { name: 'Own' })).id;
+    const body = { kind: 'packet', thing: id, contactId: own };
+    expect(await eve.refused(createShare, 400, { body })).toHaveProperty('fields.thing');
+    const { id: hers } = await eve.call(createReview, { body: { contactId: own, on: ON } });
+    const mine = await scenario('Base case');
+    const { version } = await eve.call(readReview, { id: hers });
+    const packet = [part('scenario', mine.id)];
+    const refused = await eve.refused(changeReview, 400, { id: hers, body: { version, packet } });
+    expect(refused).toHaveProperty('fields.packet');
+  });
+});
