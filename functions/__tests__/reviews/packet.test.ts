@@ -200,7 +200,7 @@ describe('a packet', () => {
     ]);
     expect(contentIn(packet.parts, 'item').mark).toBe('Draft for your compliance review');
     expect(contentIn(packet.parts, 'map').counsel).toBe(
-      'This is not legal advice. Have counsel confirm titles and forms.',
+      'This is not legal or tax advice. Have counsel confirm titles and forms.',
     );
     expect(contentIn(packet.parts, 'checklist').lines).toHaveLength(6);
     for (const contactId of [winston, clara]) {

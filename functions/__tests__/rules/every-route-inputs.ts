@@ -315,6 +315,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/reviews/:id': review(),
   'PATCH /api/reviews/:id': review({ version: 1, title: 'Review by phone' }),
   'DELETE /api/reviews/:id': review(),
+  'GET /api/reviews/:id/packet': review(),
   'POST /api/reviews/:id/close': review({ version: 1, agreed: 'Move the cottage.' }),
   'GET /api/scenarios/:id': scenario(),
   'PATCH /api/scenarios/:id': scenario({ version: 1, name: 'Second year' }),

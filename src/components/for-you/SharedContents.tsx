@@ -185,7 +185,21 @@ function Rows(table: SharedTable) {
   );
 }
 
-export const TableContent = (table: SharedTable) => {
+/** The most rows of a calculation's table in a packet on paper. */
+const PAPER_ROWS = 8;
+/** Whether a row is one of at most eight from the first to the last, evenly. */
+function isOfFew(place: number, count: number): boolean {
+  const step = (count - 1) / (PAPER_ROWS - 1);
+  const places = Array.from({ length: PAPER_ROWS }, (_, few) => Math.round(few * step));
+  return count <= PAPER_ROWS || places.includes(place);
+}
+
+interface TableProps extends SharedTable {
+  /** Whether paper has only some of its rows. */
+  isShort?: boolean;
+}
+
+export const TableContent = ({ isShort = false, ...table }: TableProps) => {
   const { title, columns, rows } = table;
   const from = WIDE[columns.length > MANY ? 'many' : 'few'];
   const textsOf = (column: string, place: number) => [
@@ -211,8 +225,11 @@ export const TableContent = (table: SharedTable) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.join()}>
+          {rows.map((row, at) => (
+            <tr
+              key={row.join()}
+              className={isShort && !isOfFew(at, rows.length) ? 'print:hidden' : undefined}
+            >
               {row.map((cell, place) => (
                 <td key={columns[place]} className={cellOf(rows, place)}>
                   {cell}
@@ -228,6 +245,7 @@ export const TableContent = (table: SharedTable) => {
 
 export function SheetContent(sheet: SharedSheet) {
   const { calculator, mark, year, answer, figures, table, gave, assumed } = sheet;
+  const isInPacket = useContext(HeadingLevel) > 2;
   return (
     <>
       <section className="shared-part">
@@ -238,7 +256,7 @@ export function SheetContent(sheet: SharedSheet) {
         <p className="mt-3 max-w-measure text-lg font-semibold">{answer}</p>
       </section>
       <Pairs title="Result" lines={figures} />
-      {table && <TableContent {...table} />}
+      {table && <TableContent {...table} isShort={isInPacket} />}
       <Pairs title="You gave us" lines={gave} />
       <Pairs title="We assumed" lines={assumed} />
       <Part title="Please note">
