@@ -14,7 +14,7 @@ const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
  * and home does not need the words of roles and licenses, so each gets a separate file.
  */
 const FOR_FEW =
-  /[\\/]src[\\/](contract[\\/](reference|training[\\/]certificates|shares[\\/]for-you|partial-day)|config[\\/](practice|client-words|joining|places|roles)|lib[\\/](format-date|zoned-time)|components[\\/]EstateDrawing)\.tsx?$/;
+  /[\\/]src[\\/](contract[\\/](reference|training[\\/]certificates|shares[\\/]for-you|partial-day)|config[\\/](practice|client-words|joining|places|roles)|lib[\\/](format-date|zoned-time)|components[\\/](EstateDrawing|for-you[\\/]\w+))\.tsx?$/;
 /** A module that this many portal pages need loads with the first of them. */
 const MANY = 14;
 

@@ -164,7 +164,7 @@ function Changes({ note, groups }: SharedChanges) {
 
 function Comparison(comparison: SharedComparison) {
   const { calculator, mark, names, rows, same, legend, assumptions, law, sources } = comparison;
-  const columns = ['', ...names, 'Difference'];
+  const columns = ['Figure', ...names, 'Difference'];
   return (
     <>
       <section className="shared-part">

@@ -1,6 +1,6 @@
 /** What is printed for the family, and what goes by link. */
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
@@ -18,12 +18,14 @@ import { act, useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import { offerUndo } from '../../kit/undo.ts';
-import { ShareDialog } from '../../shared/shares/ShareDialog.tsx';
-import { ShareLine } from '../../shared/shares/SharesPanel.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { AddPart } from './AddPart.tsx';
-import { linksOf, useUrls } from './links.ts';
+import { linksOf, ShareLine, useUrls } from './links.tsx';
 import { review } from './review.ts';
+
+const ShareDialog = lazy(async () => ({
+  default: (await import('../../shared/shares/ShareDialog.tsx')).ShareDialog,
+}));
 
 const keyOf = ({ kind, thing }: PacketThing): string => `${kind} ${thing}`;
 
@@ -199,7 +201,9 @@ function Links({ review: { id, contactId } }: { review: Review }) {
   const loaded = useStore(links.$loaded);
   const { urls, keepUrl } = useUrls();
   const [contact, setContact] = useState<Contact>();
-  const items = loaded.status === 'ready' ? loaded.data.items : [];
+  const items = (loaded.status === 'ready' ? loaded.data.items : []).filter(
+    ({ kind, thing }) => kind === 'packet' && thing === id,
+  );
   const begin = () =>
     act({
       call: () => call(readContact, { params: { id: contactId } }),
@@ -209,30 +213,32 @@ function Links({ review: { id, contactId } }: { review: Review }) {
   return (
     <div className="mt-4">
       <Button onClick={() => void begin()}>Make link</Button>
-      <ul aria-label="Links to this packet" className="mt-4 grid gap-4 empty:hidden">
-        {items
-          .filter(({ kind, thing }) => kind === 'packet' && thing === id)
-          .map((share) => (
-            <ShareLine
-              key={share.id}
-              list={links}
-              share={share}
-              url={urls[share.id]}
-              onUrl={(url) => keepUrl(share.id, url)}
-            />
-          ))}
-      </ul>
-      {contact && (
-        <ShareDialog
-          contact={contact}
-          packet={id}
-          onClose={() => setContact(undefined)}
-          onMade={(share, url) => {
-            keepUrl(share.id, url);
-            links.change((page) => ({ ...page, items: [share, ...page.items] }));
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {items.length > 0 && (
+          <ul aria-label="Links to this packet" className="mt-4 grid gap-4">
+            {items.map((share) => (
+              <ShareLine
+                key={share.id}
+                list={links}
+                share={share}
+                url={urls[share.id]}
+                onUrl={(url) => keepUrl(share.id, url)}
+              />
+            ))}
+          </ul>
+        )}
+        {contact && (
+          <ShareDialog
+            contact={contact}
+            packet={id}
+            onClose={() => setContact(undefined)}
+            onMade={(share, url) => {
+              keepUrl(share.id, url);
+              links.change((page) => ({ ...page, items: [share, ...page.items] }));
+            }}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -280,6 +286,9 @@ export function PacketPart({ review: data, siteName }: Props) {
         />
       )}
       <Links review={data} />
+      <p className="mt-4 text-sm text-ink-muted">
+        The portal keeps links and what you handed over. It is not a books-and-records archive.
+      </p>
       {sheet}
     </Panel>
   );

@@ -1,6 +1,6 @@
 /** The questions that begin with what is known: sending them, and what came back. */
 import { useStore } from '@nanostores/react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
 import {
@@ -13,9 +13,8 @@ import { Button } from '../../kit/Button.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import { AnswersPanel, ShareLine } from '../../shared/shares/SharesPanel.tsx';
 import { Panel } from '../view/Panel.tsx';
-import { linksOf, useUrls } from './links.ts';
+import { AnswersPanel, linksOf, ShareLine, useUrls } from './links.tsx';
 import { review } from './review.ts';
 
 const idOf = (field: string) => `still-right-${field}`;
@@ -99,29 +98,35 @@ export function StillRightPart({ review: data }: { review: Review }) {
             Not sent yet. The family sees what you have, and corrects what is no longer right.
           </p>
         )}
-        <ul aria-label="Links to “Still right?”" className="grid gap-4 empty:hidden">
-          {shares.map((share) => (
-            <ShareLine
-              key={share.id}
-              list={links}
-              share={share}
-              url={urls[share.id]}
-              onUrl={(url) => keepUrl(share.id, url)}
-            />
-          ))}
-        </ul>
+        <Suspense fallback={null}>
+          {shares.length > 0 && (
+            <ul aria-label="Links to “Still right?”" className="grid gap-4">
+              {shares.map((share) => (
+                <ShareLine
+                  key={share.id}
+                  list={links}
+                  share={share}
+                  url={urls[share.id]}
+                  onUrl={(url) => keepUrl(share.id, url)}
+                />
+              ))}
+            </ul>
+          )}
+        </Suspense>
         {isSending && (
           <SendDialog review={data} onUrl={keepUrl} onClose={() => setIsSending(false)} />
         )}
       </Panel>
-      {answered.map((share) => (
-        <AnswersPanel
-          key={share.id}
-          share={share}
-          contact={undefined}
-          onTaken={() => Promise.all([links.reload(), review.reload()])}
-        />
-      ))}
+      <Suspense fallback={null}>
+        {answered.map((share) => (
+          <AnswersPanel
+            key={share.id}
+            share={share}
+            contact={undefined}
+            onTaken={() => Promise.all([links.reload(), review.reload()])}
+          />
+        ))}
+      </Suspense>
     </div>
   );
 }

@@ -1,10 +1,15 @@
 /** The links for the contact of a review. */
 import { atom } from 'nanostores';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { type Resource, resource } from '../../../api/call.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { listShares, type Share } from '../../../contract/shares/shares.ts';
+
+/* They load apart from the page. */
+const loadPanel = () => import('../../shared/shares/SharesPanel.tsx');
+export const ShareLine = lazy(async () => ({ default: (await loadPanel()).ShareLine }));
+export const AnswersPanel = lazy(async () => ({ default: (await loadPanel()).AnswersPanel }));
 
 const lists = new Map<string, Resource<Page<Share>>>();
 
