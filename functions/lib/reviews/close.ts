@@ -4,7 +4,6 @@ import type { Review, ReviewClosing } from '../../../src/contract/reviews/review
 import * as contract from '../../../src/contract/reviews/reviews.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
-import { readMaterial } from '../approvals/approvals.ts';
 import { handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { lockWithPartners } from '../contacts/interactions.ts';
@@ -16,6 +15,7 @@ import { invalid } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos, todayOf, zoneOf } from '../rows/contacts.ts';
 import { notedOf } from './noted.ts';
+import { readFacts } from './packet.ts';
 import {
   assertOpen,
   assertTaskRoom,
@@ -67,14 +67,15 @@ function entryOf({ title, packet }: Review, { agreed, nextOn }: Closing): string
 async function handOver(
   run: Query,
   affiliateId: string,
-  { contactId, packet }: Review,
+  review: Review,
   how: Closing['handed'],
 ): Promise<string[]> {
   if (how === null) return [];
+  const { contactId, packet } = review;
+  const { materials } = await readFacts(affiliateId, contactsOf(review), packet, run);
   const uses: string[] = [];
   for (const { kind, thing } of packet) {
-    if (kind !== 'item' || thing === null) continue;
-    const material = await readMaterial(affiliateId, { kind: 'item', thing });
+    const material = kind === 'item' ? materials.get(`item/${thing}`) : undefined;
     if (material?.cleared !== 'client') continue;
     const entry = await handoverEntryOf(material, material.approval, how);
     const use = await writeHandover(run, affiliateId, contactId, entry);

@@ -179,8 +179,9 @@ export async function packetParts(
   affiliateId: string,
   people: readonly ReviewPerson[],
   packet: readonly PacketThing[],
+  run: Query,
 ): Promise<PacketPart[]> {
-  const facts = await readFacts(affiliateId, contactIds(people), packet);
+  const facts = await readFacts(affiliateId, contactIds(people), packet, run);
   return Promise.all(
     packet.map(async ({ kind, thing }) => {
       const { title, blocked } = await stateOf({ kind, thing }, facts);

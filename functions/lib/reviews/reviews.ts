@@ -96,7 +96,7 @@ async function answered(
   run: Query = query,
 ): Promise<Review> {
   const { contactId, on: day, reasons } = stored;
-  const packet = await packetParts(affiliateId, stored.people, stored.packet);
+  const packet = await packetParts(affiliateId, stored.people, stored.packet, run);
   return {
     ...stored,
     packet,
