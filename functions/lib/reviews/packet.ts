@@ -244,12 +244,13 @@ export async function firstPackets(
 ): Promise<PacketThing[][]> {
   const things = (await readMaterials()).filter(({ kind }) => kind === 'sheet');
   const groups = families.map(({ people }) => ({ people: contactIds(people) }));
-  const rows = await run<FirstRow & Clearing>(sql`
+  const [clearing] = await run<Clearing>(sql`select ${await clearingFor(affiliateId, things)}`);
+  const rows = await run<FirstRow>(sql`
     with family as (
       select people, place from jsonb_array_elements(${JSON.stringify(groups)}::jsonb) with ordinality one(f, place)
        cross join lateral (select array(select jsonb_array_elements_text(f -> 'people'))::uuid[] people) ids
-    ), clearing as materialized (select ${await clearingFor(affiliateId, things)})
-    select today, approvals, exists (
+    )
+    select exists (
         select from household_member m join estate e on e.household_id = m.household_id
          where m.affiliate_id = ${affiliateId} and m.contact_id = any(family.people) and ${isCouple(sql`m`)}) "hasMap", (
         select coalesce(json_agg(newest), '[]') from (
@@ -257,8 +258,8 @@ export async function firstPackets(
             from scenario s
            where s.affiliate_id = ${affiliateId} and s.contact_id = any(family.people) and s.deleted_at is null
            order by s.updated_at desc, s.id limit ${SEARCHED}) newest) scenarios
-      from family cross join clearing order by place`);
-  const clearances = await clearancesFrom(things, rows[0] ?? { today: '', approvals: [] });
+      from family order by place`);
+  const clearances = await clearancesFrom(things, clearing ?? { today: '', approvals: [] });
   const materials = new Map(
     things.map((thing, place) => [
       keyOf(thing),
