@@ -231,6 +231,7 @@ export const config: FunctionConfig = {
     '/api/reviews/:id',
     '/api/reviews/:id/close',
     '/api/reviews/due',
+    '/api/reviews/:id/packet',
     '/api/scenarios',
     '/api/scenarios/:id',
     '/api/scenarios/counts',
