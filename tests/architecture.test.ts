@@ -140,6 +140,7 @@ const FOR_OTHERS = new Set([
   // Words and figures alone.
   'functions/lib/scenarios.ts: figureByLaw',
   'functions/lib/approvals/approvals.ts: clearancesFrom',
+  'functions/lib/reviews/packet.ts: stateOf',
   'functions/lib/approvals/handovers.ts: handoverEntryOf',
   'functions/lib/profile/publications.ts: readVersion',
 ]);

@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 const started = (more: object = {}) =>
   ada.call(createReview, { body: { contactId: winston, on: ON, ...more } });
-const put = async (id: string, packet: readonly PacketThing[]) => {
+const changePacket = async (id: string, packet: readonly PacketThing[]) => {
   const { version } = await ada.call(readReview, { id });
   return ada.call(changeReview, { id, body: { version, packet } });
 };
@@ -131,7 +131,7 @@ describe('a packet', () => {
       part('scenario', nobodys.id),
       part('agenda'),
     ];
-    const { packet } = await put(id, parts);
+    const { packet } = await changePacket(id, parts);
     expect(packet.map(({ title }) => title)).toEqual([
       'What a trust does',
       'Base case and Higher growth',
@@ -164,7 +164,7 @@ describe('a packet', () => {
     }
     // What is stored may stay, also once it is gone.
     await ada.call(deleteScenario, { id: nobodys.id });
-    const kept = await put(id, parts.toReversed());
+    const kept = await changePacket(id, parts.toReversed());
     expect(kept.packet.map(({ title, blocked }) => [title, blocked])).toEqual([
       ['Agenda', null],
       ['Nobody’s', '“Nobody’s” was deleted.'],
@@ -182,7 +182,7 @@ describe('a packet', () => {
       inputs: { dividend: '100' },
       contactId: null,
     });
-    await put(id, [
+    await changePacket(id, [
       part('item', 'what-a-trust-does'),
       part('scenario', example.id),
       part('scenario', advisors.id),
@@ -252,7 +252,7 @@ describe('a packet', () => {
     const { id } = await started();
     const base = await scenario('Base case');
     const more = await scenario('More', { inputs: { ...AT_73, balance: '300000' } });
-    await put(id, [part('comparison', `${base.id}.${more.id}`)]);
+    await changePacket(id, [part('comparison', `${base.id}.${more.id}`)]);
     const content = contentIn((await printed(id)).parts, 'comparison');
     expect(content.names).toEqual(['Base case', 'More']);
     expect(content.rows).toContainEqual([
@@ -366,7 +366,7 @@ describe('a packet by link', () => {
     const base = await scenario('Base case');
     await putEstate(holding('a', 'Savings', 40_000_000));
     const { id } = await started();
-    await put(id, [
+    await changePacket(id, [
       part('agenda'),
       part('map'),
       part('scenario', base.id),
@@ -402,7 +402,7 @@ describe('a packet by link', () => {
   test('names every part that blocks it, and is then not made', async () => {
     const example = await scenario('Base case', { examples: ['balance'] });
     const { id } = await started();
-    await put(id, [
+    await changePacket(id, [
       part('agenda'),
       part('scenario', example.id),
       part('item', 'what-a-trust-does'),

@@ -143,9 +143,9 @@ export async function shownComparison(
   const words = await import('../../../src/calculators/words.ts');
   const calculator = await entry.load();
   const [first, second] = scenarios;
-  const one = await resultForClients(calculator, first.inputs);
-  const other = await resultForClients(calculator, second.inputs);
-  if (!one || !other) return undefined;
+  const firstResult = await resultForClients(calculator, first.inputs);
+  const secondResult = await resultForClients(calculator, second.inputs);
+  if (!firstResult || !secondResult) return undefined;
   const { inputs, outputs } = compareCalculations(calculator, first.inputs, second.inputs);
   const rows = [...outputs, ...inputs];
   const isGrowing = scenarios.some((scenario) => words.grows(calculator, scenario.inputs));
@@ -159,7 +159,7 @@ export async function shownComparison(
     same: rows.filter(({ differs }) => !differs).map(({ label, values }) => [label, values[0]]),
     legend: legendSentences(entry, isGrowing, LEGENDS),
     assumptions: [...calculator.assumptions],
-    law: words.lawLines([one, other]),
+    law: words.lawLines([firstResult, secondResult]),
     sources: calculator.sources.map(({ title }) => title),
   };
 }
