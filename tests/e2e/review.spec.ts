@@ -161,5 +161,13 @@ test.describe('pictures', () => {
     await page.goto(address);
     await expect(page.getByText('We could not load this review.')).toBeVisible();
     await shoot('error');
+    await page.goto('/dashboard/contacts');
+    await page.getByRole('checkbox').nth(1).check();
+    await shoot('bulk');
+    await page.getByRole('button', { name: 'Add step' }).click();
+    await page.screenshot({ path: `${SHOTS}/bulk-step.png` });
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add plan' }).click();
+    await page.screenshot({ path: `${SHOTS}/bulk-plan.png` });
   });
 });

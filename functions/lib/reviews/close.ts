@@ -20,6 +20,8 @@ import {
   assertOpen,
   assertTaskRoom,
   contactsOf,
+  isMeetingOf,
+  lockTasks,
   REVIEW,
   readReview,
   type StoredReview,
@@ -213,6 +215,7 @@ const closeReview = async (
   key: RequestKey | null,
 ): Promise<Review & Undoable> => {
   const undo = await transaction(async (run) => {
+    await lockTasks(run, affiliateId, isMeetingOf(id));
     await lockedReview(run, affiliateId, id);
     const before = await closedBefore(run, affiliateId, key);
     if (before) return before;

@@ -16,7 +16,7 @@ import { MAX_OPEN_TASKS } from '../../../src/contract/tasks.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { readContact } from '../contacts/contacts.ts';
-import { type Query, query } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import type { Order } from '../db/page.ts';
 import {
   auditLine,
@@ -132,7 +132,20 @@ export const contactsOf = ({ people }: Pick<Family, 'people'>): string[] =>
 
 const WRONG_MEETING = 'Choose an open meeting of this family that has no review yet.';
 
-/** The day of the review: the given one, or that of the meeting, which it locks. Throws an HttpError: 400. */
+/**
+ * Locks these tasks `t`. A meeting that is moved is locked before its review and its contact, so whoever changes
+ * several of them does the same.
+ */
+export const lockTasks = (run: Query, affiliateId: string, only: Sql): Promise<unknown> =>
+  run(
+    sql`select from task t where t.affiliate_id = ${affiliateId} and ${only} order by t.id for update`,
+  );
+
+/** The condition for the meetings `t` of a review. */
+export const isMeetingOf = (reviewId: string): Sql =>
+  sql`t.review_id = ${reviewId} and t.kind = 'meeting'`;
+
+/** The day of the review: the given one, or that of the meeting. Throws an HttpError: 400. */
 async function dayOfReview(
   run: Query,
   affiliateId: string,
@@ -146,8 +159,7 @@ async function dayOfReview(
   const [row] = await run<{ on: string }>(sql`
     select t.due_on::text "on" from task t
      where t.affiliate_id = ${affiliateId} and t.id = ${meeting} and t.kind = 'meeting' and t.done_at is null
-       and t.deleted_at is null and t.review_id is null and ${isWithAny(sql`t`, sql`${contactsOf(family)}::uuid[]`)}
-       for update`);
+       and t.deleted_at is null and t.review_id is null and ${isWithAny(sql`t`, sql`${contactsOf(family)}::uuid[]`)}`);
   if (!row) throw invalid('meeting', WRONG_MEETING);
   return row.on;
 }
@@ -229,6 +241,8 @@ const createReview = (
   inTurn(affiliateId, async (run) => {
     const before = await madeBy(REVIEW, affiliateId, key, run);
     if (before) return withUndo(run, affiliateId, before);
+    // The meeting before the contacts, as a window locks them that moves the meeting.
+    if (draft.meeting) await lockTasks(run, affiliateId, sql`t.id = ${draft.meeting}`);
     const [family] = await familiesOf(run, affiliateId, [draft.contactId]);
     if (!family) throw noFamily();
     const plan = draft.plan === null ? undefined : await findPlan(affiliateId, draft.plan, run);
@@ -326,9 +340,11 @@ async function changeReview(
 }
 
 /** Deletes an open review with its open steps. Its meeting stays. Throws an HttpError: 404, or 409 if it is closed. */
-async function deleteReview(affiliateId: string, id: string): Promise<Undoable> {
-  await assertOpen(affiliateId, id);
-  const [deleted] = await query<Undoable>(sql`
+const deleteReview = (affiliateId: string, id: string): Promise<Undoable> =>
+  transaction(async (run) => {
+    await lockTasks(run, affiliateId, isMeetingOf(id));
+    await assertOpen(affiliateId, id, run);
+    const [deleted] = await run<Undoable>(sql`
     with gone as (
       update review r set deleted_at = now(), version = r.version + 1
        where r.affiliate_id = ${affiliateId} and r.id = ${id} and r.deleted_at is null and r.closed_at is null
@@ -353,9 +369,9 @@ async function deleteReview(affiliateId: string, id: string): Promise<Undoable> 
          limit 100 for update skip locked)
     ), ${dropOldUndos(affiliateId)}
     select id undo from kept`);
-  if (!deleted) throw notFound();
-  return deleted;
-}
+    if (!deleted) throw notFound();
+    return deleted;
+  });
 
 export const familyReviewRoutes = [
   on(contract.listReviews, ({ affiliate, query }) => listReviews(affiliate.id, query)),
