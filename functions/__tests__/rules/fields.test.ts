@@ -163,6 +163,8 @@ const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   reviewedOn: 'files of contacts do not have it',
   reviewOn: 'files of contacts do not have it',
 };
+/** Fields of the family, which the export of all data has beside its reviews. */
+const NOT_IN_CSV: readonly ContactField[] = ['reviewedOn', 'reviewOn'];
 const NOT_READ =
   'the import loses it: see TEXTS in src/portal/shared/files/columns.ts, and for a field with its own column readRow in functions/lib/contacts/import-row.ts';
 /** Restored if the contact that it names is in the file or in the account, which contact-import.test.ts shows. */
@@ -251,7 +253,7 @@ async function mergeOf(kept: object, dropped: object, fields: object = {}) {
 
 const FIELDS = Object.keys(contactFields) as ContactField[];
 
-test('each field of a contact is stored by POST and PATCH, and is in both exports', async () => {
+test('each field of a contact is stored by POST and PATCH, and is in both exports, but for the days of reviews', async () => {
   await query('delete from contact');
   for (const id of [FIRST, SECOND]) await withId(id);
   const ids: string[] = [];
@@ -281,7 +283,8 @@ test('each field of a contact is stored by POST and PATCH, and is in both export
   }
   const second = await files();
   for (const [at, field] of FIELDS.entries()) {
-    expect(second[at]?.csv, `${field} in the CSV file`).not.toEqual(first[at]?.csv);
+    if (!NOT_IN_CSV.includes(field))
+      expect(second[at]?.csv, `${field} in the CSV file`).not.toEqual(first[at]?.csv);
     expect(second[at]?.zip, `${field} in the zip`).not.toEqual(first[at]?.zip);
   }
 });
