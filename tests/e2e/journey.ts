@@ -1,13 +1,23 @@
 /** The `test` function of the end-to-end tests: a page on the built site that fails on unexpected console errors and failed requests. */
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
 import { typeLikePeople } from '../browsers/typed.ts';
+import { lendPage, type PageLending } from './shared-page.ts';
 
 export { expect };
 
 /** The browser's own message about an answer that the test expects. */
 const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
+
+/** A violation of the page's policy, which the page writes to its console. */
+const POLICY = /^policy: .*/;
 
 /** Firefox aborts a page's requests when the page is left, and the page logs that. */
 const LEFT = /^Error$|(could not be (loaded|checked|drawn)|was not (loaded|read)) Error$/;
@@ -17,19 +27,64 @@ interface Watch {
   expectedErrors: RegExp | undefined;
   /** Whether a page at rest loads the scripts of the sidebar's pages. That takes a third of the time of a load, so only the tests that are about it set this. */
   preloading: boolean;
+  /** Whether the test needs a browser that has loaded nothing yet. */
+  cold: boolean;
+  /** The page that the worker's tests share, if nothing about the test's browser is special. */
+  borrowed: { context: BrowserContext; page: Page } | undefined;
 }
 
-export const test = base.extend<Watch>({
+interface Lending {
+  lending: PageLending;
+}
+
+/** Does not load other pages' scripts at rest. */
+const savesData = () => {
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+};
+
+export const test = base.extend<Watch, Lending>({
   expectedErrors: [undefined, { option: true }],
   preloading: [false, { option: true }],
+  cold: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
-  context: async ({ context, browserName, preloading }, use) => {
-    if (!preloading) {
-      await context.addInitScript(() => {
-        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-      });
-    }
+  lending: [
+    async ({ browser }, use) => use(lendPage(browser, process.env.E2E_ORIGIN ?? '')),
+    { scope: 'worker' },
+  ],
+  borrowed: async (
+    {
+      browserName,
+      colorScheme,
+      cold,
+      hasTouch,
+      javaScriptEnabled,
+      lending,
+      preloading,
+      reducedMotion,
+      timezoneId,
+      viewport,
+    },
+    use,
+    testInfo,
+  ) => {
+    const isSpecial =
+      cold || preloading || hasTouch || !javaScriptEnabled || timezoneId !== undefined;
+    const isOrdinary =
+      browserName === 'chromium' &&
+      colorScheme === 'light' &&
+      reducedMotion === 'reduce' &&
+      viewport !== null &&
+      !isSpecial;
+    if (!isOrdinary) return use(undefined);
+    const borrowed = await lending.borrow();
+    await borrowed.page.setViewportSize(viewport);
+    await use(borrowed);
+    await lending.giveBack(testInfo.status === testInfo.expectedStatus);
+  },
+  context: async ({ context: own, borrowed, browserName, preloading }, use) => {
+    const context = borrowed?.context ?? own;
+    if (!preloading) await context.addInitScript(savesData);
     if (browserName === 'firefox') await typeLikePeople(context);
     // Simulates a browser without the Navigation API, in which pages load as documents.
     if (process.env.WITHOUT_NAVIGATION_API) {
@@ -37,15 +92,18 @@ export const test = base.extend<Watch>({
     }
     await use(context);
   },
-  page: async ({ page, baseURL, expectedErrors, browserName }, use) => {
+  page: async ({ context, borrowed, baseURL, expectedErrors, browserName }, use) => {
+    const page = borrowed?.page ?? (await context.newPage());
     const faults: string[] = [];
     page.on('console', (message) => {
       const text = message.text();
+      const policy = POLICY.exec(text)?.[0];
       const expected =
         EXPECTED_STATUS.test(text) ||
         expectedErrors?.test(text) ||
         (browserName === 'firefox' && LEFT.test(text));
-      if (['error', 'warning'].includes(message.type()) && !expected)
+      if (policy) faults.push(policy);
+      else if (['error', 'warning'].includes(message.type()) && !expected)
         faults.push(`console: ${text}`);
     });
     page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
@@ -55,12 +113,11 @@ export const test = base.extend<Watch>({
         faults.push(`foreign request: ${request.url()}`);
       }
     });
-    await page.exposeFunction('reportViolation', (text: string) => faults.push(text));
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {
-        const report = (window as unknown as { reportViolation: (text: string) => void })
-          .reportViolation;
-        report(`policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`);
+        console.info(
+          `policy: ${event.effectiveDirective} blocked ${event.blockedURI} ${event.sample}`,
+        );
       });
     });
     await use(page);
