@@ -5,15 +5,15 @@ import { expect, test, vi } from 'vitest';
 import { startEmptyDatabase } from '../tests/database.ts';
 import { expectRefusal, runLine } from '../tests/operator-harness.ts';
 import { temporaryFolder, withDatabase } from '../tests/places.ts';
-import { MIGRATIONS_FOLDER } from './database/migrations.ts';
 import { database as line } from './database.ts';
 
 const SLOW = { timeout: 300_000 };
 const place = withDatabase(startEmptyDatabase);
 const withTables = withDatabase();
 const root = temporaryFolder();
-mkdirSync(join(root, MIGRATIONS_FOLDER), { recursive: true });
-writeFileSync(join(root, MIGRATIONS_FOLDER, '0001_pet.sql'), 'CREATE TABLE pet (name text)');
+const migrations = join(root, 'netlify/database/migrations');
+mkdirSync(migrations, { recursive: true });
+writeFileSync(join(migrations, '0001_pet.sql'), 'CREATE TABLE pet (name text)');
 
 const nameOf = (url: string) => {
   const { host, pathname } = new URL(url);

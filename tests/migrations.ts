@@ -4,9 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { beforeEach } from 'vitest';
-import { MIGRATIONS_FOLDER, migrate } from '../scripts/database/migrations.ts';
+import { migrate } from '../scripts/database/migrations.ts';
 import { empty, startEmptyDatabase } from './database.ts';
 import { withDatabase } from './places.ts';
+
+/** Where a project has its migrations. */
+export const MIGRATIONS_FOLDER = 'netlify/database/migrations';
 
 /** A test's project and database. */
 interface Place {

@@ -7,7 +7,7 @@ import { connect, startEmptyDatabase } from '../../tests/database.ts';
 import { temporaryFolder, withDatabase } from '../../tests/places.ts';
 import { protectAudit, verifyAudit } from './audit.ts';
 import { backup } from './backup.ts';
-import { MIGRATIONS_FOLDER, migrate } from './migrations.ts';
+import { migrate } from './migrations.ts';
 import { restore } from './restore.ts';
 
 const FUNCTIONS = 'portal_functions';
@@ -139,7 +139,8 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
 
 test('the migration seals the lines that are older than the chain', async () => {
   const root = join(folder, 'before');
-  cpSync(MIGRATIONS_FOLDER, join(root, MIGRATIONS_FOLDER), {
+  const migrations = 'netlify/database/migrations';
+  cpSync(migrations, join(root, migrations), {
     recursive: true,
     filter: (path) => !/\d{4}_/.test(path) || basename(path) < '0012',
   });

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { connect } from '../../tests/database.ts';
-import { withMigrations } from '../../tests/migrations.ts';
-import { MIGRATIONS_FOLDER, migrate, migrationStatus } from './migrations.ts';
+import { MIGRATIONS_FOLDER, withMigrations } from '../../tests/migrations.ts';
+import { migrate, migrationStatus } from './migrations.ts';
 
 const at = withMigrations();
 const writeFirst = () =>

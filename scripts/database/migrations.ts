@@ -7,7 +7,7 @@ import type { ClientBase } from 'pg';
 import { CommandError } from '../lib/fail.ts';
 
 /** Netlify's default folder: the platform applies the same files to its own database on deploy. */
-export const MIGRATIONS_FOLDER = join('netlify', 'database', 'migrations');
+const MIGRATIONS_FOLDER = join('netlify', 'database', 'migrations');
 /** Netlify silently skips other names, and sorts them as text, so there are always four digits. */
 const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 /** A file that ends its own transaction could not be rolled back if it fails. */

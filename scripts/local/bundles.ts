@@ -11,7 +11,7 @@ import { type ListedFunction, listFunctions, zipFunction } from '@netlify/zip-it
 type Handler = (request: Request, context: Context) => Promise<Response>;
 
 /** A packaged function: its folder, the addresses it answers, and how to call it. */
-export interface Bundle {
+interface Bundle {
   name: string;
   folder: string;
   /** The module of the bundle that contains the project's code. */

@@ -7,7 +7,7 @@ import { TOAST_SWIPE_PX } from '../config/tokens.ts';
 import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from './toasts.ts';
 
 /** Whether a pointer movement (px) swipes the toast away: to the right, farther than the threshold. */
-export const isSwipe = (fromX: number, toX: number): boolean => toX - fromX > TOAST_SWIPE_PX;
+const isSwipe = (fromX: number, toX: number): boolean => toX - fromX > TOAST_SWIPE_PX;
 
 /** The classes of each kind; `toast-danger` is not in the landing page's styles (src/styles/portal-base.css). */
 const LOOKS = {

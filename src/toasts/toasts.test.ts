@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../config/units.ts';
-import { isSwipe } from './Toasts.tsx';
 import { $toast, dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
 
 beforeEach(() => {
@@ -76,13 +75,4 @@ test('moving the pointer off a dismissed toast does not bring it back', () => {
   resumeToast();
   vi.advanceTimersByTime(10_000);
   expect(isOpen()).toBe(false);
-});
-
-test.each([
-  [49, false],
-  [50, false],
-  [51, true],
-  [-51, false],
-])('%i px to the right dismisses: %s', (moved, dismisses) => {
-  expect(isSwipe(100, 100 + moved)).toBe(dismisses);
 });

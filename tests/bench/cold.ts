@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
+import { bundleFunctions } from '../../scripts/local/bundles.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { PATHS_TO_WAKE } from '../../src/api/wake.ts';
 import { readsOf } from '../../src/config/portal.ts';
@@ -11,6 +11,8 @@ import * as auth from '../../src/contract/auth/auth.ts';
 import { listContacts } from '../../src/contract/contacts/contacts.ts';
 import { type Figure, printFigures } from './bounds.ts';
 import { median } from './statistics.ts';
+
+type Bundle = Awaited<ReturnType<typeof bundleFunctions>>['bundles'][number];
 
 const ORIGIN = 'https://alliance.example';
 const STARTS = 5;

@@ -4,7 +4,7 @@ import { hold } from './hold.ts';
 import { expect, signIn, test } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
-test.use({ viewport: PHONE });
+test.use({ viewport: PHONE, cold: true });
 
 /** How many of the text's fonts have loaded. */
 const loaded = () =>

@@ -4,6 +4,9 @@ import { givenPassword, PASSWORD, pressWithoutSession, signInAs } from './affili
 import { openTraining } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
+// A stopped clock has to begin before the first document.
+test.use({ cold: true });
+
 /** Waits until the idle watch begins, after the first paint; earlier time does not count as idle. */
 const watched = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('used-at') !== null);

@@ -8,6 +8,18 @@ import type { Browser, BrowserContext, Disposable, Page } from '@playwright/test
 /** A document of the site without scripts: a blank page would end the renderer. */
 const QUIET = '/robots.txt';
 
+/** What journeys listen to. Playwright itself listens to the other events. */
+const HEARD = [
+  'console',
+  'dialog',
+  'download',
+  'pageerror',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+];
+
 interface SharedPage {
   context: BrowserContext;
   page: Page;
@@ -39,8 +51,7 @@ async function openSharedPage(browser: Browser, baseURL: string): Promise<Shared
   }
   const reset = async () => {
     if (isSpent || page.isClosed()) return false;
-    page.removeAllListeners();
-    context.removeAllListeners();
+    for (const event of HEARD) await page.removeAllListeners(event);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     for (const other of context.pages()) if (other !== page) await other.close();

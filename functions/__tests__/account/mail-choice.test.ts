@@ -7,6 +7,7 @@ import {
   openUnsubscribe,
   unsubscribe,
 } from '../../../src/contract/auth/mail-links.ts';
+import { forgotPassword } from '../../../src/contract/auth/sign-in.ts';
 import { connect, countWaiting } from '../../../tests/database.ts';
 import { changePassword, setDisabled } from '../../lib/account/accounts.ts';
 import { askForAddress } from '../../lib/account/mail.ts';
@@ -15,7 +16,6 @@ import { query } from '../../lib/db/db.ts';
 import { unsubscribeToken } from '../../lib/mail/unsubscribe.ts';
 import { tokensOf } from '../../lib/mail-queue.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
-import { askForLink } from '../../lib/sign-in/forgot.ts';
 import {
   choosePasswordByToken,
   inviteAccount,
@@ -236,7 +236,7 @@ test.each<[what: string, to: string, change: (id: string, caller: Caller) => Pro
   const someone = await person(name);
   await someone.send(routes.changeEmail, move('pending@example.com'));
   const office = await inviteAccount(someone.id, 'reset');
-  await askForLink(name);
+  await browser().send(forgotPassword, { body: { username: name } });
   const [own] = await query<{ id: string }>(
     "select id from mail where affiliate_id = $1 and kind = 'reset'",
     [someone.id],

@@ -35,13 +35,15 @@ import { presentedTokens } from '../../lib/auth/session-token.ts';
 import { readRecoveryCode } from '../../lib/auth/two-step.ts';
 import { readRow } from '../../lib/contacts/import-row.ts';
 import { contactsOf } from '../../lib/contacts/list.ts';
-import { MAX_BODY_BYTES } from '../../lib/http/endpoint.ts';
 import { decideCredit, typedReference } from '../../lib/leads/credit.ts';
 import { isBot } from '../../lib/links/programs.ts';
 import { networkOf, widerNetworkOf } from '../../lib/platform/ip.ts';
 import { deviceName } from '../../lib/sign-in/device-name.ts';
 import { get } from '../helpers/harness.ts';
 import { ROUTES } from '../helpers/routes.ts';
+
+/** The most bytes of a request's body, unless its route allows more. */
+const MAX_BODY_BYTES = 8 * 1024;
 
 /** The CPU time limit for a text (ms). */
 const MOST_MS = 50;

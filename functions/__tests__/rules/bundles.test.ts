@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Bundle, bundleBytes, bundleFunctions } from '../../../scripts/local/bundles.ts';
+import { bundleBytes, bundleFunctions } from '../../../scripts/local/bundles.ts';
 import { SOURCES } from '../../../scripts/local/function-runner.ts';
 import { PATHS_TO_WAKE } from '../../../src/api/wake.ts';
 import type { PictureJob } from '../../lib/profile/picture-worker.ts';
@@ -31,7 +31,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   public: 405_000,
 };
 
-let bundles: Bundle[];
+let bundles: Awaited<ReturnType<typeof bundleFunctions>>['bundles'];
 let remove: () => Promise<void>;
 beforeAll(async () => {
   ({ bundles, remove } = await bundleFunctions(process.cwd()));

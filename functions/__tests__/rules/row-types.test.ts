@@ -137,7 +137,6 @@ function sourceOf(node: ts.Expression, checker: ts.TypeChecker): string {
   }
   if (ts.isCallExpression(node) && isPart(node, checker)) {
     const name = node.expression.getText();
-    if (name === 'literal') return node.getText();
     return `${name}(${node.arguments.map((argument) => argumentOf(argument, checker)).join(', ')})`;
   }
   if (!ts.isTaggedTemplateExpression(node) || ts.isNoSubstitutionTemplateLiteral(node.template)) {

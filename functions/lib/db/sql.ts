@@ -9,11 +9,6 @@ export type Value = string | number | boolean | Date | Uint8Array | null | reado
 /** A statement, or a part of one: values become parameters, parts become text. */
 export const sql: (strings: TemplateStringsArray, ...values: readonly (Value | Sql)[]) => Sql = tag;
 
-/** A part from a text of the code. Its type refuses everything but literals. */
-export const literal = <const Text extends string>(
-  text: Record<never, never> extends Record<Text, 1> ? never : Text,
-): Sql => raw(text);
-
 /** The name of a column. Throws an Error if it is not written in small letters and underscores. */
 export function column(name: string): Sql {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`${name} is no column`);

@@ -23,7 +23,7 @@ import {
 } from './refusal.ts';
 
 /** The largest body that is read (bytes), unless a route sets another limit. */
-export const MAX_BODY_BYTES = 8 * 1024;
+const MAX_BODY_BYTES = 8 * 1024;
 
 const unreadable = () => new HttpError('bad_request', 'This request could not be read.');
 

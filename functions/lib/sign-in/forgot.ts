@@ -27,7 +27,7 @@ const MOST_ACCOUNTS = 3;
  * whether there are any. An account that is only invited, disabled or deleted gets none. Two
  * statements, for a known name as for an unknown one.
  */
-export async function askForLink(typed: string): Promise<void> {
+async function askForLink(typed: string): Promise<void> {
   const name = typed.replaceAll('\0', '');
   const letters = Array.from({ length: MOST_ACCOUNTS }, newLetter);
   const theirs = sql`(folded_name = ${foldUsername(name)} or lower(email) = ${name.toLowerCase()})`;

@@ -143,7 +143,7 @@ export const figureOf = (name: string, year: number): Figure | undefined =>
   FIGURES.find((figure) => figure.name === name && figure.year === year);
 
 /** What is known of a figure that is not final: "not in this text yet; see cms.gov". */
-export function pendingWords(status: Pending): string {
+function pendingWords(status: Pending): string {
   switch (status.state) {
     case 'published':
       return `published in ${status.document}; not in this text yet`;

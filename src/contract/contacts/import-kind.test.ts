@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firmOf, kindInName, saysDeceased } from './import-kind.ts';
+import { firmOf, saysDeceased } from './import-kind.ts';
 import { reasonOf, stageOf } from './import-stage.ts';
 
 const NAMES = {
@@ -18,7 +18,7 @@ test.each(
     names.split(/\s*[|\n]\s*/).map((name) => [name, kind] as const),
   ),
 )('by its name, “%s” is of the kind “%s”', (name, kind) => {
-  expect(kindInName(name)).toBe(kind);
+  expect(firmOf({ name })?.kind ?? '').toBe(kind);
 });
 
 test.each([

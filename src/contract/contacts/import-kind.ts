@@ -49,7 +49,7 @@ const ANY = new RegExp(
 );
 
 /** The kind by a name, such as "Abel & Sons, Inc." or "Lee Family Trust UAD 3/15/2005"; empty for that of a person. */
-export function kindInName(name: string): Kind | '' {
+function kindInName(name: string): Kind | '' {
   const text = name.trim();
   if (!ANY.test(text)) return '';
   if (TRUST_COMPANY.test(text)) return 'organization';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CLIENT_SERVICES, PERFORMANCE } from '../home/figures.ts';
+import { SAMPLE_FIGURES } from '../home/figures.ts';
 import { ChartFigure } from './ChartFigure.tsx';
 import { csvAddress, csvName } from './csv.ts';
 
@@ -9,13 +9,14 @@ const csvOf = (series: Parameters<typeof csvAddress>[0]) =>
   decodeURIComponent(csvAddress(series).replace('data:text/csv;charset=utf-8,', ''));
 
 test('the file has the headings and the values as specified', () => {
-  expect(csvOf(PERFORMANCE)).toBe(
+  const [performance, services] = SAMPLE_FIGURES.charts;
+  expect(csvOf(performance)).toBe(
     'Month,Value\r\nJan,4000\r\nFeb,3000\r\nMar,5000\r\nApr,4500\r\nMay,6000\r\nJun,5500\r\nJul,7000\r\nAug,8500\r\n',
   );
-  expect(csvOf(CLIENT_SERVICES)).toBe(
+  expect(csvOf(services)).toBe(
     'Service,Value\r\nRet. Planning,35\r\nEstate Plan,25\r\nTax Strategy,20\r\nInvestments,15\r\nInsurance,5\r\n',
   );
-  expect(csvName(PERFORMANCE)).toBe('performance-overview.csv');
+  expect(csvName(performance)).toBe('performance-overview.csv');
 });
 
 test('quotes, commas and formulas stay text', () => {

@@ -58,7 +58,7 @@ const ACTIVITIES: readonly Activity[] = [
   { type: 'task', title: 'Follow-up with Example family', time: '3 days ago' },
 ];
 
-export const PERFORMANCE: Series = {
+const PERFORMANCE: Series = {
   title: 'Performance Overview',
   columns: ['Month', 'Value'],
   unit: 'sample units',
@@ -74,7 +74,7 @@ export const PERFORMANCE: Series = {
   ],
 };
 
-export const CLIENT_SERVICES: Series = {
+const CLIENT_SERVICES: Series = {
   title: 'Client Services',
   columns: ['Service', 'Value'],
   unit: 'sample units',

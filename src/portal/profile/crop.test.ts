@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '../../../tests/properties.ts';
 import { MIN_PORTRAIT_PX } from '../../contract/profile/profile.ts';
-import { closestOf, dragCrop, moveByTouch, squareOf, WHOLE, zoomCrop } from './crop.ts';
+import { closestOf, moveByTouch, squareOf, WHOLE, zoomCrop } from './crop.ts';
 
 const WIDE = { width: 1200, height: 800 };
+const START = { x: 0, y: 0 };
 
 test('the initial crop is the largest square in the middle', () => {
   expect(squareOf(WIDE, WHOLE)).toEqual({ side: 800, left: 200, top: 0 });
@@ -12,7 +13,7 @@ test('the initial crop is the largest square in the middle', () => {
 });
 
 test('the picture follows the finger, and stops at its edge', () => {
-  const right = dragCrop(WIDE, WHOLE, 0.25, 0.5);
+  const right = moveByTouch(WIDE, WHOLE, [START], [{ x: 0.25, y: 0.5 }]);
   expect(squareOf(WIDE, right)).toEqual({ side: 800, left: 0, top: 0 });
   expect(right.y).toBe(0.5);
 });
@@ -43,7 +44,8 @@ test('the square never leaves the picture', () => {
   });
   fc.assert(
     fc.property(size, part, part, part, part, part, (picture, zoom, x, y, byX, byY) => {
-      const { side, left, top } = squareOf(picture, dragCrop(picture, { zoom, x, y }, byX, byY));
+      const moved = moveByTouch(picture, { zoom, x, y }, [START], [{ x: byX, y: byY }]);
+      const { side, left, top } = squareOf(picture, moved);
       expect(side).toBeGreaterThan(0);
       for (const edge of [left, top]) expect(edge).toBeGreaterThanOrEqual(0);
       expect(left + side).toBeLessThanOrEqual(picture.width + 1e-6);

@@ -34,7 +34,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** The crop after a drag by these fractions of the square's side. */
-export function dragCrop(size: Size, crop: Crop, byX: number, byY: number): Crop {
+function dragCrop(size: Size, crop: Crop, byX: number, byY: number): Crop {
   const { side } = squareOf(size, crop);
   const moved = (place: number, room: number, by: number) =>
     room < 1 ? place : clamp(place - (by * side) / room, 0, 1);

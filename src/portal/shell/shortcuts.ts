@@ -11,7 +11,7 @@ const TAKES_KEYS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], dialog';
 
 /** The pressed key, or undefined if something else handles it. */
-export function plainKey(event: KeyboardEvent): string | undefined {
+function plainKey(event: KeyboardEvent): string | undefined {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return undefined;
   if ($display.get().shortcuts === 'off') return undefined;
@@ -20,7 +20,7 @@ export function plainKey(event: KeyboardEvent): string | undefined {
   return document.querySelector('dialog:modal') ? undefined : key;
 }
 
-export const destinationOf = (key: string): string | undefined =>
+const destinationOf = (key: string): string | undefined =>
   Object.hasOwn(GO_TO, key) ? PORTAL_PAGES[GO_TO[key as keyof typeof GO_TO]].path : undefined;
 
 const searchField = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import { CHOICES, isPrivateColumn, keyOf, meaningOf } from '../../shared/files/columns.ts';
+import { CHOICES, keyOf, meaningOf } from '../../shared/files/columns.ts';
 import { dialectOf } from '../../shared/files/dialect.ts';
 import type { Table } from '../../shared/files/parse.ts';
 import { readVCards } from '../../shared/files/vcard.ts';
@@ -47,13 +47,13 @@ test('labels are tags, except the one that every contact has', () => {
 const PRIVATE =
   'SSN__c | Social Security Number | Tax ID | SS# | Acct. # | Account Number | drivers_license_number | medical_conditions | Health Notes | Soc. Sec. No. | Tax Number | Credit Card';
 test.each(PRIVATE.split(' | '))('the column %s is left out for its content', (heading) => {
-  expect(isPrivateColumn(heading)).toBe(true);
+  expect(meaningOf(heading)).toEqual({ is: 'private' });
 });
 
 test.each(['Tax Notes', 'Class Name', 'Account Name', 'Destination'])(
   'the column %s is not left out',
   (heading) => {
-    expect(isPrivateColumn(heading)).toBe(false);
+    expect(meaningOf(heading)).not.toEqual({ is: 'private' });
   },
 );
 

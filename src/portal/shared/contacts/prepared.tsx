@@ -80,7 +80,7 @@ interface PreparedForProps {
 export const ADVISORS_ONLY = 'For advisors only. Not for clients.';
 
 /** Who a sheet is for, and who prepared it: the affiliate by the profile's name and firm. */
-export function preparedWords({ client, profile }: PreparedForProps): string {
+function preparedWords({ client, profile }: PreparedForProps): string {
   const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
   const words = ['Prepared', client && `for ${client}`, by && `by ${by}`].filter(Boolean).join(' ');
   return words === 'Prepared' ? '' : words;

@@ -243,7 +243,7 @@ const PRIVATE_WORDS =
   /(?:^|[^a-z0-9])(?:ssns?|i?tin|ein|iban|(?:ss|acct|account|dl)\.? ?#)(?:[^a-z0-9]|$)|^social$/i;
 
 /** Whether the heading names data that the portal does not keep. */
-export const isPrivateColumn = (heading: string): boolean =>
+const isPrivateColumn = (heading: string): boolean =>
   PRIVATE.test(bare(heading)) || PRIVATE_WORDS.test(heading);
 
 /** The meaning of a heading; undefined if the portal has no field for it. */

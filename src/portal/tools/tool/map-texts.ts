@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<string, (counted: Counted) => ToolInputs>> = {
 type ClientContact = Pick<Contact, 'id' | 'household'>;
 
 /** The texts of a calculator's fields by this estate; none for a contact who is not of the couple, and before there is property. */
-export async function mapTexts(
+async function mapTexts(
   slug: string,
   { id, household }: ClientContact,
   estate: Estate,

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { estate, family, holding, list, person } from '../../../../tests/estate.ts';
 import { choice, day, money, yesNo } from '../../../calculators/field.ts';
 import { dollars } from '../../../calculators/figures.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import type { Estate } from '../../../contract/households/estates.ts';
 import type { Member } from '../../../contract/households/households.ts';
-import { mapTexts } from './map-texts.ts';
+import { loadMapTexts } from './map-texts.ts';
 import { recordOf } from './record.ts';
 
 const inputs = {
@@ -102,8 +102,11 @@ const MAPPED: Estate = {
   version: 1,
   proposed: null,
 };
-const mapped = (slug: string, id: string, of: Estate = MAPPED) =>
-  mapTexts(slug, contact(id, [WINSTON, CLARA, member('child', {})]), of);
+const mapped = (slug: string, id: string, stored: Estate = MAPPED) => {
+  vi.stubGlobal('fetch', async () => Response.json(stored));
+  const household = { ...family([WINSTON, CLARA, member('child', {})]), id: 'household' };
+  return loadMapTexts(slug, contact(id, household.members, { household }));
+};
 
 test('the estate taxes take from the map what counts at the death of whoever is opened, as the first', async () => {
   expect(await mapped('estate-tax', 'client')).toEqual({

@@ -1,9 +1,11 @@
 import { LEGENDS } from 'virtual:legends';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { percentage } from '../../../calculators/field.ts';
 import { grows } from '../../../calculators/words.ts';
-import { preparedWords } from '../../shared/contacts/prepared.tsx';
+import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { legendOf } from './Legend.tsx';
 import { countLines, someRows } from './paper-rows.ts';
 
@@ -47,13 +49,15 @@ test('FINRA’s sentence about likelihoods is in the legend only if the site has
 });
 
 test('a sheet says who it is for and who prepared it, if known', () => {
-  const profile = { name: 'Rebecca Lindqvist', firm: 'Lindqvist & Moore' };
-  expect(preparedWords({ client: 'Robin Sample', profile })).toBe(
-    'Prepared for Robin Sample by Rebecca Lindqvist, Lindqvist & Moore',
+  const lines = (...props: Parameters<typeof PreparedFor>) =>
+    renderToStaticMarkup(createElement(PreparedFor, ...props)).replaceAll(/<[^>]*>/g, '');
+  const profile = { name: 'Rebecca Lindqvist', firm: 'Lindqvist and Moore' };
+  expect(lines({ client: 'Robin Sample', profile })).toBe(
+    'Prepared for Robin Sample by Rebecca Lindqvist, Lindqvist and Moore',
   );
   const alone = { client: undefined, profile: { ...profile, firm: '' } };
-  expect(preparedWords(alone)).toBe('Prepared by Rebecca Lindqvist');
-  expect(preparedWords({ client: undefined, profile: undefined })).toBe('');
+  expect(lines(alone)).toBe('Prepared by Rebecca Lindqvist');
+  expect(lines({ client: undefined, profile: undefined })).toBe('');
 });
 
 test('a label that is too long for one line of paper counts as two', () => {
