@@ -1,13 +1,16 @@
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from './scripts/local/browser.ts';
 import { LONG_PAGE_ARGS, TEST_BROWSER_ARGS } from './tests/e2e/browser-args.ts';
+import type { Watch } from './tests/e2e/journey.ts';
 
 const executablePath = findTestBrowser();
 const browser = executablePath ? { executablePath } : {};
+/** For long journeys, and for those that stop the clock: sharing would save them little. */
+const OWN_PAGES = { cold: true };
 /** Journeys that spend most of their time in axe. */
 const AXE = /every-page|accessibility/;
 
-export default defineConfig({
+export default defineConfig<Watch>({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   globalSetup: './tests/e2e/setup.ts',
@@ -21,11 +24,11 @@ export default defineConfig({
   // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
     // Its tests follow one another, so they begin first: at the end the other worker would have nothing to do.
-    { name: 'loop', testMatch: /the-loop/ },
+    { name: 'loop', testMatch: /the-loop/, use: OWN_PAGES },
     {
       name: 'axe',
       testMatch: AXE,
-      use: { launchOptions: { args: LONG_PAGE_ARGS, ...browser } },
+      use: { ...OWN_PAGES, launchOptions: { args: LONG_PAGE_ARGS, ...browser } },
     },
     {
       name: 'site',
@@ -36,7 +39,7 @@ export default defineConfig({
       ],
     },
     // One worker, so that the kit's page is built once.
-    { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
+    { name: 'kit', testMatch: /kit.*\.spec/, workers: 1, use: OWN_PAGES },
   ],
   use: {
     launchOptions: { args: TEST_BROWSER_ARGS, ...browser },

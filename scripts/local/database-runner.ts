@@ -1,6 +1,9 @@
 /** Starts and stops the thread or the process that runs an embedded database. */
 import { fork } from 'node:child_process';
 import { type EventEmitter, once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { CommandError } from '../lib/fail.ts';
@@ -9,6 +12,16 @@ import type { DatabaseTask } from './database-worker.ts';
 const START_MS = 90_000;
 const STOP_MS = 5000;
 const WORKER = new URL('./database-worker.ts', import.meta.url);
+const ENGINE = join(
+  createRequire(import.meta.url).resolve('@electric-sql/pglite'),
+  '../../package.json',
+);
+
+/** The packed empty database of the checkout in `root`, for this version of the engine. */
+export function templateIn(root: string): string {
+  const { version } = JSON.parse(readFileSync(ENGINE, 'utf8')) as { version: string };
+  return join(root, '.netlify', `empty-database-${version}.tgz`);
+}
 
 interface RunningDatabase {
   port: number;
@@ -72,12 +85,12 @@ async function started(
 ): Promise<RunningDatabase> {
   const ended = new Promise((resolve) => runner.events.once('exit', resolve));
   const [name, remedy] =
-    'folder' in task.data
+    task.folder !== undefined
       ? [
-          `the local database in ${task.data.folder}`,
+          `the local database in ${task.folder}`,
           'Move that folder away to start with an empty database, or set DATABASE_URL to use another server.',
         ]
-      : ['the database in memory', `Remove ${task.data.template} and try again.`];
+      : ['the database in memory', `Remove ${task.template} and try again.`];
   const clock = new AbortController();
   try {
     const port = await Promise.race([

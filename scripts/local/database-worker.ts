@@ -20,8 +20,10 @@ import { LOOPBACK } from './port.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
 export interface DatabaseTask {
-  /** A data folder, or the packed empty database for one in memory (written if absent). */
-  data: { folder: string } | { template: string };
+  /** A data folder, or none for a database in memory. */
+  folder?: string;
+  /** The packed empty database. If it is absent, a database in memory writes it. */
+  template: string;
   user: string;
   /** The port to try first; 0 means any. */
   port: number;
@@ -30,28 +32,30 @@ export interface DatabaseTask {
 }
 
 /** The task of a process is its argument. */
-const { data, user, port, patience }: DatabaseTask =
+const { folder, template, user, port, patience }: DatabaseTask =
   workerData ?? JSON.parse(process.argv[2] ?? '');
 
+/** Unpacking an empty database takes a fraction of the time of making one. */
+const unpacked = () =>
+  existsSync(template) ? { loadDataDir: new Blob([readFileSync(template)]) } : {};
+
 /** Opens a data folder. A new one gets its name only when complete, because a start may be killed halfway. */
-async function openFolder(folder: string): Promise<PGlite> {
-  if (!existsSync(join(folder, 'PG_VERSION'))) {
-    const unfinished = `${folder}.unfinished`;
+async function openFolder(name: string): Promise<PGlite> {
+  if (!existsSync(join(name, 'PG_VERSION'))) {
+    const unfinished = `${name}.unfinished`;
     rmSync(unfinished, { recursive: true, force: true });
-    const engine = await PGlite.create(unfinished);
+    const engine = await PGlite.create(unfinished, unpacked());
     await engine.close();
     chmodSync(unfinished, 0o700);
-    renameSync(unfinished, folder);
+    renameSync(unfinished, name);
   }
-  return PGlite.create(folder);
+  return PGlite.create(name);
 }
 
-/** Unpacks an empty database, which takes a seventh of the time of making one. */
-async function openInMemory(template: string): Promise<PGlite> {
-  if (existsSync(template)) {
-    return PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) });
-  }
-  const engine = await PGlite.create();
+async function openInMemory(): Promise<PGlite> {
+  const isPacked = existsSync(template);
+  const engine = await PGlite.create(unpacked());
+  if (isPacked) return engine;
   const packed = await engine.dumpDataDir('gzip');
   mkdirSync(dirname(template), { recursive: true });
   const unfinished = `${template}.${process.pid}.${Date.now()}`;
@@ -71,7 +75,7 @@ async function listen(server: Server, wanted: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-const engine = await ('folder' in data ? openFolder(data.folder) : openInMemory(data.template));
+const engine = await (folder === undefined ? openInMemory() : openFolder(folder));
 const server = createPostgresServer(engine, {
   user,
   patience,

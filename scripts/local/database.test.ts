@@ -100,7 +100,7 @@ test('a broken folder is named, with advice', SLOW, async () => {
 });
 
 test('a start that hangs fails with the same advice', SLOW, async () => {
-  const task = { data: { folder: join(root, 'slow') }, user: 'x', port: 0 };
+  const task = { folder: join(root, 'slow'), template: join(root, 'none'), user: 'x', port: 0 };
   await expect(startDatabaseThread(task, 1)).rejects.toThrow(
     /did not answer within .*Move that folder/,
   );

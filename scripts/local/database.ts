@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '../lib/fail.ts';
-import { startDatabaseThread } from './database-runner.ts';
+import { startDatabaseThread, templateIn } from './database-runner.ts';
 import { type Address, LOOPBACK, newUser, urlOf } from './port.ts';
 import { startup } from './postgres-messages.ts';
 
@@ -57,6 +57,8 @@ function takeFolderLock(file: string): { release: () => void } | undefined {
   return { release: () => void (lock.isOpen && lock.close()) };
 }
 
+/** Where the tests pack an empty database. */
+const CHECKOUT = join(import.meta.dirname, '../..');
 /** The data folder, which Git ignores. */
 const DATA_FOLDER = join('.netlify', 'database');
 /** Longer than the owner of the folder may take to start. */
@@ -103,7 +105,7 @@ async function serve(participant: Participant, lock: { release: () => void }): P
   try {
     const { folder } = participant;
     const last = readAddress(addressFileOf(participant)) ?? { port: 0, user: newUser() };
-    const thread = await startDatabaseThread({ data: { folder }, ...last });
+    const thread = await startDatabaseThread({ folder, template: templateIn(CHECKOUT), ...last });
     const address = { ...last, port: thread.port };
     writeFileSync(addressFileOf(participant), JSON.stringify(address), { mode: 0o600 });
     participant.stopServing = async () => {

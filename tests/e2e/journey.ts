@@ -22,7 +22,7 @@ const POLICY = /^policy: .*/;
 /** Firefox aborts a page's requests when the page is left, and the page logs that. */
 const LEFT = /^Error$|(could not be (loaded|checked|drawn)|was not (loaded|read)) Error$/;
 
-interface Watch {
+export interface Watch {
   /** The console errors that this test expects: they do not fail it. */
   expectedErrors: RegExp | undefined;
   /** Whether a page at rest loads the scripts of the sidebar's pages. That takes a third of the time of a load, so only the tests that are about it set this. */

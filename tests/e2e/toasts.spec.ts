@@ -16,39 +16,14 @@ const carryToast = (page: Page) =>
     if (origin !== 'null') sessionStorage.setItem('toast', '{"title":"Saved"}');
   });
 
-// toasts.test.ts has the time that it shows, and the threshold.
-test('a swipe to the right dismisses it', async ({ page }) => {
-  await keepToasts(page);
-  await carryToast(page);
-  await page.goto('/');
-  const text = page.getByText('Saved');
-  await text.hover();
-  const box = await text.boundingBox();
-  const x = (box?.x ?? 0) + 5;
-  const y = (box?.y ?? 0) + 5;
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + 51, y, { steps: 4 });
-  await page.mouse.up();
-  await expect(text).toBeHidden();
-});
-
-test('on medium screens it is at most 420 px wide; F8 focuses it, and its button dismisses it', async ({
-  page,
-}) => {
+// toasts.test.ts has the time that it shows, and region.test.ts the swipe and the keyboard.
+test('on medium screens it is at most 420 px wide', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await keepToasts(page);
   await carryToast(page);
   await page.goto('/');
   await expect(toasts(page)).toContainText('Saved');
   await expect(toasts(page)).toHaveCSS('width', '420px');
-  // Repeats the key until the region listens.
-  await expect(async () => {
-    await page.keyboard.press('F8');
-    await expect(toasts(page)).toBeFocused({ timeout: 500 });
-  }).toPass();
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(toasts(page)).not.toContainText('Saved');
 });
 
 const edges = async (part: Locator) => {
