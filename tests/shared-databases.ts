@@ -11,17 +11,13 @@ import {
 } from './database.ts';
 
 export default async function setup({ config }: TestProject) {
-  // Meanwhile the databases start, in their own processes.
-  const [stop] = await Promise.all([startDatabases(config.maxWorkers), writeGated(process.cwd())]);
-  return stop;
-}
-
-async function startDatabases(count: number): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.TEST_DATABASE_URL) return undefined;
   const start = () => startMemoryDatabase(process.cwd());
-  // A checkout's first start writes the template for the others.
-  const first = await start();
-  const others = Array.from({ length: count - 1 }, start);
+  // A checkout's first start writes the template for the others, in a process of its own.
+  const starting = process.env.TEST_DATABASE_URL ? undefined : start();
+  await writeGated(process.cwd());
+  if (!starting) return;
+  const first = await starting;
+  const others = Array.from({ length: config.maxWorkers - 1 }, start);
   const databases = [first, ...(await Promise.all(others))];
   // Each has its own process.
   await Promise.all(databases.map(({ url }) => migrateTestDatabase(url)));
