@@ -256,7 +256,7 @@ describe('a packet', () => {
     const content = contentIn((await printed(id)).parts, 'comparison');
     expect(content.names).toEqual(['Base case', 'More']);
     expect(content.rows).toContainEqual([
-      'Account balance at the end of last year',
+      'Balance on December 31 of the year before',
       '$250,000',
       '$300,000',
       '+$50,000',
@@ -343,10 +343,10 @@ describe('what changed', () => {
       {
         title: 'Property',
         lines: [
-          'House on Elm Street: $420,000, was $400,000',
           'New: Savings, $250,000',
+          'House on Elm Street: $420,000, was $400,000',
           'No longer listed: Old account',
-        ].toSorted((a, b) => Number(b.startsWith('New')) - Number(a.startsWith('New'))),
+        ],
       },
       { title: 'Documents', lines: ['Power of attorney: Have, was Unknown'] },
       {
