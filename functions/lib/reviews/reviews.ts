@@ -57,7 +57,7 @@ const LISTED = sql`r.id, r.version, r.contact_id "contactId", r.name,
   case when r.closed_at is null then 'open' else 'closed' end state,
   (select coalesce(json_agg(step), '[]') from (
     select ${TASK.columns} ${TASKS(sql`t.kind <> 'meeting'`)}
-     order by t.due_on, t.due_at nulls last, t.created_at, t.id) step) steps,
+     order by t.due_on, t.due_at nulls last, t.days, t.created_at, t.id) step) steps,
   (select max(f.closed_on)::text from review f
     where f.affiliate_id = r.affiliate_id and f.people && r.people and f.id <> r.id and f.deleted_at is null
       and f.closed_at < coalesce(r.closed_at, 'infinity')) since,

@@ -85,7 +85,7 @@ function NextSteps({ steps, due, error, onChange }: StepsProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its place.
             key={at}
-            className="grid gap-3 sm:grid-cols-[3fr_1fr_auto_auto] sm:items-end"
+            className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end sm:*:first:col-span-full"
           >
             <TextField
               name="step"
