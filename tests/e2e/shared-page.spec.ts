@@ -28,25 +28,25 @@ test('a journey leaves cookies, texts, scripts, routes, emulation and tabs behin
 test('the next one finds none of them', async ({ page, context }) => {
   await page.goto('/robots.txt');
   expect(
-    await page.evaluate(async (me) => {
+    await page.evaluate(() => {
       const media = ['print', '(prefers-color-scheme: dark)'];
       const text = document.body.textContent ?? '';
       return {
         stored: [document.cookie, localStorage.length, sessionStorage.length],
         script: 'left' in window,
         text: text.includes('User-agent'),
-        answer: (await (await fetch(me)).text()).includes('left'),
         media: media.filter((query) => matchMedia(query).matches),
         width: innerWidth,
       };
-    }, '/api/auth/me'),
+    }),
   ).toEqual({
     stored: ['', 0, 0],
     script: false,
     text: true,
-    answer: false,
     media: [],
     width: 1280,
   });
   expect(context.pages()).toEqual([page]);
+  const answer = await page.goto('/api/auth/me');
+  expect(await answer?.text()).not.toContain('left');
 });
