@@ -129,6 +129,12 @@ export const PORTAL_PAGES = {
     module: 'contacts/duplicates/DuplicatesPage',
     reads: ['/api/contacts/duplicates'],
   }),
+  reviews: pageWithin('contacts', 'reviews', 'Reviews', {
+    sentence: 'The families that are due for a review, and why.',
+    skeleton: 'list',
+    module: 'contacts/reviews/ReviewsPage',
+    reads: ['/api/reviews/due?limit=25'],
+  }),
   map: pageWithin('contacts', 'map', 'Estate map', {
     delegates: ['prepare'],
     skeleton: 'form',

@@ -41,6 +41,7 @@ const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {
   contacts: 'clients people leads prospects households address book',
   importing: 'csv upload spreadsheet file',
   duplicates: 'merge twice same',
+  reviews: 'annual yearly due meeting birthday age',
   links: 'referral share url qr code campaign',
   tools: 'calculators scenarios',
   training: 'courses lessons certificate continuing education ce',

@@ -33,6 +33,7 @@ import {
   EXPORT_PATH,
   IMPORT,
   openNew,
+  REVIEWS,
   refine,
   reloadContacts,
 } from './contacts.ts';
@@ -54,6 +55,7 @@ import { Nothing, NotLoaded } from './list/Nothing.tsx';
 import { allRows, paperWords } from './list/paper.ts';
 import { StageBadge, StageMenu } from './list/StageMenu.tsx';
 import { BulkBar, Toolbar } from './list/Toolbar.tsx';
+import { useSelection } from './list/use-selection.ts';
 
 const LogDialog = lazy(() => import('../shared/contacts/LogDialog.tsx'));
 
@@ -221,12 +223,16 @@ function Actions({ print }: { print: () => void }) {
   const exporting = { label: 'Export', onPress: () => void download(EXPORT_PATH) };
   const printing = { label: 'Print', onPress: print };
   const inMenu = [
+    REVIEWS,
     ...(writes ? [IMPORT, DUPLICATES] : []),
     ...(isAffiliate ? [exporting] : []),
     printing,
   ];
   return (
     <>
+      <a href={REVIEWS.href} className="button kit-button button-quiet max-lg:hidden">
+        {REVIEWS.label}
+      </a>
       {writes && (
         <a href={DUPLICATES.href} className="button kit-button button-ghost max-xl:hidden">
           {DUPLICATES.label}
@@ -246,6 +252,9 @@ function Actions({ print }: { print: () => void }) {
         </a>
       )}
       <span className="xl:hidden">
+      <a href={REVIEWS.href} className="button kit-button button-quiet max-lg:hidden">
+        {REVIEWS.label}
+      </a>
         <Menu label="More" items={inMenu} className="icon-button size-12 md:size-11">
           <Sign name="more" />
         </Menu>
@@ -263,27 +272,6 @@ function Actions({ print }: { print: () => void }) {
       )}
     </>
   );
-}
-
-interface Selection {
-  ids: ReadonlySet<string>;
-  everything: boolean;
-}
-
-const NOTHING: Selection = { ids: new Set(), everything: false };
-
-/** The selection within one list. Another list (`listKey`) starts without a selection, and contacts that are gone leave it. */
-function useSelection(listKey: string, rows: readonly Contact[]) {
-  const [kept, keep] = useState({ listKey, ...NOTHING });
-  const { ids, everything } = kept.listKey === listKey ? kept : NOTHING;
-  const selectedIds = new Set(rows.flatMap(({ id }) => (everything || ids.has(id) ? [id] : [])));
-  return {
-    ids: selectedIds,
-    everything: everything && selectedIds.size > 0,
-    select: (ids: ReadonlySet<string>) => keep({ listKey, ids, everything: false }),
-    selectEverything: () => keep({ listKey, ids: selectedIds, everything: true }),
-    clear: () => keep({ listKey, ...NOTHING }),
-  };
 }
 
 /** All rows of the list while it is printed, and a function that prints them. */
@@ -432,7 +420,8 @@ function ContactList() {
   );
   const trash = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
-  const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
+  const ids = rows.map(({ id }) => id);
+  const selection = useSelection(JSON.stringify(queryOf(filter)), ids);
 
   // The focused element disappears.
   const focusList = () => box.current?.focus({ preventScroll: true });

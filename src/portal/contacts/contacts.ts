@@ -40,6 +40,7 @@ export const closeNew = (): void => changeSearch({ new: null }, { replace: true 
 export const EXPORT_PATH = '/api/contacts/export';
 const under = (name: string) => `${PAGES.dashboard}/contacts/${name}`;
 export const IMPORT = { label: 'Import', href: under('import') };
+export const REVIEWS = { label: 'Reviews', href: under('reviews') };
 export const DUPLICATES = { label: 'Duplicates', href: under('duplicates') };
 
 export const $filter = computed($search, readList);

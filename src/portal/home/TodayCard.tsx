@@ -126,12 +126,20 @@ export default function TodayCard({ today: tasks, courses, siteName, reload }: P
         </p>
       )}
       {isAroundNewYear(today()) && (
-        <a
-          href={pathTo('item', 'what-changes-on-january-1')}
-          className="link mt-3 inline-flex min-h-11 items-center text-sm"
-        >
-          What changes on January 1
-        </a>
+        <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+          <a
+            href={pathTo('item', 'what-changes-on-january-1')}
+            className="link inline-flex min-h-11 items-center"
+          >
+            What changes on January 1
+          </a>
+          <a
+            href={`${PORTAL_PAGES.reviews.path}?reason=law`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            Who is affected
+          </a>
+        </p>
       )}
       {logging && (
         <Suspense>

@@ -50,6 +50,10 @@ test.each([
   expect(link?.getAttribute('href')).toBe(
     linked ? '/dashboard/library/what-changes-on-january-1' : undefined,
   );
+  const affected = screen.queryByRole('link', { name: 'Who is affected' });
+  expect(affected?.getAttribute('href')).toBe(
+    linked ? '/dashboard/contacts/reviews?reason=law' : undefined,
+  );
 });
 
 test('birthdays and anniversaries lead to their contacts, and after three the others wait for a press', () => {

@@ -34,10 +34,13 @@ interface BulkBarProps {
   onClear: () => void;
   /** Called after the change, which clears the selection. */
   onDone: () => void;
+  /** Asks for the rows again; those of the list of contacts if it is omitted. */
+  reload?: () => Promise<void>;
 }
 
 /** The actions for the selected contacts. If one fails they stay selected. */
-export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDone }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { count, chosen, total, had, onSelectAll, onClear, onDone, reload } = props;
   const known = useStore($counted)?.tags.map(({ tag }) => tag) ?? [];
   const [asking, ask] = useState<'reason' | 'tag' | 'untag' | 'step' | 'plan'>();
   const [busy, setBusy] = useState(false);
@@ -51,7 +54,7 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
     const text = JSON.stringify([chosen, change]);
     const key = tries?.change === text ? tries.key : crypto.randomUUID();
     setTries({ change: text, key });
-    const done = await changeMany(chosen, change, key);
+    const done = await changeMany(chosen, change, key, reload);
     setBusy(false);
     if (done) onDone();
   };

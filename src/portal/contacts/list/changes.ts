@@ -50,14 +50,15 @@ export async function changeMany(
   chosen: BulkTarget,
   change: BulkChange,
   key: string,
+  reload = reloadContacts,
 ): Promise<boolean> {
   const body = { ...chosen, change };
   const answer = await act({
     call: () => call(changeContacts, { body, idempotencyKey: key }),
     failed: 'The contacts were not changed',
-    done: ({ undo, changed }) => showUndo(doneWords(change, changed), undo, reloadContacts),
+    done: ({ undo, changed }) => showUndo(doneWords(change, changed), undo, reload),
   });
   if (!answer) return false;
-  await reloadContacts();
+  await reload();
   return true;
 }

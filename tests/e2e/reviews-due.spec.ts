@@ -1,0 +1,67 @@
+import { createContact } from '../../src/contract/contacts/contacts.ts';
+import { createHousehold } from '../../src/contract/households/households.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, overflow, test } from './journey.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test('families that are due are found from the contacts, by reason and quarter, changed and prepared', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  const add = async (data: object) => {
+    const answer = await page.request.post(createContact.path, { data });
+    expect(answer.status()).toBe(201);
+    return (await answer.json()).id as string;
+  };
+  const couple = { lastName: 'Dandelion', stage: 'client' };
+  const winston = await add({ ...couple, firstName: 'Winston', reviewedOn: '2024-11-03' });
+  const clara = await add({ ...couple, firstName: 'Clara' });
+  await add({ name: 'Kim Sample', stage: 'client' });
+  await page.request.post(createHousehold.path, {
+    data: {
+      members: [
+        { contactId: winston, role: 'client' },
+        { contactId: clara, role: 'spouse' },
+      ],
+      checklist: { will: { status: 'have', reviewedOn: '2021-03-01' } },
+    },
+  });
+
+  await page.goto('/dashboard/contacts');
+  await page.getByRole('link', { name: 'Reviews' }).click();
+  await expect(page).toHaveURL('/dashboard/contacts/reviews');
+  const table = page.getByRole('table', { name: 'Reviews due' });
+  const row = table.getByRole('row', { name: 'Winston and Clara Dandelion' });
+  await expect(row).toContainText('Last review November 3, 2024.');
+  await expect(row).toContainText('Nov 3, 2024');
+  await expectNoFindings(page);
+
+  const reasons = page.getByRole('navigation', { name: 'Reasons' });
+  await expect(reasons.getByRole('link', { name: 'All' })).toHaveText('All 1');
+  await reasons.getByRole('link', { name: 'Age' }).click();
+  await expect(page).toHaveURL('/dashboard/contacts/reviews?reason=age');
+  await expect(page.getByText('No family is due this quarter for this reason.')).toBeVisible();
+  await reasons.getByRole('link', { name: 'Review' }).click();
+  await page.getByLabel('No review in').selectOption('36 months');
+  await expect(page.getByText('No family is due this quarter for this reason.')).toBeVisible();
+  await page.getByRole('link', { name: 'Next quarter' }).click();
+  await expect(page).toHaveURL(/quarter=next/);
+  await page.getByRole('link', { name: 'This quarter' }).click();
+  await page.getByLabel('No review in').selectOption('12 months');
+
+  await row.getByRole('checkbox').check();
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear selection' }).click();
+  await row.getByRole('button', { name: 'Prepare the review with Winston and Clara' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expect(page.getByRole('list', { name: 'Reviews due' })).toBeVisible();
+  expect(await overflow(page)).toBe(0);
+  await expectNoFindings(page);
+});
