@@ -130,6 +130,7 @@ export const PORTAL_PAGES = {
     reads: ['/api/contacts/duplicates'],
   }),
   reviews: pageWithin('contacts', 'reviews', 'Reviews', {
+    delegates: ['contacts', 'prepare'],
     sentence: 'The families that are due for a review, and why.',
     skeleton: 'list',
     module: 'contacts/reviews/ReviewsPage',

@@ -14,6 +14,7 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { TabLinks } from '../../kit/Tabs.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { nearDayWords } from '../days.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { BulkBar } from '../list/Toolbar.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { $state, type DueState, due, filterOf, queryOf, REASON_WORDS, refine } from './due.ts';
@@ -84,8 +85,9 @@ interface RowEndProps {
 }
 
 /** Opens the family's review, or starts one. */
-const RowEnd = ({ family, onPrepare }: RowEndProps) =>
-  family.review ? (
+function RowEnd({ family, onPrepare }: RowEndProps) {
+  const prepares = useScope('prepare');
+  return family.review ? (
     <a
       href={reviewPath(family.review)}
       aria-label={`Open the review with ${family.name}`}
@@ -94,14 +96,17 @@ const RowEnd = ({ family, onPrepare }: RowEndProps) =>
       Open
     </a>
   ) : (
-    <Button
-      compact
-      aria-label={`Prepare the review with ${family.name}`}
-      onClick={() => onPrepare(family)}
-    >
-      Prepare
-    </Button>
+    prepares && (
+      <Button
+        compact
+        aria-label={`Prepare the review with ${family.name}`}
+        onClick={() => onPrepare(family)}
+      >
+        Prepare
+      </Button>
+    )
   );
+}
 
 /** The address of this page with these changes. */
 const addressWith = (search: string, changes: Parameters<typeof changedSearch>[1]): string =>
@@ -215,6 +220,7 @@ interface ListProps {
 
 function DueList({ state, page, toolbar, onPrepare }: ListProps) {
   const box = useRef<HTMLDivElement>(null);
+  const writes = useScope('contacts');
   const { items, total } = page;
   const ids = items.map(({ contactId }) => contactId);
   const selection = useSelection(JSON.stringify(queryOf(state)), ids);
@@ -234,7 +240,7 @@ function DueList({ state, page, toolbar, onPrepare }: ListProps) {
         idOf={({ contactId }) => contactId}
         nameOf={({ name }) => name}
         selected={selection.ids}
-        onSelect={selection.select}
+        onSelect={writes ? selection.select : undefined}
         menu={(family) => <RowEnd family={family} onPrepare={onPrepare} />}
         toolbar={toolbar}
         bulk={
