@@ -252,9 +252,6 @@ function Actions({ print }: { print: () => void }) {
         </a>
       )}
       <span className="xl:hidden">
-        <a href={REVIEWS.href} className="button kit-button button-quiet max-lg:hidden">
-          {REVIEWS.label}
-        </a>
         <Menu label="More" items={inMenu} className="icon-button size-12 md:size-11">
           <Sign name="more" />
         </Menu>
