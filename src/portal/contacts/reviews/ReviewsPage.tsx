@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<DueFamily>[] = [
         href={contactPath(contactId)}
         data-name={name}
         dir="auto"
-        className={`row-link md:inline-block md:min-w-32 ${faceOf(name)}`}
+        className={`row-link md:inline-block md:min-w-24 ${faceOf(name)}`}
       >
         {name}
       </a>
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<DueFamily>[] = [
     key: 'why',
     header: 'Why',
     cell: ({ reasons }) => (
-      <span className="grid gap-1 py-1 md:min-w-72">
+      <span className="grid gap-1 py-1 md:min-w-44 lg:min-w-72">
         {/* Both of a couple may have got the same thing on one day. */}
         {[...new Set(reasons.map(({ sentence }) => sentence))].map((sentence) => (
           <span key={sentence} dir="auto" className="wrap-anywhere">
