@@ -15,6 +15,7 @@ import {
   PART_WORDS,
   printed,
   SUMMARY,
+  TWO_DEATHS_ASSUMPTIONS,
 } from '../../src/calculators/estate-map/sentences.ts';
 import { legendSentences } from '../../src/calculators/legend.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
@@ -31,6 +32,10 @@ export function mapHtml(): string {
     listed(questions, printed(GAPS, NOT_COUNTED)),
     tagged('p', [ASK_COUNSEL_ON_PAPER]),
     listed(note, legend),
-    listed(assumptions, [...MAP_ASSUMPTIONS, ...printed(INHERITANCE_ASSUMPTIONS)]),
+    listed(assumptions, [
+      ...MAP_ASSUMPTIONS,
+      ...TWO_DEATHS_ASSUMPTIONS,
+      ...printed(INHERITANCE_ASSUMPTIONS),
+    ]),
   ].join('\n');
 }

@@ -205,7 +205,7 @@ export async function shownMap(
     questions: gaps.map(({ sentence }) => sentence),
     counsel: ASK_COUNSEL,
     legend: legendSentences({ title: HEADINGS.map, legend: 'law' }, false, LEGENDS),
-    assumptions: assumptionsOf(plan),
+    assumptions: assumptionsOf(plan, order),
   };
 }
 

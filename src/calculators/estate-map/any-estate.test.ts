@@ -302,7 +302,7 @@ function differences(plan: EstatePlan, household: Household): string[] {
     const tables = tablesOf(plan, household, order);
     const compared = comparisonOf({ plan, order }, { plan, order }, household).rows;
     const calls = callsOf(plan, household);
-    const has = tables.find(({ title }) => title === 'What each has')?.rows ?? [];
+    const has = tables.find(({ title }) => title === 'What each would have')?.rows ?? [];
     const heirs = order.heirs.flatMap(({ to, cents }, at) => [
       ...(folded || amounts.get(`end:${to}`) === cents ? [] : [`drawing: ${to}`]),
       // A column of nothing but $0 is left out.

@@ -43,7 +43,7 @@ export const printed = (...records: readonly Readonly<Record<string, string>>[])
 export const HEADINGS = {
   map: 'Estate map',
   passing: 'Who gets what',
-  has: 'What each has',
+  has: 'What each would have',
   taxes: 'Taxes',
   basis: 'Cost basis',
   questions: 'Questions for counsel',
@@ -59,7 +59,7 @@ export const COLUMNS = {
   secondDeath: 'Second death',
   atDeath: 'At death',
   who: 'Who',
-  beforeIncomeTax: 'Before income tax',
+  beforeIncomeTax: 'Of this, before income tax',
   death: 'Death',
   gross: 'Counted for tax',
   debts: 'Debts',
@@ -215,10 +215,14 @@ export const ASK_COUNSEL_ON_PAPER = `${ASK_COUNSEL} ${ATTORNEY_DECIDES}`;
 /** What the answer assumes. */
 export const MAP_ASSUMPTIONS = [
   'For property held jointly with anyone but the spouse, the first to die is treated as having paid for all of it.',
-  'The survivor is assumed to name the contingent beneficiaries on retirement accounts and annuities received by beneficiary form, and a policy that the first to die owned on the survivor’s life to go to the survivor.',
-  'Estate tax that a trust for the survivor would cause at the second death would be paid by that trust (IRC 2207A). Other estate tax would be paid first from what the will leaves, then by everyone else whose share is taxed. A will can say otherwise.',
-  'Both deaths are under the law of the year chosen.',
+  'Estate tax would be paid first from what the will leaves, then by everyone else whose share is taxed. A will can say otherwise.',
   'Not counted: income tax, costs, growth, other states’ taxes, the credit for tax on prior transfers (IRC 2013), and gifts within three years of a death (IRC 2035). A policy that is community property counts in full.',
+];
+/** The same of two deaths. */
+export const TWO_DEATHS_ASSUMPTIONS = [
+  'The survivor is assumed to name the contingent beneficiaries on retirement accounts and annuities received by beneficiary form, and a policy that the first to die owned on the survivor’s life to go to the survivor.',
+  'Estate tax that a trust for the survivor would cause at the second death would be paid by that trust instead (IRC 2207A).',
+  'Both deaths are under the law of the year chosen.',
 ];
 /** The same of an inheritance tax: at what rates it is, and what it leaves out. */
 export const INHERITANCE_ASSUMPTIONS = {

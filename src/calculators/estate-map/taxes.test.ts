@@ -193,8 +193,15 @@ test('the gap of too little cash counts it, and the table of taxes has it where 
   expect(columns('TX')).not.toContain('Inheritance tax');
 });
 
+test('what is assumed of one death names no survivor and no second death', () => {
+  const ofOne = assumptionsOf({ taxState: 'none' }, followed({}).order);
+  const ofTwo = assumptionsOf({ taxState: 'none' }, followed({}, COUPLE).order);
+  expect(ofOne.join(' ')).not.toMatch(/survivor|second death|both deaths/i);
+  expect(ofTwo).toContain('Both deaths are under the law of the year chosen.');
+});
+
 test('what is assumed and left out of an inheritance tax is told where there is one', () => {
-  const assumptions = (taxState: string) => assumptionsOf({ taxState }).join(' ');
+  const assumptions = (taxState: string) => assumptionsOf({ taxState }, { deaths: [] }).join(' ');
   const adults =
     'At the rates for adults: in Nebraska no one under 22 pays, in Pennsylvania no child 21 or younger.';
   expect(assumptions('PA')).toContain(adults);

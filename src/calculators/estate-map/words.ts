@@ -16,6 +16,7 @@ import {
   NO_TAX,
   PARTS,
   SUMMARY,
+  TWO_DEATHS_ASSUMPTIONS,
 } from './sentences.ts';
 import { shortNames, toldApart } from './told-apart.ts';
 
@@ -128,11 +129,15 @@ export function summaryOf(
   ];
 }
 
-/** What the answer assumes and leaves out, by the state whose taxes are counted. */
-export function assumptionsOf({ taxState }: Pick<EstatePlan, 'taxState'>): string[] {
+/** What the answer assumes and leaves out, by the state whose taxes are counted and the number of deaths. */
+export function assumptionsOf(
+  { taxState }: Pick<EstatePlan, 'taxState'>,
+  { deaths }: Pick<Order, 'deaths'>,
+): string[] {
   const law = inheritanceLawOf(taxState);
   return [
     ...MAP_ASSUMPTIONS,
+    ...(deaths.length > 1 ? TWO_DEATHS_ASSUMPTIONS : []),
     ...(law?.tax.value.child ? [INHERITANCE_ASSUMPTIONS.adults] : []),
     ...(law ? [INHERITANCE_ASSUMPTIONS.leftOut] : []),
   ];

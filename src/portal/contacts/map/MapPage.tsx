@@ -280,7 +280,7 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
         />
       )}
       <AskedApproval things={mapMaterial} kind="map" />
-      {result.order && <PleaseNote plan={result.plan} />}
+      {result.order && <PleaseNote plan={result.plan} order={result.order} />}
     </div>
   );
 }

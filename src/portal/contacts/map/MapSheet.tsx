@@ -30,7 +30,7 @@ const NOTE = legendSentences({ title: HEADINGS.map, legend: 'law' }, false, LEGE
 const NOTE_TEXT = 'mt-1 max-w-[80ch] print:ml-[1mm] print:inline';
 
 /** What the answer assumes, and the sentences that stand under every calculation. On paper the headings begin the lines. */
-export const PleaseNote = ({ plan }: Pick<Props, 'plan'>) => (
+export const PleaseNote = ({ plan, order }: Pick<Props, 'plan' | 'order'>) => (
   <section
     aria-labelledby="map-note"
     className="mt-6 border-t border-line pt-4 text-sm print:mt-[2mm] print:pt-[1mm] print:text-[9pt]"
@@ -43,7 +43,7 @@ export const PleaseNote = ({ plan }: Pick<Props, 'plan'>) => (
     </div>
     <div className="mt-3 print:mt-[1mm]">
       <h3 className="font-semibold print:inline">{HEADINGS.assumptions}</h3>
-      <p className={NOTE_TEXT}>{assumptionsOf(plan).join(' ')}</p>
+      <p className={NOTE_TEXT}>{assumptionsOf(plan, order).join(' ')}</p>
     </div>
   </section>
 );
@@ -109,7 +109,7 @@ function Content({ kind, plan, household, order, gaps, own, mark, children }: Co
         children
       )}
       <p className="mt-[2mm] font-semibold">{ASK_COUNSEL_ON_PAPER}</p>
-      <PleaseNote plan={plan} />
+      <PleaseNote plan={plan} order={order} />
     </div>
   );
 }

@@ -172,7 +172,7 @@ test('one table has a row for each property and a sum for each who gets somethin
       ],
     },
     {
-      title: 'What each has',
+      title: 'What each would have',
       columns: ['Who', 'Amount'],
       rows: [
         ['Ada', '$1,450,000'],
