@@ -29,7 +29,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { faceOf } from '../kit/text.tsx';
 import type { Log } from '../shared/contacts/LogDialog.tsx';
 import { useScope } from '../shared/sign-in/use-scope.ts';
-import { leadsToOpen } from '../shell/work.ts';
+import { leadsToOpen } from '../shell/leads-to-open.ts';
 import { type CourseNames, isAroundNewYear, isLawOld } from './busy.ts';
 
 const onDemand = () => import('./on-demand.ts');

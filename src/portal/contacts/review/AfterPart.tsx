@@ -24,6 +24,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { Day, Panel } from '../view/Panel.tsx';
 import { letterMail, letterText } from './letter.ts';
 import { review as shownReview } from './review.ts';
@@ -257,6 +258,7 @@ function Letter({ review, today }: { review: Review; today: string }) {
 }
 
 function Closed({ review, today }: { review: Review; today: string }) {
+  const isAffiliate = useIsAffiliate();
   const { closedOn, agreed, steps, next, nextOn, handed } = review;
   const agreedSteps = steps.filter(({ id }) => next.includes(id));
   return (
@@ -282,14 +284,18 @@ function Closed({ review, today }: { review: Review; today: string }) {
         <dt>The family has</dt>
         <dd>{HANDED.find(({ value }) => value === (handed ?? ''))?.label}</dd>
       </dl>
-      <Letter review={review} today={today} />
+      {isAffiliate && <Letter review={review} today={today} />}
     </>
   );
 }
 
 /** What follows the meeting: the form that closes the review, or what was agreed, and the letter. */
-export const AfterPart = (props: { review: Review; today: string }) => (
-  <Panel title="After">
-    {props.review.state === 'open' ? <CloseForm {...props} /> : <Closed {...props} />}
-  </Panel>
-);
+export function AfterPart(props: { review: Review; today: string }) {
+  const isAffiliate = useIsAffiliate();
+  if (!isAffiliate && props.review.state === 'open') return null;
+  return (
+    <Panel title="After">
+      {props.review.state === 'open' ? <CloseForm {...props} /> : <Closed {...props} />}
+    </Panel>
+  );
+}

@@ -23,6 +23,7 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { carryUndo, showCarriedUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
+import { useIsAffiliate, useScope } from '../../shared/sign-in/use-scope.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { Panel } from '../view/Panel.tsx';
 import { AfterPart } from './AfterPart.tsx';
@@ -115,6 +116,8 @@ function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
   useTitle(title, siteName);
   useEffect(() => showCarriedUndo(() => location.assign(contactPath(contactId))), [contactId]);
   const isOpen = state === 'open';
+  const isAffiliate = useIsAffiliate();
+  const prepares = useScope('prepare');
   return (
     <>
       <PageHeader
@@ -122,14 +125,19 @@ function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
         beside
         badge={<Badge kind={isOpen ? 'info' : 'outlined'}>{isOpen ? 'Open' : 'Closed'}</Badge>}
         actions={
-          isOpen && (
+          isOpen &&
+          prepares && (
             <Menu
               label={`More on ${title}`}
               className="icon-button"
               items={[
                 { label: 'Change', onPress: () => setIsChanging(true) },
-                { label: 'Plans of steps', onPress: () => setShowsPlans(true) },
-                { label: 'Delete', onPress: () => void remove(data) },
+                ...(isAffiliate
+                  ? [
+                      { label: 'Plans of steps', onPress: () => setShowsPlans(true) },
+                      { label: 'Delete', onPress: () => void remove(data) },
+                    ]
+                  : []),
               ]}
             >
               <Sign name="more" />

@@ -10,6 +10,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import type { Log } from '../../shared/contacts/LogDialog.tsx';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { nearDayWords } from '../days.ts';
 import { Day, DueDay, Panel } from '../view/Panel.tsx';
 import { review as shownReview } from './review.ts';
@@ -64,7 +65,8 @@ function PlanDialog({
 export function MeetingPart({ review }: { review: Review }) {
   const [planning, setPlanning] = useState<Planning>();
   const { meeting, state } = review;
-  const isOpen = state === 'open';
+  const writes = useScope('contacts');
+  const isOpen = writes && state === 'open';
   return (
     <Panel
       title="Meeting"
@@ -126,6 +128,7 @@ interface StepProps {
 
 function Step({ step, today, onDone, onChange }: StepProps) {
   const { title, on, doneAt } = step;
+  const writes = useScope('contacts');
   return (
     <li className="flex items-start gap-2 border-b border-line py-2 last:border-0">
       <div className="min-w-0 grow">
@@ -142,7 +145,7 @@ function Step({ step, today, onDone, onChange }: StepProps) {
           )}
         </p>
       </div>
-      {!doneAt && (
+      {writes && !doneAt && (
         <Menu
           label={`More on ${title}`}
           className="icon-button"
@@ -164,10 +167,12 @@ export function StepsPart({ review, today }: { review: Review; today: string }) 
   const [planning, setPlanning] = useState<Planning>();
   const [logging, setLogging] = useState<Log>();
   const { steps, state } = review;
+  const writes = useScope('contacts');
   return (
     <Panel
       title="Steps"
       action={
+        writes &&
         state === 'open' && (
           <Button kind="ghost" compact onClick={() => setPlanning({ isMeeting: false })}>
             Add a step

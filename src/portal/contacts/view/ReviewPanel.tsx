@@ -10,6 +10,7 @@ import { TextField } from '../../kit/fields.tsx';
 import { $id } from '../../kit/page.ts';
 import { showCarriedUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { Day, Panel, Problem } from './Panel.tsx';
 import { editPart, type Part } from './save.ts';
 
@@ -83,6 +84,8 @@ export function ReviewPanel({ contact }: { contact: Contact }) {
   const loaded = useStore(reviews.$loaded);
   const [isEditing, setIsEditing] = useState(false);
   const [isPreparing, setIsPreparing] = useState(false);
+  const writes = useScope('contacts');
+  const prepares = useScope('prepare');
   useEffect(() => showCarriedUndo(reviews.reload), []);
   const { id, name, kind, deceased, reviewedOn, reviewOn } = contact;
   const items = loaded.status === 'ready' ? loaded.data.items : [];
@@ -94,6 +97,7 @@ export function ReviewPanel({ contact }: { contact: Contact }) {
     <Panel
       title="Review"
       action={
+        writes &&
         !isEditing && (
           <Button kind="ghost" compact onClick={() => setIsEditing(true)}>
             Change<span className="sr-only"> the days of the reviews</span>
@@ -121,6 +125,7 @@ export function ReviewPanel({ contact }: { contact: Contact }) {
             Open: {open.title}
           </a>
         ) : (
+          prepares &&
           loaded.status === 'ready' && (
             <Button onClick={() => setIsPreparing(true)}>Prepare review</Button>
           )

@@ -28,7 +28,7 @@ import {
 } from '../../../lib/word-search.ts';
 import { useDebounced } from '../../kit/SearchField.tsx';
 import { $account } from '../account.ts';
-import { leadsToOpen } from '../work.ts';
+import { leadsToOpen } from '../leads-to-open.ts';
 
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
   pages: 'file',

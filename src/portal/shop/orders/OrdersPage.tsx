@@ -20,7 +20,7 @@ import { Stepper } from '../../kit/steps.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { profile } from '../../shared/profile/profile.ts';
 import { OrderSteps } from '../../shared/shop/OrderSteps.tsx';
-import { $affiliateName } from '../../shell/work.ts';
+import { $affiliateName } from '../../shell/affiliate-name.ts';
 import { CartLink } from '../CartLink.tsx';
 import { $cart, fillCart } from '../cart.ts';
 import { OrderProofs, OrderTo } from '../proof/PrintFile.tsx';

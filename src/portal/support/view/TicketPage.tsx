@@ -24,8 +24,8 @@ import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { AddFile, Thread } from '../../shared/tickets/tickets.tsx';
+import { $affiliateName } from '../../shell/affiliate-name.ts';
 import { useTitle } from '../../shell/unread.ts';
-import { $affiliateName } from '../../shell/work.ts';
 
 /* The ticket that the address names. */
 const $place = computed($id, (id) => ({ params: { id } }));
