@@ -62,6 +62,4 @@ export const CHUNK_GROUPS = [
   sharedFile('sign-in'),
   sharedFile('fields'),
   sharedFile('portal'),
-  // The home loads both first.
-  { name: 'chart', test: /[\\/]src[\\/]portal[\\/]chart[\\/](ChartFigure|plain-chart)\.tsx?$/ },
 ];

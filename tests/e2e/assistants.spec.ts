@@ -76,6 +76,28 @@ test('an assistant sees for whom they work, and what is theirs to open', async (
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
 });
 
+test('an assistant who prepares reads a contact, and sees no button that would refuse', async ({
+  page,
+}) => {
+  const { id } = await givenAffiliate();
+  const [contact] = await query<{ id: string }>(
+    `insert into contact (affiliate_id, name, stage) values ($1, 'Robin Sample', 'lead') returning id`,
+    [id],
+  );
+  await signInAs(page, await givenAssistant(id, ['prepare']));
+  await page.goto('/dashboard/contacts');
+  await expect(page.getByRole('table', { name: 'Contacts' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /New contact|change the stage/ })).toHaveCount(0);
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.goto(`/dashboard/contacts/view?id=${contact?.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Checklist' })).toBeVisible();
+  await expect(page.getByText('No next step')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('combobox')).toHaveCount(0);
+  const changes = /^(Edit|Log activity|Save step|Plan a meeting|Add spouse|Add member|Add a note)/;
+  await expect(page.getByRole('main').getByRole('button', { name: changes })).toHaveCount(0);
+  await expectNoFindings(page);
+});
+
 test('someone with a portal of their own switches, and the page starts over', async ({ page }) => {
   const { id } = await givenAffiliate();
   const { id: own, username } = await givenAffiliate();

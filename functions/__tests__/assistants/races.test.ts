@@ -62,7 +62,7 @@ onServer(
     await gate.query('rollback');
     expect((await saving).status).toBe(200);
     const lines = await query<{ delegate_id: string | null }>(
-      "select delegate_id from audit where thing = $1 and action = 'update'",
+      "select delegate_id from audit where thing = $1 and action = 'change'",
       [id],
     );
     expect(lines).toEqual([{ delegate_id: dana.delegateId }]);

@@ -4,6 +4,7 @@ import { $person, ownerKey } from '../../api/person.ts';
 import { WRITE_HEADERS } from '../../api/request.ts';
 import { $scopes, keepWork } from '../../api/work.ts';
 import type { Work } from '../../contract/account/account-state.ts';
+import { leadsToOpen } from './leads-to-open.ts';
 import { mayOpen } from './work.ts';
 
 const workAt = (current: string | null, own = false): Work => ({
@@ -12,6 +13,7 @@ const workAt = (current: string | null, own = false): Work => ({
   items: [
     { id: 'a', name: 'Ada Example', firm: '', scopes: ['contacts'], until: '2027-11-28' },
     { id: 'b', name: 'Bea Example', firm: '', scopes: ['materials'], until: '2027-11-28' },
+    { id: 'c', name: 'Cora Example', firm: '', scopes: ['prepare'], until: '2027-11-28' },
   ],
 });
 
@@ -59,4 +61,17 @@ test('a page opens by the parts, for the person alone, or not at all', () => {
   expect(open({ ...workAt(null), items: [] })).toEqual(['security']);
   expect(open(workAt(null, true))).toHaveLength(7);
   expect(open(null)).toHaveLength(7);
+});
+
+test('a link leads to what the parts open, or let one make', () => {
+  const prepares = workAt('c');
+  const links = ['/dashboard/contacts?q=a', '/dashboard/contacts?new=1', '/dashboard/profile', '/'];
+  const opened = (work: Work | null) => links.filter((href) => leadsToOpen(href, work));
+  expect(opened(prepares)).toEqual(['/dashboard/contacts?q=a', '/']);
+  expect(opened(workAt('a'))).toEqual([
+    '/dashboard/contacts?q=a',
+    '/dashboard/contacts?new=1',
+    '/',
+  ]);
+  expect(opened(null)).toEqual(links);
 });
