@@ -134,25 +134,17 @@ describe('inviting', () => {
     );
   });
 
-  test('an invitation looks the same, and takes as many statements, whoever has the address', async () => {
+  test('an invitation looks the same, whoever has the address', async () => {
     const gina = await person('gina');
     const invite = async (email: string) => {
-      const body = { firstName: 'Gus', lastName: email.replaceAll(/\W/g, ''), email };
-      let answer = {};
-      const queries = await countQueries(async () => {
-        answer = await gina.call(addAssistant, {
-          body: { ...body, scopes: ['contacts'] } as never,
-        });
-      });
-      return [queries, Object.keys(answer)];
+      const body = { ...DANA, email, scopes: ['contacts'] };
+      const made = await gina.call(addAssistant, { body: body as never });
+      const same = { id: '', email: '', letterUntil: '' };
+      return { ...made, ...same };
     };
-    // What is loaded once is there.
-    await invite('first@example.com');
     const free = await invite('nobody@example.com');
-    const affiliate = await invite('bea@example.com');
-    const assistant = await invite('nobody@example.com');
-    expect(affiliate).toEqual(free);
-    expect(assistant).toEqual(free);
+    expect(await invite('bea@example.com')).toEqual(free);
+    expect(await invite('nobody@example.com')).toEqual(free);
   });
 
   test.each([
