@@ -21,7 +21,7 @@ import type { Family } from './family.ts';
 
 /* What the parts of a packet are about, in one statement. */
 
-export interface PacketScenario extends SavedCalculation {
+interface PacketScenario extends SavedCalculation {
   id: string;
   calculator: string;
   contactId: string | null;
@@ -116,7 +116,7 @@ const refused = (title: string, sentence: string): PartState => ({
 });
 const clear = (title: string): PartState => ({ title, blocked: null, prints: true });
 
-export const isOfFamily = (
+const isOfFamily = (
   { contactId }: PacketScenario,
   { people }: Pick<PacketFacts, 'people'>,
 ): boolean => contactId === null || people.includes(contactId);

@@ -85,7 +85,7 @@ interface Recorded<Each extends ListPart> {
   source: ListSources[Each];
   row: ListRows[Each];
 }
-export type Records = { [Each in ListPart]: Recorded<Each>[] };
+type Records = { [Each in ListPart]: Recorded<Each>[] };
 
 /** What a member is to the client. */
 function relationOf({ role }: Member, own: Member | undefined): Person['role'] {
@@ -115,7 +115,7 @@ function whoOf({ primary }: Holding, { plan, contact: { household } }: Known): s
 const { people, property, named } = QUESTIONS;
 
 /** The living family, the property and whom its forms name, as rows of the answers. */
-export function recordsOf(known: Known): Records {
+function recordsOf(known: Known): Records {
   const { contact, plan } = known;
   const own = ownMember(contact);
   const family = (contact.household?.members ?? []).filter(
@@ -150,7 +150,7 @@ export interface StillRight {
 export type AnsweredParts = { [Named in Part]?: AnsweredPart<Named> };
 
 /** The rows of a part that is a list. */
-export const rowsIn = <Each extends ListPart>(part: Each, parts: AnsweredParts) =>
+const rowsIn = <Each extends ListPart>(part: Each, parts: AnsweredParts) =>
   (Object.values(parts[part]?.answers ?? {})[0] ?? []) as ListRows[Each][];
 
 /** The rows of a part, each with its place: whoever answers keeps it. */
