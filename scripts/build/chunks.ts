@@ -62,4 +62,14 @@ export const CHUNK_GROUPS = [
   sharedFile('sign-in'),
   sharedFile('fields'),
   sharedFile('portal'),
+  // The home loads these first, and other pages with a chart.
+  {
+    name: 'chart',
+    test: /[\\/]src[\\/]portal[\\/](chart[\\/](ChartFigure|plain-chart)|kit[\\/]use-painted)\.tsx?$/,
+  },
+  // The home and its card of today.
+  {
+    name: 'today',
+    test: /[\\/]src[\\/](portal[\\/]home[\\/]busy|contract[\\/]home|config[\\/]interaction-words)\.ts$/,
+  },
 ];

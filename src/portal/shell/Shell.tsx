@@ -46,10 +46,14 @@ interface NavLinksProps {
   onChoose?: () => void;
 }
 
+function useOpen(): (key: PortalPageKey) => boolean {
+  const work = useStore($work);
+  return (key) => mayOpen(key, work);
+}
+
 /** The sidebar's links and its Logout, in both forms of the sidebar. */
 function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
-  const work = useStore($work);
-  const isOpen = (key: PortalPageKey) => mayOpen(key, work);
+  const isOpen = useOpen();
   const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
   const link = (key: PortalPageKey) => (
     <li key={key}>
@@ -212,8 +216,7 @@ interface Props {
  */
 export function Shell({ page, siteName, onLogout, userMenu, strip, children }: Props) {
   const { path: home } = PORTAL_PAGES.dashboard;
-  const work = useStore($work);
-  const isOpen = (key: PortalPageKey) => mayOpen(key, work);
+  const isOpen = useOpen();
   const current = (key: PortalPageKey) => (key === page ? 'page' : undefined);
   return (
     <div className="min-h-svh md:pl-sidebar print:pl-0">
