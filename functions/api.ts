@@ -3,7 +3,7 @@ import { accountMailRoutes } from './lib/account/mail.ts';
 import { alertRoutes } from './lib/alerts.ts';
 import { approvalRoutes } from './lib/approvals/approvals.ts';
 import { handoverRoutes } from './lib/approvals/handovers.ts';
-import { assistantRoutes } from './lib/assistants.ts';
+import { assistantRoutes } from './lib/assistants/assistants.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import { calendarRoutes } from './lib/calendar/calendars.ts';

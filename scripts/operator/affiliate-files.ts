@@ -1,4 +1,6 @@
 /** Updates an affiliate's calendar and page files after a command. */
+
+import { endDelegations } from '../../functions/lib/assistants/delegations.ts';
 import {
   withdrawAssistantFeeds,
   withdrawCalendar,
@@ -6,7 +8,6 @@ import {
 } from '../../functions/lib/calendar/calendars.ts';
 import { query, transaction } from '../../functions/lib/db/db.ts';
 import { sql } from '../../functions/lib/db/sql.ts';
-import { endDelegations } from '../../functions/lib/delegations.ts';
 import { endPages, writePage } from '../../functions/lib/own-page/copies.ts';
 import type { Target } from '../database/target.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';

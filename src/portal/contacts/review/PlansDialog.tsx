@@ -22,6 +22,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { plans } from './plans.ts';
 
 const KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });
@@ -117,6 +118,7 @@ function PlanForm({ plan, onClose }: { plan: Plan; onClose: () => void }) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       <TextField
         {...form.field('name')}

@@ -8,6 +8,7 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
 import { carryUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { FIRST_PLAN, usePlans } from './plans.ts';
 
 const DAYS_AHEAD = 30;
@@ -79,6 +80,7 @@ export default function PrepareDialog(props: Props) {
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       <SelectField
         {...field('plan')}

@@ -23,6 +23,7 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { carryUndo, showCarriedUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useIsAffiliate, useScope } from '../../shared/sign-in/use-scope.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { Panel } from '../view/Panel.tsx';
@@ -90,6 +91,7 @@ function ChangeDialog({ stored, onClose }: { stored: Review; onClose: () => void
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       <TextField {...field('title')} label="Title" autoComplete="off" data-first />
       {!stored.meeting && <TextField {...field('on')} type="date" label="Day" />}

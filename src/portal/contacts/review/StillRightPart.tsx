@@ -13,6 +13,7 @@ import { Button } from '../../kit/Button.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
 import { useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { AnswersPanel, linksOf, ShareLine, useUrls } from './links.tsx';
 import { review } from './review.ts';
@@ -52,6 +53,7 @@ function SendDialog({ review: { id, contactId, people }, onUrl, onClose }: Dialo
       onClose={onClose}
       onSubmit={form.submit}
     >
+      <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       <p className="text-sm text-ink-muted">
         Shows {to} what you have, to correct. It always asks for a code, six digits that we email to{' '}

@@ -10,6 +10,7 @@ import { TextField } from '../../kit/fields.tsx';
 import { $id } from '../../kit/page.ts';
 import { showCarriedUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
+import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { Day, Panel, Problem } from './Panel.tsx';
 import { editPart, type Part } from './save.ts';
@@ -48,6 +49,7 @@ function DaysForm({ contact, onDone }: { contact: Contact; onDone: () => void })
   });
   return (
     <form noValidate onSubmit={form.submit} className="grid gap-4">
+      <WrittenBefore of={form} />
       <TextField
         {...form.field('reviewedOn')}
         type="date"

@@ -31,6 +31,7 @@ const ADA = {
   eoUntil: null,
   leadsByMonth: [{ month: '2026-11', count: 2 }],
   publications: [],
+  assistants: [],
   tickets: [],
   orders: [],
 };
@@ -45,6 +46,7 @@ test('an affiliate’s page has its parts in their order', async () => {
     'Ada Example',
     'Details',
     'Page',
+    'Assistants',
     'Leads by month',
     'Tickets',
     'Orders',

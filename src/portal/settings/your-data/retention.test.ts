@@ -12,6 +12,7 @@ test('the numbers that the page promises are these', () => {
     '72 hours',
     '12 months',
     '6 years',
+    '90 days',
     '14 days',
   ]);
 });

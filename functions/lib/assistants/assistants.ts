@@ -1,24 +1,24 @@
 /** An affiliate's assistants, and whom a person works for. */
 import type { InferOutput } from 'valibot';
-import { scopeWords } from '../../src/config/assistant-words.ts';
-import { MAX_ASSISTANTS, MAX_LETTERS, type Scope } from '../../src/config/assistants.ts';
-import { INVITATION_HOURS } from '../../src/config/security.ts';
-import type { Work } from '../../src/contract/account/account-state.ts';
-import * as contract from '../../src/contract/assistants.ts';
-import { type Assistant, type AssistantDraft, NO_MAIL } from '../../src/contract/assistants.ts';
-import { foldUsername } from '../../src/contract/look-alike.ts';
-import { noteSecurity } from './audit.ts';
+import { scopeWords } from '../../../src/config/assistant-words.ts';
+import { MAX_ASSISTANTS, MAX_LETTERS, type Scope } from '../../../src/config/assistants.ts';
+import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import type { Work } from '../../../src/contract/account/account-state.ts';
+import * as contract from '../../../src/contract/assistants.ts';
+import { type Assistant, type AssistantDraft, NO_MAIL } from '../../../src/contract/assistants.ts';
+import { foldUsername } from '../../../src/contract/look-alike.ts';
+import { noteSecurity } from '../audit.ts';
 import {
   ACCOUNT_NAME,
   DELEGATOR_NAME,
   isDelegated,
   joinDelegator,
   usernameMaker,
-} from './auth/affiliates.ts';
-import { enteringWork } from './auth/sessions.ts';
-import { tooManyAttempts } from './auth/throttle.ts';
-import { removeAssistantFeed } from './calendar/calendars.ts';
-import { type Query, query, transaction } from './db/db.ts';
+} from '../auth/affiliates.ts';
+import { enteringWork } from '../auth/sessions.ts';
+import { tooManyAttempts } from '../auth/throttle.ts';
+import { removeAssistantFeed } from '../calendar/calendars.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import {
   changedElsewhere,
   inTurn,
@@ -27,8 +27,15 @@ import {
   madeBy,
   makeOnce,
   readOne,
-} from './db/records.ts';
-import { type Sql, sql } from './db/sql.ts';
+} from '../db/records.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { createdReply } from '../http/answer.ts';
+import { type Caller, on } from '../http/endpoint.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
+import { type RequestKey, requestKey } from '../http/request-key.ts';
+import { newLetter, queueLetter } from '../mail-queue.ts';
+import { dataKeys, mailIsOn } from '../platform/env.ts';
+import { makeInvitation } from '../sign-in/invitations.ts';
 import {
   ASSISTANTS_PAGE,
   assistantColumns,
@@ -38,13 +45,6 @@ import {
   tellPerson,
   workColumn,
 } from './delegations.ts';
-import { createdReply } from './http/answer.ts';
-import { type Caller, on } from './http/endpoint.ts';
-import { HttpError, invalid, notFound } from './http/refusal.ts';
-import { type RequestKey, requestKey } from './http/request-key.ts';
-import { newLetter, queueLetter } from './mail-queue.ts';
-import { dataKeys, mailIsOn } from './platform/env.ts';
-import { makeInvitation } from './sign-in/invitations.ts';
 
 const LETTER_S = INVITATION_HOURS * 60 * 60;
 
