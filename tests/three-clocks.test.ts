@@ -139,7 +139,7 @@ const OLD_LAW = 'warning: 7 calculators without the law of 2027:';
 const OLD_RATE = 'warning: The newest section 7520 rate is that of October 2026.';
 const NOT_LOOKED_UP = 'warning: Figures that no one has looked up for 14 days or longer:';
 const INCOMPLETE = '2027 is not complete in the portal. Which tools use 2026';
-const JANUARY = 'What changes on January 1';
+const JANUARY = 'What changes on January 1 Who is affected';
 
 describe('on December 20, 2026', () => {
   const day = '2026-12-20';

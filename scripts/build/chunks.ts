@@ -62,14 +62,9 @@ export const CHUNK_GROUPS = [
   sharedFile('sign-in'),
   sharedFile('fields'),
   sharedFile('portal'),
-  // The home loads these first, and other pages with a chart.
+  // The home loads these first; other pages with a chart load some of them.
   {
-    name: 'chart',
-    test: /[\\/]src[\\/]portal[\\/](chart[\\/](ChartFigure|plain-chart)|kit[\\/]use-painted)\.tsx?$/,
-  },
-  // The home and its card of today.
-  {
-    name: 'today',
-    test: /[\\/]src[\\/](portal[\\/]home[\\/]busy|contract[\\/]home|config[\\/]interaction-words)\.ts$/,
+    name: 'home',
+    test: /[\\/]src[\\/](portal[\\/](chart[\\/](ChartFigure|plain-chart)|kit[\\/]use-painted|home[\\/]busy)|contract[\\/]home|config[\\/]interaction-words)\.tsx?$/,
   },
 ];

@@ -43,8 +43,10 @@ const AS_SAVED = [
   'page_due',
   'passkey',
   'piece_order',
+  'plan',
   'profile',
   'referral_code',
+  'review',
   'scenario',
   'task',
   'ticket',
@@ -116,6 +118,16 @@ const KNOWLEDGE: Knowledge[] = [
       UPDATE share s SET state = 'withdrawn', version = version + 1,
           answers = CASE WHEN s.affiliate_id IN (SELECT id FROM pg_temp.known_affiliate) THEN NULL ELSE answers END
        WHERE s.id NOT IN (SELECT id FROM pg_temp.known_share)`,
+  },
+  {
+    tables: ['delegate'],
+    note: 'CREATE TEMP TABLE known_delegate ON COMMIT DROP AS SELECT * FROM delegate',
+    // No one knows whether an access that is gone here was ended.
+    apply: async (client) => `
+      UPDATE delegate d SET ${await assignments(client, 'delegate', ['id', 'affiliate_id', 'person_id'])}
+        FROM pg_temp.known_delegate known WHERE known.id = d.id;
+      UPDATE delegate SET ended_at = now(), ended_by = 'office', feed_hash = NULL, version = version + 1
+       WHERE ended_at IS NULL AND id NOT IN (SELECT id FROM pg_temp.known_delegate)`,
   },
   {
     tables: ['mail_preference'],

@@ -14,7 +14,7 @@ import type { inheritedIra } from './inherited-ira/calculator.ts';
 import { emptyBy, NOTHING_IN_LIFE, nothingYearlyWords } from './inherited-ira/words.ts';
 import type { legacy } from './legacy/calculator.ts';
 import type { lifeInsuranceNeed } from './life-insurance-need/calculator.ts';
-import { NEED_COVERED, needWords } from './life-insurance-need/words.ts';
+import { needWords } from './life-insurance-need/words.ts';
 import { type AnyMeeting, meeting } from './meeting.ts';
 import type { retirementIncome } from './retirement-income/calculator.ts';
 import type { rmd } from './rmd/calculator.ts';
@@ -253,7 +253,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'cover', from: 0, to: 5_000_000, step: 25_000 },
     ],
     bars: ['income-value', 'need'],
-    say: ({ need }) => (need === '$0' ? NEED_COVERED : needWords(need)),
+    say: ({ need }) => needWords(need),
   }),
   'term-or-permanent': meeting<typeof termOrPermanent>({
     key: 'invested-difference',

@@ -31,12 +31,12 @@ beforeEach(async () => {
 afterEach(() => query('delete from contact'));
 
 /** All pages. */
-async function allDue(asked: object): Promise<DueFamily[]> {
+async function allDue(filter: object): Promise<DueFamily[]> {
   const items: DueFamily[] = [];
   let after: string | null | undefined;
   while (after !== null) {
     const page = await ada.call(listDue, {
-      query: { ...asked, limit: 40, ...(after && { after }) },
+      query: { ...filter, limit: 40, ...(after && { after }) },
     });
     items.push(...page.items);
     after = page.next;

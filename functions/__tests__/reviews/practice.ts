@@ -701,7 +701,7 @@ function materialReasons({ uses }: Practice, ids: readonly string[]): Reason[] {
 const CODES = ['review', 'age', 'law', 'gaps', 'documents', 'material', 'answers'];
 
 /** All reasons of a family in a period. */
-export function reasonsOf(practice: Practice, family: Family, asked: Question): Reason[] {
+export function reasonsOf(practice: Practice, family: Family, question: Question): Reason[] {
   const contacts = family.people.flatMap(({ contact }) => contact ?? []);
   const ids = contacts.map(({ id }) => id);
   const reviewedOn = latest(contacts.map((contact) => contact.reviewedOn));
@@ -718,28 +718,28 @@ export function reasonsOf(practice: Practice, family: Family, asked: Question): 
       return { code: 'answers', on, sentence: `Answers of ${inWords(on)} are not taken over.` };
     });
   const all = [
-    reviewReason(family, reviewedOn, reviewOn, asked.months),
-    ...ageReasons(family, asked).filter(isNew),
+    reviewReason(family, reviewedOn, reviewOn, question.months),
+    ...ageReasons(family, question).filter(isNew),
     ...laws.map(lawReason).filter(isNew),
     ...gapReasons(practice, family, reviewedOn),
     ...documentReasons(practice, family).filter(isNew),
     ...materialReasons(practice, ids),
     ...answers,
-  ].filter(({ on }) => on === null || on <= asked.to);
+  ].filter(({ on }) => on === null || on <= question.to);
   const key = ({ code, on, sentence }: Reason) =>
     `${CODES.indexOf(code)} ${on ?? '9999'} ${sentence}`;
   return all.sort((a, b) => (key(a) < key(b) ? -1 : 1));
 }
 
 /** The families that are due, in order. */
-export function dueIn(practice: Practice, asked: Question, stage: string): DueFamily[] {
+export function dueIn(practice: Practice, question: Question, stage: string): DueFamily[] {
   const due = familiesOf(practice).flatMap((family) => {
     const { head, people } = family;
     const contacts = people.flatMap(({ contact }) => contact ?? []);
     const ids = contacts.map(({ id }) => id);
     const reviewedOn = latest(contacts.map((contact) => contact.reviewedOn));
-    if (head.stage !== stage || (reviewedOn && reviewedOn >= asked.from)) return [];
-    const reasons = reasonsOf(practice, family, asked);
+    if (head.stage !== stage || (reviewedOn && reviewedOn >= question.from)) return [];
+    const reasons = reasonsOf(practice, family, question);
     if (reasons.length === 0) return [];
     const open = practice.reviews
       .filter(
@@ -750,7 +750,7 @@ export function dueIn(practice: Practice, asked: Question, stage: string): DueFa
     const next = practice.meetings
       .filter(
         ({ isOpen, on, people: met }) =>
-          isOpen && on >= asked.today && met.some((id) => ids.includes(id)),
+          isOpen && on >= question.today && met.some((id) => ids.includes(id)),
       )
       .sort((a, b) =>
         `${a.on} ${a.at ?? '99'} ${a.id}` < `${b.on} ${b.at ?? '99'} ${b.id}` ? -1 : 1,

@@ -523,7 +523,10 @@ export function mergeContacts(
         from kept c, undone`);
     // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();
-    await noteGaps(affiliateId, 'changed', run);
+    // Most contacts are in no household.
+    if (merged.household || members.moved.length + members.removed.length > 0) {
+      await noteGaps(affiliateId, 'changed', run);
+    }
     return merged;
   });
 }

@@ -12,8 +12,8 @@ import { settings } from '../platform/site.ts';
 import { DECEASED, todayOf, zoneOf } from '../rows/contacts.ts';
 import { knownDocument } from '../rows/households.ts';
 
-/** Whose reasons: those of the families whose contact is at a stage, or of a contact's family, reviewed or not. */
-type Whose = { stage: string } | { contact: string };
+/** Whose reasons are read: those of the families whose contact is at a stage, or of a contact's family, reviewed or not. */
+type Selection = { stage: string } | { contact: string };
 
 export interface Period {
   /** Both days, or neither: the quarter of today. */
@@ -53,21 +53,21 @@ period as materialized (
       from (select ${todayOf(new Date(), affiliateId)} today) now) chosen
 )`;
 /** The families. A couple's is at the head, or at the one of the two who is a contact. */
-function familyParts(affiliateId: string, whose: Whose): Sql {
+function familyParts(affiliateId: string, selection: Selection): Sql {
   const ofHousehold =
-    'contact' in whose
+    'contact' in selection
       ? sql`and h.id in (select own.household_id from household_member own
-          where own.affiliate_id = ${affiliateId} and own.contact_id = ${whose.contact})`
+          where own.affiliate_id = ${affiliateId} and own.contact_id = ${selection.contact})`
       : sql``;
   const ofPerson =
-    'contact' in whose
-      ? sql`and (c.id = ${whose.contact} or c.id in (select contact_id from seat))`
+    'contact' in selection
+      ? sql`and (c.id = ${selection.contact} or c.id in (select contact_id from seat))`
       : sql``;
   const ofFamily =
-    'contact' in whose
-      ? sql`(id = ${whose.contact} or other = ${whose.contact})`
+    'contact' in selection
+      ? sql`(id = ${selection.contact} or other = ${selection.contact})`
       : // Held: the review of the period.
-        sql`stage = ${whose.stage}
+        sql`stage = ${selection.stage}
           and coalesce(greatest(reviewed_on, other_reviewed_on) < (select "from" from period), true)`;
   return sql`
 seat as materialized (
@@ -223,12 +223,16 @@ const DOCUMENTS = sql`
      and coalesce(${knownDocument(sql`d.key`)}, d.status) = 'have'`;
 
 /** Parts of a statement: the families, and their reasons as `due`. */
-export async function dueParts(affiliateId: string, whose: Whose, period: Period): Promise<Sql> {
+export async function dueParts(
+  affiliateId: string,
+  selection: Selection,
+  period: Period,
+): Promise<Sql> {
   const { months = USUAL_REVIEW_MONTHS } = period;
   const materials = await materialsForClients();
   const only = (person: Sql) =>
-    'contact' in whose ? sql`and ${person} = any (array(select person from belongs))` : sql``;
-  return sql`${periodPart(affiliateId, period)}, ${familyParts(affiliateId, whose)},
+    'contact' in selection ? sql`and ${person} = any (array(select person from belongs))` : sql``;
+  return sql`${periodPart(affiliateId, period)}, ${familyParts(affiliateId, selection)},
 raw as materialized (
   ${joinParts(
     [

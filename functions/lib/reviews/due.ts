@@ -78,8 +78,8 @@ const inWords = (
 ): Promise<Reason[]> =>
   reasonsInWords(reasons, { names: new Map(people.map(({ id, name }) => [id, name])), today });
 
-async function asFamily(found: FoundFamily, today: string): Promise<DueFamily> {
-  const { id, people, reviewedOn, reviewOn, review, meeting } = found;
+async function asFamily(family: FoundFamily, today: string): Promise<DueFamily> {
+  const { id, people, reviewedOn, reviewOn, review, meeting } = family;
   return {
     contactId: id,
     name: joinNames(people.map(namedPerson)),
@@ -88,11 +88,11 @@ async function asFamily(found: FoundFamily, today: string): Promise<DueFamily> {
     reviewOn,
     review,
     meeting,
-    reasons: await inWords(found, today),
+    reasons: await inWords(family, today),
   };
 }
 
-interface Asked extends Period, Paging {
+interface DueFilter extends Period, Paging {
   stage: string;
   reason?: ReasonCode | undefined;
 }
@@ -107,10 +107,10 @@ const COUNTS = sql`jsonb_build_object(${joinParts(
   ', ',
 )})`;
 
-const duePage = (affiliateId: string, parts: Sql, { reason, ...asked }: Asked) => sql`
+const duePage = (affiliateId: string, parts: Sql, { reason, ...filter }: DueFilter) => sql`
 with ${parts}, ${LISTED},
 page as materialized (
-  select id, "key" from listed where ${has(reason)} ${pageEnd({ order: orderOf(asked, reason) }, asked)}
+  select id, "key" from listed where ${has(reason)} ${pageEnd({ order: orderOf(filter, reason) }, filter)}
 ), ${whyPart(affiliateId)}
 select p."from"::text, p."to"::text, p.today::text, n.total, n."all", n.counts, coalesce((
     select jsonb_agg(jsonb_build_object('id', f.id, 'keyOfRow', page."key", 'people', ${PEOPLE(affiliateId)},
@@ -129,12 +129,12 @@ const orderOf = ({ from, to, months }: Period, reason: ReasonCode | undefined): 
 });
 
 /** A page of the families that are due. Throws an HttpError: 400. */
-export async function listDue(affiliateId: string, asked: Asked): Promise<DuePage> {
-  const parts = await dueParts(affiliateId, { stage: asked.stage }, asked);
-  const [found] = await query<Found>(duePage(affiliateId, parts, asked));
-  if (!found) throw new Error('No row');
-  const { items, ...others } = found;
-  const page = pageOf<FoundFamily>(items, orderOf(asked, asked.reason), asked);
+export async function listDue(affiliateId: string, filter: DueFilter): Promise<DuePage> {
+  const parts = await dueParts(affiliateId, { stage: filter.stage }, filter);
+  const [row] = await query<Found>(duePage(affiliateId, parts, filter));
+  if (!row) throw new Error('No row');
+  const { items, ...others } = row;
+  const page = pageOf<FoundFamily>(items, orderOf(filter, filter.reason), filter);
   return {
     items: await Promise.all(page.items.map((item) => asFamily(item, others.today))),
     next: page.next,
@@ -150,12 +150,12 @@ export async function reasonsInQuarter(
   run: Query = query,
 ): Promise<Reason[]> {
   const [from, to] = quarterOf(day);
-  const [found] = await run<Pick<FoundFamily, 'people' | 'reasons'> & { today: string }>(sql`
+  const [row] = await run<Pick<FoundFamily, 'people' | 'reasons'> & { today: string }>(sql`
     with ${await dueParts(affiliateId, { contact }, { from, to })},
     page as materialized (select id from family), ${whyPart(affiliateId)}
     select p.today::text, ${PEOPLE(affiliateId)} people, coalesce(why.reasons, '[]') reasons
       from period p cross join family f left join why on why.family = f.id`);
-  return found ? inWords(found, found.today) : [];
+  return row ? inWords(row, row.today) : [];
 }
 
 /** The first and the last day of a day's quarter. */

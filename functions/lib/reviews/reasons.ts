@@ -102,11 +102,11 @@ const byOrder = (a: Reason, b: Reason): number =>
 
 /** The reasons of a family in words, in order. */
 export async function reasonsInWords(
-  found: readonly FoundReason[],
+  rows: readonly FoundReason[],
   setting: Setting,
 ): Promise<Reason[]> {
   const reasons = await Promise.all(
-    found.map((reason): Reason | Promise<Reason> => {
+    rows.map((reason): Reason | Promise<Reason> => {
       const { code, on } = reason;
       return code === 'law'
         ? lawReason(reason)

@@ -12,7 +12,7 @@ import {
 import { money, percentage, type ValuesOf, wholeNumber } from '../field.ts';
 import { count, exactPercent, factor, ofEach, roughUsd, round, usd } from '../figures.ts';
 import { isAboveZero } from '../read-field.ts';
-import { NEED_COVERED, needWords } from './words.ts';
+import { needWords } from './words.ts';
 
 const LONGEST = 80;
 
@@ -165,7 +165,7 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     },
   ];
   return {
-    answer: need > 0 ? needWords(`about ${roughUsd(need)}`) : NEED_COVERED,
+    answer: needWords(need > 0 ? `about ${roughUsd(need)}` : '$0'),
     outputs: { need, 'income-value': income.value, 'benefit-value': benefits.value },
     steps,
     warnings: [...(discount === 0 ? [NO_DISCOUNT] : []), ...(benefit > 0 ? [SURVIVORS] : []), TAX],

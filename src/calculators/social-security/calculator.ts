@@ -427,14 +427,14 @@ const cumulated = (claim: number): Figure => ({
 /** One row for each birthday from 62 to 110. */
 function paidTable(one: number[], other: number[], values: Values): Table {
   const { claim, compare, discount, couple } = values;
-  const whose = couple ? 'Total paid to the client' : 'Total paid';
+  const paid = couple ? 'Total paid to the client' : 'Total paid';
   const rows = one.flatMap((sum, month) =>
     month % MONTHS === 0
       ? [[(FROM + month) / MONTHS, Math.round(sum), Math.round(other[month] ?? 0)]]
       : [],
   );
   return {
-    title: `${whose} by each age${discount > 0 ? ', discounted to age 62' : ''}`,
+    title: `${paid} by each age${discount > 0 ? ', discounted to age 62' : ''}`,
     columns: [{ label: 'Age', kind: 'count' }, cumulated(claim), cumulated(compare)],
     rows,
     chart: { kind: 'line', columns: [1, 2] },
