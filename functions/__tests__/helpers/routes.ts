@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions';
 import type { Route } from '../../../src/contract/route.ts';
 import type { FunctionConfig } from '../../lib/platform/function-config.ts';
 import { context, ORIGIN } from './harness.ts';
+import { behind } from './mail-server.ts';
 
 /** A deployed function. */
 interface Deployed {
@@ -77,7 +78,7 @@ const encoded = (body: BodyInit | object): BodyInit =>
     : JSON.stringify(body);
 
 /** Sends a request to the route's function: same-origin, in JSON or the route's own type, without a session, unless `sent` says otherwise. */
-export function send(
+export async function send(
   route: Route,
   { method, params, search = '', headers, cookie, body }: Sent = {},
 ) {
@@ -95,5 +96,9 @@ export function send(
     },
     ...(bodiless || body === undefined ? {} : { body: encoded(body) }),
   });
-  return functionOf(route).handler(request, context());
+  const { context: collecting, done } = behind(context());
+  const answer = await functionOf(route).handler(request, collecting);
+  // The queries of mails that are sent after the answer are not the next request's.
+  await done();
+  return answer;
 }
