@@ -55,7 +55,7 @@ const MAX_DAYS = 366;
 const WHOLE_MONTHS = `Please give ${MIN_MONTHS} to ${MAX_MONTHS} whole months.`;
 
 /** The reason by which a list is filtered. */
-export const reasonCode = v.picklist(REASON_CODES, 'There is no such reason.');
+const reasonCode = v.picklist(REASON_CODES, 'There is no such reason.');
 
 /** A period of days, and how long a family may be without a review. */
 export const duePeriod = {

@@ -11,7 +11,7 @@ export const MAX_PLAN_STEPS = 12;
 const FIRST_DAY = -180;
 const LAST_DAY = 365;
 
-export const STEP_KINDS = ['todo', 'call', 'email'] as const;
+const STEP_KINDS = ['todo', 'call', 'email'] as const;
 const WHOLE_DAYS = `The days are a whole number from ${FIRST_DAY} to ${LAST_DAY}.`;
 
 /** The kind of a step, which is no meeting. */

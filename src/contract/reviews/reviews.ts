@@ -7,7 +7,7 @@ import { title as stepTitle, type Task } from '../tasks.ts';
 import type { Undoable } from '../undo.ts';
 import { planId, stepKind } from './plans.ts';
 
-export const REVIEW_STATES = ['open', 'closed'] as const;
+const REVIEW_STATES = ['open', 'closed'] as const;
 type ReviewState = (typeof REVIEW_STATES)[number];
 
 /** How the family has the packet. */
@@ -46,7 +46,7 @@ export interface ReviewPerson {
   name: string;
 }
 
-export const PACKET_KINDS = [
+const PACKET_KINDS = [
   'agenda',
   'changes',
   'map',
@@ -105,7 +105,7 @@ export type ListedReview = Omit<Review, 'packet' | 'reasons'>;
 const CONTACT = 'Choose one of your contacts.';
 const PARTS = 'Choose each part of the packet from the list, once.';
 
-export const LONGEST_TITLE = 100;
+const LONGEST_TITLE = 100;
 export const reviewTitle = v.pipe(
   safeLine('The title', LONGEST_TITLE),
   v.minLength(1, 'The title is missing.'),

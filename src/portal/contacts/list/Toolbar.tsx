@@ -38,11 +38,49 @@ interface BulkBarProps {
   reload?: () => Promise<void>;
 }
 
+/** The dialog that is open. */
+type Asking = 'reason' | 'tag' | 'untag' | 'step' | 'plan';
+
+interface DialogsProps extends Pick<BulkBarProps, 'had'> {
+  asking: Asking | undefined;
+  /** The selected contacts in words. */
+  who: string;
+  onClose: () => void;
+  onChoose: (change: BulkChange) => void;
+}
+
+function BulkDialogs({ asking, who, had, onClose, onChoose }: DialogsProps) {
+  const known = useStore($counted)?.tags.map(({ tag }) => tag) ?? [];
+  return (
+    <Suspense>
+      {asking === 'reason' && (
+        <ReasonDialog
+          title={`Close ${who}`}
+          verb={`Close ${who}`}
+          onClose={onClose}
+          onChoose={(reason) => onChoose({ stage: 'closed', reason })}
+        />
+      )}
+      {(asking === 'step' || asking === 'plan') && (
+        <PlanDialog kind={asking} who={who} onClose={onClose} onChoose={onChoose} />
+      )}
+      {(asking === 'tag' || asking === 'untag') && (
+        <TagDialog
+          removes={asking === 'untag'}
+          who={who}
+          tags={asking === 'untag' ? had : known}
+          onClose={onClose}
+          onChoose={(tag) => onChoose(asking === 'untag' ? { untag: [tag] } : { tags: [tag] })}
+        />
+      )}
+    </Suspense>
+  );
+}
+
 /** The actions for the selected contacts. If one fails they stay selected. */
 export function BulkBar(props: BulkBarProps) {
   const { count, chosen, total, had, onSelectAll, onClear, onDone, reload } = props;
-  const known = useStore($counted)?.tags.map(({ tag }) => tag) ?? [];
-  const [asking, ask] = useState<'reason' | 'tag' | 'untag' | 'step' | 'plan'>();
+  const [asking, ask] = useState<Asking>();
   const [busy, setBusy] = useState(false);
   // The idempotency key of one change, shared by its retries.
   const [tries, setTries] = useState<{ change: string; key: string }>();
@@ -111,33 +149,13 @@ export function BulkBar(props: BulkBarProps) {
           Clear selection
         </Button>
       </div>
-      <Suspense>
-        {asking === 'reason' && (
-          <ReasonDialog
-            title={`Close ${countWords(count, 'contact')}`}
-            verb={`Close ${countWords(count, 'contact')}`}
-            onClose={() => ask(undefined)}
-            onChoose={(reason) => void apply({ stage: 'closed', reason })}
-          />
-        )}
-        {(asking === 'step' || asking === 'plan') && (
-          <PlanDialog
-            kind={asking}
-            who={countWords(count, 'contact')}
-            onClose={() => ask(undefined)}
-            onChoose={(change) => void apply(change)}
-          />
-        )}
-        {(asking === 'tag' || asking === 'untag') && (
-          <TagDialog
-            removes={asking === 'untag'}
-            who={countWords(count, 'contact')}
-            tags={asking === 'untag' ? had : known}
-            onClose={() => ask(undefined)}
-            onChoose={(tag) => void apply(asking === 'untag' ? { untag: [tag] } : { tags: [tag] })}
-          />
-        )}
-      </Suspense>
+      <BulkDialogs
+        asking={asking}
+        who={countWords(count, 'contact')}
+        had={had}
+        onClose={() => ask(undefined)}
+        onChoose={(change) => void apply(change)}
+      />
     </>
   );
 }

@@ -244,14 +244,56 @@ interface Props {
 const REACH =
   'button kit-button button-quiet min-h-11 gap-2 px-3 max-md:min-h-15 max-md:flex-col max-md:gap-1 max-md:px-1 max-md:text-sm lg:px-4';
 
-/** The contact's name, stage and tags, and the actions. */
-export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props) {
-  const { name, email, phone, phones, doNotContact } = contact;
+interface ReachProps {
+  contact: Contact;
+  /** Whether the person may change contacts. */
+  writes: boolean;
+  onLog: () => void;
+}
+
+/** The links that call and email the contact, and the button that logs a talk. */
+function ReachLinks({ contact, writes, onLog }: ReachProps) {
+  const { email, phone, phones, doNotContact } = contact;
   const closed = (channel: Channel) => doNotContact.includes(channel);
-  // The form opens again if it had typed values before a reload.
-  const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
-  const writes = useScope('contacts');
-  const edit = { label: 'Edit', onPress: () => setEditing(true) };
+  return (
+    <>
+      <ReachLink
+        href={
+          closed('phone') ? '' : phone && phoneHref(phones[0]?.value ?? phone, phones[0]?.extension)
+        }
+        why={closed('phone') ? 'do not call' : 'not known'}
+        icon="phone"
+      >
+        Call {phone && <span className="max-md:sr-only">{phoneWords(phone)}</span>}
+      </ReachLink>
+      <ReachLink
+        href={closed('email') ? '' : email && `mailto:${email}`}
+        why={closed('email') ? 'do not email' : 'not known'}
+        icon="mail"
+      >
+        Email
+      </ReachLink>
+      {writes && (
+        <button type="button" onClick={onLog} className={REACH}>
+          <Icon name="tasks" className="size-5" />
+          <span>
+            Log<span className="max-md:sr-only"> activity</span>
+          </span>
+        </button>
+      )}
+    </>
+  );
+}
+
+interface ActionsProps
+  extends Pick<ReachProps, 'contact' | 'writes'>,
+    Pick<Props, 'desktop' | 'onPrint'> {
+  onEdit: () => void;
+}
+
+/** What can be done with the contact: on phones one menu has all of it. */
+function HeadActions({ contact, writes, desktop, onEdit, onPrint }: ActionsProps) {
+  const edit = { label: 'Edit', onPress: onEdit };
   const prints = [
     { label: 'Agenda', onPress: () => onPrint('agenda') },
     { label: 'Preparation', onPress: () => onPrint('preparation') },
@@ -263,6 +305,48 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
         ...(writes ? [edit] : []),
         ...prints.map((print) => ({ ...print, label: `Print: ${print.label}` })),
       ];
+  return (
+    <div className="max-md:contents md:ml-auto md:flex md:gap-2">
+      {desktop && (
+        <>
+          {writes && (
+            <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={edit.onPress}>
+              {edit.label}
+            </Button>
+          )}
+          <Menu
+            label="Print"
+            className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
+            items={prints}
+          >
+            Print
+            <Sign name="down" />
+          </Menu>
+        </>
+      )}
+      {(writes || !desktop) && (
+        <Menu
+          label={`More for ${contact.name}`}
+          className={desktop ? 'icon-button' : REACH}
+          items={[
+            ...inMenu,
+            ...(writes ? [{ label: 'Delete', onPress: () => void deleteAndLeave(contact) }] : []),
+          ]}
+        >
+          <Sign name="more" className={desktop ? 'size-4' : 'size-5'} />
+          {!desktop && 'More'}
+        </Menu>
+      )}
+    </div>
+  );
+}
+
+/** The contact's name, stage and tags, and the actions. */
+export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props) {
+  const { name } = contact;
+  // The form opens again if it had typed values before a reload.
+  const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
+  const writes = useScope('contacts');
   return (
     <div className="mb-5 grid gap-4 md:mb-6">
       <div className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2">
@@ -286,66 +370,14 @@ export function ContactHead({ contact, message, desktop, onLog, onPrint }: Props
         </div>
       </div>
       <div className="grid grid-cols-4 gap-2 md:flex md:flex-wrap">
-        <ReachLink
-          href={
-            closed('phone')
-              ? ''
-              : phone && phoneHref(phones[0]?.value ?? phone, phones[0]?.extension)
-          }
-          why={closed('phone') ? 'do not call' : 'not known'}
-          icon="phone"
-        >
-          Call {phone && <span className="max-md:sr-only">{phoneWords(phone)}</span>}
-        </ReachLink>
-        <ReachLink
-          href={closed('email') ? '' : email && `mailto:${email}`}
-          why={closed('email') ? 'do not email' : 'not known'}
-          icon="mail"
-        >
-          Email
-        </ReachLink>
-        {writes && (
-          <button type="button" onClick={onLog} className={REACH}>
-            <Icon name="tasks" className="size-5" />
-            <span>
-              Log<span className="max-md:sr-only"> activity</span>
-            </span>
-          </button>
-        )}
-        <div className="max-md:contents md:ml-auto md:flex md:gap-2">
-          {desktop && (
-            <>
-              {writes && (
-                <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={edit.onPress}>
-                  {edit.label}
-                </Button>
-              )}
-              <Menu
-                label="Print"
-                className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
-                items={prints}
-              >
-                Print
-                <Sign name="down" />
-              </Menu>
-            </>
-          )}
-          {(writes || !desktop) && (
-            <Menu
-              label={`More for ${name}`}
-              className={desktop ? 'icon-button' : REACH}
-              items={[
-                ...inMenu,
-                ...(writes
-                  ? [{ label: 'Delete', onPress: () => void deleteAndLeave(contact) }]
-                  : []),
-              ]}
-            >
-              <Sign name="more" className={desktop ? 'size-4' : 'size-5'} />
-              {!desktop && 'More'}
-            </Menu>
-          )}
-        </div>
+        <ReachLinks contact={contact} writes={writes} onLog={onLog} />
+        <HeadActions
+          contact={contact}
+          writes={writes}
+          desktop={desktop}
+          onEdit={() => setEditing(true)}
+          onPrint={onPrint}
+        />
       </div>
       <EditDialog contact={contact} open={editing} onClose={() => setEditing(false)} />
     </div>
