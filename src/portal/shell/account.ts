@@ -117,7 +117,8 @@ export async function loadAccount(): Promise<Account | null> {
     if (account.timeZone !== $account.get()?.timeZone) keepZone(account.timeZone);
     $account.set(account);
     // What this page drew, and what it keeps, belongs to another affiliate.
-    if (keepWork(account.work)) location.reload();
+    // While a new release goes live, an answer of the one before has no `work`.
+    if (keepWork(account.work ?? null)) location.reload();
     return account;
   } catch (error) {
     if (!(error instanceof RequestError)) console.error('The account was not read', error);
