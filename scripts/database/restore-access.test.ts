@@ -85,25 +85,6 @@ test('a restore also ends sessions that a backup has', async () => {
   expect(await access()).toEqual([{ version: 5, ...NONE }]);
 });
 
-test('an assistant whose access ended stays out, and none gets back parts that were taken away', async () => {
-  await rows(
-    `INSERT INTO delegate (affiliate_id, name, scopes, until) VALUES
-       ('${ID}', 'Dana', '{contacts,prepare}', '2099-01-01'), ('${ID}', 'Eve', '{contacts,prepare}', '2099-01-01')`,
-  );
-  const accesses = () => rows('SELECT name, scopes, ended_by AS by FROM delegate ORDER BY name');
-  await restoreAfter(
-    `UPDATE delegate SET ended_at = now(), ended_by = 'affiliate' WHERE name = 'Dana';
-     UPDATE delegate SET scopes = '{contacts}' WHERE name = 'Eve'`,
-  );
-  expect(await accesses()).toEqual([
-    { name: 'Dana', scopes: ['contacts', 'prepare'], by: 'affiliate' },
-    { name: 'Eve', scopes: ['contacts'], by: null },
-  ]);
-  await restoreAfter('DELETE FROM delegate');
-  expect((await accesses()).map(({ by }) => by)).toEqual(['affiliate', 'office']);
-  await rows('DELETE FROM delegate');
-});
-
 test('a withdrawn or replaced calendar address stays invalid, and a sent mail is not sent again', async () => {
   const firstHash = 'a'.repeat(64);
   const other = 'b'.repeat(64);
@@ -379,4 +360,23 @@ test('a restore leaves a page that is public here, or whose affiliate this datab
   await rows('DELETE FROM affiliate');
   await load();
   expect(await versions()).toEqual([{ state: 'approved', reason: '', history: ['approved '] }]);
+});
+
+test('an assistant whose access ended stays out, and none gets back parts that were taken away', async () => {
+  await rows(
+    `INSERT INTO delegate (affiliate_id, name, scopes, until) VALUES
+       ('${ID}', 'Dana', '{contacts,prepare}', '2099-01-01'), ('${ID}', 'Eve', '{contacts,prepare}', '2099-01-01')`,
+  );
+  const accesses = () => rows('SELECT name, scopes, ended_by AS by FROM delegate ORDER BY name');
+  await restoreAfter(
+    `UPDATE delegate SET ended_at = now(), ended_by = 'affiliate' WHERE name = 'Dana';
+     UPDATE delegate SET scopes = '{contacts}' WHERE name = 'Eve'`,
+  );
+  expect(await accesses()).toEqual([
+    { name: 'Dana', scopes: ['contacts', 'prepare'], by: 'affiliate' },
+    { name: 'Eve', scopes: ['contacts'], by: null },
+  ]);
+  await restoreAfter('DELETE FROM delegate');
+  expect((await accesses()).map(({ by }) => by)).toEqual(['affiliate', 'office']);
+  await rows('DELETE FROM delegate');
 });
