@@ -95,11 +95,12 @@ export const AUDIT_BY = sql`case when a.delegate_id is not null then 'assistant'
   when a.actor is not null or a.action in (${quotedWords(BY_COMMANDS)}) and not ${BY_CLIENT} then 'office' else 'visitor' end`;
 
 /** The assistant's name, or null. */
-export const AUDIT_NAME = sql`(select d.name from delegate d where d.id = a.delegate_id)`;
+const AUDIT_NAME = sql`(select d.name from delegate d where d.id = a.delegate_id)`;
 
 /** The name of the affiliate whose audit it is. */
-const OWNER_NAME = sql`(select ${DELEGATOR_NAME} from affiliate e left join profile ep on ep.affiliate_id = e.id
-  where e.id = a.affiliate_id)`;
+const ownerName = (affiliateId: string): Sql =>
+  sql`(select ${DELEGATOR_NAME} from affiliate e left join profile ep on ep.affiliate_id = e.id
+    where e.id = ${affiliateId})`;
 
 const COMMAND_CASES = Object.entries(COMMAND_WORDS).map(
   ([action, reason]) => sql`when ${action} then ${reason}`,
@@ -185,7 +186,7 @@ export async function exportAudit(
     read: (last) =>
       query<Row>(sql`
         select a.id::text id, to_char(a.at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') at,
-               ${AUDIT_BY} "by", ${AUDIT_NAME} name, ${OWNER_NAME} "affiliateName", a.action, a.kind,
+               ${AUDIT_BY} "by", ${AUDIT_NAME} name, ${ownerName(affiliateId)} "affiliateName", a.action, a.kind,
                ${AUDIT_REASON} reason
           from audit a
          where ${linesOf(affiliateId, group)}

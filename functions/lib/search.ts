@@ -1,8 +1,13 @@
 /** The search among an affiliate's rows, for all kinds in one statement. */
-import type { Scope } from '../../src/config/assistants.ts';
 import { ADDRESS_OF, OWN_KINDS, SHOWN_OF_EACH } from '../../src/config/search.ts';
+import { listContacts } from '../../src/contract/contacts/contacts.ts';
+import { listLinks } from '../../src/contract/links/links.ts';
+import type { Route } from '../../src/contract/route.ts';
+import { listScenarios } from '../../src/contract/scenarios.ts';
 import type { OwnGroup } from '../../src/contract/search.ts';
 import * as contract from '../../src/contract/search.ts';
+import { listTickets } from '../../src/contract/tickets.ts';
+import { isIn } from './auth/endpoint.ts';
 import { contactsOf } from './contacts/list.ts';
 import {
   type Corrections,
@@ -37,17 +42,17 @@ interface Item {
 
 type Matches = Record<OwnGroup['kind'], { count: number; items: Item[] }>;
 
-/** The parts that find each kind. */
-const SCOPES_OF: Record<OwnGroup['kind'], readonly Scope[]> = {
-  contacts: ['contacts', 'prepare'],
-  links: ['materials'],
-  scenarios: ['prepare'],
-  tickets: ['materials'],
+/** The list of each kind: who may read it finds it. */
+const LISTS: Record<OwnGroup['kind'], Pick<Route, 'delegates'>> = {
+  contacts: listContacts,
+  links: listLinks,
+  scenarios: listScenarios,
+  tickets: listTickets,
 };
 
 /** The kinds that the affiliate's assistant finds; the affiliate finds all. */
 const kindsFor = (actor: Actor | null): OwnGroup['kind'][] =>
-  OWN_KINDS.filter((kind) => !actor || SCOPES_OF[kind].some((part) => actor.scopes.includes(part)));
+  OWN_KINDS.filter((kind) => !actor || isIn(actor.scopes, LISTS[kind].delegates));
 
 async function find(
   affiliateId: string,

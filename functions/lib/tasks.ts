@@ -23,7 +23,12 @@ import {
 import type { Undoable } from '../../src/contract/undo.ts';
 import { taskCalendar, withCalendar } from './calendar/calendars.ts';
 import { changeContacts, readContact } from './contacts/contacts.ts';
-import { INTERACTION, lockWithPartners, MOVES_LAST_TALK } from './contacts/interactions.ts';
+import {
+  freedPartners,
+  INTERACTION,
+  lockWithPartners,
+  MOVES_LAST_TALK,
+} from './contacts/interactions.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import {
@@ -370,13 +375,7 @@ async function writeLog(
     ), touched as (
       ${MOVES_LAST_TALK} from day
        where c.affiliate_id = ${affiliateId} and c.id = any(${people}::uuid[]) returning c.*
-    ), partners as (
-      -- A talk with one of a couple is one with both.
-      update contact p set check_in_on = null, version = p.version + 1 from touched c
-       where p.affiliate_id = ${affiliateId} and p.id = partner_of(c.id) and p.check_in_on is not null
-         and p.id <> all(${people}::uuid[])
-         and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
-    ), ${auditLine(affiliateId, 'create', 'interaction', sql`i`)}, ${dropOldUndos(affiliateId)}
+    ), ${freedPartners(affiliateId, people)}, ${auditLine(affiliateId, 'create', 'interaction', sql`i`)}, ${dropOldUndos(affiliateId)}
     select undo, (select row_to_json(made) from (select ${INTERACTION} from i) made) interaction,
       (select row_to_json(now) from (
         select ${CONTACT} from touched c where c.id = ${contactId}

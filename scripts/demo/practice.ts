@@ -156,7 +156,7 @@ interface Dice {
 }
 
 /** A seeded random number generator (mulberry32). */
-function seededDice(seed: number): Dice {
+export function seededDice(seed: number): Dice {
   let state = seed;
   const roll = () => {
     state = (state + 0x6d2b79f5) | 0;

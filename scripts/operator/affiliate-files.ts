@@ -20,9 +20,15 @@ export const followFiles = (id: string, target: Target): Promise<void> =>
 export const endCalendarFile = (id: string, target: Target): Promise<void> =>
   withFiles(id, target, { calendar: withdrawCalendar, page: writePage });
 
-/** Withdraws the calendar and the page before the account is removed. */
+/** Withdraws the calendar, those of the assistants, and the page before the account is removed. */
 export const endFiles = (id: string, target: Target): Promise<void> =>
-  withFiles(id, target, { calendar: withdrawCalendar, page: endPages });
+  withFiles(id, target, {
+    calendar: async () => {
+      await withdrawAssistantFeeds(id);
+      await withdrawCalendar(id);
+    },
+    page: endPages,
+  });
 
 /** Applies `work` to the existing files. If the store cannot be reached from here, a warning says what is left to do. */
 async function withFiles(

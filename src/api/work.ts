@@ -22,9 +22,9 @@ export const scopesOf = (work: Work | null): readonly Scope[] | null =>
 
 export const $scopes = computed($work, scopesOf);
 
-/** Whether what belongs to this part is drawn. */
-export const hasScope = (scopes: readonly Scope[] | null, scope: Scope): boolean =>
-  scopes === null || scopes.includes(scope);
+/** Whether what belongs to one of these parts is drawn. */
+export const hasScope = (scopes: readonly Scope[] | null, ...parts: readonly Scope[]): boolean =>
+  scopes === null || parts.some((part) => scopes.includes(part));
 
 function show(work: Work | null): void {
   workInKeys.part = work?.current ? `+${work.current}` : '';

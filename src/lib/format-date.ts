@@ -123,3 +123,10 @@ export function dayAfter(day: string, days: number): string {
   at.setUTCDate(at.getUTCDate() + days);
   return at.toISOString().slice(0, 10);
 }
+
+/** The same day of the next year; after February 29, March 1. */
+export function yearAfter(day: string): string {
+  const at = new Date(day);
+  at.setUTCFullYear(at.getUTCFullYear() + 1);
+  return at.toISOString().slice(0, 10);
+}

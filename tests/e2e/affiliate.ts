@@ -1,6 +1,6 @@
 /** Sessions for end-to-end tests that are not about signing in: opened with the server's code, without a password. */
 import { randomUUID } from 'node:crypto';
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session-token.ts';
@@ -29,6 +29,14 @@ export async function signInAsNew(page: Page): Promise<string> {
   await signInAs(page, username);
   return id;
 }
+
+/** Calls the portal as the signed-in affiliate of this page. */
+export const portal = async <Answer>(page: Page, method: string, path: string, data?: object) => {
+  const headers = { Origin: process.env.E2E_ORIGIN ?? '' };
+  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Answer;
+};
 
 /** Signs this browser in as the demo affiliate. */
 export const signInAsDemo = (page: Page): Promise<void> => signInAs(page, DEMO.username);

@@ -1,5 +1,6 @@
 /** An affiliate's assistants: their page in the settings, and what an assistant sees while working for the affiliate. */
 import type { Page } from '@playwright/test';
+import { givenDelegation } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
@@ -16,11 +17,7 @@ async function givenAssistant(affiliateId: string, scopes: readonly string[]): P
     [id],
   );
   await query('delete from profile where affiliate_id = $1', [id]);
-  await query(
-    `insert into delegate (affiliate_id, person_id, name, scopes, until, started_at)
-     values ($1, $2, 'Dana Example', $3, current_date + 300, now())`,
-    [affiliateId, id, scopes],
-  );
+  await givenDelegation(affiliateId, id, scopes);
   return username;
 }
 
@@ -74,6 +71,23 @@ test('an assistant sees for whom they work, and what is theirs to open', async (
   await page.goto('/dashboard/contacts');
   await expect(page.getByRole('button', { name: 'New contact' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toBeHidden();
+  // Reviews are read with the contacts, and prepared with the part for it.
+  const [contact] = await query<{ id: string }>(
+    `insert into contact (affiliate_id, name, stage) values ($1, 'Robin Sample', 'client') returning id`,
+    [id],
+  );
+  const [review] = await query<{ id: string }>(
+    `insert into review (affiliate_id, contact_id, name, people, names, title, due_on)
+     values ($1, $2, 'Robin Sample', array[$2]::uuid[], '{Robin Sample}', 'Yearly', '2099-01-15') returning id`,
+    [id, contact?.id],
+  );
+  await page.reload();
+  await page.getByRole('checkbox', { name: 'Select Robin Sample' }).check();
+  await expect(page.getByRole('button', { name: 'Add step' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add plan' })).toHaveCount(0);
+  await page.goto(`/dashboard/contacts/review?id=${review?.id}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Why' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: /Packet|Still right/ })).toHaveCount(0);
 });
 
 test('an assistant who prepares reads a contact, and sees no button that would refuse', async ({
@@ -102,11 +116,7 @@ test('someone with a portal of their own switches, and the page starts over', as
   const { id } = await givenAffiliate();
   const { id: own, username } = await givenAffiliate();
   await query('update affiliate set two_step = true where id = $1', [own]);
-  await query(
-    `insert into delegate (affiliate_id, person_id, name, scopes, until, started_at)
-     values ($1, $2, 'Ada Example', '{contacts}', current_date + 300, now())`,
-    [id, own],
-  );
+  await givenDelegation(id, own, ['contacts']);
   await signInAs(page, username);
   await page.goto('/dashboard/contacts');
   await expect(page.getByRole('region', { name: 'My own portal' })).toBeVisible();

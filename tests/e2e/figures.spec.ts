@@ -2,17 +2,10 @@
 import type { Page } from '@playwright/test';
 import type { Household } from '../../src/contract/households/households.ts';
 import type { MadeShare } from '../../src/contract/shares/shares.ts';
-import { signInAsNew } from './affiliate.ts';
+import { portal, signInAsNew } from './affiliate.ts';
 import { figuresCut, PAPERS } from './figures.ts';
 import { expect, overflow, test } from './journey.ts';
 import { recordPrints } from './sheets.ts';
-
-const portal = async <Answer>(page: Page, method: string, path: string, data: object) => {
-  const headers = { Origin: process.env.E2E_ORIGIN ?? '' };
-  const answer = await page.request.fetch(path, { method, headers, data });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Answer;
-};
 
 /** A household with two children of other parents and every kind of amount. Returns its id, and a link to its map. */
 async function givenMap(page: Page): Promise<{ id: string; url: string }> {

@@ -54,6 +54,7 @@ export const test = base.extend<Watch, Lending>({
   ],
   borrowed: async (
     {
+      baseURL,
       browserName,
       colorScheme,
       cold,
@@ -71,6 +72,8 @@ export const test = base.extend<Watch, Lending>({
     const isSpecial =
       cold || preloading || hasTouch || !javaScriptEnabled || timezoneId !== undefined;
     const isOrdinary =
+      // The shared page is one of this site, not of one that a file builds for itself.
+      baseURL === process.env.E2E_ORIGIN &&
       browserName === 'chromium' &&
       colorScheme === 'light' &&
       reducedMotion === 'reduce' &&

@@ -2,20 +2,13 @@
 import type { Page } from '@playwright/test';
 import { givenApproval } from '../../functions/__tests__/approvals/approval-calls.ts';
 import type { MadeShare } from '../../src/contract/shares/shares.ts';
-import { signInAsNew } from './affiliate.ts';
+import { portal, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, overflow, test } from './journey.ts';
 
 // The connection is cut on purpose.
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, viewport: { width: 360, height: 780 } });
 
-/** Calls the portal as the signed-in affiliate of this page. */
-const portal = async <Answer>(page: Page, method: string, path: string, data?: object) => {
-  const headers = { Origin: process.env.E2E_ORIGIN ?? '' };
-  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return (await answer.json()) as Answer;
-};
 const newContact = (page: Page, name: string) =>
   portal<{ id: string }>(page, 'POST', '/api/contacts', { name });
 

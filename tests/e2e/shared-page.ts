@@ -65,7 +65,8 @@ async function openSharedPage(browser: Browser, baseURL: string): Promise<Shared
       forcedColors: 'none',
       reducedMotion: 'reduce',
     });
-    await page.goto(QUIET);
+    // A page that is still on its way elsewhere does not let itself be led away.
+    if (!(await page.goto(QUIET).catch(() => null))) return false;
     await page.mouse.move(0, 0);
     await page.evaluate(() => {
       localStorage.clear();

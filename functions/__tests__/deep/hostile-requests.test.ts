@@ -31,7 +31,7 @@ import { answerLesson } from '../../../src/contract/training/training.ts';
 import { processorMs } from '../../../tests/processor.ts';
 import { givenOffice, signedIn, withStore } from '../helpers/harness.ts';
 import { withMailServer } from '../helpers/mail-server.ts';
-import { send } from '../helpers/routes.ts';
+import { MAX_BODY_BYTES, send } from '../helpers/routes.ts';
 import { deliverToPortal } from '../leads/lead-calls.ts';
 import { COURSE, LESSON } from '../training/training-calls.ts';
 
@@ -58,7 +58,7 @@ type Case = [what: string, status: number, route: Route, sent: Sent | ((route: R
 /** A body of the route's maximum size, with this run repeated between its ends. */
 const full =
   (start: string, run: string, end: string) =>
-  ({ maxBodyBytes = 8 * 1024 }: Route): Sent => {
+  ({ maxBodyBytes = MAX_BODY_BYTES }: Route): Sent => {
     const room = maxBodyBytes - Buffer.byteLength(start) - Buffer.byteLength(end) - 1;
     const filled = run.repeat(Math.floor(room / Buffer.byteLength(run))).replace(/,$/, '');
     return { body: start + filled + end };

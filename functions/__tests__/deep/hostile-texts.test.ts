@@ -40,10 +40,9 @@ import { isBot } from '../../lib/links/programs.ts';
 import { networkOf, widerNetworkOf } from '../../lib/platform/ip.ts';
 import { deviceName } from '../../lib/sign-in/device-name.ts';
 import { get } from '../helpers/harness.ts';
-import { ROUTES } from '../helpers/routes.ts';
+import { MAX_BODY_BYTES, ROUTES } from '../helpers/routes.ts';
 
 /** The most bytes of a request's body, unless its route allows more. */
-const MAX_BODY_BYTES = 8 * 1024;
 
 /** The CPU time limit for a text (ms). */
 const MOST_MS = 50;

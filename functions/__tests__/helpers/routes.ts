@@ -60,6 +60,9 @@ export const allowedAt = (path: string): string =>
     .flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method))
     .join(', ');
 
+/** The most bytes of a body, unless the route says otherwise. The tests of every route hold the server to it. */
+export const MAX_BODY_BYTES = 8 * 1024;
+
 /** Changes to the default request of a browser on this site. */
 interface Sent {
   method?: string;

@@ -1,5 +1,6 @@
 /** A random practice, and an independent, slow computation of the families that are due in it. */
 import { randomUUID } from 'node:crypto';
+import { seededDice } from '../../../scripts/demo/practice.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import type { DueFamily } from '../../../src/contract/reviews/due.ts';
 import type { Reason } from '../../../src/contract/reviews/reviews.ts';
@@ -7,17 +8,6 @@ import { query } from '../../lib/db/db.ts';
 import { readHousehold } from '../../lib/households/households.ts';
 import { givenApproval, thingNamed } from '../approvals/approval-calls.ts';
 import { insert } from '../helpers/harness.ts';
-
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface ContactRow {
   id: string;
@@ -439,7 +429,7 @@ async function addReviews(
 
 /** Adds the practice of this seed to the affiliate. */
 export async function addPractice(affiliateId: string, seed: number): Promise<Practice> {
-  const next = random(seed);
+  const next = seededDice(seed).roll;
   const contacts = await addContacts(affiliateId, next);
   const homes = await addHouseholds(affiliateId, next, contacts);
   const scenarios = await addScenarios(affiliateId, next, contacts);

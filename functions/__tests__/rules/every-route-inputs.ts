@@ -7,7 +7,13 @@ import { submitPublication } from '../../lib/profile/publications.ts';
 import { storeBytes } from '../../lib/tickets/files.ts';
 import { givenApplication } from '../applications/application-calls.ts';
 import { givenApproval } from '../approvals/approval-calls.ts';
-import { givenAffiliate, givenAssistant, insert, ORIGIN } from '../helpers/harness.ts';
+import {
+  givenAffiliate,
+  givenAssistant,
+  givenDelegation,
+  insert,
+  ORIGIN,
+} from '../helpers/harness.ts';
 import { ADDRESS } from '../orders/order-calls.ts';
 
 /** Headers of a request that another site caused. */
@@ -172,17 +178,15 @@ const review = rows(async (affiliate_id) => {
     due_on: '2026-12-15',
   });
 });
-const assistant = (body?: unknown): Example =>
-  rows((affiliate_id) => newDelegation(affiliate_id))(body);
-const newDelegation = async (affiliate_id: string, more: object = {}) =>
+const newDelegation = async (affiliate_id: string) =>
   insert('delegate', {
     affiliate_id,
     name: 'Dana Example',
     scopes: ['contacts'],
     until: '2099-12-31',
     person_id: await givenAssistant(),
-    ...more,
   });
+const assistant = rows(newDelegation);
 const session = rows((affiliate_id) => {
   const times = { created_at: new Date(), expires_at: 'infinity' };
   return insert('session', { id: randomUUID(), affiliate_id, ...times });
@@ -267,7 +271,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
     return assistant()(affiliateId);
   },
   'DELETE /api/work/:id': rows(async (person_id) =>
-    newDelegation(await other(), { person_id, started_at: new Date() }),
+    givenDelegation(await other(), person_id, ['contacts']),
   )(),
   'DELETE /api/office/assistants/:id': sharedRows(async () => newDelegation(await other()))(),
   'GET /api/contacts/:id': contact(),

@@ -11,7 +11,7 @@ import {
   signedIn,
   withStore,
 } from '../helpers/harness.ts';
-import { allowedAt, FUNCTIONS, ROUTES, send } from '../helpers/routes.ts';
+import { allowedAt, FUNCTIONS, MAX_BODY_BYTES, ROUTES, send } from '../helpers/routes.ts';
 import { forgetProof } from '../office/office-calls.ts';
 import * as inputs from './every-route-inputs.ts';
 
@@ -191,7 +191,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   test.runIf(typed)(
     'one byte too many is refused, and the largest allowed body is not',
     async () => {
-      const largest = route.maxBodyBytes ?? 8 * 1024;
+      const largest = route.maxBodyBytes ?? MAX_BODY_BYTES;
       // Without a session on a public route: logout would end it.
       const known = guarded ? { cookie } : {};
       const sized = (bytes: number) =>

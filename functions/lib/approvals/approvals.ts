@@ -92,13 +92,15 @@ export async function clearingFor(
   affiliateId: string,
   things: readonly Pick<GatedMaterial, 'kind' | 'thing'>[],
 ): Promise<Sql> {
+  if (settings.approvals === 'none') {
+    return sql`${todayFor(affiliateId, new Date())}::text today, '[]'::json approvals`;
+  }
   const [now, hashes] = await asOfNow();
-  const named = settings.approvals === 'none' ? [] : things.map(keyOf);
   return sql`${todayFor(affiliateId, now)}::text today, (
     select coalesce(json_agg(row_to_json(newest)), '[]') from (
       select distinct on (p.kind, p.thing) ${columnsFor(affiliateId, now, hashes)}
         from ${TABLES}
-       where ${countsFor(affiliateId)} and p.kind || '/' || p.thing = any (${named})
+       where ${countsFor(affiliateId)} and p.kind || '/' || p.thing = any (${things.map(keyOf)})
        order by p.kind, p.thing, ${stateFor(affiliateId, now, hashes)} = 'approved' desc, p.at desc, p.id desc
     ) newest) approvals`;
 }

@@ -9,9 +9,10 @@ import { type Assistant, type AssistantDraft, NO_MAIL } from '../../../src/contr
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { noteSecurity } from '../audit.ts';
 import {
-  ACCOUNT_NAME,
   DELEGATOR_NAME,
+  ITS_NAME,
   isDelegated,
+  isOpenDelegation,
   joinDelegator,
   usernameMaker,
 } from '../auth/affiliates.ts';
@@ -31,7 +32,7 @@ import {
 import { type Sql, sql } from '../db/sql.ts';
 import { createdReply } from '../http/answer.ts';
 import { type Caller, on } from '../http/endpoint.ts';
-import { HttpError, invalid, notFound } from '../http/refusal.ts';
+import { HttpError, invalid, notFound, twoStepNeeded } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
@@ -41,6 +42,7 @@ import {
   assistantColumns,
   endDelegations,
   endPastDelegations,
+  isListed,
   JOIN_PERSON,
   tellPerson,
   workColumn,
@@ -58,12 +60,9 @@ const assistantAt = (now: Date): Kind<Assistant> =>
     conflictSentence: 'This assistant was changed elsewhere. Look at the changes, then try again.',
   });
 
-/** How long an ended assistant stays in the list. */
-const SHOWN = sql`interval '12 months'`;
-
 /** Those of the affiliate's firm who could become an assistant: affiliates, and assistants of its affiliates. */
 const peopleOf = (affiliateId: string, now: Date): Sql => sql`
-  select a.id, coalesce(nullif(p.name, ''), ${ACCOUNT_NAME}) name
+  select a.id, ${ITS_NAME} name
     from affiliate own
     join affiliate a on a.id <> own.id and not a.office and not a.disabled and a.ends_at is null
       and a.password_hash is not null
@@ -79,7 +78,7 @@ async function listAssistants(affiliateId: string) {
   const now = new Date();
   const items = await query<Assistant>(sql`
     select ${assistantColumns(now)} from delegate d ${JOIN_PERSON}
-     where d.affiliate_id = ${affiliateId} and (d.ended_at is null or d.ended_at > ${now}::timestamptz - ${SHOWN})
+     where d.affiliate_id = ${affiliateId} and ${isListed(now)}
      order by d.invited_at desc, d.id`);
   const people = await query<{ id: string; name: string }>(
     sql`${peopleOf(affiliateId, now)} order by name, id`,
@@ -94,8 +93,8 @@ type Draft = InferOutput<typeof AssistantDraft>;
 /** Throws an HttpError: 400 if one more assistant would be too many. Call it in the affiliate's turn. */
 async function assertRoom(run: Query, affiliateId: string): Promise<void> {
   const [row] = await run<{ count: number }>(sql`
-    select count(*)::int count from delegate
-     where affiliate_id = ${affiliateId} and ended_at is null and until >= (now() at time zone 'UTC')::date`);
+    select count(*)::int count from delegate d
+     where d.affiliate_id = ${affiliateId} and ${isOpenDelegation(new Date())}`);
   if ((row?.count ?? 0) < MAX_ASSISTANTS) return;
   throw new HttpError(
     'validation',
@@ -333,19 +332,14 @@ async function goHome(run: Query, affiliateId: string, sessionId: string): Promi
 async function goToWork(run: Query, caller: Caller, id: string): Promise<void> {
   const now = new Date();
   // The locks wait for whoever ends it, or disables the affiliate.
-  const [work] = await run(sql`
+  const [work] = await run<{ id: string }>(sql`
     select d.id from delegate d ${joinDelegator(now)}
      where d.id::text = ${id.toLowerCase()} and d.person_id = ${caller.id} and ${isDelegated(now)}
        for share of d, e`);
   if (!work) throw noSuchWork();
-  if (!caller.twoStep) {
-    throw new HttpError(
-      'two_step_needed',
-      'Please set up two-step sign-in first: Settings, Security.',
-    );
-  }
+  if (!caller.twoStep) throw twoStepNeeded();
   await run(sql`
-    with work as (select id, affiliate_id, name from delegate where id::text = ${id.toLowerCase()}),
+    with work as (select id, affiliate_id, name from delegate where id = ${work.id}),
     ${enteringWork(sql`work`, now)}
     update session set delegate_id = work.id from work
      where session.id = ${caller.session.id} and session.affiliate_id = ${caller.id}`);

@@ -13,6 +13,10 @@ const HOME = '/dashboard';
 /** The SQL condition for a delegation `d` whose last day is over. */
 const isPast = (now: Date): Sql => sql`d.until < (${now}::timestamptz at time zone 'UTC')::date`;
 
+/** The SQL condition for a delegation `d` that is listed: an ended one for a year. */
+export const isListed = (now: Date): Sql =>
+  sql`(d.ended_at is null or d.ended_at > ${now}::timestamptz - interval '12 months')`;
+
 /** An alert about a delegation. It goes to the person alone, with a mail: the audit belongs to the affiliate. */
 export async function tellPerson(
   run: Query,
@@ -32,7 +36,7 @@ export const assistantColumns = (
   now: Date,
 ): Sql => sql`d.id, d.version, d.name, d.scopes, d.until::text until,
   case when d.started_at is null and d.ended_at is null then d.email end email,
-  case when d.ended_at is not null or d.until < (${now}::timestamptz at time zone 'UTC')::date then 'ended'
+  case when d.ended_at is not null or ${isPast(now)} then 'ended'
     when d.started_at is null then 'invited' else 'active' end state,
   case when d.started_at is null and d.ended_at is null then (
     select to_json(i.expires_at) from invitation i where i.affiliate_id = d.person_id and i.kind = 'invite') end "letterUntil",

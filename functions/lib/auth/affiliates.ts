@@ -45,9 +45,13 @@ export const isAmong = (
 
 /* Delegations: who works for whom. */
 
+/** The SQL condition for a delegation `d` that nothing ended, and whose last day is not over. */
+export const isOpenDelegation = (now: Date): Sql =>
+  sql`d.ended_at is null and d.until >= (${now}::timestamptz at time zone 'UTC')::date`;
+
 /** The SQL condition for a delegation `d` that lasts today: its person began, and nothing ended it. */
 export const isDelegated = (now: Date): Sql =>
-  sql`d.started_at is not null and d.ended_at is null and d.until >= (${now}::timestamptz at time zone 'UTC')::date`;
+  sql`d.started_at is not null and ${isOpenDelegation(now)}`;
 
 /** Joins the affiliate `e` of the delegation `d`, with the profile `ep`, unless the account is disabled or has ended. */
 export const joinDelegator = (now: Date): Sql => sql`

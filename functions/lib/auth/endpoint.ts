@@ -5,7 +5,7 @@ import { OWN_WORK, type Scope, WORK_HEADER } from '../../../src/config/assistant
 import { PROOF_MINUTES } from '../../../src/config/security.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { type Actor, type Caller, endpointWith } from '../http/endpoint.ts';
-import { HttpError, notDelegated, notFound } from '../http/refusal.ts';
+import { HttpError, notDelegated, notFound, twoStepNeeded } from '../http/refusal.ts';
 import { requestTime } from '../platform/unavailable.ts';
 import { readSession, refusalOf } from './session-token.ts';
 import { readCaller } from './sessions.ts';
@@ -55,12 +55,7 @@ async function callerOf(request: Request, route: Route, { ip }: Context): Promis
   }
   if (route.office && !caller.office) throw notFound();
   const needsTwoStep = route.office || caller.actor !== null || isTwoStepDue();
-  if (!caller.twoStep && !route.beforeTwoStep && needsTwoStep) {
-    throw new HttpError(
-      'two_step_needed',
-      'Please set up two-step sign-in first: Settings, Security.',
-    );
-  }
+  if (!caller.twoStep && !route.beforeTwoStep && needsTwoStep) throw twoStepNeeded();
   if (!own) {
     assertDelegated(caller, route.delegates);
     if (route.method !== 'GET') assertSameWork(request, caller);
@@ -77,7 +72,8 @@ export function assertDelegated({ id, actor }: Caller, delegates: Route['delegat
   throw notDelegated(id, actor, refusalFor(actor, delegates));
 }
 
-const isIn = (scopes: readonly Scope[], delegates: Route['delegates']): boolean =>
+/** Whether these parts admit an assistant to what takes one of `delegates`. */
+export const isIn = (scopes: readonly Scope[], delegates: Route['delegates']): boolean =>
   Array.isArray(delegates) && delegates.some((scope) => scopes.includes(scope));
 
 /** The sentence, or undefined if only the affiliate may do it. */

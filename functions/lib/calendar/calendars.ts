@@ -120,7 +120,7 @@ async function writeFile(run: Query, affiliateId: string): Promise<void> {
   for (const { hash, endsAt } of feeds) await writeFeed(hash, text, endsAt);
 }
 
-/** The calendars of the affiliate's assistants with the part for it, and when each ends. */
+/** The calendars of the affiliate's assistants with the part for it, and when each ends. Who ends one waits for the write. */
 const assistantFeeds = (
   run: Query,
   affiliateId: string,
@@ -129,7 +129,8 @@ const assistantFeeds = (
     select d.id, d.feed_hash hash, least(e.ends_at, k.ends_at,
         (d.until + 1)::timestamp at time zone 'UTC') "endsAt"
       from delegate d ${joinDelegator(new Date())} join affiliate k on k.id = d.person_id
-     where d.affiliate_id = ${affiliateId} and d.feed_hash is not null and ${isDelegated(new Date())}`);
+     where d.affiliate_id = ${affiliateId} and d.feed_hash is not null and ${isDelegated(new Date())}
+     order by d.id for key share of d`);
 
 /** Writes the affiliate's calendar file from the database. Throws an Unavailable. */
 export const writeCalendar = (affiliateId: string): Promise<void> =>
@@ -169,7 +170,7 @@ export const makeCalendar = (affiliateId: string, site: string, delegateId: stri
     const row = await lockRow(run, affiliateId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token) as string;
-    const before = delegateId ? await removeAssistantFeed(run, affiliateId, delegateId) : row.hash;
+    const before = delegateId ? await lockedFeed(run, affiliateId, delegateId) : row.hash;
     await run(
       delegateId
         ? sql`update delegate set feed_hash = ${hash} where affiliate_id = ${affiliateId} and id = ${delegateId} and ended_at is null`
@@ -181,21 +182,23 @@ export const makeCalendar = (affiliateId: string, site: string, delegateId: stri
     return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
   });
 
-/** Withdraws the assistant's own address: its file is deleted first. Returns its hash, or null. Throws an Unavailable. */
-export async function removeAssistantFeed(
+/** The hash of the assistant's own address, or null. Locks it. */
+async function lockedFeed(
   run: Query,
   affiliateId: string,
   delegateId: string,
 ): Promise<string | null> {
   const [feed] = await run<{ hash: string | null }>(sql`
     select feed_hash hash from delegate where affiliate_id = ${affiliateId} and id = ${delegateId} for update`);
-  if (!feed?.hash) return null;
-  await removeFeed(feed.hash);
-  await run(
-    sql`update delegate set feed_hash = null where affiliate_id = ${affiliateId} and id = ${delegateId}`,
-  );
-  return feed.hash;
+  return feed?.hash ?? null;
 }
+
+/** Withdraws the assistant's own address. Returns whether there was one. Throws an Unavailable. */
+export const removeAssistantFeed = (
+  run: Query,
+  affiliateId: string,
+  delegateId: string,
+): Promise<boolean> => endFeeds(run, sql`d.affiliate_id = ${affiliateId} and d.id = ${delegateId}`);
 
 /**
  * Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were
@@ -231,11 +234,11 @@ const changeCalendar = (
  * nothing. `actor` is null for the office's commands. Throws an Unavailable.
  */
 export async function endCalendar(run: Query, affiliateId: string, actor: string | null) {
+  // The affiliate's own row first, as a write locks them.
+  const [row] = await run<{ hash: string | null }>(sql`
+    select token_hash hash from calendar where affiliate_id = ${affiliateId} for update`);
   await endAssistantFeeds(run, affiliateId);
-  const [row] = await run<{ hash: string }>(sql`
-    select token_hash hash from calendar
-     where affiliate_id = ${affiliateId} and token_hash is not null for update`);
-  if (!row) return;
+  if (!row?.hash) return;
   await removeFeed(row.hash);
   await run(sql`update calendar set token_hash = null where affiliate_id = ${affiliateId}`);
   await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
@@ -249,7 +252,7 @@ const withdrawAssistantFeed = (affiliateId: string, delegateId: string): Promise
   });
 
 /** Withdraws the addresses that the person has of others' calendars, and those of the assistants of a closed account. */
-const endAssistantFeeds = (run: Query, affiliateId: string): Promise<void> =>
+const endAssistantFeeds = (run: Query, affiliateId: string): Promise<boolean> =>
   endFeeds(
     run,
     sql`d.person_id = ${affiliateId} or d.affiliate_id = ${affiliateId}
@@ -257,17 +260,20 @@ const endAssistantFeeds = (run: Query, affiliateId: string): Promise<void> =>
   );
 
 /** Withdraws the addresses of all assistants of the affiliate. Throws an Unavailable. */
-export const withdrawAssistantFeeds = (affiliateId: string): Promise<void> =>
+export const withdrawAssistantFeeds = (affiliateId: string): Promise<boolean> =>
   transaction((run) => endFeeds(run, sql`d.affiliate_id = ${affiliateId}`));
 
-async function endFeeds(run: Query, which: Sql): Promise<void> {
+/** Withdraws these addresses: their files are deleted first. Returns whether there were any. Throws an Unavailable. */
+async function endFeeds(run: Query, which: Sql): Promise<boolean> {
   const feeds = await run<{ id: string; hash: string }>(sql`
     select d.id, d.feed_hash hash from delegate d where d.feed_hash is not null and (${which})
      order by d.id for update of d`);
+  if (feeds.length === 0) return false;
   for (const { hash } of feeds) await removeFeed(hash);
   await run(
     sql`update delegate set feed_hash = null where id = any(${feeds.map(({ id }) => id)}::uuid[])`,
   );
+  return true;
 }
 
 /** Withdraws the link at once, in its own transaction. Throws an Unavailable. */
@@ -279,17 +285,16 @@ export const withdrawCalendar = (affiliateId: string, actor: string | null = nul
  * a restore. Throws an Unavailable.
  */
 export async function rebuildCalendars(): Promise<void> {
+  const files = await listFeeds();
   const rows = await transaction(async (run) => {
-    // No link can be made meanwhile: its file exists before its row does.
+    // Waits for whoever writes a file before its row is committed. Sign-ins change `delegate`, so the lock is short.
     await run(sql`lock table calendar, delegate in share mode`);
-    const files = await run<{ id: string; hash: string }>(sql`
+    return run<{ id: string; hash: string }>(sql`
       select affiliate_id id, token_hash hash from calendar where token_hash is not null
       union all select affiliate_id, feed_hash from delegate where feed_hash is not null`);
-    const known = new Set(files.map(({ hash }) => hash));
-    const unknown = new Set((await listFeeds()).filter((hash) => !known.has(hash)));
-    for (const hash of unknown) await removeFeed(hash);
-    return files;
   });
+  const known = new Set(rows.map(({ hash }) => hash));
+  for (const hash of new Set(files.filter((file) => !known.has(file)))) await removeFeed(hash);
   for (const id of new Set(rows.map((row) => row.id))) await writeCalendar(id);
 }
 

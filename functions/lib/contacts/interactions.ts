@@ -78,6 +78,16 @@ export const lockWithPartners = (affiliateId: string, contacts: Sql): Sql => sql
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
    order by id for no key update`;
 
+/** Part of a statement: a talk with one of a couple is one with both. `touched` are the contacts who talked. */
+export const freedPartners = (
+  affiliateId: string,
+  people: readonly string[],
+): Sql => sql`partners as (
+  update contact p set check_in_on = null, version = p.version + 1 from touched c
+   where p.affiliate_id = ${affiliateId} and p.id = partner_of(c.id) and p.check_in_on is not null
+     and p.id <> all(${people}::uuid[])
+     and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details))`;
+
 /**
  * Part of a statement: if the deleted interaction `i` was the last talk, the one before it becomes
  * the last, or the day `former` if it is later.

@@ -72,6 +72,7 @@ export type RecordedApproval = Omit<Approval, 'useThrough'>;
 export async function withLastUse<Row extends RecordedApproval>(
   rows: Row[],
 ): Promise<(Row & Pick<Approval, 'useThrough'>)[]> {
+  if (rows.length === 0) return [];
   const things = new Map((await readMaterials()).map((thing) => [keyOf(thing), thing]));
   return rows.map((row) => ({
     ...row,

@@ -68,6 +68,10 @@ export const notFound = (): HttpError => new HttpError('not_found', 'We could no
 export const invalid = (field: string, sentence: string): HttpError =>
   new HttpError('validation', sentence, { fields: { [field]: sentence } });
 
+/** The refusal of what needs a second step (403). */
+export const twoStepNeeded = (): HttpError =>
+  new HttpError('two_step_needed', 'Please set up two-step sign-in first: Settings, Security.');
+
 /** The refusal of what an assistant may not do (403); without a sentence, of what only the affiliate may. */
 export const notDelegated = (
   affiliate: string,

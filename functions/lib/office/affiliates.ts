@@ -21,7 +21,12 @@ import {
   setOffice,
   unlockAccount,
 } from '../account/accounts.ts';
-import { assistantColumns, endDelegations, JOIN_PERSON } from '../assistants/delegations.ts';
+import {
+  assistantColumns,
+  endDelegations,
+  isListed,
+  JOIN_PERSON,
+} from '../assistants/delegations.ts';
 import { addAffiliate, IS_HERE, SPONSOR_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
@@ -43,6 +48,10 @@ interface Filter {
 /** The invited and active assistants of the affiliate `a`. */
 const OPEN_ASSISTANTS = sql`from delegate d where d.affiliate_id = a.id and d.ended_at is null
   and d.until >= (now() at time zone 'UTC')::date`;
+
+/** The columns of an assistant `k` as the office reads them. */
+const officeColumns = (now: Date): Sql =>
+  sql`${assistantColumns(now)}, coalesce(k.username, '') username`;
 
 const COLUMNS = sql`${accountColumns(sql`to_json`)}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
@@ -147,8 +156,8 @@ const wholeAt = (
   ${latest(sql`id, subject, status, updated_at "updatedAt"`, sql`ticket`, sql`updated_at`)} tickets,
   ${latest(sql`id, status, created_at "createdAt"`, sql`piece_order`, sql`created_at`)} orders,
   coalesce((select jsonb_agg(one) from (
-    select ${assistantColumns(now)}, coalesce(k.username, '') username from delegate d ${JOIN_PERSON}
-     where d.affiliate_id = a.id and (d.ended_at is null or d.ended_at > now() - interval '12 months')
+    select ${officeColumns(now)} from delegate d ${JOIN_PERSON}
+     where d.affiliate_id = a.id and ${isListed(now)}
      order by d.invited_at desc, d.id) one), '[]') assistants`;
 
 /** One affiliate. Throws an HttpError: 404. */
@@ -269,8 +278,7 @@ export const endAssistant = (actor: string, id: string): Promise<OfficeAssistant
   transaction(async (run) => {
     await endDelegations(run, sql`d.id = ${id}`, { by: 'office', actor });
     const [assistant] = await run<OfficeAssistant>(sql`
-      select ${assistantColumns(new Date())}, coalesce(k.username, '') username
-        from delegate d ${JOIN_PERSON} where d.id = ${id}`);
+      select ${officeColumns(new Date())} from delegate d ${JOIN_PERSON} where d.id = ${id}`);
     if (!assistant) throw notFound();
     return assistant;
   });

@@ -4,7 +4,7 @@ import type { AuditGroup } from '../../../src/contract/account/account.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAuditEntry } from '../../../src/contract/office/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
-import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_NAME, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
+import { AUDIT_BY, AUDIT_GROUP_SQL, AUDIT_REASON, NEWEST_FIRST } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -15,9 +15,9 @@ interface Filter {
   group?: AuditGroup | undefined;
 }
 
-const COLUMNS = sql`a.id::text id, ${AUDIT_BY} "by", ${AUDIT_NAME} name, a.action, a.kind, ${AUDIT_REASON} reason,
+const COLUMNS = sql`a.id::text id, ${AUDIT_BY} "by", ad.name name, a.action, a.kind, ${AUDIT_REASON} reason,
   owner.id "affiliateId", owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
-  actor.username actor, coalesce(${AUDIT_NAME}, ap.name) "actorName"`;
+  actor.username actor, coalesce(ad.name, ap.name) "actorName"`;
 const FROM = sql`audit a left join affiliate owner on owner.id = a.affiliate_id
   left join profile op on op.affiliate_id = owner.id
   left join delegate ad on ad.id = a.delegate_id

@@ -23,19 +23,21 @@ import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos, zoneOf } from '../rows/contacts.ts';
-import { familiesOf } from './family.ts';
+import { IS_OPEN_REVIEW } from '../rows/reviews.ts';
+import { contactIds, familiesOf } from './family.ts';
 import { firstPackets } from './packet.ts';
 import { findPlan } from './plans.ts';
-import { assertAhead, assertTaskRoom, columnsOf, contactsOf, planStepsOf } from './reviews.ts';
+import { assertAhead, assertTaskRoom, columnsOf, planStepsOf } from './reviews.ts';
 
 type Draft = InferOutput<typeof BulkDraft>;
 
 /** What was made: tasks alone, or reviews with their tasks. */
 type Made = { ids: string[] } | { reviews: string[]; tasks: string[] };
 
+type Chosen = Awaited<ReturnType<typeof chosenContacts>>;
+
 /** The chosen contacts in the list, locked. Throws an HttpError: 404, or 400 if there are too many. */
-async function targetsOf(run: Query, affiliateId: string, draft: Draft): Promise<string[]> {
-  const { where, hasOwn } = await chosenContacts(affiliateId, draft);
+async function targetsOf(run: Query, { where, hasOwn }: Chosen): Promise<string[]> {
   const rows = await run<{ id: string }>(sql`
     select c.id from contact c where ${where} and c.deleted_at is null
      order by c.id limit ${MAX_FILTERED + 1} for no key update`);
@@ -74,9 +76,9 @@ async function addReviews(
   const families = await familiesOf(run, affiliateId, contacts);
   const open = await run<{ id: string }>(sql`
     select distinct unnest(people) id from review r
-     where r.affiliate_id = ${affiliateId} and r.closed_at is null and r.deleted_at is null`);
+     where r.affiliate_id = ${affiliateId} and ${IS_OPEN_REVIEW}`);
   const busy = new Set(open.map(({ id }) => id));
-  const free = families.filter((family) => !contactsOf(family).some((id) => busy.has(id)));
+  const free = families.filter((family) => !contactIds(family.people).some((id) => busy.has(id)));
   const packets = await firstPackets(affiliateId, free, run);
   const rows = free.map((family, place) => ({ ...columnsOf(family), packet: packets[place] }));
   const made = await run<{ id: string }>(sql`
@@ -93,19 +95,21 @@ async function addReviews(
  * Makes steps or reviews for the chosen contacts, all or nothing, with one undo. A second try with the same key
  * returns the result of the first. Throws an HttpError: 404, 400, or 409 if the first try had other contents.
  */
-const addForMany = (
+async function addForMany(
   affiliateId: string,
   draft: Draft,
   change: BulkStep | BulkPlan,
   key: RequestKey | null,
-): Promise<Changed> =>
-  inTurn(affiliateId, async (run) => {
+): Promise<Changed> {
+  // Before the turn, which has its own connection: a search reads the typing errors first.
+  const chosen = await chosenContacts(affiliateId, draft);
+  return inTurn(affiliateId, async (run) => {
     const [before] = await run<Changed & { sameBody: boolean }>(sql`
       select u.id undo, jsonb_array_length(coalesce(u.before -> 'reviews', u.before -> 'ids')) changed,
           ${sameBody(sql`u`, key?.body ?? null)}
         from undo u where u.affiliate_id = ${affiliateId} and u.request_key = ${key?.id ?? null}`);
     if (before) return madeBefore<Changed>(before);
-    const contacts = await targetsOf(run, affiliateId, draft);
+    const contacts = await targetsOf(run, chosen);
     const made =
       'step' in change
         ? await addSteps(run, affiliateId, contacts, change.step)
@@ -120,6 +124,7 @@ const addForMany = (
       select id undo from kept`);
     return { undo: done?.undo ?? '', changed: ('ids' in made ? made.ids : made.reviews).length };
   });
+}
 
 export const bulkRoutes = [
   on(

@@ -1,9 +1,9 @@
 /** What changed in a family's records since its review before, and what comes within a year. */
+
 import { wholeUsd } from '../../../src/calculators/figures.ts';
 import { agesReached, monthsAfter } from '../../../src/calculators/law/age-milestones.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../../src/config/contact-words.ts';
 import {
-  COUPLE_ROLES,
   DOCUMENT_STATUSES,
   DOCUMENTS,
   type Role,
@@ -12,10 +12,12 @@ import type { Scenario } from '../../../src/contract/scenarios.ts';
 import type { SharedChanges } from '../../../src/contract/shares/for-you.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { query } from '../db/db.ts';
-import { quotedWords, sql } from '../db/sql.ts';
+import { sql } from '../db/sql.ts';
 import { isDeceased } from '../rows/contacts.ts';
+import { isCouple } from '../rows/households.ts';
 import { resultForClients } from '../shares/shown.ts';
 import { type Noted, notedOf } from './noted.ts';
+import { ageSentence } from './reasons.ts';
 
 const byId = <Row extends { id: string }>(rows: readonly Row[]) =>
   new Map(rows.map((row) => [row.id, row]));
@@ -102,9 +104,7 @@ function comingUp(people: readonly Person[], on: string): string[] {
   const reached = people.flatMap(({ name, birthDate }) =>
     agesReached(birthDate ?? '', on, monthsAfter(on, MONTHS_AHEAD)).map(
       ({ milestone, on: day }) => {
-        const words = milestone.words(Number(day.slice(0, 4)));
-        const line = `${name} reaches ${milestone.age} on ${formatLongDay(day)}: ${words}.`;
-        return { day, line };
+        return { day, line: ageSentence(name, milestone, day) };
       },
     ),
   );
@@ -135,9 +135,9 @@ async function readFacts(
            where c.affiliate_id = ${affiliateId} and c.id = any(${people}) and not ${isDeceased(sql`c`)}
           union all
           select m.name, m.birth_date from household_member m
-           where m.affiliate_id = ${affiliateId} and m.contact_id is null and m.role in (${quotedWords(COUPLE_ROLES)})
+           where m.affiliate_id = ${affiliateId} and m.contact_id is null and ${isCouple(sql`m`)}
              and m.household_id in (select own.household_id from household_member own
-               where own.contact_id = any(${people}) and own.role in (${quotedWords(COUPLE_ROLES)}))) person) family, (
+               where own.contact_id = any(${people}) and ${isCouple(sql`own`)})) person) family, (
         select coalesce(json_agg(json_build_object('id', s.id, 'calculator', s.calculator, 'inputs', s.inputs,
             'examples', s.examples)), '[]')
           from scenario s

@@ -6,7 +6,7 @@ import type { Undoable } from '../../../src/contract/undo.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
 import { handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
 import { withCalendar } from '../calendar/calendars.ts';
-import { lockWithPartners } from '../contacts/interactions.ts';
+import { freedPartners, lockWithPartners } from '../contacts/interactions.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { auditLine, changedElsewhere } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
@@ -14,12 +14,13 @@ import { on } from '../http/endpoint.ts';
 import { invalid } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
 import { dropOldUndos, todayOf, zoneOf } from '../rows/contacts.ts';
+import { contactIds } from './family.ts';
 import { notedOf } from './noted.ts';
 import { readFacts } from './packet.ts';
 import {
+  answered,
   assertOpen,
   assertTaskRoom,
-  contactsOf,
   isMeetingOf,
   lockTasks,
   REVIEW,
@@ -74,7 +75,7 @@ async function handOver(
 ): Promise<string[]> {
   if (how === null) return [];
   const { contactId, packet } = review;
-  const { materials } = await readFacts(affiliateId, contactsOf(review), packet, run);
+  const { materials } = await readFacts(affiliateId, contactIds(review.people), packet, run);
   const uses: string[] = [];
   for (const { kind, thing } of packet) {
     const material = kind === 'item' ? materials.get(`item/${thing}`) : undefined;
@@ -135,7 +136,7 @@ async function writeEntry(
   review: Review,
   { held, closing }: { held: string; closing: Closing },
 ): Promise<string> {
-  const people = contactsOf(review);
+  const people = contactIds(review.people);
   const [entry] = await run<{ id: string }>(sql`
     with i as (
       insert into interaction (affiliate_id, contact_id, kind, text, at, attendees)
@@ -147,14 +148,8 @@ async function writeEntry(
     ), touched as (
       update contact c set last_touch_on = greatest(c.last_touch_on, ${held}::date), check_in_on = null,
           reviewed_on = ${held}::date, review_on = ${closing.nextOn}::date, version = c.version + 1
-       where c.affiliate_id = ${affiliateId} and c.id = any(${people})
-    ), partners as (
-      -- A talk with one of a couple is one with both.
-      update contact p set check_in_on = null, version = p.version + 1 from contact c
-       where c.affiliate_id = ${affiliateId} and c.id = any(${people}) and p.affiliate_id = ${affiliateId}
-         and p.id = partner_of(c.id) and p.check_in_on is not null and p.id <> all(${people}::uuid[])
-         and shares_touch(p.deleted_at, p.details) and shares_touch(c.deleted_at, c.details)
-    )
+       where c.affiliate_id = ${affiliateId} and c.id = any(${people}) returning c.*
+    ), ${freedPartners(affiliateId, people)}
     select id from i`);
   if (!entry) throw new Error('The review has no entry.');
   return entry.id;
@@ -168,7 +163,7 @@ async function writeClosing(
   key: RequestKey | null,
 ): Promise<string> {
   const noted = {
-    ...(await notedOf(affiliateId, contactsOf(review), run)),
+    ...(await notedOf(affiliateId, contactIds(review.people), run)),
     next: before.steps,
     handed: closing.handed,
   };
@@ -222,8 +217,8 @@ const closeReview = async (
     const stored: StoredReview = await assertOpen(affiliateId, id, run);
     if (stored.version !== closing.version) throw changedElsewhere(REVIEW, stored);
     const held = await heldOn(run, affiliateId, closing);
-    const review = await readReview(affiliateId, id, run);
-    const people = contactsOf(review);
+    const review = await answered(affiliateId, stored, run);
+    const people = contactIds(review.people);
     const talks = await run<ClosedReview['talks'][number]>(
       lockWithPartners(affiliateId, sql`${people}::uuid[]`),
     );

@@ -1,4 +1,5 @@
 /** What the parts of a packet say: the same on paper and by link. */
+
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../src/config/contact-words.ts';
 import { ESTATE_MAP } from '../../../src/contract/approvals/approvals.ts';
 import { DOCUMENTS, type Household } from '../../../src/contract/households/households.ts';
@@ -27,14 +28,8 @@ import {
   shownSheet,
 } from '../shares/shown.ts';
 import { changesOf } from './changes.ts';
-import {
-  contactIds,
-  type PacketFacts,
-  type PartState,
-  readFacts,
-  scenarioIds,
-  stateOf,
-} from './packet.ts';
+import { contactIds } from './family.ts';
+import { type PacketFacts, type PartState, readFacts, scenarioIds, stateOf } from './packet.ts';
 import { REVIEW, type StoredReview } from './reviews.ts';
 
 const TO_BE_AGREED = 'To be agreed.';

@@ -1,16 +1,17 @@
 /** The families that are due for a review with their reasons, as parts of a statement. */
+
 import { AGE_MILESTONES } from '../../../src/calculators/law/age-milestones.ts';
 import { NEWEST } from '../../../src/calculators/law/exclusions.ts';
 import { RECALLED_KINDS } from '../../../src/contract/approvals/handovers.ts';
-import { COUPLE_ROLES } from '../../../src/contract/households/households.ts';
 import { USUAL_REVIEW_MONTHS } from '../../../src/contract/reviews/due.ts';
 import { REASON_CODES, type ReasonCode } from '../../../src/contract/reviews/reviews.ts';
 import { coveringShare } from '../approvals/counts.ts';
 import { joinParts, quotedWords, type Sql, sql } from '../db/sql.ts';
 import { materialOf, readMaterials } from '../gated/materials.ts';
 import { settings } from '../platform/site.ts';
-import { DECEASED, todayOf, zoneOf } from '../rows/contacts.ts';
-import { knownDocument } from '../rows/households.ts';
+import { todayOf, zoneOf } from '../rows/contacts.ts';
+import { isCouple, knownDocument } from '../rows/households.ts';
+import { isLivingPerson } from './family.ts';
 
 /** Whose reasons are read: those of the families whose contact is at a stage, or of a contact's family, reviewed or not. */
 type Selection = { stage: string } | { contact: string };
@@ -73,12 +74,11 @@ function familyParts(affiliateId: string, selection: Selection): Sql {
 seat as materialized (
   select m.household_id, m.id member, m.contact_id, m.role = 'client' is_head, m.place
     from household h join household_member m on m.household_id = h.id
-   where h.affiliate_id = ${affiliateId} and m.role in (${quotedWords(COUPLE_ROLES)}) ${ofHousehold}
+   where h.affiliate_id = ${affiliateId} and ${isCouple(sql`m`)} ${ofHousehold}
 ), person as materialized (
   select c.id, c.stage, c.name_key, c.created_at, c.reviewed_on, c.review_on
     from contact c
-   where c.affiliate_id = ${affiliateId} and c.deleted_at is null and not ${DECEASED}
-     and coalesce(c.details ->> 'kind', 'person') = 'person' ${ofPerson}
+   where c.affiliate_id = ${affiliateId} and ${isLivingPerson(sql`c`)} ${ofPerson}
 ), placed as materialized (
   -- Only the first head and the first spouse or partner have the household as their home.
   select p.*, s.member, s.is_head, case when row_number() over (

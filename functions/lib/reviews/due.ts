@@ -1,4 +1,5 @@
 /** The list of the families that are due for a review. */
+
 import type { Paging } from '../../../src/contract/paging.ts';
 import type { DueFamily, DuePage, ReasonCounts } from '../../../src/contract/reviews/due.ts';
 import * as contract from '../../../src/contract/reviews/due.ts';
@@ -12,6 +13,7 @@ import { type Query, query } from '../db/db.ts';
 import { type Order, pageEnd, pageOf } from '../db/page.ts';
 import { joinParts, quotedWords, type Sql, sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
+import { isOpenWith } from '../rows/reviews.ts';
 import { dueParts, has, LISTED, type Period } from './due-parts.ts';
 import { type FoundReason, reasonsInWords } from './reasons.ts';
 
@@ -40,8 +42,7 @@ const nextMeeting = (affiliateId: string): Sql => sql`(
 /** A value: the open review of the family `f`. */
 const openReview = (affiliateId: string): Sql => sql`(
   select r.id from review r
-   where r.affiliate_id = ${affiliateId} and r.deleted_at is null and r.closed_on is null
-     and r.people && array[f.id, f.other]
+   where r.affiliate_id = ${affiliateId} and ${isOpenWith(sql`array[f.id, f.other]`)}
    order by r.due_on, r.id limit 1)`;
 
 /** The reasons of the families of `page`, as `why`. */

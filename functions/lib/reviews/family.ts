@@ -25,8 +25,12 @@ interface Row extends NamedPerson {
   couple: Listed[];
 }
 
+/** The ids of the contacts among these people. */
+export const contactIds = (people: readonly ReviewPerson[]): string[] =>
+  people.flatMap(({ contactId }) => contactId ?? []);
+
 /** The condition that this contact is a living person in the list. */
-const isLivingPerson = (contact: Sql): Sql =>
+export const isLivingPerson = (contact: Sql): Sql =>
   sql`(${contact}.deleted_at is null and not ${isDeceased(contact)}
     and coalesce(${contact}.details ->> 'kind', 'person') = 'person')`;
 
@@ -58,8 +62,8 @@ function familyOf({ couple, ...contact }: Row): Family {
 }
 
 /**
- * The families of these contacts, each once, in the order of their contacts' names. The dead, trusts, organizations
- * and contacts in the trash have none. It locks the contacts, so that merges wait.
+ * The families of these contacts, each once. The dead, trusts, organizations and contacts in the trash have none. It
+ * locks the contacts, so that merges wait.
  */
 export async function familiesOf(
   run: Query,
@@ -70,6 +74,6 @@ export async function familiesOf(
     select c.id "contactId", c.name, ${lastNameOf(sql`c`)} "lastName", ${COUPLE} couple from contact c
      where c.affiliate_id = ${affiliateId} and c.id = any(${contactIds}) and ${isLivingPerson(sql`c`)}
      order by c.id for no key update`);
-  const families = new Map(rows.map((row) => [familyOf(row).contactId, familyOf(row)]));
-  return [...families.values()];
+  const families = rows.map(familyOf);
+  return [...new Map(families.map((family) => [family.contactId, family])).values()];
 }

@@ -12,12 +12,14 @@ import type {
 import { type Clearing, clearancesFrom, clearingFor } from '../approvals/approvals.ts';
 import { type Query, query } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import type { GatedMaterial } from '../gated/materials.ts';
 import { keyOf, readMaterials } from '../gated/materials.ts';
 import { invalid } from '../http/refusal.ts';
 import { HOUSEHOLD, isCouple } from '../rows/households.ts';
 import { MAP_SOURCE } from '../shares/for-you.ts';
 import { type ClearedMaterial, resultForClients, type SavedCalculation } from '../shares/shown.ts';
 import type { Family } from './family.ts';
+import { contactIds } from './family.ts';
 
 /* What the parts of a packet are about, in one statement. */
 
@@ -52,8 +54,19 @@ interface FactsRow extends Clearing {
 export const scenarioIds = ({ kind, thing }: PacketThing): string[] =>
   (kind === 'scenario' || kind === 'comparison') && thing ? thing.split('.') : [];
 
-export const contactIds = (people: readonly ReviewPerson[]): string[] =>
-  people.flatMap(({ contactId }) => contactId ?? []);
+/** These materials with their clearances, by `kind/thing`. */
+async function clearedBy(
+  things: readonly GatedMaterial[],
+  clearing: Clearing | undefined,
+): Promise<PacketFacts['materials']> {
+  const clearances = await clearancesFrom(things, clearing ?? { today: '', approvals: [] });
+  return new Map(
+    things.map((thing, place) => [
+      keyOf(thing),
+      { ...thing, ...clearances[place] } as ClearedMaterial,
+    ]),
+  );
+}
 
 export async function readFacts(
   affiliateId: string,
@@ -79,14 +92,10 @@ export async function readFacts(
            where h.affiliate_id = ${affiliateId} and h.id in (
              select m.household_id from household_member m
               where m.contact_id = any(${people}::uuid[]) and ${isCouple(sql`m`)}) limit 1) homes) home`);
-  const clearances = await clearancesFrom(things, row ?? { today: '', approvals: [] });
-  const cleared = things.map(
-    (thing, place) => ({ ...thing, ...clearances[place] }) as ClearedMaterial,
-  );
   return {
     people,
     scenarios: new Map(row?.scenarios.map((scenario) => [scenario.id, scenario])),
-    materials: new Map(cleared.map((thing) => [keyOf(thing), thing])),
+    materials: await clearedBy(things, row),
     home: row?.home ?? null,
   };
 }
@@ -259,13 +268,7 @@ export async function firstPackets(
            where s.affiliate_id = ${affiliateId} and s.contact_id = any(family.people) and s.deleted_at is null
            order by s.updated_at desc, s.id limit ${SEARCHED}) newest) scenarios
       from family order by place`);
-  const clearances = await clearancesFrom(things, clearing ?? { today: '', approvals: [] });
-  const materials = new Map(
-    things.map((thing, place) => [
-      keyOf(thing),
-      { ...thing, ...clearances[place] } as ClearedMaterial,
-    ]),
-  );
+  const materials = await clearedBy(things, clearing);
   return Promise.all(
     rows.map(({ hasMap, scenarios }, place) =>
       firstPacketOf(hasMap, scenarios, {

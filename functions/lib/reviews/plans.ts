@@ -96,13 +96,12 @@ export async function findPlan(
   return own;
 }
 
+export const tooManyPlans = (): HttpError =>
+  new HttpError('validation', `You have ${MAX_PLANS} plans, which is the most. Delete one first.`);
+
 const hasRoom = (affiliateId: string): Condition => ({
   holds: sql`(select count(*) from plan where affiliate_id = ${affiliateId} and deleted_at is null) < ${MAX_PLANS}`,
-  refusal: () =>
-    new HttpError(
-      'validation',
-      `You have ${MAX_PLANS} plans, which is the most. Delete one first.`,
-    ),
+  refusal: tooManyPlans,
 });
 
 /** Throws an HttpError: 400 if there are too many, 409 if the earlier request of this key had other contents. */

@@ -1,5 +1,5 @@
 /** Why families are due for a review, in words. */
-import { AGE_MILESTONES } from '../../../src/calculators/law/age-milestones.ts';
+import { AGE_MILESTONES, type AgeMilestone } from '../../../src/calculators/law/age-milestones.ts';
 import { NEWEST } from '../../../src/calculators/law/exclusions.ts';
 import { DOCUMENT_WORDS } from '../../../src/config/contact-words.ts';
 import {
@@ -44,11 +44,18 @@ function reviewWords({ on, about, since }: FoundReason): string {
     : `No review yet; added ${dayWords(since)}.`;
 }
 
+/** The sentence that someone reaches an age on a day. */
+export const ageSentence = (
+  name: string,
+  { age, words }: AgeMilestone,
+  day: string,
+  verb: 'reaches' | 'reached' = 'reaches',
+): string => `${name} ${verb} ${age} on ${formatLongDay(day)}: ${words(Number(day.slice(0, 4)))}.`;
+
 function ageWords({ on, person, about }: FoundReason, { names, today }: Setting): string {
   const row = AGE_MILESTONES[Number(about)]?.value;
   if (!row || !on) throw new Error(`There is no age ${about}`);
-  const reaches = on < today ? 'reached' : 'reaches';
-  return `${names.get(person)} ${reaches} ${row.age} on ${dayWords(on)}: ${row.words(Number(on.slice(0, 4)))}.`;
+  return ageSentence(names.get(person) ?? '', row, on, on < today ? 'reached' : 'reaches');
 }
 
 function gapWords({ about, since }: FoundReason): string {

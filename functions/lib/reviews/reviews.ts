@@ -35,10 +35,10 @@ import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dropOldUndos, isWithAny, todayOf, zoneOf } from '../rows/contacts.ts';
-import { movedSteps, stepDay } from '../rows/reviews.ts';
+import { isOpenWith, movedSteps, stepDay } from '../rows/reviews.ts';
 import { OF_CONTACT, TASK } from '../tasks.ts';
 import { reasonsInQuarter } from './due.ts';
-import { type Family, familiesOf } from './family.ts';
+import { contactIds, type Family, familiesOf } from './family.ts';
 import { assertPacket, firstPackets, packetParts } from './packet.ts';
 import { findPlan } from './plans.ts';
 
@@ -90,7 +90,7 @@ async function listReviews(
 }
 
 /** The review as it is answered. */
-async function answered(
+export async function answered(
   affiliateId: string,
   stored: StoredReview,
   run: Query = query,
@@ -124,10 +124,6 @@ export const readReview = async (
 
 const CLOSED = 'This review is closed. Take the closing back to change it.';
 
-/** The contacts among these people. */
-export const contactsOf = ({ people }: Pick<Family, 'people'>): string[] =>
-  people.flatMap(({ contactId }) => contactId ?? []);
-
 /* Starting one. */
 
 const WRONG_MEETING = 'Choose an open meeting of this family that has no review yet.';
@@ -159,7 +155,7 @@ async function dayOfReview(
   const [row] = await run<{ on: string }>(sql`
     select t.due_on::text "on" from task t
      where t.affiliate_id = ${affiliateId} and t.id = ${meeting} and t.kind = 'meeting' and t.done_at is null
-       and t.deleted_at is null and t.review_id is null and ${isWithAny(sql`t`, sql`${contactsOf(family)}::uuid[]`)}`);
+       and t.deleted_at is null and t.review_id is null and ${isWithAny(sql`t`, sql`${contactIds(family.people)}::uuid[]`)}`);
   if (!row) throw invalid('meeting', WRONG_MEETING);
   return row.on;
 }
@@ -175,15 +171,11 @@ export async function assertAhead(
   if (past) throw invalid(field, 'Choose today or a later day.');
 }
 
-/** The condition that the review `r` is open and has one of these people. */
-const isOpenWith = (people: Sql): Sql =>
-  sql`r.closed_at is null and r.deleted_at is null and r.people && ${people}`;
-
 /** Throws an HttpError: 409 with the family's open review. */
 async function assertNoneOpen(run: Query, affiliateId: string, family: Family): Promise<void> {
   const [current] = await run<StoredReview>(sql`
     select ${REVIEW.columns} from review r
-     where r.affiliate_id = ${affiliateId} and ${isOpenWith(sql`${contactsOf(family)}::uuid[]`)} limit 1`);
+     where r.affiliate_id = ${affiliateId} and ${isOpenWith(sql`${contactIds(family.people)}::uuid[]`)} limit 1`);
   if (!current) return;
   throw new HttpError('conflict', `${family.name} already has an open review.`, {
     current: await answered(affiliateId, current, run),

@@ -1,11 +1,14 @@
 /** What undoes changes to reviews and plans. */
+
 import { MAX_PLANS } from '../../../src/contract/reviews/plans.ts';
 import type { Undone } from '../../../src/contract/undo.ts';
 import type { Query } from '../db/db.ts';
 import { takeTurn } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError } from '../http/refusal.ts';
+import { isOpenWith } from '../rows/reviews.ts';
 import type { ClosedReview } from './close.ts';
+import { tooManyPlans } from './plans.ts';
 
 /** Brings a deleted plan back. Throws an HttpError: 400 if there are too many. */
 export async function bringPlanBack(
@@ -23,10 +26,7 @@ export async function bringPlanBack(
     select (select count(*)::int from back) undone, 0 kept, (select count(*) from plan
       where affiliate_id = ${affiliateId} and deleted_at is null) < ${MAX_PLANS} room`);
   if (done?.room) return { undone: done.undone, kept: done.kept };
-  throw new HttpError(
-    'validation',
-    `You have ${MAX_PLANS} plans, which is the most. Delete one first.`,
-  );
+  throw tooManyPlans();
 }
 
 /**
@@ -37,8 +37,7 @@ async function assertOnlyOpen(run: Query, affiliateId: string, id: string): Prom
   await takeTurn(run, affiliateId);
   const [other] = await run<{ title: string }>(sql`
     select r.title from review r join review mine on mine.affiliate_id = r.affiliate_id and mine.id = ${id}
-     where r.affiliate_id = ${affiliateId} and r.id <> mine.id and r.people && mine.people
-       and r.closed_at is null and r.deleted_at is null limit 1`);
+     where r.affiliate_id = ${affiliateId} and r.id <> mine.id and ${isOpenWith(sql`mine.people`)} limit 1`);
   if (!other) return;
   throw new HttpError(
     'conflict',

@@ -2,6 +2,12 @@
 import { type Sql, sql } from '../db/sql.ts';
 import { todayOf } from './contacts.ts';
 
+/** The condition that a review `r` is open. */
+export const IS_OPEN_REVIEW = sql`r.closed_at is null and r.deleted_at is null`;
+
+/** The condition that a review `r` is open and has one of these people, an array of ids. */
+export const isOpenWith = (people: Sql): Sql => sql`${IS_OPEN_REVIEW} and r.people && ${people}`;
+
 /** The day of a step that stands `days` from the review's day: never before today. */
 export const stepDay = (on: Sql, days: Sql, affiliateId: Sql): Sql =>
   sql`greatest(${on} + ${days}, ${todayOf(new Date(), affiliateId)})`;
@@ -21,7 +27,7 @@ export const followedMeetings = (from: Sql): Sql[] => [
   sql`followed as (
     update review r set due_on = m.due_on, version = r.version + 1 from ${from} m
      where m.kind = 'meeting' and m.done_at is null and r.affiliate_id = m.affiliate_id and r.id = m.review_id
-       and r.closed_at is null and r.deleted_at is null and r.due_on <> m.due_on
+       and ${IS_OPEN_REVIEW} and r.due_on <> m.due_on
     returning r.*)`,
   movedSteps(sql`followed`),
 ];

@@ -100,7 +100,8 @@ begin
       )
       update task t set due_on = greatest(r.due_on + t.days, today), version = t.version + 1
         from followed r
-       where t.review_id = r.id and t.days is not null and t.done_at is null and t.deleted_at is null;
+       where t.review_id = r.id and t.days is not null and t.done_at is null and t.deleted_at is null
+         and t.due_on <> greatest(r.due_on + t.days, today);
     end if;
   end if;
   first := first_task(new.id);

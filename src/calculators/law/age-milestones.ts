@@ -3,7 +3,7 @@ import type { Dated } from '../calculator.ts';
 
 const MONTHS = 12;
 
-interface AgeMilestone {
+export interface AgeMilestone {
   /** The age as people say it: "59½". */
   age: string;
   months: number;

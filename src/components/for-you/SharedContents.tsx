@@ -305,8 +305,9 @@ function Takers({ boxes }: Figure) {
 
 /** Who gets what: the whole way, or on phones what each has at the end. */
 function Picture({ figure }: { figure: Figure }) {
-  // The words first: the drawing has its height already.
-  const [isPainted, setIsPainted] = useState(false);
+  // The words first: the drawing has its height already. In a packet it is drawn at once, since paper does not wait.
+  const isInPacket = useContext(HeadingLevel) > 2;
+  const [isPainted, setIsPainted] = useState(isInPacket);
   useEffect(() => void nextPaint().then(() => setIsPainted(true)), []);
   const hasMiddle = figure.boxes.some(({ x0, x1 }) => x0 > 0 && x1 < WIDTH);
   return (

@@ -1,5 +1,7 @@
 /** Plans: the steps that repeat with each review. */
+
 import * as v from 'valibot';
+import { wholeNumber } from '../amounts.ts';
 import { list, safeLine, uuid, version } from '../fields.ts';
 import { returns, route } from '../route.ts';
 import { title } from '../tasks.ts';
@@ -24,12 +26,7 @@ const PlanStep = v.object({
   title,
   kind: stepKind,
   /** Before (negative) or after the day of the review. */
-  days: v.pipe(
-    v.number(WHOLE_DAYS),
-    v.integer(WHOLE_DAYS),
-    v.minValue(FIRST_DAY, WHOLE_DAYS),
-    v.maxValue(LAST_DAY, WHOLE_DAYS),
-  ),
+  days: wholeNumber(FIRST_DAY, LAST_DAY, WHOLE_DAYS),
 });
 export type PlanStep = v.InferOutput<typeof PlanStep>;
 

@@ -1,10 +1,9 @@
 import { COURSE_NAMES } from 'virtual:course-names';
 import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
-import { $scopes, hasScope } from '../../api/work.ts';
+import { $scopes } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
@@ -18,6 +17,7 @@ import { HEADING_ID } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Await } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
+import { useScope } from '../shared/sign-in/use-scope.ts';
 import { $zone } from '../shell/account.ts';
 import { type CourseNames, isBusy } from './busy.ts';
 import {
@@ -157,12 +157,6 @@ const TodayCard = lazy(loadTodayCard);
 // It arrives with the answer that it shows.
 void loadTodayCard();
 const FirstWeek = lazy(() => import('./FirstWeek.tsx'));
-
-/** Whether the work has a list of what is due: not an assistant's who has only the materials. */
-const $hasToday = computed(
-  $scopes,
-  (scopes) => hasScope(scopes, 'contacts') || hasScope(scopes, 'prepare'),
-);
 
 const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
@@ -352,7 +346,8 @@ function useImpatience(): boolean {
 }
 
 export function Page({ site }: PageProps) {
-  const hasToday = useStore($hasToday);
+  // What is due is not for an assistant who has only the materials.
+  const hasToday = useScope('contacts', 'prepare');
   return hasToday ? <Home site={site} courses={COURSE_NAMES} /> : <Frame figures={site.figures} />;
 }
 

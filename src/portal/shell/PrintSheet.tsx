@@ -58,6 +58,18 @@ export function SheetCard({ profile, card = true }: CardProps) {
   );
 }
 
+/** On a sheet that an assistant prints: who prepared it for whose review. Nothing on the affiliate's own. */
+export function PreparedLine() {
+  const { session } = useAuth();
+  const affiliate = worksFor(useStore($work));
+  if (!affiliate || session.status !== 'authenticated') return null;
+  return (
+    <p>
+      Prepared by {displayName(session.user)} for review by {affiliate.name}
+    </p>
+  );
+}
+
 interface Props {
   siteName: string;
   /** The affiliate's profile; undefined until it is known. */
@@ -78,7 +90,6 @@ export function PrintSheet({
 }: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
-  const affiliate = worksFor(useStore($work));
   const logo = profile?.logo;
   if (session.status !== 'authenticated') return null;
   // The browser does not wait for a picture that it meets only while printing.
@@ -96,11 +107,7 @@ export function PrintSheet({
         logo={logo}
         printedAt={printedAt}
       >
-        {isPrepared && affiliate && (
-          <p>
-            Prepared by {displayName(session.user)} for review by {affiliate.name}
-          </p>
-        )}
+        {isPrepared && <PreparedLine />}
         {children}
         {profile && <SheetCard profile={profile} card={card} />}
       </PrintedLines>

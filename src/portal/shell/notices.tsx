@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { scopesOf } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import { formatLongDay, formatRecentMoment } from '../../lib/format-date.ts';
@@ -75,7 +76,7 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
             : `From ${formatLongDay(from)} on, everyone needs two-step sign-in`}
         </strong>
         {need === 'now'
-          ? `: it is required for ${account?.work ? 'assistants' : 'everyone'}, and the other pages open once it is on.`
+          ? `: it is required for ${scopesOf(account?.work ?? null) ? 'assistants' : 'everyone'}, and the other pages open once it is on.`
           : ', which keeps your clients’ data safe if a password gets out. '}
         {need === 'soon' && page !== 'security' && (
           <a href={SECURITY} className="whitespace-nowrap font-semibold underline">

@@ -1,4 +1,5 @@
 /** When the portal asks for two-step sign-in. */
+import { scopesOf } from '../../api/work.ts';
 import type { Account } from '../../contract/account/account-state.ts';
 
 /** The next move about two-step sign-in: nothing, ask, or send the user to the settings. */
@@ -7,7 +8,7 @@ export function twoStepNeed(
   now: Date,
 ): 'nothing' | 'soon' | 'now' {
   if (twoStep) return 'nothing';
-  if (work && (work.current !== null || !work.own)) return 'now';
+  if (scopesOf(work ?? null)) return 'now';
   if (twoStepFrom === null) return 'nothing';
   return new Date(`${twoStepFrom}T00:00:00Z`) <= now ? 'now' : 'soon';
 }

@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { type BulkChange, BulkPlan, BulkStep } from '../../../contract/contacts/contacts.ts';
 import { dayAfter, today } from '../../../lib/format-date.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
-import { FIRST_PLAN, usePlans } from '../review/plans.ts';
+import { SelectField, TextField } from '../../kit/fields.tsx';
+import { FIRST_PLAN, STEP_KINDS, usePlans } from '../review/plans.ts';
 
-const KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });
 const DAYS_AHEAD = 30;
 
 interface Props {
@@ -39,7 +38,7 @@ const StepFields = ({ values, set, wrong }: FieldsProps) => (
       name="kind"
       label="Kind"
       value={values.kind}
-      options={KINDS}
+      options={STEP_KINDS}
       onChange={({ target }) => set({ kind: target.value })}
     />
   </>

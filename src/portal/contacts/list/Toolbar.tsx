@@ -14,6 +14,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { SearchField, useTyped } from '../../kit/SearchField.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
+import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { $counted, clearRefinements, DUPLICATES, refine } from '../contacts.ts';
 import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
 import { type BulkTarget, changeMany } from './changes.ts';
@@ -80,6 +81,7 @@ function BulkDialogs({ asking, who, had, onClose, onChoose }: DialogsProps) {
 /** The actions for the selected contacts. If one fails they stay selected. */
 export function BulkBar(props: BulkBarProps) {
   const { count, chosen, total, had, onSelectAll, onClear, onDone, reload } = props;
+  const prepares = useScope('prepare');
   const [asking, ask] = useState<Asking>();
   const [busy, setBusy] = useState(false);
   // The idempotency key of one change, shared by its retries.
@@ -126,9 +128,11 @@ export function BulkBar(props: BulkBarProps) {
         <Button compact onClick={() => ask('step')}>
           Add step
         </Button>
-        <Button compact onClick={() => ask('plan')}>
-          Add plan
-        </Button>
+        {prepares && (
+          <Button compact onClick={() => ask('plan')}>
+            Add plan
+          </Button>
+        )}
         {'ids' in chosen && chosen.ids.length === 2 && (
           <a
             href={`${DUPLICATES.href}?review=${chosen.ids.join('.')}`}

@@ -10,7 +10,7 @@ import {
   ReviewClosing,
 } from '../../../contract/reviews/reviews.ts';
 import { sharerOf } from '../../../contract/sharer.ts';
-import { dayAfter } from '../../../lib/format-date.ts';
+import { dayAfter, yearAfter } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import {
@@ -26,11 +26,11 @@ import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { Day, Panel } from '../view/Panel.tsx';
-import { letterMail, letterText } from './letter.ts';
+import { agreedSteps, letterMail, letterText } from './letter.ts';
+import { STEP_KINDS } from './plans.ts';
 import { review as shownReview } from './review.ts';
 
 const HANDED = optionsOf({ '': 'No packet', print: 'Printed', person: 'In person' });
-const KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });
 const WEEK = 7;
 
 interface NextStep {
@@ -47,13 +47,6 @@ interface Draft {
 }
 
 const idOf = (field: string) => `after-${field}`;
-
-/** The same day of the next year; after February 29, March 1. */
-const yearAfter = (day: string): string => {
-  const at = new Date(day);
-  at.setUTCFullYear(at.getUTCFullYear() + 1);
-  return at.toISOString().slice(0, 10);
-};
 
 /** Lines without a title are left out. */
 const bodyOf = ({ on, agreed, steps, nextOn, handed }: Draft) => ({
@@ -101,7 +94,7 @@ function NextSteps({ steps, due, error, onChange }: StepsProps) {
               id={idOf(`kind-${at}`)}
               label="Kind"
               value={step.kind}
-              options={KINDS}
+              options={STEP_KINDS}
               onChange={({ target }) => change(at, { kind: target.value })}
             />
             <TextField
@@ -259,8 +252,8 @@ function Letter({ review, today }: { review: Review; today: string }) {
 
 function Closed({ review, today }: { review: Review; today: string }) {
   const isAffiliate = useIsAffiliate();
-  const { closedOn, agreed, steps, next, nextOn, handed } = review;
-  const agreedSteps = steps.filter(({ id }) => next.includes(id));
+  const { closedOn, agreed, nextOn, handed } = review;
+  const agreedOn = agreedSteps(review);
   return (
     <>
       <dl className="facts">
@@ -272,8 +265,8 @@ function Closed({ review, today }: { review: Review; today: string }) {
         </dd>
         <dt>Next steps</dt>
         <dd>
-          {agreedSteps.length === 0 && 'None'}
-          {agreedSteps.map(({ id, title, on, doneAt }) => (
+          {agreedOn.length === 0 && 'None'}
+          {agreedOn.map(({ id, title, on, doneAt }) => (
             <span key={id} dir="auto" className="block wrap-anywhere">
               {title} · {doneAt ? 'Done' : <Day on={on} />}
             </span>

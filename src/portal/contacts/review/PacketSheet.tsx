@@ -6,7 +6,7 @@ import type { PrintedPacket } from '../../../contract/reviews/packets.ts';
 import type { SharedPart } from '../../../contract/shares/for-you.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { displayName } from '../../shell/account.ts';
-import { SheetCard } from '../../shell/PrintSheet.tsx';
+import { PreparedLine, SheetCard } from '../../shell/PrintSheet.tsx';
 import { PrintedFor, PrintHead } from '../../shell/print.tsx';
 
 interface Props {
@@ -27,7 +27,12 @@ export function PacketSheet({ packet, profile, siteName }: Props) {
       <SharedPacket
         {...packet}
         parts={packet.parts as readonly SharedPart[]}
-        head={<PrintHead siteName={siteName} firm={firm} logo={profile.logo} />}
+        head={
+          <>
+            <PrintHead siteName={siteName} firm={firm} logo={profile.logo} />
+            <PreparedLine />
+          </>
+        }
         card={<SheetCard profile={profile} />}
         end={<PrintedFor name={name} at={new Date()} />}
       />

@@ -15,7 +15,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
-import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
+import { FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -23,9 +23,8 @@ import { Await } from '../../kit/states.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
-import { plans } from './plans.ts';
+import { plans, STEP_KINDS } from './plans.ts';
 
-const KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });
 const idOf = (field: string) => `plan-${field}`;
 const NEW_STEP: StepDraft = { title: '', kind: 'todo', days: '0' };
 
@@ -65,7 +64,7 @@ const StepFields = ({ step, place, onChange, onRemove }: StepFieldsProps) => (
       name="kind"
       id={idOf(`kind-${place}`)}
       label="Kind"
-      options={KINDS}
+      options={STEP_KINDS}
       value={step.kind}
       onChange={({ target }) => onChange({ kind: target.value })}
     />

@@ -160,8 +160,8 @@ function ReviewView({ data, siteName }: { data: Review; siteName: string }) {
         <div className="lg:col-start-2! lg:row-span-full">
           <StepsPart review={data} today={today} />
         </div>
-        <PacketPart review={data} siteName={siteName} />
-        <StillRightPart review={data} />
+        {prepares && <PacketPart review={data} siteName={siteName} />}
+        {prepares && <StillRightPart review={data} />}
         <AfterPart review={data} today={today} />
       </div>
       {isChanging && <ChangeDialog stored={data} onClose={() => setIsChanging(false)} />}

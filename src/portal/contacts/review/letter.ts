@@ -13,11 +13,13 @@ type Writer = Pick<Sharer, 'name' | 'license' | 'firm' | 'disclosure'>;
 
 const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
+/** The steps that were agreed when the review was closed. */
+export const agreedSteps = ({ steps, next }: Review): Review['steps'] =>
+  steps.filter(({ id }) => next.includes(id));
+
 export function letterText(review: Review, writer: Writer): string {
-  const { people, agreed, steps, next, nextOn } = review;
-  const lines = steps
-    .filter(({ id }) => next.includes(id))
-    .map(({ title, on }) => `- ${title}, by ${formatLongDay(on)}`);
+  const { people, agreed, nextOn } = review;
+  const lines = agreedSteps(review).map(({ title, on }) => `- ${title}, by ${formatLongDay(on)}`);
   return [
     `Dear ${inWords(people.map(({ name }) => firstNameOf(name)))},`,
     agreed,

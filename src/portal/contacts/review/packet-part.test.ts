@@ -130,3 +130,41 @@ test('what its own sheet would not print stops the job, and is named', async () 
   expect(alert.textContent).toContain('“Base case” still has examples.');
   expect(print).not.toHaveBeenCalled();
 });
+
+test('a link that an assistant made is sent from the page, and its line follows', async () => {
+  await show();
+  const share = {
+    id: crypto.randomUUID(),
+    version: 1,
+    kind: 'packet',
+    thing: stored.id,
+    title: 'Annual review',
+    contactId: stored.contactId,
+    contactName: 'Winston Dandelion',
+    state: 'draft',
+    expiresOn: '2027-02-15',
+    code: true,
+    note: '',
+    openedOn: null,
+    reminders: 0,
+    changed: false,
+    withdrawn: false,
+    known: false,
+    held: true,
+    by: 'Dana Example',
+    createdAt: '2026-12-16T15:00:00Z',
+  };
+  await callTo('/api/shares?')?.answer({ items: [share], next: null });
+  await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
+  const sent = callTo(`/api/shares/${share.id}`);
+  expect(sent?.body).toEqual({ version: 1, state: 'sent' });
+  await sent?.answer({
+    ...share,
+    version: 2,
+    state: 'sent',
+    held: false,
+    url: 'https://x.example/for-you#t',
+  });
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
+  screen.getByLabelText('Address of “Annual review”');
+});

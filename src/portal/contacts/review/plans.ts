@@ -3,9 +3,13 @@
 import { useStore } from '@nanostores/react';
 import { resource } from '../../../api/call.ts';
 import { listPlans, type Plan } from '../../../contract/reviews/plans.ts';
+import { optionsOf } from '../../kit/fields.tsx';
 
 /** The plan that is chosen first. */
 export const FIRST_PLAN = 'annual-review';
+
+/** The kinds of steps as options of a field. */
+export const STEP_KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });
 
 export const plans = resource(listPlans);
 

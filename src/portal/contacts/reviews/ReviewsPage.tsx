@@ -1,7 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { contactPath, PORTAL_PAGES, reviewPath } from '../../../config/portal.ts';
-import { type DueFamily, type DuePage, REVIEW_MONTHS } from '../../../contract/reviews/due.ts';
+import {
+  type DueFamily,
+  type DuePage,
+  REVIEW_MONTHS,
+  USUAL_REVIEW_MONTHS,
+} from '../../../contract/reviews/due.ts';
 import { REASON_CODES } from '../../../contract/reviews/reviews.ts';
 import { $search, changedSearch, changeSearch } from '../../../lib/address.ts';
 import { formatClock } from '../../../lib/format-date.ts';
@@ -126,7 +131,11 @@ function Controls({ state, search }: { state: DueState; search: string }) {
         <span className="text-sm text-ink-muted">No review in</span>
         <select
           value={state.months}
-          onChange={({ target }) => refine({ months: target.value === '12' ? null : target.value })}
+          onChange={({ target }) =>
+            refine({
+              months: Number(target.value) === USUAL_REVIEW_MONTHS ? null : target.value,
+            })
+          }
           className="field field-compact w-36"
         >
           {REVIEW_MONTHS.map((months) => (

@@ -31,7 +31,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
-import { showUndo } from '../../kit/undo.ts';
+import { showCarriedUndo, showUndo } from '../../kit/undo.ts';
 import { profile } from '../../shared/profile/profile.ts';
 import { ofContact } from '../../shared/shares/shares.ts';
 import { useScope } from '../../shared/sign-in/use-scope.ts';
@@ -46,7 +46,7 @@ import { MergeLine } from './MergeLine.tsx';
 import { NextStep, reloadAll } from './NextStep.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { type Prepared, readPrepared } from './prepared.ts';
-import { ReviewPanel } from './ReviewPanel.tsx';
+import { ReviewPanel, reviews } from './ReviewPanel.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joinEntries, wordsOf } from './timeline.ts';
@@ -524,6 +524,8 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const several = peopleOf(contact).length > 1;
   const [logging, setLogging] = useState(false);
   const prepares = useScope('prepare');
+  // A review that was deleted on its own page can be taken back here.
+  useEffect(() => showCarriedUndo(reviews.reload), []);
   // No state: it would draw the whole page again.
   const [$place] = useState(() => atom<Element | null>(null));
   const sheet = useSheet(contact, today);

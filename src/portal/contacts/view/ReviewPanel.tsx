@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { resource } from '../../../api/call.ts';
 import { reviewPath } from '../../../config/portal.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts/contacts.ts';
@@ -8,7 +8,6 @@ import { listReviews } from '../../../contract/reviews/reviews.ts';
 import { Button } from '../../kit/Button.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { $id } from '../../kit/page.ts';
-import { showCarriedUndo } from '../../kit/undo.ts';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { useScope } from '../../shared/sign-in/use-scope.ts';
@@ -17,7 +16,8 @@ import { editPart, type Part } from './save.ts';
 
 const PrepareDialog = lazy(() => import('../review/PrepareDialog.tsx'));
 
-const reviews = resource(
+/** The reviews of the contact's family. */
+export const reviews = resource(
   listReviews,
   computed($id, (id) => ({ query: { contact: id } })),
 );
@@ -88,7 +88,6 @@ export function ReviewPanel({ contact }: { contact: Contact }) {
   const [isPreparing, setIsPreparing] = useState(false);
   const writes = useScope('contacts');
   const prepares = useScope('prepare');
-  useEffect(() => showCarriedUndo(reviews.reload), []);
   const { id, name, kind, deceased, reviewedOn, reviewOn } = contact;
   const items = loaded.status === 'ready' ? loaded.data.items : [];
   const open = items.find(({ state }) => state === 'open');

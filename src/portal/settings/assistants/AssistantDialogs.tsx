@@ -11,8 +11,9 @@ import {
   endAssistant,
 } from '../../../contract/assistants.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
+import { dayOf } from '../../../contract/reference.ts';
 import { listShares } from '../../../contract/shares/shares.ts';
-import { formatDay } from '../../../lib/format-date.ts';
+import { formatDay, yearAfter } from '../../../lib/format-date.ts';
 import { countWords } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -219,13 +220,6 @@ function useConfirmed({ onChanged, onClose }: Omit<ChangeProps, 'assistant'>) {
   return { busy, problem, run };
 }
 
-/** The day a year from now, as the server counts it. */
-function inAYear(): string {
-  const now = new Date();
-  now.setUTCFullYear(now.getUTCFullYear() + 1);
-  return now.toISOString().slice(0, 10);
-}
-
 function RenewDialog({ assistant, ...props }: ChangeProps) {
   const proved = useStepUp();
   const { busy, problem, run } = useConfirmed(props);
@@ -251,7 +245,7 @@ function RenewDialog({ assistant, ...props }: ChangeProps) {
       }
     >
       <p>{scopeWords(scopes)}</p>
-      <p className="mt-2 text-ink-muted">Until {formatDay(inAYear())}</p>
+      <p className="mt-2 text-ink-muted">Until {formatDay(yearAfter(dayOf(Date.now())))}</p>
       <Problem sentence={problem} />
     </Dialog>
   );

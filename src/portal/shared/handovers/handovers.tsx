@@ -20,11 +20,7 @@ const AskedApart = lazy(() =>
 );
 
 /** Whether what is in clients' hands is drawn: not for an assistant who reads no contacts. */
-function useHandsOver(): boolean {
-  const contacts = useScope('contacts');
-  const prepare = useScope('prepare');
-  return contacts || prepare;
-}
+const useHandsOver = (): boolean => useScope('contacts', 'prepare');
 
 /** The button "Hand over" of a thing that is cleared for clients. */
 export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps) {

@@ -11,7 +11,7 @@ import {
   SHARE_KIND_WORDS,
   SHARE_STATE_WORDS,
 } from '../../../config/client-words.ts';
-import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES, reviewPath } from '../../../config/portal.ts';
 import { ADDRESS_OF } from '../../../config/search.ts';
 import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
 import { orderIn } from '../../../contract/households/estates.ts';
@@ -118,9 +118,10 @@ async function send(list: Lists, share: Share): Promise<string | undefined> {
   return sent?.url;
 }
 
-/** Where the affiliate reads what a held link would show: the map, or the calculation. */
+/** Where the affiliate reads what a held link would show: the map, the review or the calculation. */
 async function look({ kind, thing }: Share): Promise<void> {
   if (kind === 'map') location.assign(`${PORTAL_PAGES.map.path}?id=${thing}`);
+  if (kind === 'packet' && thing) location.assign(reviewPath(thing));
   if (kind !== 'scenario' || !thing) return;
   const scenario = await act({
     call: () => call(readScenario, { params: { id: thing } }),
@@ -336,7 +337,7 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
             </Button>
           )}
           {maySend(share) && (
-            <Button compact onClick={() => void send(ofContact, share).then(onUrl)}>
+            <Button compact onClick={() => void send(list, share).then(onUrl)}>
               Send
             </Button>
           )}
