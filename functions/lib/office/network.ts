@@ -89,24 +89,22 @@ async function readSums({ from, to }: Months, by: NetworkGroup): Promise<Sums> {
   const key = (month: Sql): Sql =>
     by === 'month' ? sql`to_char(${month}, 'YYYY-MM')` : sql`m.key`;
   const [sums] = await query<Sums>(sql`
-    with account as materialized (
+    with here as materialized (
       select a.id, a.firm_id, a.created_at, coalesce(p.states, '{}') states,
              ${zoneOf(sql`a.id`)} zone from affiliate a ${JOIN_PROFILE} where ${IS_HERE}
+    ), account as materialized (
+      select *, ${first}::timestamp at time zone zone opens, ${end}::timestamp at time zone zone closes from here
     ), member as materialized (
       select id, ${by === 'month' ? sql`''` : KEYS[by]} as key from account
     ), visits as materialized (
       select v.affiliate_id, v.month, v.people from visit_month v join account on account.id = v.affiliate_id
        where v.month >= ${first} and v.month < ${end}
-    ), leads as materialized (
-      select l.affiliate_id, l.created_at at time zone account.zone as at, c.reached,
+    ), counted as materialized (
+      select l.affiliate_id, c.reached, date_trunc('month', l.created_at at time zone account.zone) as month,
              extract(epoch from l.first_answer_at - l.created_at)::float8 / 60 minutes
         from lead l join account on account.id = l.affiliate_id
         left join contact c on c.id = l.contact_id and c.affiliate_id = l.affiliate_id
-       where l.${IS_CREDITED}
-         -- A time zone moves a day's ends by less than a day.
-         and l.created_at >= ${first} - interval '1 day' and l.created_at < ${end} + interval '1 day'
-    ), counted as materialized (
-      select * from leads where at >= ${first} and at < ${end}
+       where l.${IS_CREDITED} and l.created_at >= account.opens and l.created_at < account.closes
     )
     select (select json_object_agg(key, n) from (
         select '' as key, count(*) n from account
@@ -117,7 +115,7 @@ async function readSums({ from, to }: Months, by: NetworkGroup): Promise<Sums> {
           from visits v join member m on m.id = v.affiliate_id group by 1) g) people,
       (select json_object_agg(key, sums) from (
         select '' as key, ${LEAD_SUMS} from counted
-        union all select ${key(sql`l.at`)}, ${LEAD_SUMS}
+        union all select ${key(sql`l.month`)}, ${LEAD_SUMS}
           from counted l join member m on m.id = l.affiliate_id group by 1) g) leads,
       (select coalesce(json_object_agg(id, name), '{}') from firm) firms,
       (select json_build_object('confirmed', count(*) filter (where action = 'confirmed'),
