@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react';
-import { $scopes } from '../../api/work.ts';
 import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth/auth.ts';
 import { useMenu } from '../kit/Menu.tsx';
 import { faceOf } from '../kit/text.tsx';
+import { useIsAffiliate } from '../shared/sign-in/use-scope.ts';
 import { displayName, initials } from './account.ts';
 
 interface UserMenuBoxProps {
@@ -32,7 +31,7 @@ interface Props {
 export function UserMenu({ user, onLogout }: Props) {
   const { close, button, popover, move } = useMenu();
   const name = displayName(user);
-  const isAffiliate = useStore($scopes) === null;
+  const isAffiliate = useIsAffiliate();
   return (
     <>
       <button
