@@ -7,6 +7,7 @@ import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts
 import { assertAllowed, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
 import { beginSignIn } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
+import { sql } from './lib/db/sql.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
@@ -72,11 +73,9 @@ const hasPassword = (
 
 /** Records the failed try in the affiliate's audit. For an unknown name it runs the same statement, so it takes as long. */
 const noteFailure = (affiliateId: string | null, reason: string): Promise<unknown> =>
-  query(
-    `insert into audit (action, kind, affiliate_id, reason)
-     select 'sign-in-failed', 'session', id, $2 from affiliate where id = $1`,
-    [affiliateId, reason],
-  );
+  query(sql`
+    insert into audit (action, kind, affiliate_id, reason)
+    select 'sign-in-failed', 'session', id, ${reason} from affiliate where id = ${affiliateId}`);
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

@@ -12,7 +12,7 @@ import {
   unlockAccount,
 } from '../functions/lib/account/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
-import { withdrawAll } from '../functions/lib/shares/ends.ts';
+import { withdrawAll } from '../functions/lib/rows/share-ends.ts';
 import { tidyAll } from '../functions/lib/tidy.ts';
 import type { Target } from './database/target.ts';
 import {

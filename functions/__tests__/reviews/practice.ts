@@ -1,6 +1,6 @@
 /** A random practice, and an independent, slow computation of the families that are due in it. */
 import { randomUUID } from 'node:crypto';
-import { seededDice } from '../../../scripts/demo/practice.ts';
+import { seededDice } from '../../../scripts/lib/dice.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import type { DueFamily } from '../../../src/contract/reviews/due.ts';
 import type { Reason } from '../../../src/contract/reviews/reviews.ts';

@@ -83,7 +83,7 @@ export function monthsAfter(day: string, months: number): string {
  * The day on which whoever has this birth date, or its known part, has lived so many months for certain: a month
  * counts from its last day, and a year from December 31. Null without a year.
  */
-export function ageReachedOn(birth: string, months: number): string | null {
+function ageReachedOn(birth: string, months: number): string | null {
   const [, year = '', month, date] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(birth) ?? [];
   if (!year) return null;
   if (date) return monthsAfter(birth, months);

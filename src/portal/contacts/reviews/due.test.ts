@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { nextQuarter, queryOf, readState } from './due.ts';
+import { queryOf, readState } from './due.ts';
 
 test.each([
   ['2026-11-29', { from: '2027-01-01', to: '2027-03-31' }],
   ['2027-01-01', { from: '2027-04-01', to: '2027-06-30' }],
   ['2027-09-30', { from: '2027-10-01', to: '2027-12-31' }],
 ])('the quarter after %s', (day, quarter) => {
-  expect(nextQuarter(day)).toEqual(quarter);
+  vi.setSystemTime(`${day}T15:00:00Z`);
+  expect(queryOf(readState('?quarter=next'))).toEqual({ limit: 25, ...quarter });
 });
 
 test('the plain address asks for the quarter of today, as the page’s first read does', () => {

@@ -49,7 +49,7 @@ export function readState(search: string): DueState {
 const QUARTER = 3;
 
 /** The first and the last day of the quarter after that of a day. */
-export function nextQuarter(day: string): { from: string; to: string } {
+function nextQuarter(day: string): { from: string; to: string } {
   const year = Number(day.slice(0, 4));
   const month = Number(day.slice(5, 7)) - 1;
   const first = month - (month % QUARTER) + QUARTER;
