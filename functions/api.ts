@@ -7,13 +7,12 @@ import { assistantRoutes } from './lib/assistants/assistants.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import { calendarRoutes } from './lib/calendar/calendars.ts';
-import { stepRoutes } from './lib/calendar/steps.ts';
 import { contactRoutes } from './lib/contacts/contacts.ts';
 import { interactionRoutes } from './lib/contacts/interactions.ts';
+import { memberContactRoutes } from './lib/contacts/member-contacts.ts';
 import { homeRoutes } from './lib/home.ts';
 import { estateRoutes } from './lib/households/estates.ts';
 import { householdRoutes } from './lib/households/households.ts';
-import { memberContactRoutes } from './lib/households/member-contacts.ts';
 import { libraryRoutes } from './lib/library.ts';
 import { linkRoutes } from './lib/links/links.ts';
 import { reportRoutes } from './lib/links/reports.ts';
@@ -47,7 +46,8 @@ import {
   stepUpRoutes,
   twoStepRoutes,
 } from './lib/sign-in/security.ts';
-import { taskRoutes } from './lib/tasks.ts';
+import { stepRoutes } from './lib/tasks/steps.ts';
+import { taskRoutes } from './lib/tasks/tasks.ts';
 import { ticketRoutes } from './lib/tickets/tickets.ts';
 import { certificateRoutes } from './lib/training/certificates.ts';
 import { trainingRoutes } from './lib/training/training.ts';

@@ -17,12 +17,12 @@ import { endingDelegations, workColumn } from './assistants/delegations.ts';
 import { isAmong } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import type { Order } from './db/page.ts';
-import { changedElsewhere, kindOf, readMany, readOne } from './db/records.ts';
+import { changedElsewhere, dropOldUndos, kindOf, readMany, readOne } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { type Actor, on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
 import { endingInsurances } from './office-news.ts';
-import { dropOldUndos, emptyTrash, zoneOf } from './rows/contacts.ts';
+import { emptyTrash, zoneOf } from './rows/contacts.ts';
 
 /**
  * Reads an announcement that is published now. Its audience may read it, and so may the office and everyone who got

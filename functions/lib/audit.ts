@@ -13,7 +13,6 @@ import type { AuditEntry, AuditGroup } from '../../src/contract/account/account.
 import * as contract from '../../src/contract/account/account.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { DELEGATOR_NAME } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { joinParts, quotedWords, type Sql, sql } from './db/sql.ts';
@@ -21,6 +20,7 @@ import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
 import { queueMail } from './mail-queue.ts';
+import { DELEGATOR_NAME } from './rows/delegations.ts';
 
 /** `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {

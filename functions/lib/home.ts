@@ -8,7 +8,7 @@ import { on } from './http/endpoint.ts';
 import { IS_CREDITED } from './leads/leads.ts';
 import { countWaiting } from './office-news.ts';
 import { NEW_DAYS, tagSets, todayOf, waitingLeads, yearlyDays, zoneOf } from './rows/contacts.ts';
-import { OF_CONTACT, TASK } from './tasks.ts';
+import { OF_CONTACT, TASK } from './tasks/tasks.ts';
 
 /** How many items of each kind the home lists. The others are only counted. */
 const NAMED = 5;

@@ -23,7 +23,6 @@ import {
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { clearancesBy } from './approvals/approvals.ts';
-import { madeByAssistant } from './auth/affiliates.ts';
 import type { Query } from './db/db.ts';
 import type { Order as SortOrder } from './db/page.ts';
 import {
@@ -45,6 +44,7 @@ import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
 import { OFFICE } from './platform/site.ts';
 import { todayOf } from './rows/contacts.ts';
+import { madeByAssistant } from './rows/delegations.ts';
 
 const PIECES = pieces as Piece[];
 

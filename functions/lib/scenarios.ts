@@ -14,7 +14,6 @@ import {
   type ScenarioInputs,
 } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { madeByAssistant } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
 import type { Order } from './db/page.ts';
 import {
@@ -35,6 +34,7 @@ import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { type RequestKey, requestKey } from './http/request-key.ts';
 import { unknownContact } from './rows/contacts.ts';
+import { madeByAssistant } from './rows/delegations.ts';
 
 /* Lists of scenarios. */
 

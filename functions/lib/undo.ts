@@ -14,6 +14,7 @@ import {
   lockWithPartners,
   MOVES_LAST_TALK,
 } from './contacts/interactions.ts';
+import { unmakeContact } from './contacts/member-contacts.ts';
 import { lockContacts, setValues, type Values } from './contacts/merge.ts';
 import { DETAIL, flattenDetails, nestDetails } from './contacts/merge-details.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -21,14 +22,13 @@ import { auditLine, takeTurn } from './db/records.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { noteGaps } from './households/gaps.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households/households.ts';
-import { unmakeContact } from './households/member-contacts.ts';
 import { type Actor, on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import type { ClosedReview } from './reviews/close.ts';
 import { bringPlanBack, bringReviewBack, reopenReview, takeReviewsBack } from './reviews/undos.ts';
 import { isTalk, isWith, todayOf } from './rows/contacts.ts';
 import { takeBackAnswers } from './shares/suggestions.ts';
-import type { LogUndo } from './tasks.ts';
+import type { LogUndo } from './tasks/tasks.ts';
 
 /** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;

@@ -10,7 +10,7 @@ import { readReport } from '../../functions/lib/links/reports.ts';
 import { listDue } from '../../functions/lib/reviews/due.ts';
 import { listScenarios } from '../../functions/lib/scenarios.ts';
 import { searchOwn } from '../../functions/lib/search.ts';
-import { listTasks } from '../../functions/lib/tasks.ts';
+import { listTasks } from '../../functions/lib/tasks/tasks.ts';
 import type { Figure } from './bounds.ts';
 import { fillReviews } from './due.ts';
 import { fillAlliance } from './many.ts';

@@ -9,7 +9,7 @@ import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { endingShares, SHARE_ENDS } from '../shares/ends.ts';
+import { endingShares, SHARE_ENDS } from '../rows/share-ends.ts';
 import { PASSWORD_RESET } from '../sign-in/invitations.ts';
 import { moveAddress } from './mail.ts';
 

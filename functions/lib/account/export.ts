@@ -7,13 +7,14 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { AUDIT_BY } from '../audit.ts';
-import { DELEGATOR_NAME, SPONSOR_NAME } from '../auth/affiliates.ts';
+import { SPONSOR_NAME } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { column, joinParts, type Sql, sql, withAlias } from '../db/sql.ts';
 import { download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { streamOf } from '../http/stream.ts';
 import { DETAIL_COLUMNS, OUTCOME } from '../rows/contacts.ts';
+import { DELEGATOR_NAME } from '../rows/delegations.ts';
 import { FILED_MEMBERS, householdOf } from '../rows/households.ts';
 import { readBytes } from '../tickets/files.ts';
 

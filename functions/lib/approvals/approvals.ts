@@ -26,7 +26,7 @@ import { wordDiff } from '../../../src/lib/word-diff.ts';
 import { ACCOUNT_NAME, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { inTurn } from '../db/records.ts';
+import { inTurn, sameBody } from '../db/records.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { readFiles } from '../gated/documents.ts';
 import {
@@ -40,7 +40,7 @@ import {
 import { createdReply, download, escapeHtml } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { streamCsv } from '../http/stream.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf } from '../rows/contacts.ts';

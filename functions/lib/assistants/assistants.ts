@@ -8,14 +8,7 @@ import * as contract from '../../../src/contract/assistants.ts';
 import { type Assistant, type AssistantDraft, NO_MAIL } from '../../../src/contract/assistants.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { noteSecurity } from '../audit.ts';
-import {
-  DELEGATOR_NAME,
-  ITS_NAME,
-  isDelegated,
-  isOpenDelegation,
-  joinDelegator,
-  usernameMaker,
-} from '../auth/affiliates.ts';
+import { ITS_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { enteringWork } from '../auth/sessions.ts';
 import { tooManyAttempts } from '../auth/throttle.ts';
 import { removeAssistantFeed } from '../calendar/calendars.ts';
@@ -36,6 +29,12 @@ import { HttpError, invalid, notFound, twoStepNeeded } from '../http/refusal.ts'
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
+import {
+  DELEGATOR_NAME,
+  isDelegated,
+  isOpenDelegation,
+  joinDelegator,
+} from '../rows/delegations.ts';
 import { makeInvitation } from '../sign-in/invitations.ts';
 import {
   ASSISTANTS_PAGE,

@@ -9,7 +9,7 @@ import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import type { Actor, Caller } from '../http/endpoint.ts';
-import { DELEGATOR_NAME, isDelegated, joinDelegator } from './affiliates.ts';
+import { DELEGATOR_NAME, isDelegated, joinDelegator } from '../rows/delegations.ts';
 import type { Session } from './session-token.ts';
 import {
   type AttemptCounters,

@@ -10,7 +10,7 @@ import { type Sql, sql } from '../db/sql.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { settings } from '../platform/site.ts';
-import { isDelegated } from './affiliates.ts';
+import { isDelegated } from '../rows/delegations.ts';
 import * as passkeys from './passkeys.ts';
 import { isSessionOpen } from './sessions.ts';
 

@@ -7,7 +7,7 @@ import type { Calendar, CalendarChange, CalendarLevel } from '../../../src/contr
 import * as contract from '../../../src/contract/calendar.ts';
 import { TASK_KINDS, type TaskKind } from '../../../src/contract/tasks.ts';
 import { noteSecurity } from '../audit.ts';
-import { isDelegated, joinDelegator, TAKES_PART } from '../auth/affiliates.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -17,6 +17,7 @@ import { HttpError, notFound, originOf } from '../http/refusal.ts';
 import { log } from '../platform/log.ts';
 import { withoutDeadline } from '../platform/unavailable.ts';
 import { ATTENDEES, HOLDER } from '../rows/contacts.ts';
+import { isDelegated, joinDelegator } from '../rows/delegations.ts';
 import { calendarText, type Event } from './calendar-text.ts';
 import { hashOf, lastFetchOf, listFeeds, removeFeed, writeFeed } from './files.ts';
 

@@ -19,17 +19,16 @@ import { dayOf } from '../../../src/contract/reference.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query } from '../db/db.ts';
-import { auditLine } from '../db/records.ts';
+import { auditLine, dropOldUndos, sameBody } from '../db/records.ts';
 import { column, joinParts, type Sql, sql } from '../db/sql.ts';
 import { noteGaps } from '../households/gaps.ts';
 import { compressReply, createdReply, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import {
   CONTACT,
   columnsOf,
-  dropOldUndos,
   emptyTrash,
   hasRoom,
   IN_TRASH,

@@ -23,10 +23,11 @@ import { keptBirthDate } from '../../../src/contract/partial-day.ts';
 import { middlesAgree, parsePersonName } from '../../../src/contract/person-name.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { dropOldUndos } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { otherContents, type RequestKey } from '../http/request-key.ts';
-import { detailsOf, dropOldUndos, hasRoom, tooManyContacts } from '../rows/contacts.ts';
+import { detailsOf, hasRoom, tooManyContacts } from '../rows/contacts.ts';
 import { isFamily } from '../rows/households.ts';
 import {
   type About,

@@ -4,16 +4,14 @@ import type { Interaction } from '../../../src/contract/contact-fields.ts';
 import * as contract from '../../../src/contract/contacts/contacts.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
-import { madeByAssistant } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { auditLine, keepForUndo } from '../db/records.ts';
+import { auditLine, dropOldUndos, keepForUndo } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { peopleOf } from '../households/households.ts';
 import { on } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 import {
-  dropOldUndos,
   emptyTrash,
   isTalk,
   isWith,
@@ -22,6 +20,7 @@ import {
   REACHABLE,
   todayOf,
 } from '../rows/contacts.ts';
+import { madeByAssistant } from '../rows/delegations.ts';
 import { readContact } from './contacts.ts';
 
 export const INTERACTION = sql`i.id, i.contact_id "contactId",

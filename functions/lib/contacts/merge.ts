@@ -10,16 +10,15 @@ import { middlesAgree, NO_PARTS, partsOf } from '../../../src/contract/person-na
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { auditLine } from '../db/records.ts';
+import { auditLine, dropOldUndos, sameBody } from '../db/records.ts';
 import { column, joinParts, type Sql, sql } from '../db/sql.ts';
 import { noteGaps } from '../households/gaps.ts';
 import { moveMembers } from '../households/households.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, otherContents, type RequestKey } from '../http/request-key.ts';
 import {
   CONTACT,
   type ContactField,
-  dropOldUndos,
   FIELD_COLUMNS,
   isWith,
   listedColumns,

@@ -3,14 +3,18 @@
  * the version that its page knows, and deleted with an undo. Each write is one statement with its
  * line of the audit. Each verb throws an Unavailable if the database cannot be used.
  */
+import { MAX_UNDOS, UNDO_DAYS } from '../../../src/config/retention.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from '../http/request-key.ts';
-import { dropOldUndos } from '../rows/contacts.ts';
+import { madeBefore, type RequestKey } from '../http/request-key.ts';
 import { type Query, query, transaction } from './db.ts';
 import { type Order, readPage } from './page.ts';
 import { column, joinParts, type Sql, sql, type Value } from './sql.ts';
+
+/** A column: whether the row `alias` was created with these contents. Rows without a stored hash count as such. */
+export const sameBody = (alias: Sql, contents: string | null): Sql =>
+  sql`coalesce(${alias}.request_body = ${contents}, true) "sameBody"`;
 
 /** How rows of a table become items. The table has the columns `affiliate_id` and `id`, and `version` if its items change. */
 export interface Kind<Item> {
@@ -312,3 +316,17 @@ export async function deleteOne<Item>(
   if (!deleted) throw notFound();
   return deleted;
 }
+
+/**
+ * Part of a statement: deletes some of the expired undos of the affiliate, and all but the
+ * latest ones. Merges, imports, changes of estate maps and closings of reviews stay for the whole period. Each request
+ * that adds an undo runs it, so no scheduled job is needed.
+ */
+export const dropOldUndos = (affiliateId: string): Sql => sql`old_undos as (
+  delete from undo where affiliate_id = ${affiliateId} and id in (
+    select id from undo where affiliate_id = ${affiliateId} and created_at < now() - ${UNDO_DAYS} * interval '1 day'
+     order by created_at limit 100 for update skip locked)
+  or affiliate_id = ${affiliateId} and id in (
+    select id from undo where affiliate_id = ${affiliateId} and (kind not in ('merge', 'import', 'estate', 'review-closed') or done_at is not null)
+     -- The undo that this statement adds is not included yet.
+     order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;

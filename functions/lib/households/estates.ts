@@ -18,11 +18,10 @@ import type { Household, Role } from '../../../src/contract/households/household
 import type { Undoable } from '../../../src/contract/undo.ts';
 import { inWords } from '../../../src/lib/names-of-several.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { auditLine } from '../db/records.ts';
+import { auditLine, dropOldUndos } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
-import { dropOldUndos } from '../rows/contacts.ts';
 import { HOUSEHOLD_STATE } from '../rows/households.ts';
 import { noteGaps } from './gaps.ts';
 import { readHousehold } from './households.ts';

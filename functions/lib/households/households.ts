@@ -22,6 +22,7 @@ import {
   type Condition,
   changedElsewhere,
   changeOne,
+  dropOldUndos,
   kindOf,
   makeOnce,
   readMany,
@@ -32,7 +33,7 @@ import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
-import { dropOldUndos, REACHABLE } from '../rows/contacts.ts';
+import { REACHABLE } from '../rows/contacts.ts';
 import { HOUSEHOLD, householdOf, isFamily, isFullMember } from '../rows/households.ts';
 import { noteGaps } from './gaps.ts';
 

@@ -1,7 +1,6 @@
 /** Idempotency: a write that is sent twice happens once. */
 import { createHash } from 'node:crypto';
 import type { Method } from '../../../src/contract/route.ts';
-import { type Sql, sql } from '../db/sql.ts';
 import { HttpError } from './refusal.ts';
 
 const LONGEST_KEY = 200;
@@ -38,10 +37,6 @@ export function requestKey(request: Request, body: unknown): RequestKey | null {
   const path = new URL(request.url).pathname.toLowerCase().replace(/\/$/, '');
   return { id: keyAt(request.method as Method, path, key), body: hashOfBody(body) };
 }
-
-/** A column: whether the row `alias` was created with these contents. Rows without a stored hash count as such. */
-export const sameBody = (alias: Sql, contents: string | null): Sql =>
-  sql`coalesce(${alias}.request_body = ${contents}, true) "sameBody"`;
 
 /** The error for a key that was sent with other contents before (409). `current` is the result of that request. */
 export const otherContents = (current?: unknown): HttpError =>

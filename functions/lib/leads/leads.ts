@@ -29,11 +29,12 @@ import {
   tooManyAttempts,
 } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { sameBody } from '../db/records.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { createdReply, formPage, SECURITY_HEADERS } from '../http/answer.ts';
 import { isForm, on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { hashOfBody, otherContents, type RequestKey, sameBody } from '../http/request-key.ts';
+import { hashOfBody, otherContents, type RequestKey } from '../http/request-key.ts';
 import { queueMail } from '../mail-queue.ts';
 import { notify } from '../notices.ts';
 import { tellOffice } from '../office-news.ts';

@@ -12,12 +12,12 @@ import {
 } from '../../../src/contract/links/links.ts';
 import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
-import { auditLine, inTurn } from '../db/records.ts';
+import { auditLine, inTurn, sameBody } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { IS_CREDITED } from '../leads/leads.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
 

@@ -25,12 +25,13 @@ import {
 import { stateFor } from '../approvals/ends.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { sameBody } from '../db/records.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { asOfNow, type RecordedApproval, withLastUse } from '../gated/materials.ts';
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { todayOf } from '../rows/contacts.ts';
 import { noteExport } from './audit.ts';
 

@@ -17,12 +17,12 @@ import {
   tooManyFound,
 } from '../contacts/contacts.ts';
 import type { Query } from '../db/db.ts';
-import { auditLine, inTurn } from '../db/records.ts';
+import { auditLine, dropOldUndos, inTurn, sameBody } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { dropOldUndos, zoneOf } from '../rows/contacts.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
+import { zoneOf } from '../rows/contacts.ts';
 import { IS_OPEN_REVIEW } from '../rows/reviews.ts';
 import { contactIds, familiesOf } from './family.ts';
 import { firstPackets } from './packet.ts';

@@ -22,6 +22,7 @@ import {
   auditLine,
   changedElsewhere,
   changeOne,
+  dropOldUndos,
   inTurn,
   kindOf,
   madeBy,
@@ -34,9 +35,9 @@ import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
-import { dropOldUndos, isWithAny, todayOf, zoneOf } from '../rows/contacts.ts';
+import { isWithAny, todayOf, zoneOf } from '../rows/contacts.ts';
 import { isOpenWith, movedSteps, stepDay } from '../rows/reviews.ts';
-import { OF_CONTACT, TASK } from '../tasks.ts';
+import { OF_CONTACT, TASK } from '../tasks/tasks.ts';
 import { reasonsInQuarter } from './due.ts';
 import { contactIds, type Family, familiesOf } from './family.ts';
 import { assertPacket, firstPackets, packetParts } from './packet.ts';

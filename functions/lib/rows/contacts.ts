@@ -1,7 +1,7 @@
 /** Maps contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
 import type { YearlyKind } from '../../../src/config/interaction-words.ts';
-import { MAX_CONTACTS, MAX_UNDOS, UNDO_DAYS } from '../../../src/config/retention.ts';
+import { MAX_CONTACTS, UNDO_DAYS } from '../../../src/config/retention.ts';
 import {
   type contactFields,
   DETAIL_FIELDS,
@@ -14,22 +14,6 @@ import { withNames } from '../../../src/contract/person-name.ts';
 import { column, joinParts, quotedWords, type Sql, sql, withAlias } from '../db/sql.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { householdOf, LISTED_HOUSEHOLD } from './households.ts';
-
-/* The undo rows of changes. */
-
-/**
- * Part of a statement: deletes some of the expired undos of the affiliate, and all but the
- * latest ones. Merges, imports, changes of estate maps and closings of reviews stay for the whole period. Each request that adds an undo runs
- * it, so no scheduled job is needed.
- */
-export const dropOldUndos = (affiliateId: string): Sql => sql`old_undos as (
-  delete from undo where affiliate_id = ${affiliateId} and id in (
-    select id from undo where affiliate_id = ${affiliateId} and created_at < now() - ${UNDO_DAYS} * interval '1 day'
-     order by created_at limit 100 for update skip locked)
-  or affiliate_id = ${affiliateId} and id in (
-    select id from undo where affiliate_id = ${affiliateId} and (kind not in ('merge', 'import', 'estate', 'review-closed') or done_at is not null)
-     -- The undo that this statement adds is not included yet.
-     order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
 /**
  * Part of a statement: permanently deletes some of these affiliates' contacts and interactions that were deleted

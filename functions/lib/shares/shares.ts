@@ -17,7 +17,6 @@ import {
 import { isWithdrawnMaterial } from '../approvals/counts.ts';
 import { type HandoverEntry, handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
 import { securityMail } from '../audit.ts';
-import { madeByAssistant } from '../auth/affiliates.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import type { Order } from '../db/page.ts';
@@ -41,9 +40,10 @@ import { HttpError, invalid, notDelegated, originOf } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
 import { todayOf, unknownContact } from '../rows/contacts.ts';
+import { madeByAssistant } from '../rows/delegations.ts';
+import { withdrawAll } from '../rows/share-ends.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
 import { type ShareContent, shareContentOf } from './content.ts';
-import { withdrawAll } from './ends.ts';
 import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
 import type { ClearedMaterial } from './shown.ts';
 

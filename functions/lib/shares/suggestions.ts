@@ -30,14 +30,13 @@ import * as contract from '../../../src/contract/shares/shares.ts';
 import type { Undoable, Undone } from '../../../src/contract/undo.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { auditLine } from '../db/records.ts';
+import { auditLine, dropOldUndos } from '../db/records.ts';
 import { column, type Sql, sql } from '../db/sql.ts';
 import { mayBeOfClass, setEstate, storedEstate } from '../households/estates.ts';
 import { noteGaps } from '../households/gaps.ts';
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { invalid, notFound } from '../http/refusal.ts';
-import { dropOldUndos } from '../rows/contacts.ts';
 import {
   type AnsweredParts,
   type ComparedRow,
@@ -639,22 +638,9 @@ const decide = (
 
 /* The undo. */
 
-/**
- * Takes back a takeover (`before`). Values that were changed since stay, and so do people whom the map names since.
- * `empty` is an empty estate; both are JSON.
- */
-const takingBack = (affiliateId: string, before: string, empty: string): Sql => sql`
-with t as (
-  select * from jsonb_to_record(${before}::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
-    household uuid, made boolean, members jsonb, "changedMembers" jsonb, births jsonb, holdings jsonb,
-    "changedHoldings" jsonb, parents jsonb, checklist jsonb)
-), reopened as (
-  update share s set version = version + 1, decided = s.decided - t.paths,
-      state = case when state = 'taken' then 'answered' else state end
-    from t where s.affiliate_id = ${affiliateId} and s.id = t.share
-), unsaid as (
-  delete from interaction i using t where i.affiliate_id = ${affiliateId} and i.id = t.note
-), fields as (
+/** The fields and the birth dates that a takeover changed. */
+const contactsBack = (affiliateId: string): Sql => sql`
+fields as (
   select key, value ->> 'was' was from t, contact c, jsonb_each(t.fields)
    where c.affiliate_id = ${affiliateId} and c.id = t.contact and c.merged_into is null and coalesce(c.details ->> key, '') = value ->> 'became'
 ), renamed as (
@@ -667,7 +653,11 @@ with t as (
     from t, jsonb_to_recordset(t.births) b (id uuid, was text, became text)
    where c.affiliate_id = ${affiliateId} and c.id = b.id and c.merged_into is null and c.details ->> 'birthDate' = b.became
   returning c.id
-), unaltered as (
+)`;
+
+/** The estate's holdings, the members that the takeover added or changed, and their parents. */
+const estateBack = (affiliateId: string): Sql => sql`
+unaltered as (
   update household_member m set (name, role, generation, birth_date) = (
       select b.name, b.role, b.generation, b.birth_date
         from jsonb_to_record(a.was) b (name text, role text, generation int, birth_date text))
@@ -701,7 +691,11 @@ with t as (
       '{parents}', (e.plan -> 'parents') - array(select id::text from gone))
     from mapped where e.household_id = mapped.household_id
      and (exists (select from owned) or exists (select from reset) or e.plan -> 'parents' ?| array(select id::text from gone))
-), documents as (
+)`;
+
+/** The household: its documents, or the whole of it if the takeover made it and it is empty again. */
+const householdBack = (affiliateId: string, empty: string): Sql => sql`
+documents as (
   select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
    where h.affiliate_id = ${affiliateId} and h.id = t.household and h.checklist -> key = value -> 'became'
 ), bare as (
@@ -716,7 +710,10 @@ with t as (
   update household h set version = version + 1, checklist = (h.checklist - array(select key from documents))
       || coalesce((select jsonb_object_agg(key, was) from documents where was <> 'null'), '{}')
     from t where h.affiliate_id = ${affiliateId} and h.id = t.household and h.id not in (select id from bare)
-)
+)`;
+
+/** The number of answers that are open again, and of values that stay as they are. */
+const TAKEN_BACK = sql`
 select cardinality(t.paths) undone,
     (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
     + (select count(*)::int from jsonb_object_keys(t.checklist)) - (select count(*)::int from documents)
@@ -725,6 +722,23 @@ select cardinality(t.paths) undone,
     + coalesce(jsonb_array_length(t."changedMembers"), 0) - (select count(*)::int from unaltered)
     + coalesce(jsonb_array_length(t.births), 0) - (select count(*)::int from unborn)
     + coalesce(jsonb_array_length(t."changedHoldings"), 0) - (select count(*)::int from reset) kept from t`;
+
+/**
+ * Takes back a takeover (`before`). Values that were changed since stay, and so do people whom the map names since.
+ * `empty` is an empty estate; both are JSON.
+ */
+const takingBack = (affiliateId: string, before: string, empty: string): Sql => sql`
+with t as (
+  select * from jsonb_to_record(${before}::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
+    household uuid, made boolean, members jsonb, "changedMembers" jsonb, births jsonb, holdings jsonb,
+    "changedHoldings" jsonb, parents jsonb, checklist jsonb)
+), reopened as (
+  update share s set version = version + 1, decided = s.decided - t.paths,
+      state = case when state = 'taken' then 'answered' else state end
+    from t where s.affiliate_id = ${affiliateId} and s.id = t.share
+), unsaid as (
+  delete from interaction i using t where i.affiliate_id = ${affiliateId} and i.id = t.note
+), ${contactsBack(affiliateId)}, ${estateBack(affiliateId)}, ${householdBack(affiliateId, empty)} ${TAKEN_BACK}`;
 
 /** Takes back a takeover, and opens its answers again. */
 export async function takeBackAnswers(

@@ -15,7 +15,7 @@ import { HttpError } from '../http/refusal.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
 import { OFFICE } from '../platform/site.ts';
-import { endShares, SHARE_ENDS } from '../shares/ends.ts';
+import { endShares, SHARE_ENDS } from '../rows/share-ends.ts';
 
 /* Invitations and resets by the office, recorded in the affiliate's audit. */
 

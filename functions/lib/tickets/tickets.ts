@@ -12,7 +12,6 @@ import type {
 } from '../../../src/contract/tickets.ts';
 import * as contract from '../../../src/contract/tickets.ts';
 import { MAX_FILES } from '../../../src/contract/tickets.ts';
-import { madeByAssistant } from '../auth/affiliates.ts';
 import type { Query } from '../db/db.ts';
 import type { Order } from '../db/page.ts';
 import {
@@ -32,6 +31,7 @@ import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { notify } from '../notices.ts';
 import { tellOffice } from '../office-news.ts';
+import { madeByAssistant } from '../rows/delegations.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 

@@ -3,17 +3,16 @@ import type { InferOutput } from 'valibot';
 import type { Contact, ContactDraft } from '../../../src/contract/contacts/contacts.ts';
 import * as routes from '../../../src/contract/contacts/contacts.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
-import { createContact, readContact } from '../contacts/contacts.ts';
 import { type Query, transaction } from '../db/db.ts';
-import { auditLine } from '../db/records.ts';
+import { auditLine, dropOldUndos, sameBody } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { noteGaps } from '../households/gaps.ts';
+import { keepBirthDates, readHousehold } from '../households/households.ts';
 import { createdReply } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
-import { dropOldUndos } from '../rows/contacts.ts';
-import { noteGaps } from './gaps.ts';
-import { keepBirthDates, readHousehold } from './households.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
+import { createContact, readContact } from './contacts.ts';
 
 const link = (
   run: Query,

@@ -2,14 +2,14 @@
 import type { InferOutput } from 'valibot';
 import { MAX_OPEN_TASKS, planSteps as route, type Task } from '../../../src/contract/tasks.ts';
 import type { Undoable } from '../../../src/contract/undo.ts';
+import { withCalendar } from '../calendar/calendars.ts';
 import type { Query } from '../db/db.ts';
-import { auditLine, inTurn } from '../db/records.ts';
+import { auditLine, dropOldUndos, inTurn } from '../db/records.ts';
 import { sql } from '../db/sql.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { dropOldUndos, unknownContact, zoneOf } from '../rows/contacts.ts';
-import { OF_CONTACT, TASK } from '../tasks.ts';
-import { withCalendar } from './calendars.ts';
+import { unknownContact, zoneOf } from '../rows/contacts.ts';
+import { OF_CONTACT, TASK } from './tasks.ts';
 
 type StepDraft = InferOutput<typeof route.body & object>;
 

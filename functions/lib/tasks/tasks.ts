@@ -1,12 +1,12 @@
 /** An affiliate's planned steps and meetings with contacts. */
 import type { InferOutput } from 'valibot';
-import { UNDO_DAYS } from '../../src/config/retention.ts';
-import type { Interaction } from '../../src/contract/contact-fields.ts';
-import { isMissed, type OpenStage } from '../../src/contract/contact-kinds.ts';
-import type { Contact, InteractionDraft } from '../../src/contract/contacts/contacts.ts';
-import * as contacts from '../../src/contract/contacts/contacts.ts';
-import type { Page, Paging } from '../../src/contract/paging.ts';
-import * as routes from '../../src/contract/tasks.ts';
+import { UNDO_DAYS } from '../../../src/config/retention.ts';
+import type { Interaction } from '../../../src/contract/contact-fields.ts';
+import { isMissed, type OpenStage } from '../../../src/contract/contact-kinds.ts';
+import type { Contact, InteractionDraft } from '../../../src/contract/contacts/contacts.ts';
+import * as contacts from '../../../src/contract/contacts/contacts.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import * as routes from '../../../src/contract/tasks.ts';
 import {
   type ChangedTask,
   MAX_OPEN_TASKS,
@@ -19,39 +19,40 @@ import {
   type TaskKind,
   type TaskPlan,
   USUAL_MINUTES,
-} from '../../src/contract/tasks.ts';
-import type { Undoable } from '../../src/contract/undo.ts';
-import { taskCalendar, withCalendar } from './calendar/calendars.ts';
-import { changeContacts, readContact } from './contacts/contacts.ts';
+} from '../../../src/contract/tasks.ts';
+import type { Undoable } from '../../../src/contract/undo.ts';
+import { taskCalendar, withCalendar } from '../calendar/calendars.ts';
+import { changeContacts, readContact } from '../contacts/contacts.ts';
 import {
   freedPartners,
   INTERACTION,
   lockWithPartners,
   MOVES_LAST_TALK,
-} from './contacts/interactions.ts';
-import { type Query, query, transaction } from './db/db.ts';
-import type { Order } from './db/page.ts';
+} from '../contacts/interactions.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import type { Order } from '../db/page.ts';
 import {
   auditLine,
   type Condition,
   changedElsewhere,
   changeOne,
   deleteOne,
+  dropOldUndos,
   kindOf,
   makeOnce,
   readMany,
   readOne,
-} from './db/records.ts';
-import { type Sql, sql } from './db/sql.ts';
-import { peopleOf } from './households/households.ts';
-import { createdReply, download } from './http/answer.ts';
-import { on } from './http/endpoint.ts';
-import { HttpError, invalid, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
+  sameBody,
+} from '../db/records.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { peopleOf } from '../households/households.ts';
+import { createdReply, download } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import {
   ATTENDEES,
   CONTACT,
-  dropOldUndos,
   HOLDER,
   isTalk,
   isWith,
@@ -59,8 +60,8 @@ import {
   todayOf,
   unknownContact,
   zoneOf,
-} from './rows/contacts.ts';
-import { followedMeetings } from './rows/reviews.ts';
+} from '../rows/contacts.ts';
+import { followedMeetings } from '../rows/reviews.ts';
 
 /** The contact of the task `t`. Tasks of contacts in the trash are hidden with them. */
 export const OF_CONTACT = sql`join contact c on c.id = ${HOLDER}
