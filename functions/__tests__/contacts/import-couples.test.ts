@@ -126,6 +126,27 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
   ],
   ['outlook.csv', 1, 0, []],
   [
+    'head-of-household.tsv',
+    2,
+    1,
+    [['Pell household', 'Augustin Pell client', 'Marta Pell spouse']],
+  ],
+  [
+    'relationship.csv',
+    6,
+    0,
+    [
+      ['', 'Ines Duarte client', 'Rowan Hale partner'],
+      [
+        '',
+        'Wendell Crane client',
+        'Opal Crane spouse',
+        'Sandra Crane-Boyd former-spouse',
+        'Milo Boyd child',
+      ],
+    ],
+  ],
+  [
     'act.csv',
     2,
     1,

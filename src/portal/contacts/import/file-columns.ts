@@ -1,6 +1,7 @@
 /** The contents of a file's columns, by their headings and their cells. */
 
 import { kindOf, saysNo, saysYes } from '../../../contract/contacts/import-kind.ts';
+import { roleOf } from '../../../contract/contacts/import-role.ts';
 import type { Dialect } from '../../../contract/contacts/moves.ts';
 import { headingWords, namesSomebodyElse } from '../../../contract/contacts/whose-words.ts';
 import { readDay } from '../../../lib/readers/day.ts';
@@ -172,6 +173,9 @@ export function columnsOf(
   // Mailchimp guesses the place of a reader's network.
   const isGuessed = headings.has('euid') && (headings.has('cc') || headings.has('latitude'));
   const hasYear = meanings.some((one) => one?.is === 'text' && one.field === 'birthYear');
+  const hasHousehold = meanings.some(
+    (one) => one?.is === 'text' && ['household', 'householdNumber'].includes(one.field),
+  );
   return columns.map((heading, column) => {
     const cells = filledIn(rows, column, MOST_TOLD);
     let meaning = meanings[column] ?? null;
@@ -192,6 +196,16 @@ export function columnsOf(
       cells.every((cell) => kindOf(cell) || bare(cell) === 'household')
     ) {
       meaning = { is: 'text', field: 'kind' };
+    }
+    // "Relationship" is one to the household only if it says so in every row.
+    if (
+      !meaning &&
+      hasHousehold &&
+      /^(?:role|rel|relation|relationship)$/.test(bare(heading)) &&
+      cells.length > 0 &&
+      cells.every((cell) => roleOf(cell) !== 'other')
+    ) {
+      meaning = { is: 'text', field: 'role' };
     }
     if (isGuessed && bare(heading) === 'region') meaning = null;
     // "Client?" and "Email OK?" hold no names and no addresses.

@@ -76,7 +76,8 @@ const TEXTS: Partial<Record<TextField, string>> = {
   name: 'fullname contactname entityname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',
   salutation: 'prefix nameprefix honorific salut',
-  firstName: 'givenname given first givennames forename forenames christianname fname firstnm',
+  firstName:
+    'givenname given first firstnames givennames forename forenames christianname fname firstnm',
   middleName: 'additionalname middle mi middleinitial midinit initial',
   lastName: 'surname familyname last lname lastnm',
   suffix: 'namesuffix designation credentials designations sfx generation degree degrees',
@@ -108,9 +109,10 @@ const TEXTS: Partial<Record<TextField, string>> = {
   nextOn:
     'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due taskdue taskduedate nextappt nextappointment nextmeeting nextmeetingdate',
   household: 'householdname hhname family',
+  householdNumber:
+    'householdid householdno householdkey householdcode hhid hhno hhnumber familyid familyno familynumber',
   members: 'householdmembers',
   documents: 'householddocuments',
-  role: 'householdrole householdtitle familyrelationship familyrole relationshiptohead relationshiptoheadofhousehold relationshiptohoh reltohoh reltohead',
   referredBy: 'introducedby referrer referralsource',
   note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
   owner:
@@ -283,6 +285,7 @@ function ownMeaning(heading: string): OwnMeaning | undefined {
     numberedMeaning(whole) ??
     addressMeaning(whole) ??
     (ANY_NOTE.test(whole) ? NOTE : undefined) ??
+    (HOUSEHOLD_ROLE.test(whole) ? ROLE : undefined) ??
     channelMeaning(heading) ??
     usualMeaning(heading)
   );
@@ -292,9 +295,14 @@ function ownMeaning(heading: string): OwnMeaning | undefined {
 const ANY_NOTE = /^(?!numberof|last)(?:.*(?:notes|comments|remarks)|note|comment|remark)\d{0,2}$/;
 const NOTE: OwnMeaning = { is: 'text', field: 'note' };
 
+/** "Household Role", "Role in Family" and "Rel. to HOH". */
+const HOUSEHOLD_ROLE =
+  /^(?:hh|hoh|household|family)(?:member)?(?:role|relation|relationship|title|position)$|^(?:role|rel|relation|relationship|position)(?:in|to|with|within)(?:the)?(?:hh|hoh|household|family|head|headofhousehold|primary|primaryclient|primarycontact)$/;
+const ROLE: OwnMeaning = { is: 'text', field: 'role' };
+
 /** Words for the contact before a heading that is known without them. */
 const WHOSE =
-  /^(?:primary|client|contact|customer|prospect|member|person|applicant|investor|insured|borrower|individual|participant|annuitant|adult)1?(?=[a-z]{3})/;
+  /^(?:headofhousehold|hoh|head|primary|client|contact|customer|prospect|member|person|applicant|investor|insured|borrower|individual|participant|annuitant|adult)1?(?=[a-z]{3})/;
 
 /** The meaning of "City (home)", "Birthday (MM/DD)", "last_contact_dt" and "Client 1 DOB". */
 function usualMeaning(heading: string): OwnMeaning | undefined {
