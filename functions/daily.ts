@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { warnOfContent } from './lib/approvals/ends.ts';
-import { endPastDelegations, warnOfDelegations } from './lib/assistants/delegations.ts';
 import { rebuildCalendars } from './lib/calendar/calendars.ts';
+import { endPastDelegations, warnOfDelegations } from './lib/delegations.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting } from './lib/mail-queue.ts';

@@ -1,6 +1,6 @@
 /** Updates an affiliate's calendar and page files after a command. */
 
-import { endDelegations } from '../../functions/lib/assistants/delegations.ts';
+import { endDelegations } from '../../functions/lib/delegations.ts';
 import {
   withdrawAssistantFeeds,
   withdrawCalendar,

@@ -13,12 +13,12 @@ import {
 import * as contract from '../../../src/contract/account/account-state.ts';
 import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { readFrame } from '../alerts.ts';
-import { endDelegations } from '../assistants/delegations.ts';
 import { noteSecurity } from '../audit.ts';
 import { SPONSOR_NAME } from '../auth/affiliates.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
+import { endDelegations } from '../delegations.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { countWaiting } from '../office-news.ts';

@@ -2,12 +2,12 @@
 
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
-import { endDelegations } from '../assistants/delegations.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { IS_HERE } from '../auth/affiliates.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { endDelegations } from '../delegations.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
 import { endingShares, SHARE_ENDS } from '../rows/share-ends.ts';
 import { PASSWORD_RESET } from '../sign-in/invitations.ts';

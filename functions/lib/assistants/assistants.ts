@@ -23,6 +23,16 @@ import {
   readOne,
 } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import {
+  ASSISTANTS_PAGE,
+  assistantColumns,
+  endDelegations,
+  endPastDelegations,
+  isListed,
+  JOIN_PERSON,
+  tellPerson,
+  workColumn,
+} from '../delegations.ts';
 import { createdReply } from '../http/answer.ts';
 import { type Caller, on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound, twoStepNeeded } from '../http/refusal.ts';
@@ -36,16 +46,6 @@ import {
   joinDelegator,
 } from '../rows/delegations.ts';
 import { makeInvitation } from '../sign-in/invitations.ts';
-import {
-  ASSISTANTS_PAGE,
-  assistantColumns,
-  endDelegations,
-  endPastDelegations,
-  isListed,
-  JOIN_PERSON,
-  tellPerson,
-  workColumn,
-} from './delegations.ts';
 
 const LETTER_S = INVITATION_HOURS * 60 * 60;
 

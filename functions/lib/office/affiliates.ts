@@ -21,17 +21,12 @@ import {
   setOffice,
   unlockAccount,
 } from '../account/accounts.ts';
-import {
-  assistantColumns,
-  endDelegations,
-  isListed,
-  JOIN_PERSON,
-} from '../assistants/delegations.ts';
 import { addAffiliate, IS_HERE, SPONSOR_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { withdrawCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { type Sql, sql } from '../db/sql.ts';
+import { assistantColumns, endDelegations, isListed, JOIN_PERSON } from '../delegations.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { IS_CREDITED } from '../leads/leads.ts';

@@ -11,11 +11,11 @@ import {
 import type { Scenario } from '../../../src/contract/scenarios.ts';
 import type { SharedChanges } from '../../../src/contract/shares/for-you.ts';
 import { formatLongDay } from '../../../src/lib/format-date.ts';
+import { resultForClients } from '../approvals/shown.ts';
 import { query } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import { isDeceased } from '../rows/contacts.ts';
 import { isCouple } from '../rows/households.ts';
-import { resultForClients } from '../shares/shown.ts';
 import { type Noted, notedOf } from './noted.ts';
 import { ageSentence } from './reasons.ts';
 

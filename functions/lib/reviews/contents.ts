@@ -14,19 +14,19 @@ import type {
 import type { Task } from '../../../src/contract/tasks.ts';
 import { formatClock, formatLongDay } from '../../../src/lib/format-date.ts';
 import { joinNames, namesOf } from '../../../src/lib/names-of-several.ts';
-import { ITS_NAME } from '../auth/affiliates.ts';
-import { query } from '../db/db.ts';
-import { readOne } from '../db/records.ts';
-import { sql } from '../db/sql.ts';
-import { materialOf } from '../gated/materials.ts';
-import { on } from '../http/endpoint.ts';
 import {
   type ClearedMaterial,
   shownComparison,
   shownItem,
   shownMap,
   shownSheet,
-} from '../shares/shown.ts';
+} from '../approvals/shown.ts';
+import { ITS_NAME } from '../auth/affiliates.ts';
+import { query } from '../db/db.ts';
+import { readOne } from '../db/records.ts';
+import { sql } from '../db/sql.ts';
+import { materialOf } from '../gated/materials.ts';
+import { on } from '../http/endpoint.ts';
 import { changesOf } from './changes.ts';
 import { contactIds } from './family.ts';
 import { type PacketFacts, type PartState, readFacts, scenarioIds, stateOf } from './packet.ts';

@@ -10,14 +10,17 @@ import type {
   ReviewPerson,
 } from '../../../src/contract/reviews/reviews.ts';
 import { type Clearing, clearancesFrom, clearingFor } from '../approvals/approvals.ts';
+import {
+  type ClearedMaterial,
+  resultForClients,
+  type SavedCalculation,
+} from '../approvals/shown.ts';
 import { type Query, query } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
 import type { GatedMaterial } from '../gated/materials.ts';
 import { keyOf, readMaterials } from '../gated/materials.ts';
 import { invalid } from '../http/refusal.ts';
-import { HOUSEHOLD, isCouple } from '../rows/households.ts';
-import { MAP_SOURCE } from '../shares/for-you.ts';
-import { type ClearedMaterial, resultForClients, type SavedCalculation } from '../shares/shown.ts';
+import { HOUSEHOLD, isCouple, MAP_SOURCE } from '../rows/households.ts';
 import type { Family } from './family.ts';
 import { contactIds } from './family.ts';
 

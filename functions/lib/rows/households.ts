@@ -36,6 +36,13 @@ const membersWith = (more = sql``, known = sql`'{}'`): Sql => sql`coalesce((
 
 /** The members of the household `h` as files have them. A member who is a contact takes its data from the contact. */
 export const FILED_MEMBERS = membersWith();
+/**
+ * What the map of the estate `e` shows: the plan of today without its private notes, and its people. The order of
+ * deaths is only a view of it.
+ */
+export const MAP_SOURCE = sql`jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
+  'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
+
 /** The same with their ages and last names, and with who is in the trash or has died, and when. */
 const MEMBERS = membersWith(
   sql`, 'anniversary', k.details ->> 'anniversary', 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(

@@ -12,21 +12,22 @@ import {
   STILL_RIGHT,
 } from '../../../src/contract/shares/shares.ts';
 import { readMaterial } from '../approvals/approvals.ts';
-import { query } from '../db/db.ts';
-import { type Sql, sql } from '../db/sql.ts';
-import { readHousehold } from '../households/households.ts';
-import { HttpError, invalid } from '../http/refusal.ts';
-import { filledPacket } from '../reviews/contents.ts';
-import { findReview } from '../reviews/reviews.ts';
-import { MAP_SOURCE, partsOf } from './for-you.ts';
-import { readKnown, stillRightOf } from './known.ts';
 import {
   type ClearedMaterial,
   type SavedCalculation,
   shownItem,
   shownMap,
   shownSheet,
-} from './shown.ts';
+} from '../approvals/shown.ts';
+import { query } from '../db/db.ts';
+import { type Sql, sql } from '../db/sql.ts';
+import { readHousehold } from '../households/households.ts';
+import { HttpError, invalid } from '../http/refusal.ts';
+import { filledPacket } from '../reviews/contents.ts';
+import { findReview } from '../reviews/reviews.ts';
+import { MAP_SOURCE } from '../rows/households.ts';
+import { partsOf } from './for-you.ts';
+import { readKnown, stillRightOf } from './known.ts';
 
 /** The content of a link, and what it was made from. */
 export interface ShareContent {

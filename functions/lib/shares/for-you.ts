@@ -38,20 +38,13 @@ import { mailWaits, queueMail, shareCodesOf } from '../mail-queue.ts';
 import { mailIsOn } from '../platform/env.ts';
 import { settings } from '../platform/site.ts';
 import { todayOf } from '../rows/contacts.ts';
-import { FILED_MEMBERS } from '../rows/households.ts';
+import { MAP_SOURCE } from '../rows/households.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
 
 const HOUR_S = 60 * 60;
 /** How often one network may open links and save answers. One person saves answers many times. */
 const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms: false };
 const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
-
-/**
- * What the map of the estate `e` shows: the plan of today without its private notes, and its people. The order of
- * deaths is only a view of it.
- */
-export const MAP_SOURCE = sql`jsonb_build_object('plan', e.plan - '{proposed,notes,order}'::text[],
-  'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
 
 /**
  * The condition that the source of the share `s` has changed since. `material` has the materials of today (see

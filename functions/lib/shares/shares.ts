@@ -16,6 +16,7 @@ import {
 } from '../../../src/contract/shares/shares.ts';
 import { isWithdrawnMaterial } from '../approvals/counts.ts';
 import { type HandoverEntry, handoverEntryOf, writeHandover } from '../approvals/handovers.ts';
+import type { ClearedMaterial } from '../approvals/shown.ts';
 import { securityMail } from '../audit.ts';
 import { readContact } from '../contacts/contacts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
@@ -45,7 +46,6 @@ import { withdrawAll } from '../rows/share-ends.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
 import { type ShareContent, shareContentOf } from './content.ts';
 import { dayOfShare, hasChanged, IS_OPEN } from './for-you.ts';
-import type { ClearedMaterial } from './shown.ts';
 
 /** The state of the share `s` at this moment. */
 const stateAt = (now: Date): Sql =>

@@ -162,6 +162,33 @@ function meaningsOf(columns: readonly string[], dialect: Dialect): (ColumnMeanin
   });
 }
 
+/** A field that the column's cells or the other columns tell apart from what its heading says. */
+function byCells(
+  meaning: ColumnMeaning | null,
+  column: { heading: string; cells: readonly string[]; hasYear: boolean; hasHousehold: boolean },
+): ColumnMeaning | null {
+  const { cells, hasYear, hasHousehold } = column;
+  const heading = bare(column.heading);
+  const field = meaning?.is === 'text' ? meaning.field : undefined;
+  // "Birth Day" is the day alone if the year has its own column.
+  if (field === 'birthDate' && hasYear && heading === 'birthday') {
+    return { is: 'text', field: 'birthDay' };
+  }
+  if (cells.length === 0) return meaning;
+  // "Contact Type" is the stage in one system, and the kind in another.
+  if (field === 'stage' && cells.every((cell) => kindOf(cell) || bare(cell) === 'household')) {
+    return { is: 'text', field: 'kind' };
+  }
+  // "Relationship" is one to the household only if it says so in every row.
+  const isRelationship = /^(?:role|rel|relation|relationship)$/.test(heading);
+  return !meaning &&
+    hasHousehold &&
+    isRelationship &&
+    cells.every((cell) => roleOf(cell) !== 'other')
+    ? { is: 'text', field: 'role' }
+    : meaning;
+}
+
 /** The columns with their meanings. Under an unknown heading, cells that are all email addresses are some. */
 export function columnsOf(
   columns: readonly string[],
@@ -178,35 +205,7 @@ export function columnsOf(
   );
   return columns.map((heading, column) => {
     const cells = filledIn(rows, column, MOST_TOLD);
-    let meaning = meanings[column] ?? null;
-    // "Birth Day" is the day alone if the year has its own column.
-    if (
-      meaning?.is === 'text' &&
-      meaning.field === 'birthDate' &&
-      hasYear &&
-      bare(heading) === 'birthday'
-    ) {
-      meaning = { is: 'text', field: 'birthDay' };
-    }
-    // "Contact Type" is the stage in one system, and the kind in another.
-    if (
-      meaning?.is === 'text' &&
-      meaning.field === 'stage' &&
-      cells.length > 0 &&
-      cells.every((cell) => kindOf(cell) || bare(cell) === 'household')
-    ) {
-      meaning = { is: 'text', field: 'kind' };
-    }
-    // "Relationship" is one to the household only if it says so in every row.
-    if (
-      !meaning &&
-      hasHousehold &&
-      /^(?:role|rel|relation|relationship)$/.test(bare(heading)) &&
-      cells.length > 0 &&
-      cells.every((cell) => roleOf(cell) !== 'other')
-    ) {
-      meaning = { is: 'text', field: 'role' };
-    }
+    let meaning = byCells(meanings[column] ?? null, { heading, cells, hasYear, hasHousehold });
     if (isGuessed && bare(heading) === 'region') meaning = null;
     // "Client?" and "Email OK?" hold no names and no addresses.
     const of = meaning?.is === 'second' ? meaning.of : meaning;

@@ -1,11 +1,11 @@
 /** How delegations begin and end. A delegation lets one person work for one affiliate. */
-import type { EndedBy } from '../../../src/contract/assistants.ts';
-import { noteSecurity, securityMail } from '../audit.ts';
-import { removeFeed } from '../calendar/files.ts';
-import { type Query, query, transaction } from '../db/db.ts';
-import { type Sql, sql } from '../db/sql.ts';
-import { endLinks } from '../mail-queue.ts';
-import { DELEGATOR_NAME, isDelegated, joinDelegator } from '../rows/delegations.ts';
+import type { EndedBy } from '../../src/contract/assistants.ts';
+import { noteSecurity, securityMail } from './audit.ts';
+import { removeFeed } from './calendar/files.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { type Sql, sql } from './db/sql.ts';
+import { endLinks } from './mail-queue.ts';
+import { DELEGATOR_NAME, isDelegated, joinDelegator } from './rows/delegations.ts';
 
 export const ASSISTANTS_PAGE = '/dashboard/settings/assistants';
 const HOME = '/dashboard';
