@@ -128,6 +128,22 @@ test('a link ends the subscription, twice as well, and one who asks again counts
   });
 });
 
+test('a link subscribes the address that it was mailed to, and a stranger’s spelling changes none', async () => {
+  const office = await officer('spelling reader');
+  await subscribed('leaver@example.com', { state: 'left', left_at: hours(1) });
+  await send('leaver+stranger@example.com');
+  expect((await office.call(listSubscribers)).items).toMatchObject([
+    { email: 'leaver@example.com', state: 'left' },
+  ]);
+  await send('joe@example.com');
+  await send('joe+stranger@example.com');
+  const [mail] = await server.to('joe@example.com');
+  await reader.call(confirmSubscription, { body: { token: tokenIn(mail?.text) } });
+  expect((await office.call(listSubscribers, { query: { q: 'joe' } })).items).toMatchObject([
+    { email: 'joe@example.com', state: 'subscribed' },
+  ]);
+});
+
 test('the office searches, exports each reader’s links without formulas, and removes on request', async () => {
   const office = await officer('exporter');
   const id = await subscribed('=evil@example.com');

@@ -20,7 +20,11 @@ const Wanted = v.object({
   website: v.optional(v.string(), ''),
 });
 
-/** Queues the mail that confirms the address, unless it is subscribed. The statements are the same for every address. */
+/**
+ * Queues the mail that confirms the address, unless its mailbox is subscribed. The statements are the same for every
+ * address. An address counts once its own link is pressed: until then, the one that left, or that another link
+ * confirms, stays as it is.
+ */
 const ask = (address: string): Promise<void> =>
   transaction(async (run) => {
     const now = new Date();
@@ -32,30 +36,34 @@ const ask = (address: string): Promise<void> =>
         select ${address}, ${now}
          where (select count(*) from mail m where m.kind = 'newsletter' and folded_address(m.to_address) = ${mailbox}
            and m.created_at > ${now}::timestamptz - interval '1 hour') < ${CAUSED_TO_MAILBOX}
-        on conflict (mailbox) do update set state = 'pending', email = excluded.email, created_at = excluded.created_at
+        on conflict (mailbox) do update set state = 'pending', created_at = excluded.created_at
          where s.state <> 'subscribed'
-        returning id, email
+        returning id
       )
       insert into mail (kind, to_address, subject_key, created_at)
-      select 'newsletter', email, concat_ws(':', 'newsletter', id, ${randomUUID()}::text), ${now} from asked returning id`);
+      select 'newsletter', ${address}, concat_ws(':', 'newsletter', id, ${randomUUID()}::text), ${now} from asked returning id`);
     if (mails.length > 0) mailWaits();
   });
 
 const MESSAGE = 'Check your email: press the link in it to subscribe.';
 
-/** Confirms the subscription of a token. Throws an HttpError: 404 if it has ended, or its reader has left since. */
+/** Subscribes the address that the mail with this token went to. Throws an HttpError: 404 if it has ended, or its reader has left since. */
 async function confirm(token: string): Promise<{ ok: true }> {
   const sealed = openSealed(NEWSLETTER_LINK, token);
   if (!sealed || sealed.mark !== null) throw notFound();
   const now = new Date();
   const rows = await query(sql`
-    with confirmed as (
-      update subscriber set state = 'subscribed', confirmed_at = ${now}, left_at = null
-       where id = ${sealed.id} and state = 'pending'
-         and created_at > ${now}::timestamptz - ${CONFIRMING_HOURS} * interval '1 hour'
-      returning id
+    with letter as (
+      select split_part(m.subject_key, ':', 2)::uuid subscriber, m.to_address, m.created_at from mail m
+       where m.id = ${sealed.id} and m.kind = 'newsletter'
+    ), confirmed as (
+      update subscriber s set state = 'subscribed', email = letter.to_address, confirmed_at = ${now}, left_at = null
+        from letter where s.id = letter.subscriber and s.state = 'pending'
+         and letter.created_at > ${now}::timestamptz - ${CONFIRMING_HOURS} * interval '1 hour'
+      returning s.id
     )
-    select id from confirmed union all select id from subscriber where id = ${sealed.id} and state = 'subscribed'`);
+    select id from confirmed
+    union all select s.id from subscriber s join letter on letter.subscriber = s.id where s.state = 'subscribed'`);
   if (rows.length === 0) throw notFound();
   return { ok: true };
 }

@@ -334,21 +334,21 @@ const giveBack = (mails: Claimed[]) =>
     update mail set tries = tries - 1, next_try_at = now()
      where id = any(${mails.map(({ id }) => id)}::uuid[])`);
 
-/** The token of a link that opens an application or confirms a subscription. */
-function linkTokenOf(kind: MailKind, key: string): string | undefined {
-  const [, id = ''] = key.split(':');
-  if (kind === 'application') return sealedToken(APPLICATION_LINK, id);
+/** The token of a link that opens an application, or confirms the address that this mail goes to. */
+function linkTokenOf({ id, kind, key }: Claimed): string | undefined {
+  const [, application = ''] = key.split(':');
+  if (kind === 'application') return sealedToken(APPLICATION_LINK, application);
   return kind === 'newsletter' ? sealedToken(NEWSLETTER_LINK, id) : undefined;
 }
 
 /** The letter, or null if its subject was deleted. */
-async function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
+async function letterFor(mail: Claimed, site: string) {
+  const { id, kind, affiliateId, to, key, facts, hashes } = mail;
   if (!facts) return null;
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
   const opening = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
   if (opens && !opening) return null;
-  const token =
-    kind === 'share-code' ? shareCodesOf(id, to)[0] : (opening ?? linkTokenOf(kind, key));
+  const token = kind === 'share-code' ? shareCodesOf(id, to)[0] : (opening ?? linkTokenOf(mail));
   const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
   const { letterOf } = await import('./letters.ts');
