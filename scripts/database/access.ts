@@ -1,4 +1,4 @@
-/** What a restore must not bring back: ended access, withdrawn decisions, deleted answers, mails that someone turned off. */
+/** What a restore must not bring back: ended access, withdrawn decisions and consent, deleted answers, mails that someone turned off. */
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { IS_LIVE, TAKES_PART } from '../../functions/lib/auth/affiliates.ts';
 import { MAIL_DAYS } from '../../src/config/retention.ts';
@@ -87,11 +87,13 @@ const KNOWLEDGE: Knowledge[] = [
     tables: ['affiliate'],
     note: `CREATE TEMP TABLE last_version ON COMMIT DROP AS
              SELECT coalesce(max(password_version), 0) AS version FROM affiliate;
-           CREATE TEMP TABLE known_affiliate ON COMMIT DROP AS SELECT id, email FROM affiliate`,
+           CREATE TEMP TABLE known_affiliate ON COMMIT DROP AS SELECT id, email, sponsor_id, sponsor_sees FROM affiliate`,
     // Higher than any cookie's version, so that cookies of later passwords do not become valid again.
     apply: `UPDATE affiliate SET password_version = greatest(password_version, last_version.version) + 1
               FROM pg_temp.last_version;
-            UPDATE affiliate a SET email = k.email FROM pg_temp.known_affiliate k WHERE k.id = a.id`,
+            UPDATE affiliate a SET email = k.email, sponsor_sees = a.sponsor_sees AND k.sponsor_sees
+                AND a.sponsor_id IS NOT DISTINCT FROM k.sponsor_id
+              FROM pg_temp.known_affiliate k WHERE k.id = a.id`,
   },
   {
     tables: ['recovery_code'],
@@ -182,13 +184,15 @@ const KNOWLEDGE: Knowledge[] = [
        SELECT * FROM withdrawn`,
   },
   {
-    tables: ['application', 'audit'],
+    tables: ['application', 'audit', 'mail'],
     note: `CREATE TEMP TABLE ended_application ON COMMIT DROP AS
              SELECT * FROM application WHERE state IN ('declined', 'withdrawn');
            CREATE TEMP TABLE deleted_application ON COMMIT DROP AS
              SELECT thing FROM audit WHERE kind = 'application' AND action = 'delete'`,
     apply: async (client) => `
       DELETE FROM application WHERE id IN (SELECT thing FROM pg_temp.deleted_application);
+      DELETE FROM mail WHERE kind = 'application'
+         AND split_part(subject_key, ':', 2) IN (SELECT thing::text FROM pg_temp.deleted_application);
       UPDATE application a SET ${await assignments(client, 'application', ['id', 'mailbox', 'sponsor_id', 'affiliate_id'])}
         FROM pg_temp.ended_application known WHERE known.id = a.id`,
   },

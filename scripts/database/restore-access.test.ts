@@ -380,3 +380,28 @@ test('an assistant whose access ended stays out, and none gets back parts that w
   expect((await accesses()).map(({ by }) => by)).toEqual(['affiliate', 'office']);
   await rows('DELETE FROM delegate');
 });
+
+test('a consent that was taken back, and an application that was deleted with its mails, stay away', async () => {
+  const sponsor = '5c7d5cb8-1f43-4e6b-9d8c-6e8c0a5f9d11';
+  const deleted = '0b0f7a52-6c1e-4a39-8f0e-2a1d6f1f7e22';
+  await rows(
+    `INSERT INTO affiliate (id, username, folded_name, first_name, last_name, email)
+       VALUES ('${sponsor}', 'sponsor', 'sponsor', 'Spon', 'Sor', '');
+     UPDATE affiliate SET sponsor_id = '${sponsor}', sponsor_sees = true WHERE id = '${ID}';
+     INSERT INTO application (id, name, email, roles, states, receipt, agreement)
+       VALUES ('${deleted}', 'Linus', 'linus@example.com', '{coach}', '{NY}', '{}', '2026-12-01');
+     INSERT INTO mail (kind, to_address, subject_key, state, sent_at)
+       VALUES ('application', 'linus@example.com', 'application:${deleted}:asked:1', 'sent', now())`,
+  );
+  await restoreAfter(
+    `UPDATE affiliate SET sponsor_sees = false WHERE id = '${ID}';
+     DELETE FROM application; DELETE FROM mail WHERE kind = 'application';
+     INSERT INTO audit (action, kind, thing) VALUES ('delete', 'application', '${deleted}')`,
+  );
+  expect(await rows(`SELECT sponsor_sees AS sees FROM affiliate WHERE id = '${ID}'`)).toEqual([
+    { sees: false },
+  ]);
+  expect(await rows("SELECT FROM mail WHERE kind = 'application'")).toEqual([]);
+  expect(await rows('SELECT FROM application')).toEqual([]);
+  await rows(`DELETE FROM affiliate WHERE id = '${sponsor}'`);
+});
