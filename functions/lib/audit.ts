@@ -41,12 +41,12 @@ export interface SecurityEvent {
   };
 }
 
-/** Part of a statement: the mail for the alert in `told`. */
-export const securityMail = (affiliateId: string): Sql =>
+/** Part of a statement: the mail for the alert in `told`, or for that of `from`. */
+export const securityMail = (affiliateId: string, from = sql`told`): Sql =>
   queueMail('security', {
     affiliate: sql`${affiliateId}::uuid`,
     key: sql`'security:' || told.id`,
-    from: sql`told`,
+    from,
   });
 
 /** Records the event, in the transaction of the change itself. One statement. */

@@ -1,11 +1,12 @@
 /** How delegations begin and end. A delegation lets one person work for one affiliate. */
 import type { EndedBy } from '../../src/contract/assistants.ts';
 import { noteSecurity, securityMail } from './audit.ts';
+import { ACCOUNT_NAME } from './auth/affiliates.ts';
 import { removeFeed } from './calendar/files.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { endLinks } from './mail-queue.ts';
-import { DELEGATOR_NAME, isDelegated, joinDelegator } from './rows/delegations.ts';
+import { bothSides, DELEGATOR_NAME, isDelegated, joinDelegator, lockAccounts } from './rows/delegations.ts';
 
 export const ASSISTANTS_PAGE = '/dashboard/settings/assistants';
 const HOME = '/dashboard';
@@ -17,7 +18,13 @@ const isPast = (now: Date): Sql => sql`d.until < (${now}::timestamptz at time zo
 export const isListed = (now: Date): Sql =>
   sql`(d.ended_at is null or d.ended_at > ${now}::timestamptz - interval '12 months')`;
 
-/** An alert about a delegation. It goes to the person alone, with a mail: the audit belongs to the affiliate. */
+/** The mails about delegations that one person gets within a day: an affiliate can cause as many as they like. */
+const MAX_MAILS = 10;
+
+/**
+ * An alert about a delegation. It goes to the person alone, with a mail: the audit belongs to the affiliate. An
+ * affiliate is named as the office named the account: anyone can write any name into a profile.
+ */
 export async function tellPerson(
   run: Query,
   affiliateId: string,
@@ -27,7 +34,12 @@ export async function tellPerson(
     with told as (
       insert into alert (affiliate_id, kind, title, href, why)
       values (${affiliateId}, 'security', ${title}, ${HOME}, ${why}) returning id
-    ), ${securityMail(affiliateId)}
+    ), ${securityMail(
+      affiliateId,
+      sql`(select id from told where (
+        select count(*) from alert s where s.affiliate_id = ${affiliateId} and s.kind = 'security'
+           and s.href = ${HOME} and s.created_at > now() - interval '1 day') < ${MAX_MAILS}) told`,
+    )}
     select from told`);
 }
 
@@ -52,9 +64,8 @@ interface Delegation {
   name: string;
 }
 
-const DELEGATION = sql`d.id, d.affiliate_id "affiliateId", d.person_id "personId", d.name, (
-  select ${DELEGATOR_NAME} from affiliate e left join profile ep on ep.affiliate_id = e.id
-   where e.id = d.affiliate_id) "affiliateName"`;
+const DELEGATION = sql`d.id, d.affiliate_id "affiliateId", d.person_id "personId", d.name, 
+  (select ${ACCOUNT_NAME} from affiliate a where a.id = d.affiliate_id) "affiliateName"`;
 
 /** Begins the delegations that waited for the person's first password. Call it in the transaction that sets it. */
 export async function beginDelegations(run: Query, affiliateId: string): Promise<void> {
@@ -101,6 +112,8 @@ export async function endDelegations(
   which: Sql,
   { by, actor }: Ending,
 ): Promise<string[]> {
+  const locked = await lockAccounts(run, bothSides(sql`d.ended_at is null and (${which})`));
+  if (locked === 0) return [];
   const ended = await run<Delegation & { feedHash: string | null; unused: boolean }>(sql`
     with ending as (
       select id, feed_hash from delegate d where ended_at is null and (${which}) order by id for update

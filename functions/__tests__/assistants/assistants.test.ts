@@ -42,6 +42,7 @@ import { changeShare, listShares } from '../../../src/contract/shares/shares.ts'
 import { createTicket } from '../../../src/contract/tickets.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import daily from '../../daily.ts';
+import { setDisabled } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { tidyAll } from '../../lib/tidy.ts';
 import feed from '../../pages.ts';
@@ -59,6 +60,7 @@ import {
   withStore,
 } from '../helpers/harness.ts';
 import { sendAll, withMailServer } from '../helpers/mail-server.ts';
+import { beforeStatement } from '../helpers/meanwhile.ts';
 import { DRAFT, savedScenario } from '../scenarios/scenario-calls.ts';
 import { addedShare, open, tokenOf } from '../shares/share-calls.ts';
 
@@ -440,6 +442,53 @@ describe('a calendar of her own', () => {
     const second = await make();
     await ada.call(endAssistant, { id: dana.delegateId });
     expect(await status(second)).toBe(404);
+  });
+
+  test.each<[string, (dana: Person & { delegateId: string }) => Promise<unknown>]>([
+    [
+      'the part was taken away',
+      ({ delegateId: id }) =>
+        ada.call(changeAssistant, { id, body: { version: 1, scopes: ['prepare'] } }),
+    ],
+    ['the access ended', ({ delegateId: id }) => ada.call(endAssistant, { id })],
+    ['the account was disabled', ({ id }) => setDisabled(id, true)],
+  ])('is not made by a request that was let in before %s', async (_what, change) => {
+    const dana = await assistantOf(ada, ['contacts']);
+    beforeStatement('begin', () => change(dana));
+    await dana.refused(calendar.makeCalendar, 403);
+    const feeds = await query('select from delegate where id = $1 and feed_hash is not null', [
+      dana.delegateId,
+    ]);
+    expect(feeds).toEqual([]);
+  });
+});
+
+describe('what an affiliate causes to be mailed to the assistant', () => {
+  test('names the account, never what the affiliate wrote into the profile', async () => {
+    const dana = await assistantOf(ada, ['contacts']);
+    await query("update profile set name = 'www.evil.example' where affiliate_id = $1", [ada.id]);
+    await ada.call(changeAssistant, {
+      id: dana.delegateId,
+      body: { version: 1, scopes: ['prepare'] },
+    });
+    await ada.call(endAssistant, { id: dana.delegateId });
+    await query("update profile set name = 'Ada Example' where affiliate_id = $1", [ada.id]);
+    expect(await alertsOf(dana.id)).toEqual([
+      'Ada Example changed what you may use',
+      'You no longer work for Ada Example',
+    ]);
+  });
+
+  test('is ten mails a day; the alerts go on', async () => {
+    const dana = await assistantOf(ada, ['contacts']);
+    for (let version = 1; version <= 12; version += 1) {
+      const scopes = [version % 2 === 0 ? 'contacts' : 'prepare'];
+      const body = { version, scopes } as never;
+      await ada.call(changeAssistant, { id: dana.delegateId, body });
+    }
+    const mails = await query('select from mail where affiliate_id = $1', [dana.id]);
+    expect(mails).toHaveLength(10);
+    expect(await alertsOf(dana.id)).toHaveLength(12);
   });
 });
 

@@ -1,19 +1,29 @@
 /** Assistants and their affiliate at the same moment: each pair of requests waits in the database, then both go on. */
 import { beforeAll, expect } from 'vitest';
-import { changeAssistant, changeWork, endAssistant } from '../../../src/contract/assistants.ts';
+import {
+  addAssistant,
+  changeAssistant,
+  changeWork,
+  endAssistant,
+  sendLetter,
+} from '../../../src/contract/assistants.ts';
 import {
   changeContact,
   createContact,
   listContacts,
   readContact,
 } from '../../../src/contract/contacts/contacts.ts';
-import { changeAffiliate } from '../../../src/contract/office/affiliates.ts';
+import { changeAffiliate, readAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { query } from '../../lib/db/db.ts';
+import { makeInvitation } from '../../lib/sign-in/invitations.ts';
+import { choose } from '../auth/password-calls.ts';
 import { assistantOf, officer, type Person, person } from '../helpers/caller.ts';
-import { givenDelegation, withStore } from '../helpers/harness.ts';
+import { givenDelegation, insert, withStore } from '../helpers/harness.ts';
+import { withMailServer } from '../helpers/mail-server.ts';
 import { onServer, withGate } from '../helpers/meanwhile.ts';
 
 withStore();
+withMailServer();
 
 let ada: Person;
 let bea: Person;
@@ -26,11 +36,12 @@ const gate = withGate();
 
 /** Starts the requests, in turn, while a row is locked, and lets them go on once all of them wait for it. */
 async function whileLocked(
-  lock: { table: 'delegate' | 'affiliate'; id: string },
+  lock: { table: 'delegate' | 'affiliate' | 'calendar'; id: string },
   requests: (() => Promise<Response>)[],
 ): Promise<number[]> {
   await gate.query('begin');
-  await gate.query(`select from ${lock.table} where id = $1 for update`, [lock.id]);
+  const key = lock.table === 'calendar' ? 'affiliate_id' : 'id';
+  await gate.query(`select from ${lock.table} where ${key} = $1 for update`, [lock.id]);
   const answers: Promise<Response>[] = [];
   for (const request of requests) {
     answers.push(request());
@@ -118,5 +129,67 @@ onServer.each(['disabling', 'the switch'])(
     expect((await dana.send(listContacts)).status).toBe(first === 'disabling' ? 200 : 401);
     await office.call(changeAffiliate, { id: cora.id, body: { disabled: false } });
     expect((await dana.send(listContacts)).status).toBe(200);
+  },
+);
+
+onServer.each([
+  ['a new letter', 409],
+  ['the end', 200],
+])(
+  'a password chosen by a letter and %s wait for each other in one order',
+  async (other, status) => {
+    const { id } = await ada.call(addAssistant, {
+      body: {
+        firstName: 'Dana',
+        lastName: 'Example',
+        email: 'dana@example.com',
+        scopes: ['contacts'],
+      },
+    });
+    const [row] = await query<{ personId: string }>(
+      'select person_id "personId" from delegate where id = $1',
+      [id],
+    );
+    const personId = row?.personId ?? '';
+    const token = await makeInvitation(personId, 'invite', 60);
+    // The choice takes this row once it has taken the account and the letter.
+    await insert('calendar', { affiliate_id: personId });
+    const request = other === 'the end' ? endAssistant : sendLetter;
+    const statuses = await whileLocked({ table: 'calendar', id: personId }, [
+      () => choose(token),
+      () => ada.send(request, { id }),
+    ]);
+    expect(statuses).toEqual([200, status]);
+  },
+);
+
+onServer('two sessions of one assistant switch to the same affiliate at once', async () => {
+  const dana = await assistantOf(ada, ['contacts']);
+  const id = await givenDelegation(bea.id, dana.id, ['contacts']);
+  const turn = () => dana.send(changeWork, { body: { id } });
+  const statuses = await whileLocked({ table: 'affiliate', id: bea.id }, [turn, turn]);
+  expect(statuses).toEqual([200, 200]);
+});
+
+onServer.each(['another firm', 'the office’s role'])(
+  'nobody is chosen who is getting %s',
+  async (change) => {
+    const office = await officer(`office ${change}`);
+    const cora = await person(`cora with ${change}`);
+    const eve = await person(`eve with ${change}`);
+    const firm = await insert('firm', { name: `First ${change}` });
+    const other = await insert('firm', { name: `Second ${change}` });
+    await query('update affiliate set firm_id = $1 where id = any($2::uuid[])', [
+      firm,
+      [cora.id, eve.id],
+    ]);
+    const { version } = await office.call(readAffiliate, { id: eve.id });
+    const body = change === 'another firm' ? { version, firmId: other } : { office: true };
+    const statuses = await whileLocked({ table: 'affiliate', id: eve.id }, [
+      () => office.send(changeAffiliate, { id: eve.id, body }),
+      () => cora.send(addAssistant, { body: { personId: eve.id, scopes: ['contacts'] } }),
+    ]);
+    expect(statuses).toEqual([200, 400]);
+    expect(await query('select from delegate where person_id = $1', [eve.id])).toEqual([]);
   },
 );

@@ -14,7 +14,7 @@ import * as contract from '../../../src/contract/account/account-state.ts';
 import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { readFrame } from '../alerts.ts';
 import { noteSecurity } from '../audit.ts';
-import { SPONSOR_NAME } from '../auth/affiliates.ts';
+import { bothSides, lockAccounts, SPONSOR_NAME } from '../auth/affiliates.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -56,12 +56,13 @@ async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<v
 const askDeletion = (affiliateId: string): Promise<string> =>
   transaction(async (run) => {
     await assertNotLastOfOffice(run, affiliateId);
+    const own = sql`d.person_id = ${affiliateId}`;
+    await lockAccounts(run, bothSides(sql`d.ended_at is null and ${own}`));
     const end = new Date(Date.now() + GRACE_MS);
     const [deletion] = await run<{ endsAt: Date }>(sql`
       update affiliate set ends_at = ${end} where id = ${affiliateId} and ends_at is null
       returning ends_at "endsAt"`);
     if (deletion) {
-      const own = sql`d.person_id = ${affiliateId}`;
       await endDelegations(run, own, { by: 'assistant', actor: null });
       await noteSecurity(run, affiliateId, {
         actor: affiliateId,

@@ -3,7 +3,7 @@
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
-import { IS_HERE } from '../auth/affiliates.ts';
+import { bothSides, IS_HERE, lockAccounts } from '../auth/affiliates.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
@@ -319,8 +319,12 @@ export const correctAccount = (
       action: 'account-edited',
       kind: 'account',
       allowed: async (run) => {
+        const sides = bothSides(
+          sql`d.ended_at is null and ${affiliateId} in (d.affiliate_id, d.person_id)`,
+        );
+        if (correction.firmId !== undefined) await lockAccounts(run, sides);
         const [now] = await run<{ version: number }>(
-          sql`select version from affiliate where id = ${affiliateId} for update`,
+          sql`select version from affiliate where id = ${affiliateId} for no key update`,
         );
         if (now?.version !== version) return false;
         if (correction.firmId) await assertFirm(run, correction.firmId);

@@ -8,7 +8,7 @@ import * as contract from '../../../src/contract/assistants.ts';
 import { type Assistant, type AssistantDraft, NO_MAIL } from '../../../src/contract/assistants.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { noteSecurity } from '../audit.ts';
-import { ITS_NAME, usernameMaker } from '../auth/affiliates.ts';
+import { ACCOUNT_NAME, ITS_NAME, usernameMaker } from '../auth/affiliates.ts';
 import { enteringWork } from '../auth/sessions.ts';
 import { tooManyAttempts } from '../auth/throttle.ts';
 import { removeAssistantFeed } from '../calendar/calendars.ts';
@@ -39,12 +39,7 @@ import { HttpError, invalid, notFound, twoStepNeeded } from '../http/refusal.ts'
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
-import {
-  DELEGATOR_NAME,
-  isDelegated,
-  isOpenDelegation,
-  joinDelegator,
-} from '../rows/delegations.ts';
+import { bothSides, isDelegated, isOpenDelegation, joinDelegator, lockAccounts } from '../rows/delegations.ts';
 import { makeInvitation } from '../sign-in/invitations.ts';
 
 const LETTER_S = INVITATION_HOURS * 60 * 60;
@@ -181,14 +176,16 @@ const choose = (
   { affiliateId, key }: Inviting,
   { personId, scopes }: Extract<Draft, { personId: string }>,
 ): Promise<Assistant> =>
-  inTurn(affiliateId, async (run) => {
+  transaction(async (run) => {
+    // The person's account, too: another firm, the office's role or a deletion waits, or is seen here.
+    await lockAccounts(run, sql`${affiliateId}, ${personId}`);
     const now = new Date();
     const kind = assistantAt(now);
     const before = await madeBy(kind, affiliateId, key, run);
     if (before) return before;
     const [person] = await run<{ name: string; affiliateName: string }>(sql`
-      select people.name, ${DELEGATOR_NAME} "affiliateName" from (${peopleOf(affiliateId, now)}) people
-        join affiliate e on e.id = ${affiliateId} left join profile ep on ep.affiliate_id = e.id
+      select people.name, ${ACCOUNT_NAME} "affiliateName" from (${peopleOf(affiliateId, now)}) people
+        join affiliate a on a.id = ${affiliateId}
        where people.id = ${personId}`);
     if (!person) throw invalid('personId', 'Choose someone from the list.');
     await assertRoom(run, affiliateId);
@@ -230,8 +227,9 @@ function addAssistant({ id, user }: Caller, draft: Draft, key: RequestKey | null
 
 /* Changing and ending. */
 
-/** The delegation, locked, if it has not ended. Throws an HttpError: 404, 409 with the ended one. */
+/** The delegation, locked with its accounts, if it has not ended. Throws an HttpError: 404, 409 with the ended one. */
 async function openDelegation(run: Query, affiliateId: string, id: string) {
+  await lockAccounts(run, bothSides(sql`d.affiliate_id = ${affiliateId} and d.id = ${id}`));
   const now = new Date();
   const [row] = await run<{
     personId: string | null;
@@ -239,8 +237,8 @@ async function openDelegation(run: Query, affiliateId: string, id: string) {
     scopes: Scope[];
     affiliateName: string;
   }>(sql`
-    select d.person_id "personId", d.name, d.scopes, ${DELEGATOR_NAME} "affiliateName"
-      from delegate d join affiliate e on e.id = d.affiliate_id left join profile ep on ep.affiliate_id = e.id
+    select d.person_id "personId", d.name, d.scopes, ${ACCOUNT_NAME} "affiliateName"
+      from delegate d join affiliate a on a.id = d.affiliate_id
      where d.affiliate_id = ${affiliateId} and d.id = ${id} for update of d`);
   const current = await readOne(assistantAt(now), affiliateId, id, run);
   if (!row) throw notFound();
@@ -294,7 +292,7 @@ const endAssistant = (affiliateId: string, id: string): Promise<Assistant> =>
 
 /** Mails a new link. Throws an HttpError: 404; 409 if the person began or the access has ended; 429 after too many. */
 const renewLetter = (affiliateId: string, id: string): Promise<Assistant> =>
-  inTurn(affiliateId, async (run) => {
+  transaction(async (run) => {
     const { current, personId, name } = await openDelegation(run, affiliateId, id);
     if (current.state !== 'invited' || !personId) {
       throw new HttpError('conflict', `${name} has begun already.`, { current });
@@ -330,11 +328,14 @@ async function goHome(run: Query, affiliateId: string, sessionId: string): Promi
  */
 async function goToWork(run: Query, caller: Caller, id: string): Promise<void> {
   const now = new Date();
-  // The locks wait for whoever ends it, or disables the affiliate.
+  const its = sql`d.id::text = ${id.toLowerCase()} and d.person_id = ${caller.id}`;
+  // The locks wait for whoever ends it, or disables the affiliate. The account comes first, as in `lockAccounts`.
   const [work] = await run<{ id: string }>(sql`
-    select d.id from delegate d ${joinDelegator(now)}
-     where d.id::text = ${id.toLowerCase()} and d.person_id = ${caller.id} and ${isDelegated(now)}
-       for share of d, e`);
+    with account as materialized (
+      select e.id from delegate d ${joinDelegator(now)} where ${its} for share of e
+    )
+    select d.id from account join delegate d on d.affiliate_id = account.id
+     where ${its} and ${isDelegated(now)} for no key update of d`);
   if (!work) throw noSuchWork();
   if (!caller.twoStep) throw twoStepNeeded();
   await run(sql`

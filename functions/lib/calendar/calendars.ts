@@ -12,12 +12,12 @@ import { assertProved } from '../auth/endpoint.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { createdReply } from '../http/answer.ts';
-import { on } from '../http/endpoint.ts';
-import { HttpError, notFound, originOf } from '../http/refusal.ts';
+import { type Actor, on } from '../http/endpoint.ts';
+import { HttpError, notDelegated, notFound, originOf } from '../http/refusal.ts';
 import { log } from '../platform/log.ts';
 import { withoutDeadline } from '../platform/unavailable.ts';
 import { ATTENDEES, HOLDER } from '../rows/contacts.ts';
-import { isDelegated, joinDelegator } from '../rows/delegations.ts';
+import { bothSides, isDelegated, joinDelegator, lockAccounts } from '../rows/delegations.ts';
 import { calendarText, type Event } from './calendar-text.ts';
 import { hashOf, lastFetchOf, listFeeds, removeFeed, writeFeed } from './files.ts';
 
@@ -121,6 +121,10 @@ async function writeFile(run: Query, affiliateId: string): Promise<void> {
   for (const { hash, endsAt } of feeds) await writeFeed(hash, text, endsAt);
 }
 
+/** The SQL condition for a delegation `d` that may have a calendar of its own, with the person `k`. */
+const mayHaveFeed = (now: Date): Sql => sql`${isDelegated(now)} and 'contacts' = any(d.scopes)
+  and not k.disabled and (k.ends_at is null or k.ends_at > ${now})`;
+
 /** The calendars of the affiliate's assistants with the part for it, and when each ends. Who ends one waits for the write. */
 const assistantFeeds = (
   run: Query,
@@ -130,7 +134,7 @@ const assistantFeeds = (
     select d.id, d.feed_hash hash, least(e.ends_at, k.ends_at,
         (d.until + 1)::timestamp at time zone 'UTC') "endsAt"
       from delegate d ${joinDelegator(new Date())} join affiliate k on k.id = d.person_id
-     where d.affiliate_id = ${affiliateId} and d.feed_hash is not null and ${isDelegated(new Date())}
+     where d.affiliate_id = ${affiliateId} and d.feed_hash is not null and ${mayHaveFeed(new Date())}
      order by d.id for key share of d`);
 
 /** Writes the affiliate's calendar file from the database. Throws an Unavailable. */
@@ -165,16 +169,23 @@ export const withCalendar =
     return answer;
   };
 
-/** Makes a calendar link on this site, which replaces the previous one. */
-export const makeCalendar = (affiliateId: string, site: string, delegateId: string | null = null) =>
+/**
+ * Makes a calendar link on this site, which replaces the previous one. Throws an HttpError: 403 for an assistant whose
+ * access or part has ended in the meantime.
+ */
+export const makeCalendar = (affiliateId: string, site: string, actor: Actor | null = null) =>
   transaction(async (run) => {
+    const delegateId = actor?.delegateId ?? null;
+    if (delegateId) await lockAccounts(run, bothSides(sql`d.id = ${delegateId}`));
     const row = await lockRow(run, affiliateId);
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const hash = hashOf(token) as string;
-    const before = delegateId ? await lockedFeed(run, affiliateId, delegateId) : row.hash;
+    const feed = delegateId ? await lockedFeed(run, affiliateId, delegateId) : row;
+    if (!feed) throw notDelegated(affiliateId, actor as Actor);
+    const before = feed.hash;
     await run(
       delegateId
-        ? sql`update delegate set feed_hash = ${hash} where affiliate_id = ${affiliateId} and id = ${delegateId} and ended_at is null`
+        ? sql`update delegate set feed_hash = ${hash} where affiliate_id = ${affiliateId} and id = ${delegateId}`
         : sql`update calendar set token_hash = ${hash} where affiliate_id = ${affiliateId}`,
     );
     await writeFile(run, affiliateId);
@@ -183,15 +194,16 @@ export const makeCalendar = (affiliateId: string, site: string, delegateId: stri
     return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
   });
 
-/** The hash of the assistant's own address, or null. Locks it. */
+/** The assistant's own address, locked; undefined for who may have none. Call it with the accounts locked. */
 async function lockedFeed(
   run: Query,
   affiliateId: string,
   delegateId: string,
-): Promise<string | null> {
+): Promise<{ hash: string | null } | undefined> {
   const [feed] = await run<{ hash: string | null }>(sql`
-    select feed_hash hash from delegate where affiliate_id = ${affiliateId} and id = ${delegateId} for update`);
-  return feed?.hash ?? null;
+    select d.feed_hash hash from delegate d join affiliate k on k.id = d.person_id
+     where d.affiliate_id = ${affiliateId} and d.id = ${delegateId} and ${mayHaveFeed(new Date())} for update of d`);
+  return feed;
 }
 
 /** Withdraws the assistant's own address. Returns whether there was one. Throws an Unavailable. */
@@ -235,14 +247,15 @@ const changeCalendar = (
  * nothing. `actor` is null for the office's commands. Throws an Unavailable.
  */
 export async function endCalendar(run: Query, affiliateId: string, actor: string | null) {
-  // The affiliate's own row first, as a write locks them.
+  // The affiliate's own row first, as a write and the daily rebuild lock them.
   const [row] = await run<{ hash: string | null }>(sql`
     select token_hash hash from calendar where affiliate_id = ${affiliateId} for update`);
+  if (row?.hash) {
+    await removeFeed(row.hash);
+    await run(sql`update calendar set token_hash = null where affiliate_id = ${affiliateId}`);
+    await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
+  }
   await endAssistantFeeds(run, affiliateId);
-  if (!row?.hash) return;
-  await removeFeed(row.hash);
-  await run(sql`update calendar set token_hash = null where affiliate_id = ${affiliateId}`);
-  await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
 }
 
 /** Withdraws the assistant's own address, in its own transaction. Throws an Unavailable. */
@@ -314,7 +327,7 @@ export const calendarRoutes = [
     readCalendar(affiliate.id, affiliate.actor?.delegateId),
   ),
   on(contract.makeCalendar, async ({ affiliate, request }) =>
-    createdReply(await makeCalendar(affiliate.id, originOf(request), affiliate.actor?.delegateId)),
+    createdReply(await makeCalendar(affiliate.id, originOf(request), affiliate.actor)),
   ),
   on(contract.changeCalendar, ({ affiliate, body }) =>
     changeCalendar(affiliate.id, body, () => assertProved(affiliate)),

@@ -1,4 +1,5 @@
 /** SQL about delegations: who works for whom. */
+import type { Query } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 
 /** The SQL condition for a delegation `d` that nothing ended, and whose last day is not over. */
@@ -13,6 +14,22 @@ export const isDelegated = (now: Date): Sql =>
 export const joinDelegator = (now: Date): Sql => sql`
   join affiliate e on e.id = d.affiliate_id and not e.disabled and (e.ends_at is null or e.ends_at > ${now})
   left join profile ep on ep.affiliate_id = e.id`;
+
+/** The ids of the accounts on both sides of the delegations `d` that `which` selects. */
+export const bothSides = (which: Sql): Sql =>
+  sql`select unnest(array[d.affiliate_id, d.person_id]) from delegate d where ${which}`;
+
+/**
+ * Locks these accounts, in the order of their ids. Returns their number. Whoever changes a delegation, or what it
+ * depends on, first locks the accounts on both sides: accounts come before calendars, calendars before delegations,
+ * and delegations before links for a password. In another order, two transactions would wait for each other.
+ */
+export async function lockAccounts(run: Query, ids: Sql): Promise<number> {
+  const locked = await run(
+    sql`select id from affiliate where id in (${ids}) order by id for no key update`,
+  );
+  return locked.length;
+}
 
 /** The name of the affiliate `e`, as the portal shows it. */
 export const DELEGATOR_NAME = sql`coalesce(nullif(ep.name, ''), trim(e.first_name || ' ' || e.last_name))`;
