@@ -163,6 +163,25 @@ onServer.each([
   },
 );
 
+onServer(
+  'a password chosen with a link and a switch wait for each other in one order',
+  async () => {
+    const dana = await assistantOf(ada, ['contacts']);
+    await query('update delegate set feed_hash = $2 where id = $1', [
+      dana.delegateId,
+      'a'.repeat(64),
+    ]);
+    const token = await makeInvitation(dana.id, 'reset', 60);
+    await insert('calendar', { affiliate_id: dana.id });
+    const statuses = await whileLocked({ table: 'calendar', id: dana.id }, [
+      () => choose(token),
+      () => dana.send(changeWork, { body: { id: dana.delegateId } }),
+    ]);
+    expect(statuses).toEqual([200, 200]);
+    expect((await dana.send(listContacts)).status).toBe(401);
+  },
+);
+
 onServer('two sessions of one assistant switch to the same affiliate at once', async () => {
   const dana = await assistantOf(ada, ['contacts']);
   const id = await givenDelegation(bea.id, dana.id, ['contacts']);

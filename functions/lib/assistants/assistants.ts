@@ -329,13 +329,10 @@ async function goHome(run: Query, affiliateId: string, sessionId: string): Promi
 async function goToWork(run: Query, caller: Caller, id: string): Promise<void> {
   const now = new Date();
   const its = sql`d.id::text = ${id.toLowerCase()} and d.person_id = ${caller.id}`;
-  // The locks wait for whoever ends it, or disables the affiliate. The account comes first, as in `lockAccounts`.
+  // The locks wait for whoever ends it, disables the affiliate, or ends the person's sessions.
+  await lockAccounts(run, bothSides(its));
   const [work] = await run<{ id: string }>(sql`
-    with account as materialized (
-      select e.id from delegate d ${joinDelegator(now)} where ${its} for share of e
-    )
-    select d.id from account join delegate d on d.affiliate_id = account.id
-     where ${its} and ${isDelegated(now)} for no key update of d`);
+    select d.id from delegate d ${joinDelegator(now)} where ${its} and ${isDelegated(now)} for no key update of d`);
   if (!work) throw noSuchWork();
   if (!caller.twoStep) throw twoStepNeeded();
   await run(sql`
