@@ -225,7 +225,7 @@ describe('whose data it is', () => {
     const search = { q: 'Of Ada' };
     const list = (headers = {}) => dana.call(listContacts, { query: search, headers });
     expect((await list({ 'X-Work': other, 'X-Delegate': other })).items).toHaveLength(1);
-    for (const id of [crypto.randomUUID(), 'own', '', ada.id]) {
+    for (const id of [crypto.randomUUID(), 'own', '', '\0', ada.id]) {
       const { fields } = await dana.refused(changeWork, 400, { body: { id } });
       expect(fields, id).toHaveProperty('id');
     }

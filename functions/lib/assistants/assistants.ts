@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { scopeWords } from '../../../src/config/assistant-words.ts';
 import { MAX_ASSISTANTS, MAX_LETTERS, type Scope } from '../../../src/config/assistants.ts';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { UUID } from '../../../src/config/units.ts';
 import type { Work } from '../../../src/contract/account/account-state.ts';
 import * as contract from '../../../src/contract/assistants.ts';
 import { type Assistant, type AssistantDraft, NO_MAIL } from '../../../src/contract/assistants.ts';
@@ -327,8 +328,9 @@ async function goHome(run: Query, affiliateId: string, sessionId: string): Promi
  * second step is not set up.
  */
 async function goToWork(run: Query, caller: Caller, id: string): Promise<void> {
+  if (!UUID.test(id)) throw noSuchWork();
   const now = new Date();
-  const its = sql`d.id::text = ${id.toLowerCase()} and d.person_id = ${caller.id}`;
+  const its = sql`d.id = ${id} and d.person_id = ${caller.id}`;
   // The locks wait for whoever ends it, disables the affiliate, or ends the person's sessions.
   await lockAccounts(run, bothSides(its));
   const [work] = await run<{ id: string }>(sql`
