@@ -30,7 +30,7 @@ import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { addedContact, addedHousehold, remove, talks } from '../contacts/contact-calls.ts';
 import { assistantOf, changing, type Person, person } from '../helpers/caller.ts';
-import { countQueries, withStore } from '../helpers/harness.ts';
+import { countQueries, withoutTriggers, withStore } from '../helpers/harness.ts';
 
 withStore();
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -565,6 +565,42 @@ describe('for many', () => {
     expect(items[0]?.steps).toHaveLength(8);
     expect(await ada.undo(first.undo)).toEqual({ undone: 1, kept: 0 });
     expect((await ada.call(listReviews, { query: { contact: quinn } })).items).toEqual([]);
+  });
+
+  test('contacts are told of their steps once for all, so that thousands fit into a request', async () => {
+    const { winston, clara } = await couple();
+    const [explained] = await query<{ 'QUERY PLAN': { Triggers: Record<string, unknown>[] }[] }>(
+      `explain (analyze, format json) insert into task (affiliate_id, contact_id, title, due_on, time_zone)
+       select affiliate_id, id, 'Ask', '2026-12-15', 'America/New_York' from contact`,
+    );
+    const triggers = explained?.['QUERY PLAN'][0]?.Triggers ?? [];
+    const own = triggers.filter((trigger) => !('Constraint Name' in trigger));
+    expect(own.map(({ 'Trigger Name': name, Calls }) => [name, Calls])).toEqual([
+      ['follow_new_steps', 1],
+      ['follow_new_tasks', 1],
+    ]);
+    for (const id of [winston, clara]) {
+      expect(await ada.call(readContact, { id })).toMatchObject({ nextStep: { text: 'Ask' } });
+    }
+  });
+
+  test('no more open steps than 20,000, which is refused before any is made', async () => {
+    const { winston, clara } = await couple();
+    await withoutTriggers(
+      'task',
+      `insert into task (affiliate_id, contact_id, title, due_on, time_zone)
+       select $1, $2, 'Ask', '2026-12-01', 'America/New_York' from generate_series(1, 19992)`,
+      [ada.id, winston],
+    );
+    const plan = { plan: 'new-client', on: '2026-12-15' };
+    const step = { title: 'Ask about the new law', kind: 'call', on: '2026-12-15' };
+    const { undo } = await change([winston], { step });
+    const problem = await ada.refused(changeContacts, 400, {
+      body: { ids: [clara], change: { plan } },
+    });
+    expect(problem.message).toBe('You would have more than 20,000 open steps. Finish some first.');
+    await ada.undo(undo);
+    expect((await change([clara], { plan })).changed).toBe(1);
   });
 });
 

@@ -81,14 +81,20 @@ export interface SavedCalculation {
   assumed: string[];
 }
 
+/** Results by their inputs: each calculation of a packet stands in several of its parts, and is computed once. */
+const results = new WeakMap<Texts, Result | undefined>();
+
 /** The result that clients may have; undefined if there is none any more, or for advisors only. */
 export async function resultForClients(
   calculator: AnyCalculator,
   inputs: Texts,
 ): Promise<Result | undefined> {
+  if (results.has(inputs)) return results.get(inputs);
   const { run } = await import('../../../src/calculators/run.ts');
   const made = run(calculator, inputs);
-  return 'result' in made && !made.result.advisorsOnly ? made.result : undefined;
+  const result = 'result' in made && !made.result.advisorsOnly ? made.result : undefined;
+  results.set(inputs, result);
+  return result;
 }
 
 /** The sheet of a calculation; undefined if clients may not have its result. */

@@ -66,6 +66,8 @@ const mailToAudience = (now: Date): Sql =>
       and ${isAmong(sql`changed.audience`)}`,
   });
 
+type Made = OfficeAnnouncement & { sameBody: boolean };
+
 /** Creates an announcement, or returns the one that the same request created before. Throws an HttpError: 409 if that one had other contents. */
 export async function create(
   actor: string,
@@ -74,7 +76,10 @@ export async function create(
 ): Promise<OfficeAnnouncement> {
   const own = key && `${actor} ${key.id}`;
   const now = new Date();
-  const [made] = await query<OfficeAnnouncement & { sameBody: boolean }>(sql`
+  const before = sql`
+    select ${columnsAt(now)}, coalesce(request_body = ${key?.body ?? null}, true) "sameBody" from announcement
+     where request_key = ${own}`;
+  const [made] = await query<Made>(sql`
     with changed as (
       insert into announcement (publish_at, title, text, request_key, request_body, created_at, audience)
       values (${publishAt(now, publish)}, ${title}, ${text}, ${own}, ${key?.body ?? null}, ${now}, ${audience})
@@ -84,11 +89,11 @@ export async function create(
       select ${actor}, 'create', 'announcement', id from changed
     ), ${mailToAudience(now)}
     select ${columnsAt(now)}, true "sameBody" from changed
-    union all
-    select ${columnsAt(now)}, coalesce(request_body = ${key?.body ?? null}, true) from announcement
-     where request_key = ${own}`);
-  if (!made) throw new Error('An announcement left no row.');
-  return madeBefore<OfficeAnnouncement>(made);
+    union all ${before}`);
+  // Another request with this key may have ended while this one waited.
+  const row = made ?? (await query<Made>(before))[0];
+  if (!row) throw new Error('An announcement left no row.');
+  return madeBefore<OfficeAnnouncement>(row);
 }
 
 /** The error with the current row: a conflict if the version differs, otherwise the given sentence. */

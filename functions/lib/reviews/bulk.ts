@@ -54,12 +54,12 @@ async function addSteps(
   contacts: readonly string[],
   { title, kind, on: day }: BulkStep['step'],
 ): Promise<Made> {
+  await assertTaskRoom(run, affiliateId, contacts.length);
   const made = await run<{ id: string }>(sql`
     insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone)
     select ${affiliateId}, contact, ${kind}, ${title}, ${day}::date, ${zoneOf(affiliateId)}
       from unnest(${contacts}::uuid[]) contact
     returning id`);
-  await assertTaskRoom(run, affiliateId);
   return { ids: made.map(({ id }) => id) };
 }
 
@@ -79,6 +79,7 @@ async function addReviews(
      where r.affiliate_id = ${affiliateId} and ${IS_OPEN_REVIEW}`);
   const busy = new Set(open.map(({ id }) => id));
   const free = families.filter((family) => !contactIds(family.people).some((id) => busy.has(id)));
+  await assertTaskRoom(run, affiliateId, free.length * plan.steps.length);
   const packets = await firstPackets(affiliateId, free, run);
   const rows = free.map((family, place) => ({ ...columnsOf(family), packet: packets[place] }));
   const made = await run<{ id: string }>(sql`

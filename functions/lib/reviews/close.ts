@@ -95,12 +95,12 @@ async function planNext(
   steps: Closing['steps'],
 ): Promise<string[]> {
   if (steps.length === 0) return [];
+  await assertTaskRoom(run, affiliateId, steps.length);
   const planned = await run<{ id: string }>(sql`
     insert into task (affiliate_id, contact_id, review_id, kind, title, due_on, time_zone)
     select ${affiliateId}, ${contactId}, ${id}, kind, title, "on", ${zoneOf(affiliateId)}
       from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) s(title text, kind text, "on" date)
     returning id`);
-  await assertTaskRoom(run, affiliateId);
   return planned.map((task) => task.id);
 }
 

@@ -191,7 +191,7 @@ export const columnsOf = ({ contactId, name, people }: Family) => ({
   names: people.map((person) => person.name),
 });
 
-/** Plans the steps of the plan for these reviews. Returns the new tasks. Throws an HttpError: 400 if there are too many. */
+/** Plans the steps of the plan for these reviews, for which there is room. Returns the new tasks. */
 export async function planStepsOf(
   run: Query,
   affiliateId: string,
@@ -205,15 +205,17 @@ export async function planStepsOf(
       from review r cross join jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) s(title text, kind text, days int)
      where r.affiliate_id = ${affiliateId} and r.id = any(${reviewIds})
     returning id`);
-  await assertTaskRoom(run, affiliateId);
   return planned.map(({ id }) => id);
 }
 
-/** Throws an HttpError: 400 if the affiliate has too many open steps. */
-export async function assertTaskRoom(run: Query, affiliateId: string): Promise<void> {
+/**
+ * Throws an HttpError: 400 if the affiliate would have too many open steps with this many more. Call it before they are
+ * made: a plan for everyone would take longer than a request may.
+ */
+export async function assertTaskRoom(run: Query, affiliateId: string, more: number): Promise<void> {
   const [full] = await run(sql`
     select from task where affiliate_id = ${affiliateId} and done_at is null and deleted_at is null
-    having count(*) > ${MAX_OPEN_TASKS}`);
+    having count(*) + ${more}::int > ${MAX_OPEN_TASKS}`);
   if (full) {
     throw new HttpError(
       'validation',
@@ -242,6 +244,7 @@ const createReview = (
     if (draft.plan !== null && !plan) throw invalid('plan', 'Choose a plan from the list.');
     const day = await dayOfReview(run, affiliateId, family, draft);
     await assertNoneOpen(run, affiliateId, family);
+    await assertTaskRoom(run, affiliateId, plan?.steps.length ?? 0);
     const [packet] = await firstPackets(affiliateId, [family], run);
     const columns = {
       ...columnsOf(family),
