@@ -6,7 +6,13 @@ import { removeFeed } from './calendar/files.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Sql, sql } from './db/sql.ts';
 import { endLinks } from './mail-queue.ts';
-import { bothSides, DELEGATOR_NAME, isDelegated, joinDelegator, lockAccounts } from './rows/delegations.ts';
+import {
+  bothSides,
+  DELEGATOR_NAME,
+  isDelegated,
+  joinDelegator,
+  lockAccounts,
+} from './rows/delegations.ts';
 
 export const ASSISTANTS_PAGE = '/dashboard/settings/assistants';
 const HOME = '/dashboard';

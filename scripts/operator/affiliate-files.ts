@@ -1,6 +1,5 @@
 /** Updates an affiliate's calendar and page files after a command. */
 
-import { endDelegations } from '../../functions/lib/delegations.ts';
 import {
   withdrawAssistantFeeds,
   withdrawCalendar,
@@ -8,6 +7,7 @@ import {
 } from '../../functions/lib/calendar/calendars.ts';
 import { query, transaction } from '../../functions/lib/db/db.ts';
 import { sql } from '../../functions/lib/db/sql.ts';
+import { endDelegations } from '../../functions/lib/delegations.ts';
 import { endPages, writePage } from '../../functions/lib/own-page/copies.ts';
 import type { Target } from '../database/target.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';

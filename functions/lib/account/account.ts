@@ -14,7 +14,7 @@ import * as contract from '../../../src/contract/account/account-state.ts';
 import { readAccount } from '../../../src/contract/account/account-state.ts';
 import { readFrame } from '../alerts.ts';
 import { noteSecurity } from '../audit.ts';
-import { bothSides, lockAccounts, SPONSOR_NAME } from '../auth/affiliates.ts';
+import { SPONSOR_NAME } from '../auth/affiliates.ts';
 import { withCalendar } from '../calendar/calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
@@ -24,6 +24,7 @@ import { HttpError, notFound } from '../http/refusal.ts';
 import { countWaiting } from '../office-news.ts';
 import { withPageCopies } from '../own-page/copies.ts';
 import { settings } from '../platform/site.ts';
+import { bothSides, lockAccounts } from '../rows/delegations.ts';
 import { hasOtherOfficeMember } from './accounts.ts';
 import { countStored } from './export.ts';
 

@@ -3,12 +3,13 @@
 import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office/affiliates.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
-import { bothSides, IS_HERE, lockAccounts } from '../auth/affiliates.ts';
+import { IS_HERE } from '../auth/affiliates.ts';
 import { unlockName } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { endDelegations } from '../delegations.ts';
 import { HttpError, invalid } from '../http/refusal.ts';
+import { bothSides, lockAccounts } from '../rows/delegations.ts';
 import { endingShares, SHARE_ENDS } from '../rows/share-ends.ts';
 import { PASSWORD_RESET } from '../sign-in/invitations.ts';
 import { moveAddress } from './mail.ts';

@@ -40,7 +40,13 @@ import { HttpError, invalid, notFound, twoStepNeeded } from '../http/refusal.ts'
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { newLetter, queueLetter } from '../mail-queue.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
-import { bothSides, isDelegated, isOpenDelegation, joinDelegator, lockAccounts } from '../rows/delegations.ts';
+import {
+  bothSides,
+  isDelegated,
+  isOpenDelegation,
+  joinDelegator,
+  lockAccounts,
+} from '../rows/delegations.ts';
 import { makeInvitation } from '../sign-in/invitations.ts';
 
 const LETTER_S = INVITATION_HOURS * 60 * 60;
