@@ -121,6 +121,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/calendar/calendars.ts: rebuildCalendars',
   'functions/lib/delegations.ts: endDelegations',
   'functions/lib/delegations.ts: warnOfDelegations',
+  'functions/lib/rows/delegations.ts: lockAccounts',
   'functions/lib/training/certificates.ts: readCertificate',
   'functions/lib/leads/leads.ts: acceptMessage',
   'functions/lib/leads/leads.ts: countSent',
