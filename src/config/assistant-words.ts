@@ -16,6 +16,10 @@ export const scopeWords = (scopes: readonly Scope[]): string =>
 /** The sentence for someone without a portal of their own who works for no one. */
 export const NO_WORK = 'You do not work for anyone here at the moment.';
 
+/** What becomes of a link that an assistant prepares. */
+export const checkedFirst = (affiliate: string): string =>
+  `${affiliate} checks this link and sends it.`;
+
 /** What needs one of these parts; the affiliate is who gives it. */
 export function partsNeeded(scopes: readonly Scope[], affiliate: string, page = false): string {
   const parts = scopes.map((scope) => `“${SCOPE_WORDS[scope]}”`).join(' or ');

@@ -216,7 +216,7 @@ function Frame({ figures, card, folds = false }: FrameProps) {
   return (
     <>
       <h1 id={HEADING_ID} className="text-2xl">
-        Welcome back, Financial Advisor
+        {isAffiliate ? 'Welcome back, Financial Advisor' : 'Welcome back'}
       </h1>
       <Greeting />
       {figures === 'live' && isAffiliate ? (

@@ -12,8 +12,8 @@ export interface Column<Row> {
   /** Right-aligned, for figures and dates. */
   right?: boolean;
   sortable?: boolean;
-  /** Its place on phones: beside the name, hidden, or (default) among the facts below the name. */
-  card?: 'beside' | 'none';
+  /** Its place on phones: beside the name, hidden, on a line of its own, or (default) among the facts below the name. */
+  card?: 'beside' | 'below' | 'none';
   from?: 'lg' | 'xl' | '2xl';
 }
 
@@ -132,7 +132,8 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
   const facts = others
     .filter(({ card }) => card === undefined)
     .map(({ key, cell }) => ({ key, content: cell(row) }))
-    .filter(({ content }) => content !== null && content !== '');
+    .filter(({ content }) => content !== null && content !== false && content !== '');
+  const below = others.filter(({ card }) => card === 'below');
   return (
     <li data-selected={selected?.has(idOf(row)) || undefined} className="table-card">
       <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
@@ -154,6 +155,9 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
             ))}
           </span>
         </p>
+        {below.map(({ key, cell }) => (
+          <Fragment key={key}>{cell(row)}</Fragment>
+        ))}
       </div>
       {menu && <div className="relative z-1 -mr-2">{menu(row)}</div>}
     </li>

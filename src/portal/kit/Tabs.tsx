@@ -76,7 +76,7 @@ interface LinkProps {
 }
 
 /** Scrolls the tabs to the current one if they do not all fit. */
-function showCurrent(row: HTMLElement | null): void {
+export function showCurrent(row: HTMLElement | null): void {
   const current = row?.querySelector<HTMLElement>('[aria-current]');
   if (!row || !current) return;
   // Both offsets have the same origin, which is not the row.

@@ -9,7 +9,7 @@ import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { Menu } from '../kit/Menu.tsx';
-import { HeaderOf } from '../kit/PageHeader.tsx';
+import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Qr } from '../kit/Qr.tsx';
 import { Sign } from '../kit/Sign.tsx';
@@ -153,6 +153,7 @@ const PARTS = [
   { href: PORTAL_PAGES.links.path, label: 'Your links', scope: 'materials' },
   { href: `${PORTAL_PAGES.links.path}?part=clients`, label: 'For clients', scope: 'prepare' },
 ] as const;
+const FOR_CLIENTS = 'What was shown to clients or asked of them, and what came of it.';
 const showPart = (forClients: boolean): void =>
   changeSearch({ part: forClients ? 'clients' : null, state: null, after: null });
 
@@ -169,8 +170,8 @@ function Links(props: Props) {
       : !hasScope(scopes, 'materials');
   const header = (
     <>
-      <HeaderOf
-        page="links"
+      <PageHeader
+        title={PORTAL_PAGES.links.title}
         beside
         actions={
           // A list that failed to load can't be added to.
@@ -182,13 +183,17 @@ function Links(props: Props) {
             </Button>
           )
         }
-      />
-      <TabLinks
-        label="Parts of this page"
-        tabs={tabs}
-        current={PARTS[forClients ? 1 : 0].href}
-        onChoose={(href) => showPart(href === PARTS[1].href)}
-      />
+      >
+        {forClients ? FOR_CLIENTS : PORTAL_PAGES.links.sentence}
+      </PageHeader>
+      {tabs.length > 1 && (
+        <TabLinks
+          label="Parts of this page"
+          tabs={tabs}
+          current={PARTS[forClients ? 1 : 0].href}
+          onChoose={(href) => showPart(href === PARTS[1].href)}
+        />
+      )}
     </>
   );
   if (forClients) {

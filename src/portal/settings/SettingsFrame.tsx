@@ -7,6 +7,7 @@ import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
+import { showCurrent } from '../kit/Tabs.tsx';
 import { mayOpen } from '../shell/work.ts';
 
 /** The parts of the settings in order, each with its purpose. */
@@ -30,7 +31,10 @@ function SettingsNav({ page }: { page: SettingsKey }) {
   const work = useStore($work);
   return (
     <nav aria-label="Settings" className="lg:sticky lg:top-5">
-      <ul className="overflow-hidden [scrollbar-width:none] max-md:divide-y max-md:divide-line max-md:rounded max-md:border max-md:border-line max-md:bg-surface-raised md:flex md:overflow-x-auto md:border-b md:border-line lg:grid lg:gap-0.5 lg:overflow-visible lg:border-b-0">
+      <ul
+        ref={showCurrent}
+        className="overflow-hidden [scrollbar-width:none] max-md:divide-y max-md:divide-line max-md:rounded max-md:border max-md:border-line max-md:bg-surface-raised md:flex md:overflow-x-auto md:border-b md:border-line lg:grid lg:gap-0.5 lg:overflow-visible lg:border-b-0"
+      >
         {PARTS.filter((part) => mayOpen(part.page, work)).map(({ page: part, label, about }) => (
           <li key={part}>
             <a
@@ -53,11 +57,13 @@ function SettingsNav({ page }: { page: SettingsKey }) {
 
 interface Props {
   page: SettingsKey;
+  /** For a table with buttons. */
+  isWide?: boolean;
   children: ReactNode;
 }
 
 /** The title, the links to the parts, and one part's cards. On phones the index shows only the links. */
-function SettingsFrame({ page, children }: Props) {
+function SettingsFrame({ page, isWide, children }: Props) {
   const index = page === 'settings';
   return (
     <>
@@ -67,7 +73,7 @@ function SettingsFrame({ page, children }: Props) {
           <SettingsNav page={page} />
         </div>
         <div
-          className={`grid max-w-180 content-start gap-5 lg:col-span-8 ${index ? 'max-md:hidden' : ''}`}
+          className={`grid content-start gap-5 ${isWide ? 'lg:col-span-9' : 'max-w-180 lg:col-span-8'} ${index ? 'max-md:hidden' : ''}`}
         >
           {children}
         </div>
@@ -77,9 +83,13 @@ function SettingsFrame({ page, children }: Props) {
 }
 
 /** A part as a page of the portal. On phones the index loads no data. */
-export function SettingsPart({ page, children }: Props) {
-  const wide = useMediaQuery(DESKTOP_QUERY);
-  return <SettingsFrame page={page}>{(wide || page !== 'settings') && children}</SettingsFrame>;
+export function SettingsPart({ page, isWide = false, children }: Props) {
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  return (
+    <SettingsFrame page={page} isWide={isWide}>
+      {(desktop || page !== 'settings') && children}
+    </SettingsFrame>
+  );
 }
 
 export const SettingsSkeleton = ({ page }: { page: SettingsKey }) => (

@@ -43,20 +43,22 @@ export function WorkStrip({ work }: { work: Work }) {
   return (
     <section
       aria-label={words}
-      className="sticky top-0 z-10 flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line bg-accent-soft px-4 text-sm text-accent-strong md:px-6 lg:px-8 print:hidden"
+      className="sticky top-0 z-10 border-b border-line bg-accent-soft text-sm text-accent-strong print:hidden"
     >
-      <p dir="auto" className="min-w-0 py-2 font-semibold wrap-anywhere">
-        {words}
-      </p>
-      {others.length > 0 && (
-        <Menu
-          label="Switch"
-          items={others}
-          className="min-h-11 font-semibold underline underline-offset-4"
-        >
-          Switch
-        </Menu>
-      )}
+      <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center justify-between gap-x-4 px-4 md:px-6 lg:px-8">
+        <p dir="auto" className="min-w-0 py-2 font-semibold wrap-anywhere">
+          {words}
+        </p>
+        {others.length > 0 && (
+          <Menu
+            label="Switch"
+            items={others}
+            className="min-h-11 font-semibold underline underline-offset-4"
+          >
+            Switch
+          </Menu>
+        )}
+      </div>
     </section>
   );
 }

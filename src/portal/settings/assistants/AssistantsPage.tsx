@@ -56,6 +56,11 @@ function stateWords(assistant: Assistant, now = new Date()): string {
     : 'The link expired';
 }
 
+/** The header of a column, on cards, which have none. */
+const OnCards = ({ children }: { children: string }) => (
+  <span className="min-[1360px]:hidden print:hidden">{children} </span>
+);
+
 const COLUMNS: readonly Column<Assistant>[] = [
   {
     key: 'name',
@@ -69,27 +74,41 @@ const COLUMNS: readonly Column<Assistant>[] = [
       </>
     ),
   },
-  { key: 'scopes', header: 'May use', cell: ({ scopes }) => scopeWords(scopes) },
+  {
+    key: 'scopes',
+    header: 'May use',
+    cell: ({ scopes }) => <span className="block min-[1360px]:min-w-40">{scopeWords(scopes)}</span>,
+  },
   {
     key: 'lastIn',
     header: 'Last sign-in',
-    from: 'lg',
-    cell: ({ lastInAt }) =>
-      lastInAt ? <time dateTime={lastInAt}>{formatRecentMoment(lastInAt)}</time> : 'Never',
+    cell: ({ lastInAt, state }) => {
+      if (!lastInAt) return state === 'active' ? 'No sign-in yet' : '';
+      return (
+        <>
+          <OnCards>Last sign-in</OnCards>
+          <time dateTime={lastInAt}>{formatRecentMoment(lastInAt)}</time>
+        </>
+      );
+    },
   },
   {
     key: 'until',
     header: 'Until',
-    cell: ({ until }) => (
-      <time dateTime={until} className="whitespace-nowrap">
-        {formatDay(until)}
-      </time>
-    ),
+    cell: ({ until, state }) =>
+      state !== 'ended' && (
+        <>
+          <OnCards>Until</OnCards>
+          <time dateTime={until} className="whitespace-nowrap">
+            {formatDay(until)}
+          </time>
+        </>
+      ),
   },
 ];
 
 export const Page = () => (
-  <SettingsPart page="assistants">
+  <SettingsPart page="assistants" isWide>
     <Assistants />
   </SettingsPart>
 );
@@ -122,9 +141,10 @@ function Listed({ page: { items, people, mail } }: { page: Shown }) {
   const [request, ask] = useState<DialogRequest>();
   const canInvite = mail || people.length > 0;
   return (
-    <>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <section className="card grid justify-items-start gap-4 p-5 lg:p-6">
         <About />
+        {items.length === 0 && <p>No one works for you here yet.</p>}
         {canInvite ? (
           <Button kind="primary" onClick={() => ask({ dialog: 'invite', people, mail })}>
             Invite an assistant
@@ -132,7 +152,6 @@ function Listed({ page: { items, people, mail } }: { page: Shown }) {
         ) : (
           <p>{NO_MAIL}</p>
         )}
-        {items.length === 0 && <p>No one works for you here yet.</p>}
       </section>
       {items.length > 0 && (
         <DataTable
@@ -142,12 +161,14 @@ function Listed({ page: { items, people, mail } }: { page: Shown }) {
             {
               key: 'actions',
               header: 'Actions',
+              card: 'below',
               cell: (assistant) => <Actions assistant={assistant} ask={ask} />,
             },
           ]}
           rows={items}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
+          isWide
         />
       )}
       {request && (
@@ -160,7 +181,7 @@ function Listed({ page: { items, people, mail } }: { page: Shown }) {
           />
         </Suspense>
       )}
-    </>
+    </div>
   );
 }
 
@@ -185,12 +206,17 @@ function Actions({ assistant, ask }: ActionsProps) {
       if (!needsStepUp(error)) throw error;
     });
   const button = (label: string, onPress: () => void) => (
-    <Button compact aria-label={`${label}: ${name}`} onClick={onPress}>
+    <Button
+      compact
+      className="whitespace-nowrap"
+      aria-label={`${label}: ${name}`}
+      onClick={onPress}
+    >
       {label}
     </Button>
   );
   return (
-    <span className="flex flex-wrap gap-2 py-2 md:flex-col md:items-start print:hidden">
+    <span className="flex min-w-44 flex-wrap gap-2 py-2 print:hidden">
       {button('Change', () => ask({ dialog: 'change', assistant }))}
       {button('Renew', () => ask({ dialog: 'renew', assistant }))}
       {state === 'invited' && button('Send a new link', () => void send())}

@@ -107,7 +107,7 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
       <h2 className="text-xl">Your tasks in another calendar</h2>
       <p className="mt-1 mb-4 text-ink-muted">
         Google Calendar, Outlook and Apple Calendar show your tasks and meetings by an address.
-        Anyone who has it can read them: share it only with your calendar and your assistant.
+        Anyone who has it can read them: give it only to your own calendar.
       </p>
       {url && (
         <div className="mb-4">

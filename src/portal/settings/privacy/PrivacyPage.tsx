@@ -25,26 +25,30 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../shared/audit/AuditWhat.tsx';
 import { DownloadFile } from '../../shared/sign-in/download.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
-export const Page = () => (
-  <SettingsPart page="privacy">
-    <section aria-labelledby="looked" className="grid min-w-0 gap-4">
-      <div>
-        <h2 id="looked" className="text-xl">
-          Who looked at my data
-        </h2>
-        <p className="mt-1 max-w-measure text-ink-muted">
-          Each line was written as it happened and is sealed, so that a later change shows. The
-          office sees your contacts only after it gave a reason, for {OFFICE_ACCESS_MINUTES}{' '}
-          minutes, and you get an alert that cannot be muted.
-        </p>
-      </div>
-      <AuditList />
-    </section>
-    <SponsorCard />
-  </SettingsPart>
-);
+export function Page() {
+  const isAffiliate = useIsAffiliate();
+  return (
+    <SettingsPart page="privacy">
+      <section aria-labelledby="looked" className="grid min-w-0 gap-4">
+        <div>
+          <h2 id="looked" className="text-xl">
+            Who looked at my data
+          </h2>
+          <p className="mt-1 max-w-measure text-ink-muted">
+            Each line was written as it happened and is sealed, so that a later change shows.
+            {isAffiliate &&
+              ` The office sees your contacts only after it gave a reason, for ${OFFICE_ACCESS_MINUTES} minutes, and you get an alert that cannot be muted.`}
+          </p>
+        </div>
+        <AuditList />
+      </section>
+      <SponsorCard />
+    </SettingsPart>
+  );
+}
 
 export const Skeleton = () => <SettingsSkeleton page="privacy" />;
 

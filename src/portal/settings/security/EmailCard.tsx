@@ -12,6 +12,7 @@ import { TextField } from '../../kit/fields.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { type SubmitProblem, useSubmit } from '../../kit/use-submit.ts';
 import { PasswordField } from '../../shared/sign-in/password-fields.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 
 const mails = resource(readMailChoice);
 
@@ -24,6 +25,7 @@ async function showAddresses({ email, pending }: Addresses): Promise<void> {
 export function EmailCard() {
   const { session } = useAuth();
   const [changes, setChanges] = useState(0);
+  const isAffiliate = useIsAffiliate();
   const heading = useRef<HTMLHeadingElement>(null);
   const mail = useStore(mails.$loaded);
   const address = session.status === 'authenticated' ? session.user.email : '';
@@ -36,8 +38,8 @@ export function EmailCard() {
         Email address
       </h2>
       <p className="mt-2 max-w-measure break-words text-ink-muted">
-        {address ? `Now: ${address}. ` : ''}It belongs to your account. Visitors see the address of
-        your profile.
+        {address ? `Now: ${address}. ` : ''}It belongs to your account.
+        {isAffiliate && ' Visitors see the address of your profile.'}
       </p>
       {pending && <PendingAddress address={address} pending={pending} onKept={focus} />}
       <EmailForm

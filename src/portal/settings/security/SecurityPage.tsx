@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { changePassword } from '../../../contract/account/account.ts';
@@ -14,7 +15,10 @@ import {
   NewPasswordField,
   PasswordField,
 } from '../../shared/sign-in/password-fields.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
+import { $account } from '../../shell/account.ts';
+import { twoStepNeed } from '../../shell/two-step-need.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 import { EmailCard, NotSaved } from './EmailCard.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
@@ -90,14 +94,28 @@ interface Props extends PageProps {
   page?: 'settings' | 'security';
 }
 
-export const Page = ({ page = 'security', site }: Props) => (
-  <SettingsPart page={page}>
-    <PasswordCard />
-    <EmailCard />
-    <TwoStepCard siteName={site.name} />
-    <LinksCard />
-  </SettingsPart>
-);
+export function Page({ page = 'security', site }: Props) {
+  const isAffiliate = useIsAffiliate();
+  const isUrgent = useUrgentTwoStep();
+  const twoStep = <TwoStepCard key="two-step" siteName={site.name} />;
+  return (
+    <SettingsPart page={page}>
+      {isUrgent && twoStep}
+      <PasswordCard key="password" />
+      <EmailCard key="email" />
+      {!isUrgent && twoStep}
+      {isAffiliate && <LinksCard />}
+    </SettingsPart>
+  );
+}
+
+/** Whether the other pages waited for two-step sign-in when this one opened. Its card stays first once it is set up. */
+function useUrgentTwoStep(): boolean {
+  const account = useStore($account);
+  const [isUrgent, setIsUrgent] = useState(false);
+  if (!isUrgent && account && twoStepNeed(account, new Date()) === 'now') setIsUrgent(true);
+  return isUrgent;
+}
 
 export const Skeleton = () => <SettingsSkeleton page="security" />;
 

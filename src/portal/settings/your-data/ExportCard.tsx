@@ -12,6 +12,7 @@ import { needsStepUp } from '../../kit/step-up.ts';
 import { Progress } from '../../kit/steps.tsx';
 import { FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { saveFile, saveFrom } from '../../shared/sign-in/download.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
 import { MOST_MB, mayBreakOff } from './export-size.ts';
 import { followZip } from './zip.ts';
@@ -77,6 +78,7 @@ function endOf(error: unknown, { aborted }: AbortSignal): Export {
 export function ExportCard() {
   const state = useStore($export);
   const counted = useStore(stored.$loaded);
+  const isAffiliate = useIsAffiliate();
   const proved = useStepUp();
   const large = counted.status === 'ready' && mayBreakOff(counted.data.items);
   const running = state.status === 'running';
@@ -108,7 +110,7 @@ export function ExportCard() {
           Export
         </Button>
         {running && <Button onClick={cancelExport}>Cancel</Button>}
-        {FIRMS_APPROVE && (
+        {FIRMS_APPROVE && isAffiliate && (
           <Button onClick={() => saveFrom(exportApprovals.path)}>Approval register (CSV)</Button>
         )}
       </div>

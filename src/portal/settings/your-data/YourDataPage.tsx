@@ -37,6 +37,9 @@ const MISSED = [
   'tickets',
 ];
 
+/** Whether the person has a portal, and not only works for others. */
+const hasPortal = (work: Work | null): boolean => work === null || work.own;
+
 /** The records that are lost with the account, such as "Contacts: 12". */
 const lossWords = ({ items }: Stored): string[] =>
   items
@@ -52,6 +55,7 @@ const WRONG = 'This is not your username.';
 
 /** Says what is deleted and when, and requires the username to be typed. */
 function DeleteDialog({ open, onClose }: Props) {
+  const isOwner = hasPortal(useStore($work));
   const username = useStore($person) ?? '';
   const [typed, setTyped] = useState('');
   const [error, setError] = useState('');
@@ -92,9 +96,11 @@ function DeleteDialog({ open, onClose }: Props) {
       <div className="grid gap-2">
         <p>
           In {GRACE_DAYS} days you can no longer sign in, and everything is deleted for good: your
-          profile, alerts and settings, and what the portal holds for you.
+          {isOwner
+            ? ' profile, alerts and settings, and what the portal holds for you.'
+            : ' alerts, settings and training. You stop working for others at once.'}
         </p>
-        {loaded.status === 'ready' && (
+        {isOwner && loaded.status === 'ready' && (
           <ul className="grid list-disc pl-5 tabular-nums sm:grid-cols-2">
             {lossWords(loaded.data).map((words) => (
               <li key={words}>{words}</li>
@@ -102,8 +108,9 @@ function DeleteDialog({ open, onClose }: Props) {
           </ul>
         )}
         <p>
-          Until then everything works as before, and you can keep your account. After that, your
-          share links lead to the front page and credit no one, and the audit keeps only ids.
+          {isOwner
+            ? 'Until then everything works as before, and you can keep your account. After that, your share links lead to the front page and credit no one, and the audit keeps only ids.'
+            : 'Until then you can keep your account. What you entered for others stays theirs, with your name.'}
         </p>
       </div>
       <TextField
@@ -277,7 +284,7 @@ export function Page() {
     <SettingsPart page="yourData">
       {work && work.items.length > 0 && <WorkCard work={work} />}
       <ExportCard />
-      <StoredCard />
+      {hasPortal(work) && <StoredCard />}
       <RetentionCard />
       <DeleteCard />
     </SettingsPart>

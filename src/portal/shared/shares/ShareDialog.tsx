@@ -4,6 +4,8 @@ import { atom } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { call, type Loaded, resource } from '../../../api/call.ts';
 import { sentenceOf } from '../../../api/request.ts';
+import { $work, worksFor } from '../../../api/work.ts';
+import { checkedFirst } from '../../../config/assistant-words.ts';
 import { SHARE_KIND_WORDS } from '../../../config/client-words.ts';
 import { readMailChoice } from '../../../contract/account/account.ts';
 import { listMaterials } from '../../../contract/approvals/approvals.ts';
@@ -241,6 +243,7 @@ function ThingFields({ contact, sharing }: ThingFieldsProps) {
 
 export function ShareDialog(props: DialogProps) {
   const { contact, onClose } = props;
+  const affiliate = worksFor(useStore($work));
   const sharing = useSharing(props);
   const { form, shown, field, codeTrouble, code } = sharing;
   const { draft, set, wrong, failure } = form;
@@ -284,9 +287,12 @@ export function ShareDialog(props: DialogProps) {
         {...field('note')}
         label="Note"
         optional
-        hint="Shows on the page, below your name."
+        hint={`Shows on the page, below ${affiliate ? `${affiliate.name}’s` : 'your'} name.`}
         count={500}
       />
+      {affiliate && draft.kind !== 'item' && (
+        <p className="text-sm text-ink-muted">{checkedFirst(affiliate.name)}</p>
+      )}
       <Preview shown={shown} note={draft.note} days={Number(draft.days)} />
     </FormDialog>
   );

@@ -4,7 +4,8 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call, type Resource, resource } from '../../../api/call.ts';
-import { $scopes } from '../../../api/work.ts';
+import { $scopes, $work, worksFor } from '../../../api/work.ts';
+import { checkedFirst } from '../../../config/assistant-words.ts';
 import {
   OPEN_STATES,
   PART_WORDS,
@@ -69,9 +70,8 @@ const BADGES = {
 } as const satisfies Record<ShareState, Parameters<typeof Badge>[0]['kind']>;
 const StateBadge = ({ state, withdrawn, held, by }: Share) => (
   <>
-    <Badge kind={BADGES[state]}>
-      {held ? `${SHARE_STATE_WORDS[state]} by ${by ?? 'an assistant'}` : SHARE_STATE_WORDS[state]}
-    </Badge>
+    <Badge kind={BADGES[state]}>{held ? 'Draft' : SHARE_STATE_WORDS[state]}</Badge>
+    {held && <span className="text-sm"> by {by ?? 'an assistant'}</span>}
     {withdrawn && <Badge kind="danger">Withdrawn material</Badge>}
   </>
 );
@@ -254,11 +254,11 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
 }
 
 /** What became of a link, in words: "Library item, opened Nov 3, 2026, through Nov 20, 2026". */
-const shareFacts = ({ title, kind, openedOn, expiresOn, code, reminders }: Share): string =>
+const shareFacts = ({ title, kind, held, openedOn, expiresOn, code, reminders }: Share): string =>
   [
     title !== SHARE_KIND_WORDS[kind] && SHARE_KIND_WORDS[kind],
     openedOn && `opened ${formatDay(openedOn)}`,
-    `through ${formatDay(expiresOn)}`,
+    held ? `through ${formatDay(expiresOn)} if sent today` : `through ${formatDay(expiresOn)}`,
     code && 'with a code',
     reminders > 0 && (reminders === 1 ? 'reminded once' : 'reminded twice'),
   ]
@@ -277,6 +277,7 @@ interface LineProps {
 }
 
 export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
+  const affiliate = worksFor(useStore($work));
   const line = useRef<HTMLLIElement>(null);
   const [isEmailed, setIsEmailed] = useState(false);
   const end = async () => {
@@ -305,7 +306,8 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
         <StateBadge {...share} />
         {share.changed && <Badge kind="warning">Changed since</Badge>}
       </p>
-      <p className="text-sm text-ink-muted">{shareFacts(share)}</p>
+      <p className="text-sm text-ink-muted first-letter:uppercase">{shareFacts(share)}</p>
+      {share.held && affiliate && <p className="text-sm">{checkedFirst(affiliate.name)}</p>}
       {url && (
         <>
           <CopyField id={`url-${share.id}`} label={`Address of “${share.title}”`} value={url} />
@@ -500,7 +502,7 @@ const COLUMNS: readonly Column<Share>[] = [
     header: 'Link',
     cell: ({ title, kind }) => (
       <>
-        <span className="wrap-anywhere">{title}</span>
+        <span className="block min-w-24 break-words">{title}</span>
         {title !== SHARE_KIND_WORDS[kind] && (
           <span className="block text-xs font-normal text-ink-muted">{SHARE_KIND_WORDS[kind]}</span>
         )}
@@ -511,7 +513,11 @@ const COLUMNS: readonly Column<Share>[] = [
     key: 'client',
     header: 'Client',
     cell: ({ contactId, contactName }) => (
-      <a href={contactPath(contactId)} dir="auto" className="link wrap-anywhere">
+      <a
+        href={contactPath(contactId)}
+        dir="auto"
+        className="link inline-block min-w-24 break-words"
+      >
         {contactName}
       </a>
     ),
@@ -524,8 +530,50 @@ const COLUMNS: readonly Column<Share>[] = [
     from: 'lg',
     cell: ({ openedOn }) => openedOn && formatDay(openedOn),
   },
-  { key: 'expires', header: 'Through', cell: ({ expiresOn }) => formatDay(expiresOn) },
+  {
+    key: 'expires',
+    header: 'Through',
+    from: 'lg',
+    cell: ({ expiresOn }) => (
+      <>
+        <span className="md:hidden print:hidden">Through </span>
+        {formatDay(expiresOn)}
+      </>
+    ),
+  },
 ];
+
+interface MadeAddress {
+  share: Share;
+  url: string;
+  /** Whether no email has begun with it yet. */
+  isFirst: boolean;
+}
+
+const focus = (box: HTMLElement | null): void => box?.focus();
+
+/** The address that was just made in the list: no one can read it again. */
+function MadeAddressCard({ share, url, isFirst }: MadeAddress) {
+  const begin = async () => {
+    const to = await readClient(share);
+    if (to) email(share, to, url, FIRST);
+  };
+  return (
+    <div ref={focus} tabIndex={-1} className="card grid justify-items-start gap-3 p-5 outline-none">
+      <div className="w-full">
+        <CopyField
+          id="made-address"
+          label={`Address of “${share.title}” for ${share.contactName}`}
+          value={url}
+        />
+      </div>
+      <p className="text-sm text-ink-muted">
+        {isFirst && 'Nothing was emailed yet. '}Copy it now: it shows only this once.
+      </p>
+      {isFirst && <Button onClick={() => void begin()}>Email it</Button>}
+    </div>
+  );
+}
 
 /** The tab "For clients" of the page of links. */
 export function SharesList() {
@@ -533,10 +581,15 @@ export function SharesList() {
   const after = useStore($after);
   const state = useStore($state);
   // The address of a reminder shows above the list: the mail program may not open.
-  const [reminded, setReminded] = useState<{ title: string; url: string }>();
-  const show = ({ title }: Share, url: string | undefined) => url && setReminded({ title, url });
-  const begin = async (share: Share) => show(share, await remind(all, share));
-  const sendHeld = async (share: Share) => show(share, await send(all, share));
+  const [made, setMade] = useState<MadeAddress>();
+  const begin = async (share: Share) => {
+    const url = await remind(all, share);
+    if (url) setMade({ share, url, isFirst: false });
+  };
+  const sendHeld = async (share: Share) => {
+    const url = await send(all, share);
+    if (url) setMade({ share, url, isFirst: true });
+  };
   const menuOf = (share: Share) =>
     isOpen(share) && (
       <Menu
@@ -556,13 +609,7 @@ export function SharesList() {
     );
   return (
     <div className="grid gap-5">
-      {reminded && (
-        <CopyField
-          id="reminder"
-          label={`New address of “${reminded.title}”`}
-          value={reminded.url}
-        />
-      )}
+      {made && <MadeAddressCard key={made.url} {...made} />}
       <Await
         loaded={loaded}
         retry={all.reload}
