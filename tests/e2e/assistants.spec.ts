@@ -1,8 +1,8 @@
 /** An affiliate's assistants: their page in the settings, and what an assistant sees while working for the affiliate. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { givenDelegation } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
+import { givenAffiliate, portal, signInAs, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
@@ -31,30 +31,142 @@ async function expectNoFindingsAnywhere(page: Page): Promise<void> {
   }
 }
 
-test('the affiliate sees who works for them, changes the parts and ends the access', async ({
+/** Counts the presses since `start`. */
+function pressCounter() {
+  let presses = 0;
+  return {
+    press: async (button: Locator) => {
+      presses += 1;
+      await button.click();
+    },
+    start: () => {
+      presses = 0;
+    },
+    count: () => presses,
+  };
+}
+
+/** Puts both people into a firm of their own, so that one can choose the other. */
+const givenFirm = (affiliateId: string, colleagueId: string) =>
+  query(
+    `with made as (insert into firm (name) values ($1) returning id)
+     update affiliate set firm_id = made.id from made where affiliate.id in ($1::uuid, $2)`,
+    [affiliateId, colleagueId],
+  );
+
+test('the affiliate invites an assistant, checks their work, renews and ends the access in few presses', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   const id = await signInAsNew(page);
-  await givenAssistant(id, ['contacts']);
-  await page.goto('/dashboard/settings/assistants');
+  const colleague = await givenAffiliate();
+  await query("update affiliate set first_name = 'Dana', two_step = true where id = $1", [
+    colleague.id,
+  ]);
+  await query("update profile set name = 'Dana Example' where affiliate_id = $1", [colleague.id]);
+  await givenFirm(id, colleague.id);
+  const { press, start, count } = pressCounter();
+  const openPart = async (name: string) => {
+    await page.goto('/dashboard');
+    start();
+    await press(page.getByRole('link', { name: 'Settings' }));
+    await press(page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }));
+  };
   const table = page.getByRole('table', { name: 'Assistants' });
-  await expect(table.getByText('Contacts and calendar')).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  const buttonOf = (label: string) => page.getByRole('button', { name: `${label}: Dana Example` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await openPart('Assistants');
+  await expect(page.getByText('No one works for you here yet.')).toBeVisible();
+  await press(page.getByRole('button', { name: 'Invite an assistant' }));
+  await press(dialog.getByLabel('Contacts and calendar'));
+  await press(dialog.getByLabel('Review preparation'));
+  await expectNoFindings(page);
+  await press(dialog.getByRole('button', { name: 'Invite' }));
+  await expect(table.getByText('Contacts and calendar, Review preparation')).toBeVisible();
+  expect(count()).toBe(6);
   await expectNoFindingsAnywhere(page);
-  await page.getByRole('button', { name: 'Change: Dana Example' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What Dana Example may use' });
-  await dialog.getByLabel('Review preparation').check();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await buttonOf('Change').click();
+  await dialog.getByLabel('Materials and support').check();
   await expectNoFindings(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(table.getByText('Contacts and calendar, Review preparation')).toBeVisible();
-  await page.getByRole('button', { name: 'End access: Dana Example' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click();
+  await expect(table.getByText(/Materials and support$/)).toBeVisible();
+
+  const dana = await browser.newPage({ baseURL: baseURL ?? '' });
+  await signInAs(dana, colleague.username);
+  const [delegation] = await query<{ id: string }>(
+    'select id from delegate where affiliate_id = $1',
+    [id],
+  );
+  await portal(dana, 'PUT', '/api/work', { id: delegation?.id });
+  const contact = await portal<{ id: string }>(dana, 'POST', '/api/contacts', {
+    name: 'Robin Sample',
+  });
+  const link = { kind: 'questions', contactId: contact.id };
+  await portal(dana, 'POST', '/api/shares', link);
+  await dana.goto(`/dashboard/contacts/view?id=${contact.id}`);
+  await expect(dana.getByText('Ada Example checks this link and sends it.')).toBeVisible();
+  await dana.context().close();
+
+  await openPart('Privacy');
+  const filter = page.getByRole('combobox', { name: 'Show' });
+  await press(filter);
+  await filter.selectOption('Assistants');
+  await expect(page.getByText('Dana Example').first()).toBeVisible();
+  expect(count()).toBe(3);
+
+  await page.goto('/dashboard');
+  start();
+  await press(page.getByRole('link', { name: '1 link to check' }));
+  await expect(page.getByRole('cell', { name: 'Draft by Dana Example' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'More for Questions' }));
+  await press(page.getByRole('menuitem', { name: 'Send' }));
+  await expect(page.getByLabel('Address of “Questions” for Robin Sample')).toHaveValue(/for-you#/);
+  expect(count()).toBe(3);
+  await expectNoFindings(page);
+
+  await query('update delegate set until = current_date + 20 where affiliate_id = $1', [id]);
+  await page.goto('/dashboard/alerts');
+  start();
+  await press(page.getByRole('link', { name: /^Dana Example’s access ends/ }));
+  await press(buttonOf('Renew'));
+  await press(dialog.getByRole('button', { name: 'Renew' }));
+  await expect(dialog).toBeHidden();
+  expect(count()).toBe(3);
+
+  await openPart('Assistants');
+  await press(buttonOf('End access'));
+  await press(dialog.getByRole('button', { name: 'End access' }));
   await expect(table.getByText(/^Ended .* by you$/)).toBeVisible();
+  expect(count()).toBe(4);
 });
 
 test('an assistant sees for whom they work, and what is theirs to open', async ({ page }) => {
   const { id } = await givenAffiliate();
-  await signInAs(page, await givenAssistant(id, ['contacts']));
+  const username = await givenAssistant(id, ['contacts']);
+  const setTwoStep = (isOn: boolean) =>
+    query('update affiliate set two_step = $2 where username = $1', [username, isOn]);
+  await setTwoStep(false);
+  await signInAs(page, username);
   await page.goto('/dashboard');
+  const cards = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(cards).toHaveText(['Two-step sign-in', 'Password', 'Email address']);
+  await setTwoStep(true);
+  await page.goto('/dashboard/settings/your-data');
+  await expect(cards).toHaveText([
+    'You work for',
+    'Export your data',
+    'How long it is kept',
+    'Delete your account',
+  ]);
+  await expect(page.getByRole('button', { name: 'Approval register (CSV)' })).toHaveCount(0);
+  await page.goto('/dashboard');
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Welcome back', exact: true }),
+  ).toBeVisible();
   const strip = page.getByRole('region', { name: 'For Ada Example' });
   await expect(strip).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
@@ -120,8 +232,10 @@ test('someone with a portal of their own switches, and the page starts over', as
   await signInAs(page, username);
   await page.goto('/dashboard/contacts');
   await expect(page.getByRole('region', { name: 'My own portal' })).toBeVisible();
-  await page.getByRole('button', { name: 'Switch' }).click();
-  await page.getByRole('menuitem', { name: 'Ada Example' }).click();
+  const { press, count } = pressCounter();
+  await press(page.getByRole('button', { name: 'Switch' }));
+  await press(page.getByRole('menuitem', { name: 'Ada Example' }));
+  expect(count()).toBe(2);
   await expect(page.getByRole('region', { name: 'For Ada Example' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard$/);
 });
