@@ -45,7 +45,7 @@ export function WorkStrip({ work }: { work: Work }) {
       aria-label={words}
       className="sticky top-0 z-10 border-b border-line bg-accent-soft text-sm text-accent-strong print:hidden"
     >
-      <div className="mx-auto flex min-h-11 max-w-page flex-wrap items-center justify-between gap-x-4 px-4 md:px-6 lg:px-8">
+      <div className="mx-auto flex min-h-11 max-w-page items-center justify-between gap-x-4 px-4 md:px-6 lg:px-8">
         <p dir="auto" className="min-w-0 py-2 font-semibold wrap-anywhere">
           {words}
         </p>
