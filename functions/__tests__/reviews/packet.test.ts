@@ -8,12 +8,12 @@ import {
   type Household,
   readHousehold,
 } from '../../../src/contract/households/households.ts';
-import { readPacket } from '../../../src/contract/reviews/packets.ts';
 import {
   changeReview,
   closeReview,
   createReview,
   type PacketThing,
+  readPacket,
   readReview,
 } from '../../../src/contract/reviews/reviews.ts';
 import { changeScenario, deleteScenario } from '../../../src/contract/scenarios.ts';
@@ -246,6 +246,18 @@ describe('a packet', () => {
       points: ['Look at the map', 'Titles'],
     });
     expect(JSON.stringify(packet)).not.toContain('Private');
+  });
+
+  test('names only who of the family still lives', async () => {
+    const { id } = await started();
+    const body = { version: 1, deathDate: '2026-12-01' };
+    await ada.call(changeContact, { id: winston, body });
+    const { for: family, parts } = await printed(id);
+    expect(family).toBe('Clara Dandelion');
+    expect(contentIn(parts, 'agenda').who).toBe('Clara Dandelion');
+    const share = await addedShare(ada, { kind: 'packet', thing: id, contactId: clara });
+    const { content } = await open(tokenOf(share));
+    expect((content as SharedPacket).for).toBe('Clara Dandelion');
   });
 
   test('compares two calculations: what differs, and what is the same', async () => {

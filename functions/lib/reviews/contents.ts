@@ -3,9 +3,12 @@
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../src/config/contact-words.ts';
 import { ESTATE_MAP } from '../../../src/contract/approvals/approvals.ts';
 import { DOCUMENTS, type Household } from '../../../src/contract/households/households.ts';
-import type { PrintedPacket, PrintedPart } from '../../../src/contract/reviews/packets.ts';
-import * as contract from '../../../src/contract/reviews/packets.ts';
-import type { PacketThing } from '../../../src/contract/reviews/reviews.ts';
+import type {
+  PacketThing,
+  PrintedPacket,
+  PrintedPart,
+} from '../../../src/contract/reviews/reviews.ts';
+import * as contract from '../../../src/contract/reviews/reviews.ts';
 import type {
   PartContents,
   SharedAgenda,
@@ -64,7 +67,7 @@ interface PartSource {
   approved: boolean;
 }
 
-interface PartContent {
+interface PartContent extends Pick<PrintedPart, 'calculation'> {
   content: PartContents[keyof PartContents] | undefined;
   sources: Omit<PartSource, 'part'>[];
 }
@@ -93,7 +96,8 @@ async function calculationContent(part: PacketThing, facts: PacketFacts): Promis
   const sources = scenarios.map(({ id, inputs }) =>
     sourceOf({ kind: 'scenario', thing: id, madeFrom: inputs }, material),
   );
-  return { content, sources };
+  const { calculator, inputs } = first;
+  return { content, sources, calculation: second ? undefined : { calculator, inputs } };
 }
 
 async function mapContent({ home, materials }: PacketFacts): Promise<PartContent> {
@@ -120,10 +124,10 @@ async function contentOf(
   part: PacketThing,
   facts: PacketFacts,
 ): Promise<PartContent> {
-  const { id, name, meeting, on: day, since } = review;
+  const { id, meeting, on: day, since } = review;
   switch (part.kind) {
     case 'agenda':
-      return own(agendaOf(meeting, name));
+      return own(agendaOf(meeting, livingName(review, facts)));
     case 'changes':
       return own(await changesOf(affiliateId, id, { people: facts.people, on: day, since }));
     case 'checklist':
@@ -139,10 +143,20 @@ async function contentOf(
 }
 
 interface FilledPacket {
+  /** The family without who has died since the start of the review. */
+  name: string;
   parts: PrintedPart[];
   sources: PartSource[];
   /** The items in it. */
   items: ClearedMaterial[];
+}
+
+/** The family of a packet in words: as at the start of the review, or who of it still lives. */
+function livingName({ name, people }: StoredReview, { home }: PacketFacts): string {
+  const dead =
+    home?.members.flatMap(({ contactId, deceased }) => (deceased ? contactId : [])) ?? [];
+  const [survivor, ...others] = people.filter(({ contactId }) => !dead.includes(contactId));
+  return survivor && others.length === 0 ? survivor.name : name;
 }
 
 /** The parts with their contents, and what these were made from. */
@@ -157,7 +171,13 @@ export async function filledPacket(
       const { title, blocked, prints }: PartState = await stateOf(part, facts);
       const made = prints ? await contentOf(affiliateId, review, part, facts) : own(undefined);
       return {
-        part: { ...part, title, blocked, content: made.content ?? null },
+        part: {
+          ...part,
+          title,
+          blocked,
+          content: made.content ?? null,
+          calculation: made.calculation,
+        },
         sources: made.sources.map((source) => ({ part: place, ...source })),
       };
     }),
@@ -166,6 +186,7 @@ export async function filledPacket(
     kind === 'item' ? (facts.materials.get(`item/${thing}`) ?? []) : [],
   );
   return {
+    name: livingName(review, facts),
     parts: filled.map(({ part }) => part),
     sources: filled.flatMap(({ sources }) => sources),
     items,
@@ -178,9 +199,9 @@ async function readPacket(affiliateId: string, id: string): Promise<PrintedPacke
   const [profile] = await query<{ name: string; firm: string }>(sql`
     select ${ITS_NAME} name, p.firm from affiliate a join profile p on p.affiliate_id = a.id
      where a.id = ${affiliateId}`);
-  const { parts } = await filledPacket(affiliateId, review);
+  const { name, parts } = await filledPacket(affiliateId, review);
   const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
-  return { title: review.title, for: review.name, by, on: review.on, parts };
+  return { title: review.title, for: name, by, on: review.on, parts };
 }
 
 export const packetRoutes = [

@@ -159,7 +159,7 @@ async function packetOf(
 ): Promise<ShareContent> {
   const review = await findReview(affiliateId, id);
   if (!review?.people.some((person) => person.contactId === contactId)) throw unknownThing();
-  const { parts, sources, items } = await filledPacket(affiliateId, review);
+  const { name: family, parts, sources, items } = await filledPacket(affiliateId, review);
   const blocked = parts.flatMap(({ kind, thing, title, blocked: sentence }) =>
     sentence ? { kind, thing, title, sentence } : [],
   );
@@ -169,7 +169,7 @@ async function packetOf(
   }
   const content: SharedPacket = {
     on: review.on,
-    for: review.name,
+    for: family,
     parts: parts.map(({ kind, title, content }) => ({ kind, title, content }) as SharedPart),
   };
   const { title, name: about } = review;

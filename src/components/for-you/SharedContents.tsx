@@ -243,7 +243,8 @@ export const TableContent = ({ isShort = false, ...table }: TableProps) => {
   );
 };
 
-export function SheetContent(sheet: SharedSheet) {
+/** A calculation; on the paper of a packet with its chart. */
+export function SheetContent({ chart, ...sheet }: SharedSheet & { chart?: ReactNode }) {
   const { calculator, mark, year, answer, figures, table, gave, assumed } = sheet;
   const isInPacket = useContext(HeadingLevel) > 2;
   return (
@@ -256,6 +257,7 @@ export function SheetContent(sheet: SharedSheet) {
         <p className="mt-3 max-w-measure text-lg font-semibold">{answer}</p>
       </section>
       <Pairs title="Result" lines={figures} />
+      {chart}
       {table && <TableContent {...table} isShort={isInPacket} />}
       <Pairs title="You gave us" lines={gave} />
       <Pairs title="We assumed" lines={assumed} />

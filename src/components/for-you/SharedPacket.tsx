@@ -30,6 +30,8 @@ interface Props {
   /** The day (ISO) of the review. */
   on: string;
   parts: readonly SharedPart[];
+  /** On paper, the chart of each part that has one. */
+  charts?: readonly ReactNode[];
   /** On paper: the firm or its logo above the title, and the lines of the card at the foot of the cover. */
   head: ReactNode;
   card: ReactNode;
@@ -38,7 +40,8 @@ interface Props {
 }
 
 /** Each part begins a page of its own on paper. The cover shows there what a page shows elsewhere. */
-export function SharedPacket({ title, for: family, by, on, parts, head, card, end }: Props) {
+export function SharedPacket(props: Props) {
+  const { title, for: family, by, on, parts, charts = [], head, card, end } = props;
   const headings = useRef<(HTMLHeadingElement | null)[]>([]);
   const show = (place: number) => {
     headings.current[place]?.focus();
@@ -89,7 +92,7 @@ export function SharedPacket({ title, for: family, by, on, parts, head, card, en
             >
               {place + 1}. {part.title}
             </h2>
-            <Content {...part} />
+            <Content part={part} chart={charts[place]} />
             {place === parts.length - 1 && end}
           </section>
         ))}
@@ -100,19 +103,24 @@ export function SharedPacket({ title, for: family, by, on, parts, head, card, en
 
 const keyOf = ({ kind, title }: SharedPart, place: number): string => `${place} ${kind} ${title}`;
 
-const CONTENTS: { [Kind in keyof PartContents]: (content: PartContents[Kind]) => ReactNode } = {
+const CONTENTS: {
+  [Kind in keyof PartContents]: (content: PartContents[Kind], chart?: ReactNode) => ReactNode;
+} = {
   agenda: Agenda,
   changes: Changes,
   map: (content) => <MapContent {...content} />,
   checklist: ({ lines }) => <PlainLines lines={lines} />,
-  scenario: (content) => <SheetContent {...content} />,
+  scenario: (content, chart) => <SheetContent {...content} chart={chart} />,
   comparison: Comparison,
   item: (content) => <ItemContent {...content} />,
 };
 
-function Content({ kind, content }: SharedPart) {
-  const contentOf = CONTENTS[kind] as (content: SharedPart['content']) => ReactNode;
-  return contentOf(content);
+function Content({ part: { kind, content }, chart }: { part: SharedPart; chart: ReactNode }) {
+  const contentOf = CONTENTS[kind] as (
+    content: SharedPart['content'],
+    chart: ReactNode,
+  ) => ReactNode;
+  return contentOf(content, chart);
 }
 
 const PlainLines = ({ lines }: { lines: readonly string[] }) => (

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { day, list, safeLine, safeText, uuid, version } from '../fields.ts';
 import { page, paging } from '../paging.ts';
 import { returns, route } from '../route.ts';
+import type { PartContents } from '../shares/for-you.ts';
 import { title as stepTitle, type Task } from '../tasks.ts';
 import type { Undoable } from '../undo.ts';
 import { planId, stepKind } from './plans.ts';
@@ -213,4 +214,29 @@ export const closeReview = route('POST', '/api/reviews/:id/close', {
   body: ReviewClosing,
   maxBodyBytes: 16 * 1024,
   answer: returns<Review & Undoable>(),
+});
+
+/** A part with its content as by link; null where its sheet would not print for a client. */
+export interface PrintedPart extends PacketPart {
+  content: PartContents[keyof PartContents] | null;
+  /** What the chart of a calculation is drawn from. */
+  calculation?:
+    | { calculator: string; inputs: Readonly<Record<string, string | undefined>> }
+    | undefined;
+}
+
+/** What is printed of a review's packet. */
+export interface PrintedPacket {
+  title: string;
+  /** The family's names, and who prepares it: "Ada Example, Ada Planning LLC". */
+  for: string;
+  by: string;
+  /** The day (ISO) of the review. */
+  on: string;
+  parts: PrintedPart[];
+}
+
+export const readPacket = route('GET', '/api/reviews/:id/packet', {
+  delegates: ['prepare'],
+  answer: returns<PrintedPacket>(),
 });

@@ -165,3 +165,14 @@ const Legend = ({ data: { kind, series } }: { data: PlainData }) => (
     ))}
   </ul>
 );
+
+/** A chart's caption: the legend names several series, so the title is enough for them. */
+export const ChartCaption = ({ data: { title, series, axis } }: { data: PlainData }) =>
+  series.length > 1 ? (
+    <span className="font-semibold">{title}</span>
+  ) : (
+    <>
+      <span className="font-semibold">{series[0]?.label}</span>{' '}
+      <span className="text-ink-muted">by {axis.toLowerCase()}</span>
+    </>
+  );

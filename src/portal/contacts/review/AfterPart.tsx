@@ -228,13 +228,10 @@ function Letter({ review, today }: { review: Review; today: string }) {
   const loaded = useLetter(review);
   if (!loaded) return null;
   const writer = sharerOf(loaded.profile, today);
-  const mail = letterMail(
-    review,
-    writer,
-    loaded.contacts.filter(({ deletedAt }) => !deletedAt),
-  );
+  const contacts = loaded.contacts.filter(({ deletedAt }) => !deletedAt);
+  const mail = letterMail(review, writer, contacts);
   const copy = () =>
-    navigator.clipboard.writeText(letterText(review, writer)).then(
+    navigator.clipboard.writeText(letterText(review, writer, contacts)).then(
       () => showToast({ title: 'The letter is copied' }),
       () => showToast({ kind: 'danger', title: 'Not copied' }),
     );

@@ -6,13 +6,14 @@ import { call } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
 import { readProfile } from '../../../contract/profile/profile.ts';
-import { type PrintedPart, readPacket } from '../../../contract/reviews/packets.ts';
 import {
   changeReview,
   MAX_PARTS,
   type PacketThing,
   type PacketPart as Part,
+  type PrintedPart,
   type Review,
+  readPacket,
 } from '../../../contract/reviews/reviews.ts';
 import { act, useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -104,11 +105,11 @@ function PartLine({ part, place, review: data, onMove, onRemove }: LineProps) {
   return (
     <li className="border-t border-line py-2.5 first:border-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="min-w-0 grow basis-48 wrap-anywhere">
+        <p className="min-w-0 grow basis-32 wrap-anywhere">
           {place + 1}. {title}
         </p>
         {data.state === 'open' && (
-          <span className="flex flex-wrap gap-1">
+          <span className="-mx-3 flex flex-wrap gap-1">
             {move('Move up', -1)}
             {move('Move down', 1)}
             {data.packet.length > 1 && (
@@ -152,7 +153,7 @@ function Parts({ review: data }: { review: Review }) {
   const remove = async (part: Part) => {
     list.current?.focus();
     const done = await save(data, `Removed: ${part.title}`, without(part));
-    if (done) setSaid(`${part.title} is not in the packet`);
+    if (done) setSaid(`${part.title} is removed from the packet`);
   };
   return (
     <>
@@ -179,7 +180,7 @@ async function print(
   siteName: string,
   show: (sheet: ReactNode) => void,
 ): Promise<PrintedPart[]> {
-  const [{ PacketSheet }, packet, profile] = await Promise.all([
+  const [{ chartsOf, PacketSheet }, packet, profile] = await Promise.all([
     import('./PacketSheet.tsx'),
     call(readPacket, { params: { id } }),
     call(readProfile),
@@ -188,8 +189,13 @@ async function print(
   if (refused.length > 0) return refused;
   const logo = profile.logo && Object.assign(new Image(), { src: profile.logo });
   // Paper does not wait for a picture; without it, the cover has the firm's name.
-  if (logo) await logo.decode().catch(() => {});
-  flushSync(() => show(<PacketSheet packet={packet} profile={profile} siteName={siteName} />));
+  const [charts] = await Promise.all([
+    chartsOf(packet.parts),
+    logo ? logo.decode().catch(() => {}) : null,
+  ]);
+  flushSync(() =>
+    show(<PacketSheet packet={packet} charts={charts} profile={profile} siteName={siteName} />),
+  );
   addEventListener('afterprint', () => show(null), { once: true });
   globalThis.print();
   return [];
@@ -270,13 +276,15 @@ export function PacketPart({ review: data, siteName }: Props) {
       }
     >
       {refused.length > 0 && (
-        <Notice kind="danger" live title="Not printed">
-          <ul className="list-disc pl-5">
-            {refused.map((part) => (
-              <li key={keyOf(part)}>{part.blocked}</li>
-            ))}
-          </ul>
-        </Notice>
+        <div className="mb-3">
+          <Notice kind="danger" live title="Not printed">
+            <ul className="list-disc pl-5">
+              {refused.map((part) => (
+                <li key={keyOf(part)}>{part.blocked}</li>
+              ))}
+            </ul>
+          </Notice>
+        </div>
       )}
       <Parts review={data} />
       {data.state === 'open' && data.packet.length < MAX_PARTS && (

@@ -56,10 +56,16 @@ const WRITER = {
   firm: 'Ada Planning LLC',
   disclosure: 'Securities are offered elsewhere.',
 };
-const contact = (email: string, doNotContact: 'email'[] = []) => ({ email, doNotContact });
+const contact = (email: string, doNotContact: 'email'[] = [], more: object = {}) => ({
+  id: email.split('@')[0] ?? '',
+  email,
+  doNotContact,
+  deceased: false,
+  ...more,
+});
 
 test('the letter has what was agreed, the steps that were agreed, and the next day', () => {
-  expect(letterText(REVIEW, WRITER)).toBe(`Dear Winston and Clara,
+  expect(letterText(REVIEW, WRITER, [])).toBe(`Dear Winston and Clara,
 
 Move the cottage into the trust.
 
@@ -87,4 +93,13 @@ test('it is mailed to those who take email, and copied if it is too long or no o
   );
   const long = { ...REVIEW, agreed: 'So it is. '.repeat(180) };
   expect(letterMail(long, WRITER, people)).toBe(undefined);
+});
+
+test('it neither names nor reaches who has died since the meeting', () => {
+  const people = [
+    contact('winston@example.com', [], { id: 'w', deceased: true }),
+    contact('c@example.com', [], { id: 'c' }),
+  ];
+  expect(letterText(REVIEW, WRITER, people)).toMatch(/^Dear Clara,\n/);
+  expect(letterMail(REVIEW, WRITER, people)).toMatch(/^mailto:c@example\.com\?/);
 });

@@ -17,8 +17,13 @@ const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 export const agreedSteps = ({ steps, next }: Review): Review['steps'] =>
   steps.filter(({ id }) => next.includes(id));
 
-export function letterText(review: Review, writer: Writer): string {
-  const { people, agreed, nextOn } = review;
+type Reader = Pick<Contact, 'id' | 'email' | 'doNotContact' | 'deceased'>;
+
+/** The letter to those of the family who live. */
+export function letterText(review: Review, writer: Writer, contacts: readonly Reader[]): string {
+  const { agreed, nextOn } = review;
+  const isDead = (id: string | null) => contacts.some((one) => one.id === id && one.deceased);
+  const people = review.people.filter(({ contactId }) => !isDead(contactId));
   const lines = agreedSteps(review).map(({ title, on }) => `- ${title}, by ${formatLongDay(on)}`);
   return [
     `Dear ${inWords(people.map(({ name }) => firstNameOf(name)))},`,
@@ -36,10 +41,12 @@ export function letterText(review: Review, writer: Writer): string {
 export function letterMail(
   review: Review,
   writer: Writer,
-  contacts: readonly Pick<Contact, 'email' | 'doNotContact'>[],
+  contacts: readonly Reader[],
 ): string | undefined {
-  const text = letterText(review, writer);
-  const emails = contacts.filter(takesEmail).map(({ email }) => email);
+  const text = letterText(review, writer, contacts);
+  const emails = contacts
+    .filter((contact) => !contact.deceased && takesEmail(contact))
+    .map(({ email }) => email);
   if (emails.length === 0 || text.length > LONGEST_MAIL) return undefined;
   return mailLink(emails, `What we agreed on ${formatLongDay(review.closedOn ?? review.on)}`, text);
 }

@@ -6,7 +6,8 @@ import type { AnyCalculator, Result, Step, Table } from '../../../calculators/ca
 import type { Run } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { PlainChart } from '../../chart/PlainChart.tsx';
+import { ChartCaption, PlainChart } from '../../chart/PlainChart.tsx';
+import { pictureOf } from '../../chart/table-chart.ts';
 import { Empty } from '../../kit/states.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { ScenarioTable } from '../saved/ScenarioTable.tsx';
@@ -15,9 +16,7 @@ import { closeScenario, compareWith } from '../saved/use-shown.ts';
 import type { ToolInputs } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
 import { type CheckedCase, casesCount, checkedCases } from './checked-cases.ts';
-import { ChartCaption } from './Legend.tsx';
 import { Pairs, Region } from './Pairs.tsx';
-import { pictureOf } from './ScheduleTable.tsx';
 import { sensitivityOf } from './sensitivity.ts';
 
 interface CheckedAgainstProps {

@@ -1,18 +1,6 @@
 import { LEGENDS } from 'virtual:legends';
 import type { CatalogueEntry } from '../../../calculators/catalogue.ts';
 import { type Legends, legendSentences } from '../../../calculators/legend.ts';
-import type { PlainData } from '../../chart/plain-chart.ts';
-
-/** A chart's caption: the legend names several series, so the title is enough for them. */
-export const ChartCaption = ({ data: { title, series, axis } }: { data: PlainData }) =>
-  series.length > 1 ? (
-    <span className="font-semibold">{title}</span>
-  ) : (
-    <>
-      <span className="font-semibold">{series[0]?.label}</span>{' '}
-      <span className="text-ink-muted">by {axis.toLowerCase()}</span>
-    </>
-  );
 
 /** The legend of every result, with the texts of site.json. */
 export const legendOf = (

@@ -10,16 +10,17 @@ import {
   spoken,
   warningLines,
 } from '../../../calculators/words.ts';
-import { PlainChart } from '../../chart/PlainChart.tsx';
+import { ChartCaption, PlainChart } from '../../chart/PlainChart.tsx';
+import { pictureOf } from '../../chart/table-chart.ts';
 import { $param } from '../../kit/page.ts';
 import { materialOf, useClearance, useMark } from '../../shared/approvals/ApprovalState.tsx';
 import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
-import { ChartCaption, PrintedLegend } from './Legend.tsx';
+import { PrintedLegend } from './Legend.tsx';
 import { countLines, FEWEST_ROWS, roomBeside, someRows } from './paper-rows.ts';
-import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
+import { AgeGrid, ScheduleTable } from './ScheduleTable.tsx';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
 const CHART = { fixedWidth: 680, height: 120 };
