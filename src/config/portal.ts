@@ -31,6 +31,8 @@ interface PortalPage {
   office?: boolean;
   /** The parent page: the menus mark it as current, and the header leads back to it. */
   within?: Above;
+  /** A page below the parent page to which the header leads back in its place. */
+  back?: 'reviews';
   /** One sentence about its purpose, below its title. */
   sentence?: string;
   skeleton: SkeletonKind;
@@ -46,7 +48,10 @@ interface PortalPage {
 }
 
 /** What the helpers below do not derive. */
-type Rest = Pick<PortalPage, 'delegates' | 'office' | 'sentence' | 'skeleton' | 'module' | 'reads'>;
+type Rest = Pick<
+  PortalPage,
+  'back' | 'delegates' | 'office' | 'sentence' | 'skeleton' | 'module' | 'reads'
+>;
 
 const page = <const Label extends string, const Icon extends string>(
   label: Label,
@@ -143,6 +148,7 @@ export const PORTAL_PAGES = {
     reads: ['/api/households/:id', '/api/households/:id/estate'],
   }),
   review: pageWithin('contacts', 'review', 'Review', {
+    back: 'reviews',
     delegates: ['contacts', 'prepare'],
     skeleton: 'form',
     module: 'contacts/review/ReviewPage',

@@ -4,11 +4,13 @@ import { PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/porta
 import { readDocuments } from '../../src/content/documents.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
 
-interface BuiltPage {
+export interface BuiltPage {
   path: string;
   title: string;
   /** The parent page. */
   above: string | undefined;
+  /** The page to which its header leads back. */
+  back: string | undefined;
   /** Whether it represents similar pages in slow tests. */
   sample: boolean;
   /** Whether only the office has it. */
@@ -62,13 +64,15 @@ export const ADDRESSES: readonly BuiltPage[] = (
 ).flatMap((key): BuiltPage[] => {
   const page = PORTAL_PAGES[key];
   const above = 'within' in page ? PORTAL_PAGES[page.within].path : undefined;
+  const back = 'back' in page ? PORTAL_PAGES[page.back].path : above;
   const things = THINGS[key];
   const office = 'office' in page;
-  if (!things) return [{ path: page.path, title: page.title, above, sample: true, office }];
+  if (!things) return [{ path: page.path, title: page.title, above, back, sample: true, office }];
   return things.map(({ names, title }) => ({
     path: pathTo(key, ...names),
     title,
     above,
+    back,
     sample: SAMPLES.includes(names.join(' ')),
     office,
   }));

@@ -5,7 +5,7 @@ import { PORTAL_PAGES } from '../../src/config/portal.ts';
 import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { ADDRESSES } from './built-pages.ts';
+import { ADDRESSES, type BuiltPage } from './built-pages.ts';
 import { DASHBOARD_ERRORS, ME } from './dashboard.ts';
 import { hold, holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
@@ -20,8 +20,8 @@ test.use({
   ),
 });
 
-/** The menus mark the page or its parent, and the header links back to the parent. */
-async function expectMarkedLinks(page: Page, path: string, above: string | undefined) {
+/** The menus mark the page or its parent, and the header links back to the parent, or to a nearer page. */
+async function expectMarkedLinks(page: Page, { path, above, back: nearer }: BuiltPage) {
   const menu = ':is(aside, header, nav[aria-label="Quick links"])';
   const marked = await page
     .locator(`${menu} [aria-current]`)
@@ -37,7 +37,7 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   expect(marked).toEqual(Array.from({ length: links }, () => mark));
   const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
   await expect(back).toHaveCount(above ? 1 : 0);
-  if (above) await expect(back).toHaveAttribute('href', above);
+  if (nearer) await expect(back).toHaveAttribute('href', nearer);
 }
 
 /** The cards that reach past the edges of the page's content. */
@@ -92,7 +92,8 @@ for (const { part, pages } of PARTS) {
       const reads = /data-reads="([^"]+)"/.exec(html)?.[1] ?? '';
       return reads.replaceAll('&amp;', '&').split(' ').filter(Boolean);
     };
-    for (const [at, { path, title, above }] of pages.entries()) {
+    for (const [at, built] of pages.entries()) {
+      const { path, title } = built;
       await test.step(path, async () => {
         const reads = await readsOf(path);
         expect(reads[0]).toBe('/api/auth/me');
@@ -133,7 +134,7 @@ for (const { part, pages } of PARTS) {
           // Axe is slow: 768 px has the menus of 1440 px, and those are the same beside each page.
           if (width === 360) await expectNoFindings(page);
           if (width === 1440) await expectNoFindings(page, at === 0 ? 'html' : 'main');
-          await expectMarkedLinks(page, path, above);
+          await expectMarkedLinks(page, built);
           // React hears of the width with the next frame.
           await expect.poll(() => page.evaluate(cardsPastEdges), path).toEqual([]);
         }

@@ -53,7 +53,7 @@ export function Button({ kind = 'quiet', compact, busy, className, ...rest }: Pr
     <button
       {...native}
       type={type}
-      aria-disabled={busy ? true : undefined}
+      aria-disabled={busy ? true : native['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       className={`button kit-button button-${kind} ${compact ? 'button-compact' : ''} ${className ?? ''}`}
     >

@@ -11,6 +11,7 @@ import {
   PORTAL_PAGES,
   type PortalPageKey,
   pageAbove,
+  pageOf,
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
@@ -181,7 +182,7 @@ function MobilePanel(props: MobilePanelProps) {
 
 /** The link from a page back to its parent page; nothing on other pages. */
 function Breadcrumb({ page }: { page: PortalPageKey }) {
-  const above = pageAbove(page);
+  const above = pageOf(page).back ?? pageAbove(page);
   if (!above) return null;
   return (
     <nav

@@ -4,9 +4,7 @@ import { type BulkChange, BulkPlan, BulkStep } from '../../../contract/contacts/
 import { dayAfter, today } from '../../../lib/format-date.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
-import { FIRST_PLAN, STEP_KINDS, usePlans } from '../review/plans.ts';
-
-const DAYS_AHEAD = 30;
+import { DAYS_AHEAD, FIRST_PLAN, STEP_KINDS, usePlans } from '../review/plans.ts';
 
 interface Props {
   kind: 'step' | 'plan';
@@ -50,7 +48,7 @@ function PlanFields({ values, set }: FieldsProps) {
     <SelectField
       name="plan"
       label="Plan"
-      hint="Starts one review for each family that has none."
+      hint="Starts a review for each family without an open one."
       value={values.plan}
       options={plans.map(({ id, name }) => ({ value: id, label: name }))}
       onChange={({ target }) => set({ plan: target.value })}

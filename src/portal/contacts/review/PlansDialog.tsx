@@ -51,7 +51,7 @@ interface StepFieldsProps {
 }
 
 const StepFields = ({ step, place, onChange, onRemove }: StepFieldsProps) => (
-  <div className="grid gap-3 sm:grid-cols-[3fr_1fr_1fr_auto] sm:items-end">
+  <div className="grid grid-cols-[1fr_1fr_auto] items-end gap-3 max-sm:*:first:col-span-full sm:grid-cols-[3fr_1fr_1fr_auto]">
     <TextField
       name="title"
       id={idOf(`title-${place}`)}

@@ -9,9 +9,8 @@ import { CheckField, FormProblems, SelectField, TextField } from '../../kit/fiel
 import { carryUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
-import { FIRST_PLAN, usePlans } from './plans.ts';
+import { DAYS_AHEAD, FIRST_PLAN, usePlans } from './plans.ts';
 
-const DAYS_AHEAD = 30;
 const idOf = (field: string) => `prepare-${field}`;
 
 interface Meeting {

@@ -41,7 +41,7 @@ const { title: TITLE } = PORTAL_PAGES.review;
 const WhyPart = ({ reasons, since }: Review) => (
   <Panel title="Why">
     {reasons.length === 0 ? (
-      <p className="text-ink-muted">Nothing makes this family due in the quarter of this review.</p>
+      <p className="text-ink-muted">Nothing in your records calls for this review.</p>
     ) : (
       <ul className="grid gap-1">
         {reasons.map(({ sentence }) => (
@@ -53,7 +53,7 @@ const WhyPart = ({ reasons, since }: Review) => (
     )}
     {since && (
       <p className="mt-3 text-sm text-ink-muted">
-        The review before was on {formatLongDay(since)}.
+        The previous review was on {formatLongDay(since)}.
       </p>
     )}
   </Panel>

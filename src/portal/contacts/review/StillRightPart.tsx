@@ -56,8 +56,8 @@ function SendDialog({ review: { id, contactId, people }, onUrl, onClose }: Dialo
       <WrittenBefore of={form} />
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       <p className="text-sm text-ink-muted">
-        Shows {to} what you have, to correct. It always asks for a code, six digits that we email to{' '}
-        {to}.
+        Shows {to} what you have on file and asks for corrections. The link always asks for a code:
+        six digits that we email to {to}.
       </p>
       <TextField
         {...field('days')}

@@ -5,8 +5,9 @@ import { resource } from '../../../api/call.ts';
 import { listPlans, type Plan } from '../../../contract/reviews/plans.ts';
 import { optionsOf } from '../../kit/fields.tsx';
 
-/** The plan that is chosen first. */
+/** The plan that is chosen first, and in how many days the review then is. */
 export const FIRST_PLAN = 'annual-review';
+export const DAYS_AHEAD = 30;
 
 /** The kinds of steps as options of a field. */
 export const STEP_KINDS = optionsOf({ todo: 'To do', call: 'Call', email: 'Email' });

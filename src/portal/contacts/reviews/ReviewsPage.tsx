@@ -28,15 +28,11 @@ const PrepareDialog = lazy(() => import('../review/PrepareDialog.tsx'));
 
 const { path } = PORTAL_PAGES.reviews;
 
-/** A day with its name, which a card shows in place of the column's head. */
-const Day = ({ name, on, at }: { name: string; on: string; at?: string | null }) => (
-  <>
-    <span className="md:hidden">{name} </span>
-    <time dateTime={on} className="whitespace-nowrap">
-      {nearDayWords(on)}
-      {at && `, ${formatClock(at)}`}
-    </time>
-  </>
+const Day = ({ on, at }: { on: string; at?: string | null }) => (
+  <time dateTime={on} className="whitespace-nowrap">
+    {nearDayWords(on)}
+    {at && `, ${formatClock(at)}`}
+  </time>
 );
 
 const COLUMNS: readonly Column<DueFamily>[] = [
@@ -73,14 +69,23 @@ const COLUMNS: readonly Column<DueFamily>[] = [
     header: 'Last review',
     right: true,
     from: 'xl',
-    cell: ({ reviewedOn }) => reviewedOn && <Day name="Last review" on={reviewedOn} />,
+    // Most of the sentences begin with it.
+    card: 'none',
+    cell: ({ reviewedOn }) => reviewedOn && <Day on={reviewedOn} />,
   },
   {
     key: 'meeting',
     header: 'Next meeting',
     right: true,
     from: 'lg',
-    cell: ({ meeting }) => meeting && <Day name="Next meeting" {...meeting} />,
+    cell: ({ meeting }) =>
+      meeting && (
+        <>
+          {/* In place of the column's head. */}
+          <span className="md:hidden">Next meeting </span>
+          <Day {...meeting} />
+        </>
+      ),
   },
 ];
 
@@ -188,7 +193,7 @@ function NothingDue({ quarter, reason }: DueState) {
     <Empty kind="none" title={`No family is due ${when} for this reason.`} />
   ) : (
     <Empty kind="none" title={`No family is due ${when}.`}>
-      A family is listed here when its next review comes, or for one of the other reasons.
+      Families are listed when their next review comes up, or for another of these reasons.
     </Empty>
   );
 }
