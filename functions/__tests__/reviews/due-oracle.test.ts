@@ -91,7 +91,7 @@ test.each(SEEDS)(
       const expected = reasonsOf(practice, family, asked);
       for (const { contact } of family.people) {
         if (contact)
-          expect(await reasonsInQuarter(ada.id, contact.id, '2027-02-14')).toEqual(expected);
+          expect(await reasonsInQuarter(ada.id, [contact.id], '2027-02-14')).toEqual(expected);
       }
     }
   },

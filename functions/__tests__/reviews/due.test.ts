@@ -254,6 +254,13 @@ test('an open review has the reasons of the quarter of its day, although one was
   expect((await due({ from: '2027-04-01', to: '2027-06-30' })).items[0]).toMatchObject({
     review: id,
   });
+  // After a death, the family is the survivor.
+  await changed(winston, { deathDate: '2026-10-01' });
+  const later = await ada.call(readReview, { id });
+  expect(later.reasons.map(({ sentence }) => sentence)).toEqual([
+    'Last review March 3, 2026.',
+    'Clara Dandelion reaches 65 on March 3, 2027: Medicare.',
+  ]);
 });
 
 test('every calculator with a year of law offers the year to which the list compares', async () => {

@@ -116,6 +116,16 @@ function birthIn(next: () => number): string | null {
   return `${year}-${month}-${date}`;
 }
 
+/** A last review; some on a day on which a reason begins, which is then not new: an age, or a year of law. */
+function reviewedIn(next: () => number, birth: string | null): string | null {
+  if (next() < 0.4) return null;
+  if (next() < 0.85) return dayIn(next, 2024, 4);
+  const year = Number(birth?.slice(0, 4));
+  const turns = [62, 65, 67].map((age) => year + age).find((at) => at >= 2024 && at <= 2027);
+  const hasDay = turns !== undefined && birth?.length === 10 && !birth.endsWith('02-29');
+  return hasDay ? `${turns}${birth.slice(4)}` : '2026-01-01';
+}
+
 const LAST_NAMES = ['Dandelion', 'Bell', 'Ortega', 'Żak', 'de la Cruz', 'Ng'];
 const pick = <Value>(next: () => number, values: readonly Value[]): Value =>
   values[Math.floor(next() * values.length)] as Value;
@@ -125,6 +135,7 @@ async function addContacts(affiliateId: string, next: () => number): Promise<Con
   for (let n = 0; n < CONTACTS; n += 1) {
     const lastName = next() < 0.1 ? '' : pick(next, LAST_NAMES);
     const kind = next() < 0.92 ? 'person' : pick(next, ['organization', 'trust']);
+    const birthDate = birthIn(next);
     const row: ContactRow = {
       id: randomUUID(),
       name: [`Given${n}`, lastName].filter(Boolean).join(' '),
@@ -132,10 +143,10 @@ async function addContacts(affiliateId: string, next: () => number): Promise<Con
       nameKey: '',
       stage: next() < 0.75 ? 'client' : pick(next, ['lead', 'meeting', 'closed']),
       kind,
-      birthDate: birthIn(next),
+      birthDate,
       isDead: next() < 0.08,
       inTrash: next() < 0.07,
-      reviewedOn: next() < 0.6 ? dayIn(next, 2024, 4) : null,
+      reviewedOn: reviewedIn(next, birthDate),
       reviewOn: next() < 0.25 ? dayIn(next, 2026, 2) : null,
       // Some of them on another day in New York.
       createdAt: new Date(`${dayIn(next, 2024, 3)}T${pick(next, ['02:30', '12:00', '23:00'])}Z`),
@@ -167,12 +178,17 @@ async function addContacts(affiliateId: string, next: () => number): Promise<Con
 
 const DOCUMENTS = ['will', 'trust', 'beneficiaries', 'powerOfAttorney', 'digitalAssets'] as const;
 
-function checklistIn(next: () => number) {
+/** Documents; of some, the next look would be due on the day of this review, and is then not new. */
+function checklistIn(next: () => number, reviewedOn: string | null) {
+  const dayOf = () => {
+    if (!reviewedOn || reviewedOn.endsWith('02-29') || next() < 0.85) return dayIn(next, 2019, 7);
+    return `${Number(reviewedOn.slice(0, 4)) - 5}${reviewedOn.slice(4)}`;
+  };
   const entries = DOCUMENTS.filter(() => next() < 0.5).map((document) => [
     document,
     {
       status: pick(next, ['have', 'have', 'missing', 'unknown']),
-      reviewedOn: next() < 0.8 ? dayIn(next, 2019, 7) : null,
+      reviewedOn: next() < 0.8 ? dayOf() : null,
     },
   ]);
   return Object.fromEntries(entries);
@@ -185,13 +201,14 @@ async function addHouseholds(
   contacts: readonly ContactRow[],
 ): Promise<Pick<Practice, 'members' | 'gaps' | 'households'>> {
   const free = contacts.map(({ id }) => id);
+  const reviewedOn = new Map(contacts.map((contact) => [contact.id, contact.reviewedOn]));
   const members: MemberRow[] = [];
   const gaps = new Map<string, Gap[]>();
   for (let n = 0; n < HOMES; n += 1) {
     const household = await insert('household', {
       affiliate_id: affiliateId,
       name: `Household ${n}`,
-      checklist: JSON.stringify(checklistIn(next)),
+      checklist: JSON.stringify(checklistIn(next, reviewedOn.get(free[0] ?? '') ?? null)),
     });
     const roles = [
       ...(next() < 0.93 ? ['client'] : []),
@@ -406,7 +423,8 @@ async function addReviews(
     const meeting: Meeting = {
       id: randomUUID(),
       people,
-      on: dayIn(next, 2026, 2),
+      // Some today.
+      on: n % 8 ? dayIn(next, 2026, 2) : '2026-11-28',
       at: n % 3 ? `${10 + (n % 8)}:30` : null,
       isOpen: next() < 0.8,
     };

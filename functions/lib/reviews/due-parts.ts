@@ -13,8 +13,8 @@ import { todayOf, zoneOf } from '../rows/contacts.ts';
 import { isCouple, knownDocument } from '../rows/households.ts';
 import { isLivingPerson } from './family.ts';
 
-/** Whose reasons are read: those of the families whose contact is at a stage, or of a contact's family, reviewed or not. */
-type Selection = { stage: string } | { contact: string };
+/** Whose reasons are read: those of the families whose contact is at a stage, or of these contacts' families, reviewed or not. */
+type Selection = { stage: string } | { people: readonly string[] };
 
 export interface Period {
   /** Both days, or neither: the quarter of today. */
@@ -56,17 +56,17 @@ period as materialized (
 /** The families. A couple's is at the head, or at the one of the two who is a contact. */
 function familyParts(affiliateId: string, selection: Selection): Sql {
   const ofHousehold =
-    'contact' in selection
+    'people' in selection
       ? sql`and h.id in (select own.household_id from household_member own
-          where own.affiliate_id = ${affiliateId} and own.contact_id = ${selection.contact})`
+          where own.affiliate_id = ${affiliateId} and own.contact_id = any(${selection.people}::uuid[]))`
       : sql``;
   const ofPerson =
-    'contact' in selection
-      ? sql`and (c.id = ${selection.contact} or c.id in (select contact_id from seat))`
+    'people' in selection
+      ? sql`and (c.id = any(${selection.people}::uuid[]) or c.id in (select contact_id from seat))`
       : sql``;
   const ofFamily =
-    'contact' in selection
-      ? sql`(id = ${selection.contact} or other = ${selection.contact})`
+    'people' in selection
+      ? sql`array[id, other] && ${selection.people}::uuid[]`
       : // Held: the review of the period.
         sql`stage = ${selection.stage}
           and coalesce(greatest(reviewed_on, other_reviewed_on) < (select "from" from period), true)`;
@@ -231,7 +231,7 @@ export async function dueParts(
   const { months = USUAL_REVIEW_MONTHS } = period;
   const materials = await materialsForClients();
   const only = (person: Sql) =>
-    'contact' in selection ? sql`and ${person} = any (array(select person from belongs))` : sql``;
+    'people' in selection ? sql`and ${person} = any (array(select person from belongs))` : sql``;
   return sql`${periodPart(affiliateId, period)}, ${familyParts(affiliateId, selection)},
 raw as materialized (
   ${joinParts(

@@ -143,19 +143,20 @@ export async function listDue(affiliateId: string, filter: DueFilter): Promise<D
   };
 }
 
-/** The reasons of a contact's family in the quarter of a day, whether it was reviewed since or not. */
+/** The reasons of the family of these people, as far as they live, in the quarter of a day; reviewed since or not. */
 export async function reasonsInQuarter(
   affiliateId: string,
-  contact: string,
+  people: readonly string[],
   day: string,
   run: Query = query,
 ): Promise<Reason[]> {
   const [from, to] = quarterOf(day);
   const [row] = await run<Pick<FoundFamily, 'people' | 'reasons'> & { today: string }>(sql`
-    with ${await dueParts(affiliateId, { contact }, { from, to })},
+    with ${await dueParts(affiliateId, { people }, { from, to })},
     page as materialized (select id from family), ${whyPart(affiliateId)}
     select p.today::text, ${PEOPLE(affiliateId)} people, coalesce(why.reasons, '[]') reasons
-      from period p cross join family f left join why on why.family = f.id`);
+      from period p cross join family f left join why on why.family = f.id
+     order by array_position(${people}::uuid[], f.id) limit 1`);
   return row ? inWords(row, row.today) : [];
 }
 

@@ -96,12 +96,12 @@ export async function answered(
   stored: StoredReview,
   run: Query = query,
 ): Promise<Review> {
-  const { contactId, on: day, reasons } = stored;
-  const packet = await packetParts(affiliateId, stored.people, stored.packet, run);
+  const { people, on: day, reasons } = stored;
+  const packet = await packetParts(affiliateId, people, stored.packet, run);
   return {
     ...stored,
     packet,
-    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactId, day, run)),
+    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactIds(people), day, run)),
   };
 }
 
