@@ -197,6 +197,11 @@ test('asks for the code, and is only of questions', async () => {
   const answers = { people: [{ name: 'Ed', role: 'spouse', was: 0 }] };
   const body = { token: tokenOf(plain), part: 'people', answers, version: 0 };
   expect(await client.refused(saveAnswers, 400, { body })).toHaveProperty('fields.answers');
+  await query("update contact set email = '' where id = $1", [carol]);
+  const draft = { kind: 'questions', contactId: carol, known: true, code: true };
+  expect(await ada.refused(createShare, 400, { body: draft })).toMatchObject({
+    fields: { code: 'This contact has no email address. Add one first.' },
+  });
 });
 
 test('takes each known row once, and no other', async () => {

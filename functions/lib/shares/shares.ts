@@ -326,7 +326,10 @@ async function previewShare(
 }
 
 /** Checks the contact, and that a code could be mailed. Throws an HttpError: 400 at `contactId` or `code`. */
-async function assertMayShare(affiliateId: string, { contactId, code }: Draft): Promise<void> {
+async function assertMayShare(
+  affiliateId: string,
+  { contactId, code, known }: Draft,
+): Promise<void> {
   const [contact] = await query<{ email: string }>(
     sql`select email from contact where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null`,
   );
@@ -334,7 +337,8 @@ async function assertMayShare(affiliateId: string, { contactId, code }: Draft): 
   if (!code) return;
   if (!mailIsOn()) throw invalid('code', 'This site sends no email, so it can send no code.');
   if (!contact.email) {
-    throw invalid('code', 'This contact has no email address. Add one, or ask for no code.');
+    const way = known ? 'Add one first.' : 'Add one, or ask for no code.';
+    throw invalid('code', `This contact has no email address. ${way}`);
   }
   dataKeys();
 }
