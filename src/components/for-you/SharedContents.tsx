@@ -185,23 +185,24 @@ function Rows(table: SharedTable) {
   );
 }
 
-/** The most rows of a calculation's table in a packet on paper. */
-const PAPER_ROWS = 8;
+/** The most rows of a calculation's table in a packet, on paper and on narrow screens. */
+const FEW_ROWS = 8;
 /** Whether a row is one of at most eight from the first to the last, evenly. */
 function isOfFew(place: number, count: number): boolean {
-  const step = (count - 1) / (PAPER_ROWS - 1);
-  const places = Array.from({ length: PAPER_ROWS }, (_, few) => Math.round(few * step));
-  return count <= PAPER_ROWS || places.includes(place);
+  const step = (count - 1) / (FEW_ROWS - 1);
+  const places = Array.from({ length: FEW_ROWS }, (_, few) => Math.round(few * step));
+  return count <= FEW_ROWS || places.includes(place);
 }
 
 interface TableProps extends SharedTable {
-  /** Whether paper has only some of its rows. */
+  /** Whether paper and narrow screens have only some of its rows. */
   isShort?: boolean;
 }
 
 export const TableContent = ({ isShort = false, ...table }: TableProps) => {
   const { title, columns, rows } = table;
   const from = WIDE[columns.length > MANY ? 'many' : 'few'];
+  const isShown = (place: number) => !isShort || isOfFew(place, rows.length);
   const textsOf = (column: string, place: number) => [
     column,
     ...rows.map((row) => row[place] ?? ''),
@@ -209,7 +210,7 @@ export const TableContent = ({ isShort = false, ...table }: TableProps) => {
   return (
     <Part title={title}>
       <div className={`${from.lines} print:hidden`}>
-        <Rows {...table} />
+        <Rows {...table} rows={rows.filter((_, at) => isShown(at))} />
       </div>
       <table
         className={`${from.table} w-full text-sm tabular-nums print:table print:[font-size:min(10pt,calc(178mm/var(--letters)/0.57))]`}
@@ -226,10 +227,7 @@ export const TableContent = ({ isShort = false, ...table }: TableProps) => {
         </thead>
         <tbody>
           {rows.map((row, at) => (
-            <tr
-              key={row.join()}
-              className={isShort && !isOfFew(at, rows.length) ? 'print:hidden' : undefined}
-            >
+            <tr key={row.join()} className={isShown(at) ? undefined : 'print:hidden'}>
               {row.map((cell, place) => (
                 <td key={columns[place]} className={cellOf(rows, place)}>
                   {cell}

@@ -24,7 +24,7 @@ async function chartOf({ calculation }: PrintedPart): Promise<ReactNode> {
   const [picture] = tables.flatMap((table) => pictureOf(table) ?? []);
   return (
     picture && (
-      <figure>
+      <figure className="mt-3">
         <figcaption>
           <ChartCaption data={picture} />
         </figcaption>

@@ -47,7 +47,7 @@ function SendDialog({ review: { id, contactId, people }, onUrl, onClose }: Dialo
   const field = (name: 'days' | 'note') => ({ ...form.field(name), id: idOf(name) });
   return (
     <FormDialog
-      title={`${STILL_RIGHT} for ${to}`}
+      title={`“${STILL_RIGHT}” for ${to}`}
       verb="Make link"
       busy={form.busy && 'Making…'}
       onClose={onClose}
