@@ -1,10 +1,12 @@
 /** The page of a review, from the contact to the letter. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { givenApproval } from '../../functions/__tests__/approvals/approval-calls.ts';
 import { createContact } from '../../src/contract/contacts/contacts.ts';
 import { createHousehold } from '../../src/contract/households/households.ts';
-import { signInAsNew } from './affiliate.ts';
+import { portal, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
+import { recordPrints } from './sheets.ts';
 
 // The answer 404 is part of these journeys.
 test.use({ expectedErrors: /status of 404/, viewport: { width: 1280, height: 900 } });
@@ -12,21 +14,22 @@ test.use({ expectedErrors: /status of 404/, viewport: { width: 1280, height: 900
 const DAY_MS = 24 * 3_600_000;
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-async function madeContact(page: Page, name: string, email = ''): Promise<string> {
-  const answer = await page.request.post(createContact.path, { data: { name, email } });
-  return (await answer.json()).id;
-}
-
-/** Signs in, adds a couple, and opens the page of the first of them. */
-async function openCouple(page: Page, names = ['Winston Dandelion', 'Clara Dandelion']) {
-  await signInAsNew(page);
-  const [head = '', spouse = ''] = names;
-  const members = [
-    { contactId: await madeContact(page, head, 'winston@example.com'), role: 'client' },
-    { contactId: await madeContact(page, spouse), role: 'spouse' },
-  ];
-  await page.request.post(createHousehold.path, { data: { members } });
-  await page.goto(`/dashboard/contacts/view?id=${members[0]?.contactId}`);
+/** Signs in, adds a couple that is due, with an item that clients may have, and opens the list of who is due. */
+async function openDueCouple(page: Page) {
+  await givenApproval(await signInAsNew(page));
+  const add = async (contact: object) => {
+    const data = { stage: 'client', reviewedOn: dayAhead(-400), ...contact };
+    return (await portal<{ id: string }>(page, 'POST', createContact.path, data)).id;
+  };
+  const winston = await add({ name: 'Winston Dandelion', email: 'winston@example.com' });
+  const clara = await add({ name: 'Clara Dandelion' });
+  await portal(page, 'POST', createHousehold.path, {
+    members: [
+      { contactId: winston, role: 'client' },
+      { contactId: clara, role: 'spouse' },
+    ],
+  });
+  await page.goto('/dashboard/contacts/reviews');
 }
 
 const panel = (page: Page, title: string) =>
@@ -34,15 +37,44 @@ const panel = (page: Page, title: string) =>
     has: page.getByRole('heading', { name: title, level: 2, exact: true }),
   });
 
-test('a review is started from its contact, gets its meeting, is closed with one press and taken back with another', async ({
+/** Presses buttons and chooses from lists as a person does, and counts that. */
+function counting() {
+  let count = 0;
+  return {
+    count: () => count,
+    press: async (button: Locator) => {
+      count += 1;
+      await button.click();
+    },
+    choose: async (list: Locator, option: string) => {
+      count += 1;
+      await list.selectOption(option);
+    },
+  };
+}
+
+test('a couple that is due is prepared in 12 presses, closed in 3, and taken back by one', async ({
   page,
 }) => {
-  await openCouple(page);
+  await recordPrints(page);
+  // The site of the tests sends no email, so it can send no code.
+  await page.route('**/api/shares', async (route) => {
+    const body = route.request().postDataJSON();
+    if (!body?.known) return route.fallback();
+    const response = await route.fetch({ postData: { ...body, known: false, code: false } });
+    const json = { ...(await response.json()), known: true, code: true };
+    return route.fulfill({ response, json });
+  });
+  await openDueCouple(page);
   await keepToasts(page);
-  await panel(page, 'Review').getByRole('button', { name: 'Prepare review' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Prepare the review with Winston Dandelion' });
+  const dialog = page.getByRole('dialog');
+  const button = (name: string, within: Page | Locator = dialog) =>
+    within.getByRole('button', { name, exact: true });
+
+  const preparing = counting();
+  await preparing.press(page.getByRole('button', { name: /^Prepare the review with Winston and/ }));
   await expect(dialog.getByLabel('Plan')).toHaveValue('annual-review');
-  await dialog.getByRole('button', { name: 'Start' }).click();
+  await preparing.press(button('Start'));
   await expect(page.getByRole('heading', { name: 'Annual review', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Winston and Clara Dandelion');
   await expect(page.getByText('The review is started')).toBeVisible();
@@ -55,29 +87,57 @@ test('a review is started from its contact, gets its meeting, is closed with one
     'After',
   ]);
   await expect(panel(page, 'Steps').getByRole('listitem')).toHaveCount(10);
+  const packet = panel(page, 'Packet');
 
-  await page.getByRole('button', { name: 'Plan a meeting' }).click();
-  const meeting = page.getByRole('dialog', { name: /^Plan a meeting with/ });
-  await expect(meeting.getByLabel('Subject')).toHaveValue('Annual review');
-  await expect(meeting.getByLabel('Winston Dandelion')).toBeChecked();
-  await expect(meeting.getByLabel('Clara Dandelion')).toBeChecked();
-  await meeting.getByLabel('Date').fill(dayAhead(60));
-  await meeting.getByRole('button', { name: 'Save' }).click();
+  await preparing.press(button('Plan a meeting', page));
+  await expect(dialog.getByLabel('Subject')).toHaveValue('Annual review');
+  await expect(dialog.getByLabel('Winston Dandelion')).toBeChecked();
+  await expect(dialog.getByLabel('Clara Dandelion')).toBeChecked();
+  await dialog.getByLabel('Date').fill(dayAhead(60));
+  await preparing.press(button('Save'));
   await expect(page.getByText('The meeting is planned')).toBeVisible();
+
+  await preparing.press(button('Send', panel(page, 'Still right?')));
+  await preparing.press(button('Make link'));
+  await expect(page.getByRole('list', { name: 'Links to “Still right?”' })).toBeVisible();
+
+  await preparing.choose(
+    packet.getByRole('combobox', { name: 'Add to the packet' }),
+    'Library item',
+  );
+  await preparing.choose(
+    packet.getByRole('combobox', { name: 'Library item' }),
+    'What a trust does',
+  );
+  await preparing.press(button('Add', packet));
+  await expect(packet.getByRole('list', { name: 'Packet' })).toContainText('What a trust does');
+  await preparing.press(button('Print packet', packet));
+  await expect(page.locator('html[data-printed*="What a trust does"]')).toBeAttached();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await preparing.press(button('Make link', packet));
+  await preparing.press(button('Make link'));
+  await expect(page.getByRole('list', { name: 'Links to this packet' })).toBeVisible();
+  expect(preparing.count()).toBeLessThanOrEqual(12);
+
   await panel(page, 'Meeting').getByRole('button', { name: 'Change' }).click();
-  const moving = page.getByRole('dialog', { name: 'Change: Annual review' });
-  await moving.getByLabel('Date').fill(dayAhead(90));
-  await moving.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByLabel('Date').fill(dayAhead(90));
+  await button('Save').click();
   await expect(page.getByText('10 steps moved')).toBeVisible();
   await expectNoFindings(page);
 
   const after = panel(page, 'After');
-  await after.getByRole('button', { name: 'Close review' }).click();
+  await button('Close review', after).click();
   await expect(after.getByLabel('What we agreed')).toHaveAccessibleDescription(/agreed/);
+  const closing = counting();
   await after.getByLabel('What we agreed').fill('Move the cottage into the trust.');
-  await after.getByRole('button', { name: 'Close review' }).click();
+  await closing.press(button('Add a next step', after));
+  await after.getByLabel('Step 1', { exact: true }).fill('Send the deed to counsel');
+  await closing.choose(after.getByLabel('The family has'), 'Printed');
+  await closing.press(button('Close review', after));
+  expect(closing.count()).toBeLessThanOrEqual(3);
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expect(after).toContainText('Move the cottage into the trust.');
+  await expect(after).toContainText('Send the deed to counsel');
   await expect(after.getByRole('link', { name: 'Email the letter' })).toHaveAttribute(
     'href',
     /^mailto:winston@example\.com\?subject=What%20we%20agreed/,
@@ -90,6 +150,23 @@ test('a review is started from its contact, gets its meeting, is closed with one
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
   await expect(after.getByRole('button', { name: 'Close review' })).toBeVisible();
   await expectNoFindings(page);
+
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
+  await expect(page).toHaveURL('/dashboard/contacts/reviews');
+});
+
+test('a review is deleted, and started again from its contact', async ({ page }) => {
+  await openDueCouple(page);
+  await keepToasts(page);
+  await page.getByRole('button', { name: /^Prepare the review with Winston and/ }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.getByRole('button', { name: 'More on Annual review' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Deleted: Annual review')).toBeVisible();
+  await panel(page, 'Review').getByRole('button', { name: 'Prepare review' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Prepare the review with Winston Dandelion' }),
+  ).toBeVisible();
 });
 
 test('an unknown review leads back to the contacts', async ({ page }) => {
