@@ -255,7 +255,8 @@ test('an open review has the reasons of the quarter of its day, although one was
     review: id,
   });
   // After a death, the family is the survivor.
-  await changed(winston, { deathDate: '2026-10-01' });
+  const died = JSON.stringify({ deathDate: '2026-10-01' });
+  await query('update contact set details = details || $2 where id = $1', [winston, died]);
   const later = await ada.call(readReview, { id });
   expect(later.reasons.map(({ sentence }) => sentence)).toEqual([
     'Last review March 3, 2026.',
