@@ -191,7 +191,9 @@ export async function readJson<T>(answer: Response | Promise<Response>, status =
   const response = await answer;
   const text = await response.text();
   if (response.status !== status) {
-    throw new Error(`${response.status} in place of ${status}: ${text}`);
+    const hint =
+      response.status === 201 ? ' (CREATING in helpers/caller.ts lists what makes something)' : '';
+    throw new Error(`${response.status} in place of ${status}${hint}: ${text}`);
   }
   return JSON.parse(text);
 }

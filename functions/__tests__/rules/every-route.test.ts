@@ -235,7 +235,10 @@ describe.each(ROUTES)('%s', (name, route) => {
     'another affiliate’s rows are not found, just like unknown ones',
     async () => {
       const example = inputs.FOREIGN_THINGS[name];
-      expect(example, `${name} needs an entry in every-route-inputs.ts`).toBeDefined();
+      expect(
+        example,
+        `${name} needs an entry in FOREIGN_THINGS of every-route-inputs.ts`,
+      ).toBeDefined();
       const { params, body, search, shared } = (await example?.(owner)) ?? { params: {} };
       const as = (who: string) => ({
         cookie: who,
