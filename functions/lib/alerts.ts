@@ -6,10 +6,9 @@ import {
   type Alert,
   type AlertKind,
   type AlertPage,
+  type Announcement,
   COUNTED_KINDS,
 } from '../../src/contract/alerts.ts';
-import type { Announcement } from '../../src/contract/office/announcements.ts';
-import { readAnnouncement } from '../../src/contract/office/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { warnOfContent } from './approvals/ends.ts';
@@ -228,7 +227,7 @@ export const alertRoutes = [
     changeAlert(affiliate.id, params.id, body),
   ),
   on(routes.readAllAlerts, ({ affiliate }) => readAllAlerts(affiliate.id)),
-  on(readAnnouncement, ({ affiliate, params }) => readPublished(affiliate.id, params.id)),
+  on(routes.readAnnouncement, ({ affiliate, params }) => readPublished(affiliate.id, params.id)),
   on(routes.readMuted, ({ affiliate }) => readMuted(affiliate.id)),
   on(routes.muteAlerts, ({ affiliate, body }) => muteAlerts(affiliate.id, body.kinds)),
 ];

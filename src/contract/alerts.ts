@@ -1,4 +1,4 @@
-/** Alerts for an affiliate. */
+/** Alerts for an affiliate, and the announcements that some of them lead to. */
 import * as v from 'valibot';
 import { list, version } from './fields.ts';
 import { type Page, paging } from './paging.ts';
@@ -77,4 +77,18 @@ export const muteAlerts = route('PUT', '/api/alerts/muted', {
     ),
   }),
   answer: returns<{ kinds: AlertKind[] }>(),
+});
+
+/** An announcement from the office (office/announcements.ts). */
+export interface Announcement {
+  id: string;
+  title: string;
+  /** Paragraphs, with an empty line between them. */
+  text: string;
+  publishedAt: string;
+}
+
+/** Returns a published announcement to its audience and to the office; 404 otherwise. */
+export const readAnnouncement = route('GET', '/api/announcements/:id', {
+  answer: returns<Announcement>(),
 });

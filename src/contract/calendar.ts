@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { list, version } from './fields.ts';
 import { returns, route } from './route.ts';
-import { TASK_KINDS, type TaskKind } from './tasks.ts';
+import { TASK_KINDS, type TaskKind } from './task-kinds.ts';
 
 /** How much of a person's name other calendars see. */
 const CALENDAR_LEVELS = ['initials', 'names'] as const;

@@ -3,7 +3,8 @@ import type { YearlyKind } from '../config/interaction-words.ts';
 import type { Waiting } from '../config/office-waiting.ts';
 import type { InteractionKind } from './contact-kinds.ts';
 import { returns, route } from './route.ts';
-import type { Task, TaskKind } from './tasks.ts';
+import type { TaskKind } from './task-kinds.ts';
+import type { Task } from './tasks.ts';
 
 /** A practice's services. A contact is tagged with the services that it uses. */
 export const SERVICES = [

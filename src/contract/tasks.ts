@@ -6,10 +6,8 @@ import { hasOutcome, isMissed, ONLY_CALLS, OPEN_STAGES, STAGE_STAYS } from './co
 import { day, httpsAddress, list, safeLine, safeText, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
+import { TASK_KINDS, type TaskKind } from './task-kinds.ts';
 import type { Undoable } from './undo.ts';
-
-export const TASK_KINDS = ['todo', 'call', 'email', 'meeting'] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
 
 export const MAX_OPEN_TASKS = 20_000;
 const MAX_TEXT = 2000;

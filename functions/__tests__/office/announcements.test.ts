@@ -1,12 +1,11 @@
 /** Announcements: what affiliates see of them, and when. */
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { listAlerts } from '../../../src/contract/alerts.ts';
+import { listAlerts, readAnnouncement } from '../../../src/contract/alerts.ts';
 import {
   changeAnnouncement,
   createAnnouncement,
   type OfficeAnnouncement,
-  readAnnouncement,
   readReach,
   withdrawAnnouncement,
 } from '../../../src/contract/office/announcements.ts';

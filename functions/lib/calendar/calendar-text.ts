@@ -2,7 +2,8 @@
 import { DAY_MS } from '../../../src/config/units.ts';
 import type { CalendarLevel } from '../../../src/contract/calendar.ts';
 import { initials } from '../../../src/contract/person-name.ts';
-import { type Task, type TaskKind, USUAL_MINUTES } from '../../../src/contract/tasks.ts';
+import type { TaskKind } from '../../../src/contract/task-kinds.ts';
+import { type Task, USUAL_MINUTES } from '../../../src/contract/tasks.ts';
 import { escapedText, folded } from '../../../src/lib/content-line.ts';
 import { inWords, joinNames, namesOf } from '../../../src/lib/names-of-several.ts';
 import { plannedMoment } from '../../../src/lib/zoned-time.ts';

@@ -5,7 +5,7 @@ import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../../src/config/retention.ts';
 import type { Calendar, CalendarChange, CalendarLevel } from '../../../src/contract/calendar.ts';
 import * as contract from '../../../src/contract/calendar.ts';
-import { TASK_KINDS, type TaskKind } from '../../../src/contract/tasks.ts';
+import { TASK_KINDS, type TaskKind } from '../../../src/contract/task-kinds.ts';
 import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { assertProved } from '../auth/endpoint.ts';

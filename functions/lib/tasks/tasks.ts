@@ -6,6 +6,7 @@ import { isMissed, type OpenStage } from '../../../src/contract/contact-kinds.ts
 import type { Contact, InteractionDraft } from '../../../src/contract/contacts/contacts.ts';
 import * as contacts from '../../../src/contract/contacts/contacts.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import type { TaskKind } from '../../../src/contract/task-kinds.ts';
 import * as routes from '../../../src/contract/tasks.ts';
 import {
   type ChangedTask,
@@ -16,7 +17,6 @@ import {
   type TaskDraft,
   type TaskEnd,
   type TaskEnded,
-  type TaskKind,
   type TaskPlan,
   USUAL_MINUTES,
 } from '../../../src/contract/tasks.ts';

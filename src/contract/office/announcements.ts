@@ -1,6 +1,7 @@
-/** Announcements from the office to all affiliates or to some of them. They are plain text: markup shows as typed. */
+/** The office's side of announcements to all affiliates or to some of them. They are plain text: markup shows as typed. */
 import * as v from 'valibot';
 import { US_STATES } from '../../config/places.ts';
+import type { Announcement } from '../alerts.ts';
 import { day, line, requiredLine, text, version } from '../fields.ts';
 import { type Page, page, paging } from '../paging.ts';
 import { returns, route } from '../route.ts';
@@ -21,14 +22,6 @@ const audience = v.optional(
   'all',
 );
 
-export interface Announcement {
-  id: string;
-  title: string;
-  /** Paragraphs, with an empty line between them. */
-  text: string;
-  publishedAt: string;
-}
-
 export interface OfficeAnnouncement extends Omit<Announcement, 'publishedAt'> {
   version: number;
   audience: Audience;
@@ -38,11 +31,6 @@ export interface OfficeAnnouncement extends Omit<Announcement, 'publishedAt'> {
   withdrawnAt: string | null;
   createdAt: string;
 }
-
-/** Returns a published announcement to its audience and to the office; 404 otherwise. */
-export const readAnnouncement = route('GET', '/api/announcements/:id', {
-  answer: returns<Announcement>(),
-});
 
 /** Today in New York. */
 const today = (): string =>

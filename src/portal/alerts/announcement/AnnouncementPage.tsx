@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { resource } from '../../../api/call.ts';
-import { type Announcement, readAnnouncement } from '../../../contract/office/announcements.ts';
+import { type Announcement, readAnnouncement } from '../../../contract/alerts.ts';
 import { formatLongMomentDay } from '../../../lib/format-date.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';

@@ -1,31 +1,22 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type ReactNode, useState } from 'react';
-import { call, resource } from '../../../api/call.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { resource } from '../../../api/call.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
-import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Material } from '../../../contract/approvals/approvals.ts';
-import {
-  addInteraction,
-  type Contact,
-  deleteInteraction,
-} from '../../../contract/contacts/contacts.ts';
 import { type LibraryText, readItem } from '../../../contract/library.ts';
-import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
-import { FormDialog } from '../../kit/dialogs.tsx';
 import { Neighbors } from '../../kit/Neighbors.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
-import { offerUndo } from '../../kit/undo.ts';
 import { ApprovalSection, FIRMS_APPROVE } from '../../shared/approvals/ApprovalState.tsx';
 import { paperLine } from '../../shared/approvals/words.ts';
-import { ContactChoice, useContactForm } from '../../shared/contacts/ContactChoice.tsx';
 import {
   ADVISORS_ONLY,
   type AskedContact,
@@ -47,7 +38,9 @@ import {
   saveMark,
   startWords,
 } from '../items.ts';
-import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
+import { audienceOf, expiredSentence, ItemHeader, legendOf } from './ItemHeader.tsx';
+
+const AttachDialog = lazy(() => import('./AttachDialog.tsx'));
 
 export interface ItemPageProps {
   siteName: string;
@@ -63,66 +56,6 @@ const text = resource(
   readItem,
   computed($param('slug'), (slug) => ({ params: { slug } })),
 );
-
-/* Adds a note about an item to a contact's timeline. */
-
-/** Adds the note, with an undo in the toast. `key` is the idempotency key. Throws as `call` does. */
-async function attach(item: Item, contact: Contact, key: string): Promise<void> {
-  const { id: interactionId } = await call(addInteraction, {
-    params: { id: contact.id },
-    body: { kind: 'note', text: noteOf(item, location.origin) },
-    idempotencyKey: key,
-  });
-  offerUndo(`Attached to ${contact.name}`, async () => {
-    await call(deleteInteraction, { params: { id: contact.id, interactionId } });
-  });
-}
-
-/** Chooses the contact whose timeline gets a note about this item. */
-function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
-  const form = useContactForm({
-    name: 'attach',
-    save: async (contact, key) => {
-      await attach(item, contact, key);
-      return contact;
-    },
-    onSaved: ({ id }) => {
-      // From now on, a printed sheet is for this contact.
-      changeSearch({ contact: id }, { replace: true });
-      onClose();
-    },
-  });
-  const { contact } = form.draft;
-  return (
-    <FormDialog
-      title="Attach to a contact"
-      verb="Attach"
-      busy={form.busy && 'Attaching…'}
-      onClose={onClose}
-      onSubmit={form.submit}
-      className="grid gap-5"
-    >
-      <p className="text-ink-muted">
-        A note with the title and the address of “{item.title}” is added to the contact’s timeline.
-        Nothing is sent.
-      </p>
-      <ContactChoice form={form}>
-        {contact && (
-          <p className="mt-1.5 text-sm">
-            <a href={contactPath(contact.id)} className="link">
-              Open {contact.name}
-            </a>
-          </p>
-        )}
-      </ContactChoice>
-      {form.problem && (
-        <Notice kind="danger" live title="It was not attached">
-          {form.problem.sentence}
-        </Notice>
-      )}
-    </FormDialog>
-  );
-}
 
 /** The item as a thing that firms approve. */
 const thingOf = (item: Item, found: LibraryText): Material & { kind: 'item' } => ({
@@ -195,7 +128,11 @@ function ItemActions({ item, contact, printable }: ItemActionsProps) {
               </span>
             </Button>
           )}
-      {attaching && <AttachDialog item={item} onClose={() => setAttaching(false)} />}
+      {attaching && (
+        <Suspense>
+          <AttachDialog item={item} onClose={() => setAttaching(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -9,7 +9,7 @@ import {
   readCalendar,
   withdrawCalendar,
 } from '../../../contract/calendar.ts';
-import { TASK_KINDS, type TaskKind } from '../../../contract/tasks.ts';
+import { TASK_KINDS, type TaskKind } from '../../../contract/task-kinds.ts';
 import { formatRecentMoment } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { changePassword } from '../../../contract/account/account.ts';
-import { withdrawShares } from '../../../contract/shares/shares.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -124,6 +123,8 @@ function LinksCard() {
   const [isAsking, setIsAsking] = useState(false);
   const proved = useStepUp();
   const withdrawing = useSubmit(async () => {
+    // The contract of shares brings the schemas of estate maps.
+    const { withdrawShares } = await import('../../../contract/shares/shares.ts');
     const { withdrawn } = await proved(() => call(withdrawShares));
     setIsAsking(false);
     showToast({

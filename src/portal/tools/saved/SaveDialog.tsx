@@ -219,7 +219,7 @@ function ScenarioFields({ form, advisorsOnly }: FieldsProps) {
 }
 
 /** Asks for the open scenario's name, note and contact, and saves it with the page's calculation. */
-export function SaveDialog(props: Props) {
+export default function SaveDialog(props: Props) {
   const id = useId();
   useEffect(() => {
     document.querySelector<HTMLInputElement>(`#${IDS.name}`)?.select();

@@ -52,7 +52,6 @@ import { AskedInUse, HandOver } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
-import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
 import { type Client, closeScenario, show, useComparedScenario } from '../saved/use-shown.ts';
 import {
@@ -78,6 +77,7 @@ import type { ClientRecord } from './record.ts';
 import { NOT_PRINTED, StillExamples, ToolSheet, toolMaterials } from './ToolSheet.tsx';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
+const SaveDialog = lazy(() => import('../saved/SaveDialog.tsx'));
 
 export interface ToolPageProps {
   siteName: string;
@@ -158,19 +158,21 @@ function useSaving(page: Saved) {
     if (made) show(calculator, made, record);
   };
   const dialog = scenario && figure !== undefined && (
-    <SaveDialog
-      calculator={calculator}
-      scenario={scenario}
-      advisorsOnly={advisorsOnly}
-      {...unsaved()}
-      figure={figure}
-      onSaved={(now) => {
-        setFigure(undefined);
-        show(calculator, now, record);
-        showToast({ title: `${now.name} is saved` });
-      }}
-      onClose={() => setFigure(undefined)}
-    />
+    <Suspense>
+      <SaveDialog
+        calculator={calculator}
+        scenario={scenario}
+        advisorsOnly={advisorsOnly}
+        {...unsaved()}
+        figure={figure}
+        onSaved={(now) => {
+          setFigure(undefined);
+          show(calculator, now, record);
+          showToast({ title: `${now.name} is saved` });
+        }}
+        onClose={() => setFigure(undefined)}
+      />
+    </Suspense>
   );
   return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }

@@ -2,7 +2,7 @@
 import { call } from '../../../api/call.ts';
 import type { Death } from '../../../calculators/estate-map/parts.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import { type Estate, readEstate } from '../../../contract/households/estates.ts';
+import type { Estate } from '../../../contract/households/estates.ts';
 import type { ToolInputs } from './address.ts';
 
 interface Counted extends Death {
@@ -60,6 +60,7 @@ export async function loadMapTexts(slug: string, contact: ClientContact): Promis
   const { household } = contact;
   if (!household || !TEXTS[slug]) return {};
   try {
+    const { readEstate } = await import('../../../contract/households/estates.ts');
     const estate = await call(readEstate, { params: { id: household.id } });
     return await mapTexts(slug, contact, estate);
   } catch {
