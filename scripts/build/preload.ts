@@ -24,7 +24,7 @@ interface Script {
   modules: string[];
 }
 
-const RENDERER = /@astrojs[\\/]react[\\/]/;
+const RENDERER = '/@astrojs/react/dist/client.js';
 const CHART = 'portal/chart/Chart.tsx';
 /** Near the top of each head. A phone that has not read it yet assumes a desktop's width and would fetch the charts. */
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
@@ -83,6 +83,44 @@ const prioritize: Plugin = {
   },
 };
 
+type Chunks = ReadonlyMap<string, Chunk>;
+
+/** Adds the script and all that it imports to `files`. */
+function withImports(chunks: Chunks, file: string, files = new Set<string>()): Set<string> {
+  if (files.has(file)) return files;
+  files.add(file);
+  for (const next of chunks.get(file)?.imports ?? []) withImports(chunks, next, files);
+  return files;
+}
+
+/** The script that was made for a module. Throws if there is none. */
+function scriptFor(chunks: Chunks, module: string): string {
+  const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id?.endsWith(module));
+  if (!chunk) throw new Error(`${module} has no script`);
+  return chunk.fileName;
+}
+
+/** The preload links of a page. */
+function linksOf(chunks: Chunks, pathname: string): string {
+  const needed = withImports(chunks, scriptFor(chunks, RENDERER));
+  for (const module of modulesOf(pathname)) {
+    withImports(chunks, scriptFor(chunks, `/src/${module}`), needed);
+  }
+  const charts =
+    pathname === PAGES.dashboard
+      ? withImports(chunks, scriptFor(chunks, `/src/${CHART}`))
+      : new Set<string>();
+  return [
+    ...[...needed].map((file) => `<link rel="modulepreload" href="/${file}">`),
+    ...[...charts]
+      .filter((file) => !needed.has(file))
+      .map(
+        (file) =>
+          `<link rel="modulepreload" fetchpriority="low" media="${DESKTOP_QUERY}" href="/${file}">`,
+      ),
+  ].join('');
+}
+
 /** Writes the links at the end of the build. Throws if a page needs a module that has no script. */
 export function preloadScripts(): AstroIntegration {
   const chunks = new Map<string, Chunk>();
@@ -95,37 +133,6 @@ export function preloadScripts(): AstroIntegration {
       }
     },
   };
-  const withImports = (file: string, files: Set<string>): Set<string> => {
-    if (files.has(file)) return files;
-    files.add(file);
-    for (const next of chunks.get(file)?.imports ?? []) withImports(next, files);
-    return files;
-  };
-  const scriptOf = (is: (id: string) => boolean, what: string): string => {
-    const chunk = [...chunks.values()].find(({ facadeModuleId: id }) => id !== null && is(id));
-    if (!chunk) throw new Error(`${what} has no script`);
-    return chunk.fileName;
-  };
-  const madeFor = (module: string) => scriptOf((id) => id.endsWith(`/src/${module}`), module);
-
-  function linksOf(pathname: string): string {
-    const needed = withImports(
-      scriptOf((id) => RENDERER.test(id), 'React'),
-      new Set(),
-    );
-    for (const module of modulesOf(pathname)) withImports(madeFor(module), needed);
-    const charts =
-      pathname === PAGES.dashboard ? withImports(madeFor(CHART), new Set()) : new Set<string>();
-    return [
-      ...[...needed].map((file) => `<link rel="modulepreload" href="/${file}">`),
-      ...[...charts]
-        .filter((file) => !needed.has(file))
-        .map(
-          (file) =>
-            `<link rel="modulepreload" fetchpriority="low" media="${DESKTOP_QUERY}" href="/${file}">`,
-        ),
-    ].join('');
-  }
 
   return {
     name: 'preload-scripts',
@@ -139,7 +146,7 @@ export function preloadScripts(): AstroIntegration {
           const html = await readFile(file, 'utf8');
           if (!html.includes('client="only"') && !OTHERS[pathname]) continue;
           const page = html.replace(COPY, '');
-          const links = linksOf(pathname);
+          const links = linksOf(chunks, pathname);
           // The login loads its scripts later (src/pages/login.astro).
           const linked =
             pathname === PAGES.login
