@@ -19,10 +19,10 @@ const HOME = /[\\/]home[\\/]DashboardPage\.tsx$/;
 const PAGE = /[\\/]src[\\/](portal[\\/].*Page\.tsx|calculators[\\/][\w-]+[\\/]calculator\.ts)$/;
 /** Of the public pages, those for few visitors need these, so the landing page does not load them. */
 const FOR_FEW =
-  /[\\/]src[\\/](config[\\/](client-words|places|roles)|(contract|site[\\/]referral)[\\/]reference|contract[\\/](partial-day|shares[\\/]for-you)|components[\\/]EstateDrawing)\.tsx?$/;
+  /[\\/]src[\\/](config[\\/](client-words|places|roles)|(contract|site[\\/]referral)[\\/]reference|contract[\\/](partial-day|shares[\\/]for-you|training[\\/]certificates)|components[\\/]EstateDrawing)\.tsx?$/;
 /** Each of these has a file of its own, or is in the file of a module that imports it. */
 const APART =
-  /[\\/]src[\\/](contract[\\/]training[\\/]certificates|config[\\/](practice|joining)|lib[\\/](format-date|zoned-time)|components[\\/]for-you[\\/]\w+)\.tsx?$/;
+  /[\\/]src[\\/](config[\\/](practice|joining)|lib[\\/](format-date|zoned-time)|components[\\/]for-you[\\/]\w+)\.tsx?$/;
 
 /**
  * The files of what several pages of the portal need, with the pages that may load each. A module is in

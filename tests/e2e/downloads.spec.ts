@@ -41,6 +41,12 @@ for (const path of ['/', '/nowhere']) {
   });
 }
 
+test('the page of a certificate downloads nothing of the portal', async ({ page }) => {
+  const modules = await modulesOf(page, '/certificate');
+  expect(modules).toContain('src/contract/training/certificates.ts');
+  expect(modules.filter((name) => PRIVATE.test(name))).toEqual([]);
+});
+
 test('the login downloads only its own part of the portal', async ({ page }) => {
   const modules = await modulesOf(page, '/login');
   expect(modules).toContain('src/portal/login/LoginPage.tsx');
