@@ -1,7 +1,10 @@
 -- Assistants: people who sign in as themselves and work for an affiliate.
 
--- Whether the account is an assistant's: it signs in as an affiliate's does, and has no profile, code or page.
+-- Whether the account is an assistant's: it signs in as an affiliate's does, and has no profile, code, link or page.
 alter table affiliate add column assistant boolean not null default false;
+drop trigger add_default_link on affiliate;
+create trigger add_default_link after insert on affiliate
+  for each row when (not new.assistant) execute function add_default_link();
 
 -- A delegation: one person works for one affiliate. Rows stay as long as the audit, after the account of the person.
 create table delegate (
