@@ -70,7 +70,7 @@ interface Delegation {
   name: string;
 }
 
-const DELEGATION = sql`d.id, d.affiliate_id "affiliateId", d.person_id "personId", d.name, 
+const DELEGATION = sql`d.id, d.affiliate_id "affiliateId", d.person_id "personId", d.name,
   (select ${ACCOUNT_NAME} from affiliate a where a.id = d.affiliate_id) "affiliateName"`;
 
 /** Begins the delegations that waited for the person's first password. Call it in the transaction that sets it. */

@@ -9,6 +9,7 @@ import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { isAmong, TAKES_PART } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { sameBody } from '../db/records.ts';
 import { type Sql, sql } from '../db/sql.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey } from '../http/request-key.ts';
@@ -77,7 +78,7 @@ export async function create(
   const own = key && `${actor} ${key.id}`;
   const now = new Date();
   const before = sql`
-    select ${columnsAt(now)}, coalesce(request_body = ${key?.body ?? null}, true) "sameBody" from announcement
+    select ${columnsAt(now)}, ${sameBody(sql`announcement`, key?.body ?? null)} from announcement
      where request_key = ${own}`;
   const [made] = await query<Made>(sql`
     with changed as (
