@@ -3,13 +3,17 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/build/content-modules.ts';
 import { slowestTests } from './tests/slowest.ts';
 
-/** Attacks, database trouble, random input and mistakes in sources: slow, and about code that rarely changes. */
+/** Attacks, trouble with a database or a file, random input and mistakes in sources: slow, and about code that rarely changes. */
 const DEEP = [
   'functions/__tests__/deep/*.test.ts',
+  'scripts/local/{database,postgres-server}.test.ts',
   'scripts/dev.test.ts',
   'tests/content-mistakes.test.ts',
 ];
-const SERVER = { globalSetup: 'tests/shared-databases.ts', setupFiles: 'tests/quick-passwords.ts' };
+const SERVER = {
+  globalSetup: 'tests/shared-databases.ts',
+  setupFiles: ['tests/quick-passwords.ts', 'tests/quick-answers.ts'],
+};
 /** A thread starts faster than a process, and ends with its file, including its timers. */
 const THREADS = { pool: 'threads' } as const;
 

@@ -268,37 +268,6 @@ describe('a known mailbox', () => {
       expect(await subjects(`${name}@known.example`)).toEqual(['Confirm your application']);
     }
   });
-
-  test('40 sendings each to new addresses and to an affiliate’s answer alike, in text and in time', async () => {
-    for (let at = 0; at < 8; at += 1) {
-      await givenAffiliate(`timed ${at}`, { email: `timed-${at}@known.example` });
-    }
-    const timed = async (email: string) => {
-      const started = performance.now();
-      const answer = await apply({ email });
-      return { ms: performance.now() - started, text: await answer.text(), status: answer.status };
-    };
-    // In groups, so that the test does not wait for each whole multiple of the fixed time.
-    const results: Record<'known' | 'unknown', Awaited<ReturnType<typeof timed>>[]> = {
-      known: [],
-      unknown: [],
-    };
-    for (let group = 0; group < 5; group += 1) {
-      const pairs = Array.from({ length: 8 }, (_, at) => [
-        timed(`timed-${at}@known.example`).then((one) => results.known.push(one)),
-        timed(`new-${group}-${at}@known.example`).then((one) => results.unknown.push(one)),
-      ]);
-      await Promise.all(pairs.flat());
-    }
-    expect([results.known.length, results.unknown.length]).toEqual([40, 40]);
-    const all = [...results.known, ...results.unknown];
-    expect(new Set(all.map(({ text, status }) => `${status} ${text}`)).size).toBe(1);
-    expect(all.every(({ ms }) => ms >= 500)).toBe(true);
-    const steps = (of: typeof all) =>
-      of.map(({ ms }) => Math.floor(ms / 500)).sort((a, b) => a - b);
-    // The medians are the same multiple of the fixed time.
-    expect(steps(results.known)[20]).toBe(steps(results.unknown)[20]);
-  });
 });
 
 test('a mailbox gets three mails an hour, and beyond them nothing is stored or sent', async () => {
