@@ -9,6 +9,7 @@ import {
   readContact,
 } from '../../../src/contract/contacts/contacts.ts';
 import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { changeHousehold } from '../../../src/contract/households/households.ts';
 import {
   changePlan,
   createPlan,
@@ -22,8 +23,10 @@ import {
   createReview,
   deleteReview,
   listReviews,
+  readPacket,
   readReview,
 } from '../../../src/contract/reviews/reviews.ts';
+import { createShare } from '../../../src/contract/shares/shares.ts';
 import type { Task } from '../../../src/contract/tasks.ts';
 import { changeTask, createTask, deleteTask, readTask } from '../../../src/contract/tasks.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
@@ -71,6 +74,7 @@ const start = (contactId: string, more: object = {}) =>
     body: { contactId, plan: 'annual-review', on: '2027-02-15', ...more },
   });
 const read = (id: string) => ada.call(readReview, { id });
+const idsIn = ({ living }: Review) => living.map(({ contactId }) => contactId);
 const daysOf = ({ steps }: Review) => steps.map(({ on }) => on);
 const close = (review: Pick<Review, 'id' | 'version'>, more: object = {}) =>
   ada.call(closeReview, changing(review, { agreed: 'Move the cottage into the trust.', ...more }));
@@ -449,7 +453,90 @@ describe('closing', () => {
   });
 });
 
+describe('a family that is no longer as it was', () => {
+  const AGREED = { steps: [{ title: 'Call', kind: 'call', on: '2026-12-01' }] };
+
+  test.each<[string, (winston: string) => Promise<unknown>]>([
+    ['died', (id) => ada.call(changeContact, { id, body: { version: 1, deceased: true } })],
+    ['is in the trash', (id) => remove(ada, id)],
+  ])('is its survivor if the head %s: links, entry, steps and days are hers', async (_, leave) => {
+    const { winston, clara } = await couple();
+    const { id } = await start(winston, { plan: null });
+    await leave(winston);
+    const review = await read(id);
+    expect(review.living).toEqual([{ contactId: clara, name: 'Clara Dandelion' }]);
+    const known = { kind: 'questions', known: true, code: true };
+    const refused = await ada.refused(createShare, 400, { body: { ...known, contactId: winston } });
+    expect(Object.keys(refused.fields ?? {})).toEqual(['contactId']);
+    for (const contactId of [winston, clara]) {
+      const body = { kind: 'packet', thing: id, contactId };
+      if (contactId === clara) await ada.call(createShare, { body });
+      else expect(await ada.refused(createShare, 400, { body })).toHaveProperty('fields.contactId');
+    }
+    const closed = await close(review, AGREED);
+    expect(closed.steps).toMatchObject([{ title: 'Call', contactId: clara }]);
+    expect(await talks(ada, clara)).toMatchObject([{ kind: 'review' }]);
+    expect(await ada.call(readContact, { id: clara })).toMatchObject({ reviewedOn: TODAY });
+    expect(await ada.call(readContact, { id: winston })).toMatchObject({ reviewedOn: null });
+  });
+
+  test('is nobody without a living contact, and the survivor once she is one', async () => {
+    const winston = await contactNamed('Winston Dandelion');
+    const home = await addedHousehold(ada, [
+      { contactId: winston, role: 'client' },
+      { name: 'Clara Dandelion', role: 'spouse' },
+    ]);
+    const { id } = await start(winston);
+    await ada.call(changeContact, { id: winston, body: { version: 1, deathDate: '2026-11-01' } });
+    expect((await read(id)).living).toEqual([]);
+    const clara = await contactNamed('Clara Dandelion');
+    const members = home.members.map((member) =>
+      member.role === 'spouse' ? { ...member, contactId: clara } : member,
+    );
+    await ada.call(changeHousehold, changing(home, { members }));
+    expect(idsIn(await read(id))).toEqual([clara]);
+    await ada.call(createShare, { body: { kind: 'packet', thing: id, contactId: clara } });
+  });
+
+  test('is who stayed if the head left the household, who is then no reader of it', async () => {
+    const { winston, clara, household } = await couple();
+    const { id } = await start(winston);
+    const members = household.members.map((member) => ({
+      ...member,
+      role: member.contactId === clara ? 'client' : 'former-spouse',
+    }));
+    await ada.call(changeHousehold, changing(household, { members }));
+    expect(idsIn(await read(id))).toEqual([clara]);
+    expect(await ada.call(readPacket, { id })).toMatchObject({ for: 'Clara Dandelion' });
+    const body = { kind: 'packet', thing: id, contactId: winston };
+    expect(await ada.refused(createShare, 400, { body })).toHaveProperty('fields.contactId');
+    // With a household of his own, the review is his again.
+    await addedHousehold(ada, [{ contactId: winston, role: 'client' }]);
+    expect(idsIn(await read(id))).toEqual([winston]);
+  });
+});
+
 describe('a merge', () => {
+  test('of two families leaves both reviews open, of which each is closed, deleted and taken back', async () => {
+    const one = await couple();
+    const two = await couple();
+    const mine = await start(one.winston, { plan: null });
+    const other = await start(two.winston, { plan: null });
+    const pairs = [
+      { keep: one.winston, drop: two.winston },
+      { keep: one.clara, drop: two.clara },
+    ];
+    for (const body of pairs) await ada.call(mergeContacts, { body });
+    expect(idsIn(await read(other.id))).toEqual([one.winston, one.clara]);
+    expect(idsIn(await read(mine.id))).toEqual([one.winston, one.clara]);
+    const { undo } = await close(await read(other.id));
+    await ada.undo(undo);
+    const deleted = await ada.call(deleteReview, { id: mine.id });
+    await ada.undo(deleted.undo);
+    const listed = await ada.call(listReviews, { query: { contact: one.clara, state: 'open' } });
+    expect(listed.items.map(({ id }) => id).sort()).toEqual([mine.id, other.id].sort());
+  });
+
   test('of two families with open reviews keeps both, the later last review and the earlier next one; its undo moves them back', async () => {
     const keep = await contactNamed('Robin Sample');
     const drop = await contactNamed('Robin B. Sample');

@@ -14,6 +14,7 @@ import { on } from '../http/endpoint.ts';
 import { invalid } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { todayOf, zoneOf } from '../rows/contacts.ts';
+import { isOpenWith } from '../rows/reviews.ts';
 import { contactIds } from './family.ts';
 import { notedOf } from './noted.ts';
 import { readFacts } from './packet.ts';
@@ -66,6 +67,24 @@ function entryOf({ title, packet }: Review, { agreed, nextOn }: Closing): string
     .join('\n');
 }
 
+/** Those of the family who live and are still of it, its contact first; all of its people if nobody is left. */
+const metOf = ({ people, living }: Review): string[] =>
+  contactIds(living.length > 0 ? living : people);
+/** Who has the entry, the next steps and what was handed over. */
+const holderOf = (review: Review): string => metOf(review)[0] ?? review.contactId;
+
+/** The reviews of the family that are open with this one, after a merge. */
+async function besideOf(
+  run: Query,
+  affiliateId: string,
+  { id, people }: Review,
+): Promise<string[]> {
+  const rows = await run<{ id: string }>(sql`
+    select r.id from review r
+     where r.affiliate_id = ${affiliateId} and r.id <> ${id} and ${isOpenWith(sql`${contactIds(people)}::uuid[]`)}`);
+  return rows.map((row) => row.id);
+}
+
 /** Records the cleared items of the packet as handed over. Returns the ids of the uses. */
 async function handOver(
   run: Query,
@@ -74,14 +93,14 @@ async function handOver(
   how: Closing['handed'],
 ): Promise<string[]> {
   if (how === null) return [];
-  const { contactId, packet } = review;
+  const { packet } = review;
   const { materials } = await readFacts(affiliateId, contactIds(review.people), packet, run);
   const uses: string[] = [];
   for (const { kind, thing } of packet) {
     const material = kind === 'item' ? materials.get(`item/${thing}`) : undefined;
     if (material?.cleared !== 'client') continue;
     const entry = await handoverEntryOf(material, material.approval, how);
-    const use = await writeHandover(run, affiliateId, contactId, entry);
+    const use = await writeHandover(run, affiliateId, holderOf(review), entry);
     if (use) uses.push(use.id);
   }
   return uses;
@@ -91,14 +110,14 @@ async function handOver(
 async function planNext(
   run: Query,
   affiliateId: string,
-  { id, contactId }: Review,
+  review: Review,
   steps: Closing['steps'],
 ): Promise<string[]> {
   if (steps.length === 0) return [];
   await assertTaskRoom(run, affiliateId, steps.length);
   const planned = await run<{ id: string }>(sql`
     insert into task (affiliate_id, contact_id, review_id, kind, title, due_on, time_zone)
-    select ${affiliateId}, ${contactId}, ${id}, kind, title, "on", ${zoneOf(affiliateId)}
+    select ${affiliateId}, ${holderOf(review)}, ${review.id}, kind, title, "on", ${zoneOf(affiliateId)}
       from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) s(title text, kind text, "on" date)
     returning id`);
   return planned.map((task) => task.id);
@@ -107,6 +126,8 @@ async function planNext(
 /** What the undo of a closing takes back. */
 export interface ClosedReview {
   id: string;
+  /** The other open reviews of the family, after a merge. Missing in older undos. */
+  beside?: readonly string[] | undefined;
   entry: string;
   /** The people and their partners as they were. */
   talks: { id: string; was: string | null; put_off: string | null }[];
@@ -136,11 +157,11 @@ async function writeEntry(
   review: Review,
   { held, closing }: { held: string; closing: Closing },
 ): Promise<string> {
-  const people = contactIds(review.people);
+  const people = metOf(review);
   const [entry] = await run<{ id: string }>(sql`
     with i as (
       insert into interaction (affiliate_id, contact_id, kind, text, at, attendees)
-      values (${affiliateId}, ${review.contactId}, 'review', ${entryOf(review, closing)},
+      values (${affiliateId}, ${holderOf(review)}, 'review', ${entryOf(review, closing)},
         -- The middle of the day, unless that is still ahead.
         least(${new Date()}::timestamptz, (${held}::date + time '12:00') at time zone ${zoneOf(affiliateId)}),
         ${people.length > 1 ? people : []}::uuid[])
@@ -218,7 +239,7 @@ const closeReview = async (
     if (stored.version !== closing.version) throw changedElsewhere(REVIEW, stored);
     const held = await heldOn(run, affiliateId, closing);
     const review = await answered(affiliateId, stored, run);
-    const people = contactIds(review.people);
+    const people = metOf(review);
     const talks = await run<ClosedReview['talks'][number]>(
       lockWithPartners(affiliateId, sql`${people}::uuid[]`),
     );
@@ -228,6 +249,7 @@ const closeReview = async (
     const entry = await writeEntry(run, affiliateId, review, { held, closing });
     const done: ClosedReview = {
       id,
+      beside: await besideOf(run, affiliateId, review),
       entry,
       talks,
       days,

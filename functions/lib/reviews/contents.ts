@@ -127,7 +127,7 @@ async function contentOf(
   const { id, meeting, on: day, since } = review;
   switch (part.kind) {
     case 'agenda':
-      return own(agendaOf(meeting, livingName(review, facts)));
+      return own(agendaOf(meeting, livingName(review)));
     case 'changes':
       return own(await changesOf(affiliateId, id, { people: facts.people, on: day, since }));
     case 'checklist':
@@ -143,7 +143,7 @@ async function contentOf(
 }
 
 interface FilledPacket {
-  /** The family without who has died since the start of the review. */
+  /** The family without who has died or left since the start of the review. */
   name: string;
   parts: PrintedPart[];
   sources: PartSource[];
@@ -151,11 +151,12 @@ interface FilledPacket {
   items: ClearedMaterial[];
 }
 
-/** The family of a packet in words: as at the start of the review, or who of it still lives. */
-function livingName({ name, people }: StoredReview, { home }: PacketFacts): string {
-  const dead =
-    home?.members.flatMap(({ contactId, deceased }) => (deceased ? contactId : [])) ?? [];
-  const [survivor, ...others] = people.filter(({ contactId }) => !dead.includes(contactId));
+/** The family of a packet in words: as at the start of the review, or who is left of it. */
+function livingName({ name, people, living }: StoredReview): string {
+  const ids = contactIds(living);
+  const [survivor, ...others] = people.filter(
+    ({ contactId }) => contactId === null || ids.includes(contactId),
+  );
   return survivor && others.length === 0 ? survivor.name : name;
 }
 
@@ -186,7 +187,7 @@ export async function filledPacket(
     kind === 'item' ? (facts.materials.get(`item/${thing}`) ?? []) : [],
   );
   return {
-    name: livingName(review, facts),
+    name: livingName(review),
     parts: filled.map(({ part }) => part),
     sources: filled.flatMap(({ sources }) => sources),
     items,

@@ -34,6 +34,26 @@ export const isLivingPerson = (contact: Sql): Sql =>
   sql`(${contact}.deleted_at is null and not ${isDeceased(contact)}
     and coalesce(${contact}.details ->> 'kind', 'person') = 'person')`;
 
+/** The household of these contacts, an array: that of the first who is one of the two of one. */
+export const homeOf = (affiliateId: Sql, people: Sql): Sql => sql`(
+  select m.household_id from household_member m
+   where m.affiliate_id = ${affiliateId} and m.contact_id = any(${people}) and ${isCouple(sql`m`)}
+   order by array_position(${people}, m.contact_id) limit 1)`;
+
+/**
+ * The family of the review `r` as it is today: of the two of its household, or of its people where they have none,
+ * those who live and are in the list.
+ */
+export const LIVING = sql`(
+  select coalesce(json_agg(json_build_object('contactId', k.id, 'name', k.name)
+      order by array_position(r.people, k.id), one.place), '[]')
+    from (select ${homeOf(sql`r.affiliate_id`, sql`r.people`)} id) home
+    cross join lateral (
+      select m.contact_id id, m.place from household_member m where m.household_id = home.id and ${isCouple(sql`m`)}
+      union all
+      select met, 0 from unnest(r.people) met where home.id is null) one
+    join contact k on k.id = one.id and k.affiliate_id = r.affiliate_id and ${isLivingPerson(sql`k`)})`;
+
 /** The living head of the household of the contact `c`, and the first living spouse or partner. */
 const COUPLE = sql`(
   select coalesce(json_agg(two order by "isHead" desc), '[]') from (

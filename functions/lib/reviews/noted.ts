@@ -3,7 +3,8 @@ import type { Household } from '../../../src/contract/households/households.ts';
 import type { Scenario } from '../../../src/contract/scenarios.ts';
 import { type Query, query } from '../db/db.ts';
 import { sql } from '../db/sql.ts';
-import { HOUSEHOLD, isCouple } from '../rows/households.ts';
+import { HOUSEHOLD } from '../rows/households.ts';
+import { homeOf } from './family.ts';
 
 interface NotedHolding {
   id: string;
@@ -40,9 +41,7 @@ export async function notedOf(
         select json_agg(json_build_object('id', one ->> 'id', 'label', one ->> 'label', 'value', one -> 'value'))
           from jsonb_array_elements(e.plan -> 'holdings') one) holdings
       from household h left join estate e on e.household_id = h.id
-     where h.affiliate_id = ${affiliateId} and h.id = (
-       select m.household_id from household_member m
-        where m.affiliate_id = ${affiliateId} and m.contact_id = any(${contactIds}) and ${isCouple(sql`m`)} limit 1)`);
+     where h.affiliate_id = ${affiliateId} and h.id = ${homeOf(sql`${affiliateId}`, sql`${contactIds}::uuid[]`)}`);
   const scenarios = await run<Pick<Scenario, 'id' | 'name' | 'figure'>>(sql`
     select id, name, figure from scenario
      where affiliate_id = ${affiliateId} and contact_id = any(${contactIds}) and deleted_at is null

@@ -21,8 +21,7 @@ import type { GatedMaterial } from '../gated/materials.ts';
 import { keyOf, readMaterials } from '../gated/materials.ts';
 import { invalid } from '../http/refusal.ts';
 import { HOUSEHOLD, isCouple, MAP_SOURCE } from '../rows/households.ts';
-import type { Family } from './family.ts';
-import { contactIds } from './family.ts';
+import { contactIds, type Family, homeOf } from './family.ts';
 
 /* What the parts of a packet are about, in one statement. */
 
@@ -40,7 +39,7 @@ interface PacketHome extends Household {
 }
 
 export interface PacketFacts {
-  /** The contacts of the family. */
+  /** The contacts of the family, without who has left its household. */
   people: readonly string[];
   scenarios: ReadonlyMap<string, PacketScenario>;
   /** The items, sheets and the map that firms approve, by `kind/thing`. */
@@ -56,6 +55,10 @@ interface FactsRow extends Clearing {
 /** The ids of the calculations of a part. */
 export const scenarioIds = ({ kind, thing }: PacketThing): string[] =>
   (kind === 'scenario' || kind === 'comparison') && thing ? thing.split('.') : [];
+
+/** The contacts among the two of a household, dead or alive. */
+const coupleOf = ({ members }: Household): string[] =>
+  members.flatMap(({ contactId, role }) => (COUPLE_ROLES.includes(role) ? (contactId ?? []) : []));
 
 /** These materials with their clearances, by `kind/thing`. */
 async function clearedBy(
@@ -92,11 +95,10 @@ export async function readFacts(
         select row_to_json(homes) from (
           select ${HOUSEHOLD}, e.plan, ${MAP_SOURCE} "madeFrom"
             from household h left join estate e on e.affiliate_id = h.affiliate_id and e.household_id = h.id
-           where h.affiliate_id = ${affiliateId} and h.id in (
-             select m.household_id from household_member m
-              where m.contact_id = any(${people}::uuid[]) and ${isCouple(sql`m`)}) limit 1) homes) home`);
+           where h.affiliate_id = ${affiliateId}
+             and h.id = ${homeOf(sql`${affiliateId}`, sql`${people}::uuid[]`)}) homes) home`);
   return {
-    people,
+    people: row?.home ? coupleOf(row.home).filter((id) => people.includes(id)) : people,
     scenarios: new Map(row?.scenarios.map((scenario) => [scenario.id, scenario])),
     materials: await clearedBy(things, row),
     home: row?.home ?? null,

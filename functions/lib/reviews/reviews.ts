@@ -39,7 +39,7 @@ import { isWithAny, todayOf, zoneOf } from '../rows/contacts.ts';
 import { isOpenWith, movedSteps, stepDay } from '../rows/reviews.ts';
 import { OF_CONTACT, TASK } from '../tasks/tasks.ts';
 import { reasonsInQuarter } from './due.ts';
-import { contactIds, type Family, familiesOf } from './family.ts';
+import { contactIds, type Family, familiesOf, LIVING } from './family.ts';
 import { assertPacket, firstPackets, packetParts } from './packet.ts';
 import { findPlan } from './plans.ts';
 
@@ -52,6 +52,7 @@ const TASKS = (only: Sql): Sql => sql`from task t ${OF_CONTACT}
 const LISTED = sql`r.id, r.version, r.contact_id "contactId", r.name,
   (select json_agg(json_build_object('contactId', contact, 'name', person) order by place)
     from unnest(r.people, r.names) with ordinality one(contact, person, place)) people,
+  ${LIVING} living,
   r.plan, r.title, r.due_on::text "on",
   (select row_to_json(meeting) from (
     select ${TASK.columns} ${TASKS(sql`t.kind = 'meeting'`)} order by t.done_at desc nulls first limit 1) meeting) meeting,
@@ -96,12 +97,12 @@ export async function answered(
   stored: StoredReview,
   run: Query = query,
 ): Promise<Review> {
-  const { people, on: day, reasons } = stored;
+  const { people, living, on: day, reasons } = stored;
   const packet = await packetParts(affiliateId, people, stored.packet, run);
   return {
     ...stored,
     packet,
-    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactIds(people), day, run)),
+    reasons: reasons ?? (await reasonsInQuarter(affiliateId, contactIds(living), day, run)),
   };
 }
 
@@ -356,7 +357,9 @@ const deleteReview = (affiliateId: string, id: string): Promise<Undoable> =>
       insert into undo (affiliate_id, kind, before)
       select ${affiliateId}, 'review', jsonb_build_object('id', id,
           'steps', coalesce((select jsonb_agg(id) from steps), '[]'),
-          'meetings', coalesce((select jsonb_agg(id) from meetings), '[]')) from gone
+          'meetings', coalesce((select jsonb_agg(id) from meetings), '[]'),
+          'beside', coalesce((select jsonb_agg(r.id) from review r where r.affiliate_id = ${affiliateId}
+            and r.id <> gone.id and ${isOpenWith(sql`gone.people`)}), '[]')) from gone
       returning id
     ), ${auditLine(affiliateId, 'delete', 'review', sql`gone`)}, old_reviews as (
       -- Reviews that no undo can restore any more.

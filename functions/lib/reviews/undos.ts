@@ -29,15 +29,27 @@ export async function bringPlanBack(
   throw tooManyPlans();
 }
 
+/** A review that was closed or deleted. */
+interface Ended {
+  id: string;
+  /** The reviews of the family that were open with it, after a merge. Missing in older undos. */
+  beside?: readonly string[] | undefined;
+}
+
 /**
- * Throws an HttpError: 409 if the family of this review has another one that is open, so that this one cannot be open
- * again.
+ * Throws an HttpError: 409 if the family of this review has by now another one that is open, so that this one cannot
+ * be open again.
  */
-async function assertOnlyOpen(run: Query, affiliateId: string, id: string): Promise<void> {
+async function assertOnlyOpen(
+  run: Query,
+  affiliateId: string,
+  { id, beside = [] }: Ended,
+): Promise<void> {
   await takeTurn(run, affiliateId);
   const [other] = await run<{ title: string }>(sql`
     select r.title from review r join review mine on mine.affiliate_id = r.affiliate_id and mine.id = ${id}
-     where r.affiliate_id = ${affiliateId} and r.id <> mine.id and ${isOpenWith(sql`mine.people`)} limit 1`);
+     where r.affiliate_id = ${affiliateId} and r.id <> mine.id and r.id <> all(${beside}::uuid[])
+       and ${isOpenWith(sql`mine.people`)} limit 1`);
   if (!other) return;
   throw new HttpError(
     'conflict',
@@ -67,7 +79,7 @@ export async function bringReviewBack(
   affiliateId: string,
   before: unknown,
 ): Promise<Undone> {
-  await assertOnlyOpen(run, affiliateId, (before as { id: string }).id);
+  await assertOnlyOpen(run, affiliateId, before as Ended);
   const [done] = await run<Undone>(bringBack(affiliateId, JSON.stringify(before)));
   return done ?? { undone: 0, kept: 0 };
 }
@@ -106,9 +118,9 @@ export async function takeReviewsBack(
 export async function reopenReview(
   run: Query,
   affiliateId: string,
-  { id, days, held, next, meetings, steps, uses }: Omit<ClosedReview, 'entry' | 'talks'>,
+  { id, beside, days, held, next, meetings, steps, uses }: Omit<ClosedReview, 'entry' | 'talks'>,
 ): Promise<Undone> {
-  await assertOnlyOpen(run, affiliateId, id);
+  await assertOnlyOpen(run, affiliateId, { id, beside });
   const [done] = await run<Undone>(sql`
     with back as (
       update review set closed_on = null, closed_at = null, agreed = '', next_on = null, reasons = null, noted = null,

@@ -4,6 +4,7 @@ import { HEADINGS } from '../../../src/calculators/estate-map/sentences.ts';
 import { ESTATE_MAP } from '../../../src/contract/approvals/approvals.ts';
 import type { EstatePlan } from '../../../src/contract/households/estates.ts';
 import { COUPLE_ROLES, type Role } from '../../../src/contract/households/households.ts';
+import type { ReviewPerson } from '../../../src/contract/reviews/reviews.ts';
 import type { ForYou, SharedPacket, SharedPart } from '../../../src/contract/shares/for-you.ts';
 import {
   mapQuestion,
@@ -158,7 +159,15 @@ async function packetOf(
   { thing: id, contactId }: Named,
 ): Promise<ShareContent> {
   const review = await findReview(affiliateId, id);
-  if (!review?.people.some((person) => person.contactId === contactId)) throw unknownThing();
+  const isReader = (person: ReviewPerson) => person.contactId === contactId;
+  if (!review?.living.some(isReader)) {
+    const gone = review?.people.find(isReader);
+    if (!gone) throw unknownThing();
+    throw invalid(
+      'contactId',
+      `${gone.name} has died or left the family. Make the link for the spouse or partner.`,
+    );
+  }
   const { name: family, parts, sources, items } = await filledPacket(affiliateId, review);
   const blocked = parts.flatMap(({ kind, thing, title, blocked: sentence }) =>
     sentence ? { kind, thing, title, sentence } : [],

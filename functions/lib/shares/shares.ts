@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { OPEN_STATES } from '../../../src/config/client-words.ts';
+import type { Contact } from '../../../src/contract/contacts/contacts.ts';
 import type { Page } from '../../../src/contract/paging.ts';
 import { FOR_YOU, type ShareKind } from '../../../src/contract/shares/for-you.ts';
 import * as contract from '../../../src/contract/shares/shares.ts';
@@ -40,7 +41,7 @@ import { type Actor, on } from '../http/endpoint.ts';
 import { HttpError, invalid, notDelegated, originOf } from '../http/refusal.ts';
 import { type RequestKey, requestKey } from '../http/request-key.ts';
 import { dataKeys, mailIsOn } from '../platform/env.ts';
-import { todayOf, unknownContact } from '../rows/contacts.ts';
+import { DECEASED, todayOf, unknownContact } from '../rows/contacts.ts';
 import { madeByAssistant } from '../rows/delegations.ts';
 import { withdrawAll } from '../rows/share-ends.ts';
 import { tokenHash } from '../sign-in/invitations.ts';
@@ -330,10 +331,13 @@ async function assertMayShare(
   affiliateId: string,
   { contactId, code, known }: Draft,
 ): Promise<void> {
-  const [contact] = await query<{ email: string }>(
-    sql`select email from contact where affiliate_id = ${affiliateId} and id = ${contactId} and deleted_at is null`,
-  );
+  const [contact] = await query<Pick<Contact, 'name' | 'email' | 'deceased'>>(sql`
+    select c.name, c.email, ${DECEASED} deceased from contact c
+     where c.affiliate_id = ${affiliateId} and c.id = ${contactId} and c.deleted_at is null`);
   if (!contact) throw unknownContact();
+  if (known && contact.deceased) {
+    throw invalid('contactId', `${contact.name} has died. Ask the spouse or partner.`);
+  }
   if (!code) return;
   if (!mailIsOn()) throw invalid('code', 'This site sends no email, so it can send no code.');
   if (!contact.email) {

@@ -78,6 +78,8 @@ export interface Review {
   contactId: string;
   name: string;
   people: ReviewPerson[];
+  /** The contacts of the family as it is today, without who has died, left it or is in the trash: the first gets its links. */
+  living: (ReviewPerson & { contactId: string })[];
   /** A shipped plan's name, the id of an own one, or null. */
   plan: string | null;
   title: string;

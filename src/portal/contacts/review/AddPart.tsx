@@ -26,9 +26,12 @@ const itemsOf = <Item,>(loaded: Loaded<{ items: Item[] }>): Item[] =>
   loaded.status === 'ready' ? loaded.data.items : [];
 
 /** The calculations of the family, and of the newest those of nobody. */
-function useCalculations({ contactId, people }: Review): Scenario[] {
+function useCalculations({ contactId, people, living }: Review): Scenario[] {
   const [ofFamily] = useState(() =>
-    resource(listScenarios, atom({ query: { household: contactId, limit: LARGEST_PAGE } })),
+    resource(
+      listScenarios,
+      atom({ query: { household: living[0]?.contactId ?? contactId, limit: LARGEST_PAGE } }),
+    ),
   );
   const theirs = itemsOf(useStore(ofFamily.$loaded));
   const anyones = itemsOf(useStore(newest.$loaded));

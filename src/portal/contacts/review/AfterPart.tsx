@@ -205,15 +205,15 @@ function CloseForm({ review, today }: { review: Review; today: string }) {
   );
 }
 
-/** The contacts of the family and the own profile; undefined until they are there. */
+/** The living contacts of the family and the own profile; undefined until they are there. */
 function useLetter(review: Review): { contacts: Contact[]; profile: Profile } | undefined {
   const [loaded, setLoaded] = useState<{ contacts: Contact[]; profile: Profile }>();
-  const ids = review.people.flatMap(({ contactId }) => contactId ?? []).join(' ');
+  const ids = review.living.map(({ contactId }) => contactId).join(' ');
   useEffect(() => {
     let isCurrent = true;
     const read = (id: string) => call(readContact, { params: { id } }).catch(() => []);
     // Without them only the letter is missing.
-    Promise.all([call(readProfile), Promise.all(ids.split(' ').map(read))]).then(
+    Promise.all([call(readProfile), Promise.all(ids.split(' ').filter(Boolean).map(read))]).then(
       ([profile, contacts]) => isCurrent && setLoaded({ profile, contacts: contacts.flat() }),
       () => {},
     );
@@ -228,10 +228,9 @@ function Letter({ review, today }: { review: Review; today: string }) {
   const loaded = useLetter(review);
   if (!loaded) return null;
   const writer = sharerOf(loaded.profile, today);
-  const contacts = loaded.contacts.filter(({ deletedAt }) => !deletedAt);
-  const mail = letterMail(review, writer, contacts);
+  const mail = letterMail(review, writer, loaded.contacts);
   const copy = () =>
-    navigator.clipboard.writeText(letterText(review, writer, contacts)).then(
+    navigator.clipboard.writeText(letterText(review, writer)).then(
       () => showToast({ title: 'The letter is copied' }),
       () => showToast({ kind: 'danger', title: 'Not copied' }),
     );

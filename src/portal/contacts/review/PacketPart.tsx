@@ -1,5 +1,4 @@
 /** What is printed for the family, and what goes by link. */
-import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
@@ -21,7 +20,7 @@ import { Announcer, Notice } from '../../kit/notices.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { Panel } from '../view/Panel.tsx';
 import { AddPart } from './AddPart.tsx';
-import { linksOf, ShareLine, useUrls } from './links.tsx';
+import { linksOf, ReaderNote, readerOf, ShareLine, useShares, useUrls } from './links.tsx';
 import { review } from './review.ts';
 
 const ShareDialog = lazy(async () => ({
@@ -202,15 +201,13 @@ async function print(
 }
 
 /** The links to this packet, and the dialog that makes one. */
-function Links({ review: { id, contactId } }: { review: Review }) {
-  const links = linksOf(contactId);
-  const loaded = useStore(links.$loaded);
+function Links({ review: data }: { review: Review }) {
+  const { id } = data;
+  const reader = readerOf(data);
   const { urls, keepUrl } = useUrls();
   const [contact, setContact] = useState<Contact>();
-  const items = (loaded.status === 'ready' ? loaded.data.items : []).filter(
-    ({ kind, thing }) => kind === 'packet' && thing === id,
-  );
-  const begin = () =>
+  const items = useShares(data).filter(({ kind, thing }) => kind === 'packet' && thing === id);
+  const begin = (contactId: string) =>
     act({
       call: () => call(readContact, { params: { id: contactId } }),
       failed: 'No link was made',
@@ -218,14 +215,15 @@ function Links({ review: { id, contactId } }: { review: Review }) {
     });
   return (
     <div className="mt-4">
-      <Button onClick={() => void begin()}>Make link</Button>
+      {reader && <Button onClick={() => void begin(reader.contactId)}>Make link</Button>}
+      <ReaderNote review={data} />
       <Suspense fallback={null}>
         {items.length > 0 && (
           <ul aria-label="Links to this packet" className="mt-4 grid gap-4">
             {items.map((share) => (
               <ShareLine
                 key={share.id}
-                list={links}
+                list={linksOf(share.contactId)}
                 share={share}
                 url={urls[share.id]}
                 onUrl={(url) => keepUrl(share.id, url)}
@@ -240,7 +238,10 @@ function Links({ review: { id, contactId } }: { review: Review }) {
             onClose={() => setContact(undefined)}
             onMade={(share, url) => {
               keepUrl(share.id, url);
-              links.change((page) => ({ ...page, items: [share, ...page.items] }));
+              linksOf(share.contactId).change((page) => ({
+                ...page,
+                items: [share, ...page.items],
+              }));
             }}
           />
         )}

@@ -36,23 +36,21 @@ function PlanDialog({
   planning: Planning;
   onClose: () => void;
 }) {
-  const { id, contactId, name, people, title } = review;
+  const { id, contactId, name, people, living, title } = review;
+  // The survivor, once the family's contact has died.
+  const holder = living.find((person) => people.some((one) => one.contactId === person.contactId));
   return (
     <Suspense>
       <TaskDialog
         {...planning}
-        contact={{ id: contactId, name, stage: 'client' }}
+        contact={{ id: holder?.contactId ?? contactId, name, stage: 'client' }}
         review={{ id, title }}
         guestsOf={(meeting) =>
-          people.flatMap((person) =>
-            person.contactId === null
-              ? []
-              : {
-                  id: person.contactId,
-                  name: person.name,
-                  comes: meeting?.attendees.includes(person.contactId) ?? true,
-                },
-          )
+          living.map((person) => ({
+            id: person.contactId,
+            name: person.name,
+            comes: meeting?.attendees.includes(person.contactId) ?? true,
+          }))
         }
         onClose={onClose}
         onSaved={reload}

@@ -1,5 +1,4 @@
 /** The questions that begin with what is known: sending them, and what came back. */
-import { useStore } from '@nanostores/react';
 import { Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
@@ -15,7 +14,15 @@ import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { Panel } from '../view/Panel.tsx';
-import { AnswersPanel, linksOf, ShareLine, useUrls } from './links.tsx';
+import {
+  AnswersPanel,
+  linksOf,
+  ReaderNote,
+  readerOf,
+  ShareLine,
+  useShares,
+  useUrls,
+} from './links.tsx';
 import { review } from './review.ts';
 
 const idOf = (field: string) => `still-right-${field}`;
@@ -23,12 +30,13 @@ const FIRST = { days: String(USUAL_DAYS), note: '' };
 
 interface DialogProps {
   review: Review;
+  reader: Review['living'][number];
   onUrl: (id: string, url: string | null) => void;
   onClose: () => void;
 }
 
-function SendDialog({ review: { id, contactId, people }, onUrl, onClose }: DialogProps) {
-  const to = people.find((person) => person.contactId === contactId)?.name ?? '';
+function SendDialog({ review: { id }, reader, onUrl, onClose }: DialogProps) {
+  const { contactId, name: to } = reader;
   const form = useForm({
     name: `still-right:${id}`,
     stored: undefined,
@@ -80,20 +88,19 @@ function SendDialog({ review: { id, contactId, people }, onUrl, onClose }: Dialo
 }
 
 export function StillRightPart({ review: data }: { review: Review }) {
-  const { contactId, createdAt, state } = data;
-  const links = linksOf(contactId);
-  const loaded = useStore(links.$loaded);
+  const { createdAt, state } = data;
+  const reader = readerOf(data);
   const { urls, keepUrl } = useUrls();
   const [isSending, setIsSending] = useState(false);
-  const shares = (loaded.status === 'ready' ? loaded.data.items : []).filter(
-    (share) => share.known && share.createdAt >= createdAt,
-  );
+  const shares = useShares(data).filter((share) => share.known && share.createdAt >= createdAt);
   const answered = shares.filter((share) => share.state === 'answered' || share.state === 'taken');
   return (
     <div className="grid gap-3 lg:gap-5">
       <Panel
         title={STILL_RIGHT}
-        action={state === 'open' && <Button onClick={() => setIsSending(true)}>Send</Button>}
+        action={
+          state === 'open' && reader && <Button onClick={() => setIsSending(true)}>Send</Button>
+        }
       >
         {shares.length === 0 && (
           <p className="text-ink-muted">
@@ -106,7 +113,7 @@ export function StillRightPart({ review: data }: { review: Review }) {
               {shares.map((share) => (
                 <ShareLine
                   key={share.id}
-                  list={links}
+                  list={linksOf(share.contactId)}
                   share={share}
                   url={urls[share.id]}
                   onUrl={(url) => keepUrl(share.id, url)}
@@ -115,8 +122,14 @@ export function StillRightPart({ review: data }: { review: Review }) {
             </ul>
           )}
         </Suspense>
-        {isSending && (
-          <SendDialog review={data} onUrl={keepUrl} onClose={() => setIsSending(false)} />
+        {state === 'open' && <ReaderNote review={data} />}
+        {isSending && reader && (
+          <SendDialog
+            review={data}
+            reader={reader}
+            onUrl={keepUrl}
+            onClose={() => setIsSending(false)}
+          />
         )}
       </Panel>
       <Suspense fallback={null}>
@@ -125,7 +138,7 @@ export function StillRightPart({ review: data }: { review: Review }) {
             key={share.id}
             share={share}
             contact={undefined}
-            onTaken={() => Promise.all([links.reload(), review.reload()])}
+            onTaken={() => Promise.all([linksOf(share.contactId).reload(), review.reload()])}
           />
         ))}
       </Suspense>

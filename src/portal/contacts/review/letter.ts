@@ -17,16 +17,18 @@ const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 export const agreedSteps = ({ steps, next }: Review): Review['steps'] =>
   steps.filter(({ id }) => next.includes(id));
 
-type Reader = Pick<Contact, 'id' | 'email' | 'doNotContact' | 'deceased'>;
+type Reader = Pick<Contact, 'email' | 'doNotContact'>;
 
-/** The letter to those of the family who live. */
-export function letterText(review: Review, writer: Writer, contacts: readonly Reader[]): string {
-  const { agreed, nextOn } = review;
-  const isDead = (id: string | null) => contacts.some((one) => one.id === id && one.deceased);
-  const people = review.people.filter(({ contactId }) => !isDead(contactId));
+/** The letter to those of the family who live and are still of it. */
+export function letterText(review: Review, writer: Writer): string {
+  const { agreed, nextOn, living } = review;
+  const people = review.people.filter(
+    ({ contactId }) =>
+      contactId === null || living.some((person) => person.contactId === contactId),
+  );
   const lines = agreedSteps(review).map(({ title, on }) => `- ${title}, by ${formatLongDay(on)}`);
   return [
-    `Dear ${inWords(people.map(({ name }) => firstNameOf(name)))},`,
+    people.length > 0 && `Dear ${inWords(people.map(({ name }) => firstNameOf(name)))},`,
     agreed,
     lines.length > 0 && ['Next steps:', ...lines].join('\n'),
     nextOn && `Next review: ${formatLongDay(nextOn)}`,
@@ -43,10 +45,8 @@ export function letterMail(
   writer: Writer,
   contacts: readonly Reader[],
 ): string | undefined {
-  const text = letterText(review, writer, contacts);
-  const emails = contacts
-    .filter((contact) => !contact.deceased && takesEmail(contact))
-    .map(({ email }) => email);
+  const text = letterText(review, writer);
+  const emails = contacts.filter(takesEmail).map(({ email }) => email);
   if (emails.length === 0 || text.length > LONGEST_MAIL) return undefined;
   return mailLink(emails, `What we agreed on ${formatLongDay(review.closedOn ?? review.on)}`, text);
 }

@@ -1,9 +1,11 @@
-/** The links for the contact of a review. */
+/** The links for the family of a review. */
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { lazy, useState } from 'react';
 import { type Resource, resource } from '../../../api/call.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
+import type { Review } from '../../../contract/reviews/reviews.ts';
 import { listShares, type Share } from '../../../contract/shares/shares.ts';
 
 /* They load apart from the page. */
@@ -19,6 +21,34 @@ export function linksOf(contact: string): Resource<Page<Share>> {
     lists.get(contact) ?? resource(listShares, atom({ query: { contact, limit: LARGEST_PAGE } }));
   lists.set(contact, list);
   return list;
+}
+
+type Family = Pick<Review, 'contactId' | 'name' | 'living'>;
+
+/** Who gets the links of a review; undefined if nobody of the family can. */
+export const readerOf = ({ living }: Family) => living[0];
+
+/** The links for the contact of a review, and for the survivor who gets them by now. */
+export function useShares(review: Family): Share[] {
+  const { contactId } = review;
+  const loaded = [
+    useStore(linksOf(contactId).$loaded),
+    useStore(linksOf(readerOf(review)?.contactId ?? contactId).$loaded),
+  ];
+  return [...new Set(loaded)].flatMap((each) => (each.status === 'ready' ? each.data.items : []));
+}
+
+/** Says who gets the links if it is not the contact of the review, or what to do if nobody can. */
+export function ReaderNote({ review }: { review: Family }) {
+  const reader = readerOf(review);
+  if (reader?.contactId === review.contactId) return null;
+  return (
+    <p className="mt-3 text-sm text-ink-muted" dir="auto">
+      {reader
+        ? `Links go to ${reader.name}, who is left of the family in your records.`
+        : `No link can be made: nobody of ${review.name} is living and among your contacts. Add the survivor to your contacts and choose them in the household, or restore a contact from the trash.`}
+    </p>
+  );
 }
 
 /** The addresses that were made on this page, by link: no one can read them again. */

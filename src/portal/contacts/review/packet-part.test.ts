@@ -23,14 +23,16 @@ const part = (kind: Part['kind'], title: string, more: Partial<Part> = {}): Part
   blocked: null,
   ...more,
 });
+const CLIENT = crypto.randomUUID();
 let stored: Review;
 beforeEach(() => {
   stored = {
     id: crypto.randomUUID(),
     version: 1,
-    contactId: crypto.randomUUID(),
+    contactId: CLIENT,
     name: 'Winston Dandelion',
     people: [],
+    living: [{ contactId: CLIENT, name: 'Winston Dandelion' }],
     plan: null,
     title: 'Annual review',
     on: '2027-01-15',
@@ -129,6 +131,18 @@ test('what its own sheet would not print stops the job, and is named', async () 
   expect(alert.textContent).toContain('Not printed');
   expect(alert.textContent).toContain('“Base case” still has examples.');
   expect(print).not.toHaveBeenCalled();
+});
+
+test('a link is for the survivor once the head has died, and made for nobody if nobody is left', async () => {
+  const clara = crypto.randomUUID();
+  stored = { ...stored, living: [{ contactId: clara, name: 'Clara Dandelion' }] };
+  await show();
+  screen.getByText(/^Links go to Clara Dandelion/);
+  await press('Make link');
+  expect(callTo('/api/contacts/')?.address).toBe(`/api/contacts/${clara}`);
+  await act(async () => review.change((data) => ({ ...data, living: [] })));
+  expect(screen.queryByRole('button', { name: 'Make link' })).toBeNull();
+  screen.getByText(/^No link can be made: .* Add the survivor to your contacts/);
 });
 
 test('a link that an assistant made is sent from the page, and its line follows', async () => {

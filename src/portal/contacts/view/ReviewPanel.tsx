@@ -90,7 +90,8 @@ export function ReviewPanel({ contact }: { contact: Contact }) {
   const prepares = useScope('prepare');
   const { id, name, kind, deceased, reviewedOn, reviewOn } = contact;
   const items = loaded.status === 'ready' ? loaded.data.items : [];
-  const open = items.find(({ state }) => state === 'open');
+  // Two, once two families were merged.
+  const open = items.filter(({ state }) => state === 'open');
   const closed = items.filter(({ state }) => state === 'closed');
   // Reviews are for living people.
   if (kind !== 'person' || deceased) return null;
@@ -116,20 +117,19 @@ export function ReviewPanel({ contact }: { contact: Contact }) {
           <dd>{reviewOn ? <Day on={reviewOn} /> : 'Not set'}</dd>
         </dl>
       )}
-      <div className="mt-4">
-        {open ? (
+      <div className="mt-4 flex flex-wrap gap-3">
+        {open.map(({ id: openId, title }) => (
           <a
-            href={reviewPath(open.id)}
-            data-name={open.title}
+            key={openId}
+            href={reviewPath(openId)}
+            data-name={title}
             className="button kit-button button-quiet"
           >
-            Open: {open.title}
+            Open: {title}
           </a>
-        ) : (
-          prepares &&
-          loaded.status === 'ready' && (
-            <Button onClick={() => setIsPreparing(true)}>Prepare review</Button>
-          )
+        ))}
+        {open.length === 0 && prepares && loaded.status === 'ready' && (
+          <Button onClick={() => setIsPreparing(true)}>Prepare review</Button>
         )}
       </div>
       {closed.length > 0 && (
