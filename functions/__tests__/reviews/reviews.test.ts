@@ -836,6 +836,27 @@ describe('bad input', () => {
   });
 });
 
+test('a stored last review or check-in that is no longer allowed refuses no other change, and no field but the wrong one', async () => {
+  const id = await contactNamed('Winston Dandelion');
+  await query(
+    `update contact set reviewed_on = '2026-11-22', check_in_on = '2026-11-01' where id = $1`,
+    [id],
+  );
+  const stored = { reviewedOn: '2026-11-22', checkInOn: '2026-11-01' };
+  const change = (version: number, more: object) => ({ id, body: { version, ...more } });
+  expect(await ada.call(changeContact, change(1, { reason: 'Call' }))).toMatchObject(stored);
+  await ada.call(changeContact, change(2, stored));
+  for (const [field, value] of [
+    ['referredBy', UNKNOWN],
+    ['referredBy', id],
+    ['checkInOn', '2026-11-02'],
+  ] as const) {
+    const body = change(3, { ...stored, [field]: value });
+    const refused = await ada.refused(changeContact, 400, body);
+    expect(Object.keys(refused.fields ?? {}), value).toEqual([field]);
+  }
+});
+
 test('reviews and plans are in the export', async () => {
   const { winston } = await couple();
   await start(winston);

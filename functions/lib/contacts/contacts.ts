@@ -178,38 +178,45 @@ const knowsReferrer = (
     where k.affiliate_id = ${affiliateId} and k.deleted_at is null and k.id = ${referrer}
       and k.id is distinct from ${own}))`;
 
-/** The error if the introducing contact is not in the list, or is this contact (400). */
-function unknownReferrer({ referredBy }: { referredBy?: string | null | undefined }, own?: string) {
-  const sentence =
-    referredBy === own
-      ? 'A contact cannot introduce itself. Please choose another one.'
-      : 'Choose one of your contacts: the person who introduced this contact is not among them.';
-  return invalid('referredBy', sentence);
-}
-
 /** The condition that a check-in is put off to today or a later day, or stays at its day. */
 const isAhead = (affiliateId: string, day: Sql, former = sql`null::date`): Sql =>
   sql`(${day} is null or ${day} is not distinct from ${former} or ${day} >= ${todayFor(affiliateId)})`;
 
-/** The condition that a last review was held by today. */
-const isHeld = (affiliateId: string, day: Sql): Sql =>
-  sql`(${day} is null or ${day} <= ${todayFor(affiliateId)})`;
+/** The condition that a last review was held by today, or stays at its day. */
+const isHeld = (affiliateId: string, day: Sql, former = sql`null::date`): Sql =>
+  sql`(${day} is null or ${day} is not distinct from ${former} or ${day} <= ${todayFor(affiliateId)})`;
 
-/** Why no row was written (400): the check-in is past, the review is ahead, or the introducing contact is unknown. */
+/** What a contact is refused for besides its shape, by field. */
+const REFUSALS = {
+  checkInOn: 'A check-in can be put off to today or a later day.',
+  reviewedOn: 'The last review cannot be in the future.',
+  referredBy:
+    'Choose one of your contacts: the person who introduced this contact is not among them.',
+};
+type Checked = { [Field in keyof typeof REFUSALS]?: string | null | undefined };
+
+/** Why no row was written (400), at the field; undefined if there is no such reason any more. */
 async function refusedField(
   run: Query,
   affiliateId: string,
-  fields: Partial<Record<'checkInOn' | 'reviewedOn' | 'referredBy', string | null | undefined>>,
-  own?: string,
-): Promise<HttpError> {
-  const { checkInOn = null, reviewedOn = null, referredBy } = fields;
-  const [days] = await run<{ isAhead: boolean; isHeld: boolean }>(sql`
-    select ${isAhead(affiliateId, sql`${checkInOn}::date`)} "isAhead", ${isHeld(affiliateId, sql`${reviewedOn}::date`)} "isHeld"`);
-  if (!days?.isAhead) {
-    return invalid('checkInOn', 'A check-in can be put off to today or a later day.');
+  fields: Checked,
+  current?: Pick<Contact, 'id' | 'checkInOn' | 'reviewedOn' | 'referredBy'>,
+): Promise<HttpError | undefined> {
+  const { checkInOn = null, reviewedOn = null, referredBy = null } = fields;
+  if (current && referredBy === current.id) {
+    return invalid('referredBy', 'A contact cannot introduce itself. Please choose another one.');
   }
-  if (!days.isHeld) return invalid('reviewedOn', 'The last review cannot be in the future.');
-  return unknownReferrer({ referredBy }, own);
+  const checkedBefore = sql`${current?.checkInOn ?? null}::date`;
+  const reviewedBefore = sql`${current?.reviewedOn ?? null}::date`;
+  const referrerBefore = sql`${current?.referredBy ?? null}::uuid`;
+  const [holds] = await run<Record<keyof typeof REFUSALS, boolean>>(sql`
+    select ${isAhead(affiliateId, sql`${checkInOn}::date`, checkedBefore)} "checkInOn",
+        ${isHeld(affiliateId, sql`${reviewedOn}::date`, reviewedBefore)} "reviewedOn",
+        ${knowsReferrer(affiliateId, sql`${referredBy}::uuid`, referrerBefore)} "referredBy"`);
+  const refused = Object.entries(REFUSALS).find(
+    ([field]) => !holds?.[field as keyof typeof REFUSALS],
+  );
+  return refused && invalid(...refused);
 }
 
 function longName(): HttpError {
@@ -252,8 +259,7 @@ export async function createContact(
     select ${CONTACT}, ${sameBody(sql`c`, contents)} from contact c
      where c.affiliate_id = ${affiliateId} and c.request_key = ${id}`);
   if (!before) {
-    const [room] = await run(sql`select where ${hasRoom(affiliateId, 1)}`);
-    throw room ? await refusedField(run, affiliateId, draft) : tooManyContacts();
+    throw (await refusedField(run, affiliateId, draft)) ?? tooManyContacts();
   }
   return madeBefore<Contact>(before);
 }
@@ -314,7 +320,8 @@ async function changeContact(
   // Columns that are not among them keep their values.
   const [changed] = await query<Contact>(sql`
     with old as (
-      select c as row, c.stage, c.referred_by former_referrer, c.check_in_on former_check_in
+      select c as row, c.stage, c.referred_by former_referrer, c.check_in_on former_check_in,
+          c.reviewed_on former_review
         from contact c where c.affiliate_id = ${affiliateId} and c.id = ${id} for update
     ), c as (
       update contact c set version = c.version + 1,
@@ -324,7 +331,7 @@ async function changeContact(
        where c.affiliate_id = ${affiliateId} and c.id = ${id} and c.version = ${version} and c.deleted_at is null
          and ${knowsReferrer(affiliateId, sql`n.referred_by`, sql`former_referrer`, sql`c.id`)}
          and ${isAhead(affiliateId, sql`n.check_in_on`, sql`former_check_in`)}
-         and ${isHeld(affiliateId, sql`n.reviewed_on`)}
+         and ${isHeld(affiliateId, sql`n.reviewed_on`, sql`former_review`)}
       returning c.*, old.stage former
     ), moved as (
       insert into interaction (affiliate_id, contact_id, kind, text, at)
@@ -340,7 +347,8 @@ async function changeContact(
   }
   const current = await readContact(affiliateId, id);
   if (current.version === version && !current.deletedAt) {
-    throw await refusedField(query, affiliateId, fields, id);
+    const refused = await refusedField(query, affiliateId, fields, current);
+    if (refused) throw refused;
   }
   const sentence = current.deletedAt
     ? 'This contact is in the trash. Restore it, then save again.'
