@@ -7,7 +7,14 @@ import { query } from '../../lib/db/db.ts';
 import { reasonsInQuarter } from '../../lib/reviews/due.ts';
 import { type Person, person } from '../helpers/caller.ts';
 import { withStore } from '../helpers/harness.ts';
-import { addPractice, dueIn, familiesOf, type Practice, reasonsOf } from './practice.ts';
+import {
+  addPractice,
+  dueIn,
+  EDGE_STAGE,
+  familiesOf,
+  type Practice,
+  reasonsOf,
+} from './practice.ts';
 
 withStore();
 
@@ -21,6 +28,22 @@ const PERIODS = [
   { from: '2025-02-15', to: '2026-02-14', months: 6 },
   { from: '2028-02-29', to: '2029-02-28', months: 24 },
   { from: '2026-11-28', to: '2026-11-28', months: 36 },
+];
+
+/** Those whose first or last day is a boundary of a family of `EDGE_STAGE`. */
+const EDGE_PERIODS = [
+  { from: '2026-10-01', to: '2026-12-31', months: 12 },
+  { from: '2026-10-01', to: '2026-12-15', months: 6 },
+  { from: '2027-01-01', to: '2027-03-31', months: 12 },
+  { from: '2023-12-15', to: '2024-01-15', months: 36 },
+  { from: '2032-12-15', to: '2033-01-15', months: 36 },
+  { from: '2034-12-15', to: '2035-01-15', months: 36 },
+];
+/** Days with the quarter of each. */
+const QUARTERS = [
+  { day: '2027-02-14', from: '2027-01-01', to: '2027-03-31' },
+  { day: '2026-12-31', from: '2026-10-01', to: '2026-12-31' },
+  { day: '2026-07-01', from: '2026-07-01', to: '2026-09-30' },
 ];
 
 let ada: Person;
@@ -85,13 +108,17 @@ test.each(SEEDS)(
     for (const period of PERIODS) await agreesOn(practice, period, 'client');
     const [period] = PERIODS as [(typeof PERIODS)[number]];
     await agreesOn(practice, period, 'lead');
+    for (const edges of EDGE_PERIODS) await agreesOn(practice, edges, EDGE_STAGE);
     await filtersAgree(period, dueIn(practice, { ...period, today: TODAY }, 'client'));
-    const asked = { from: '2027-01-01', to: '2027-03-31', months: 12, today: TODAY };
-    for (const family of familiesOf(practice).slice(0, 40)) {
-      const expected = reasonsOf(practice, family, asked);
-      for (const { contact } of family.people) {
-        if (contact)
-          expect(await reasonsInQuarter(ada.id, [contact.id], '2027-02-14')).toEqual(expected);
+    const families = familiesOf(practice);
+    const onEdges = families.filter(({ head }) => head.stage === EDGE_STAGE);
+    for (const { day, ...quarter } of QUARTERS) {
+      const asked = { ...quarter, months: 12, today: TODAY };
+      for (const family of [...families.slice(0, 20), ...onEdges]) {
+        const expected = reasonsOf(practice, family, asked);
+        for (const { contact } of family.people) {
+          if (contact) expect(await reasonsInQuarter(ada.id, [contact.id], day)).toEqual(expected);
+        }
       }
     }
   },

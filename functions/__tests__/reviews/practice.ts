@@ -130,6 +130,52 @@ const LAST_NAMES = ['Dandelion', 'Bell', 'Ortega', 'Żak', 'de la Cruz', 'Ng'];
 const pick = <Value>(next: () => number, values: readonly Value[]): Value =>
   values[Math.floor(next() * values.length)] as Value;
 
+/** The stage of the families that stand on a boundary, so that they are asked for alone. */
+export const EDGE_STAGE = 'contacted';
+
+/**
+ * Families of one on each boundary of the statement, by their names: the first day of a period, the births from which
+ * and to which an age of the law holds, and the days of what their household, review or meeting has (see `addEdges`).
+ */
+const EDGES = {
+  'Held First': { reviewedOn: '2026-10-01', reviewOn: '2026-12-31' },
+  'Held Before': { reviewedOn: '2026-09-30', reviewOn: '2026-12-31' },
+  'Born One': { birthDate: '1950-12-31' },
+  'Born Two': { birthDate: '1951-01-01' },
+  'Born Three': { birthDate: '1959-12-31' },
+  'Born Four': { birthDate: '1960-01-01' },
+  'Born Five': { birthDate: '1960-01-02' },
+  'Born Six': { birthDate: '1961-01-01' },
+  Documents: { reviewedOn: '2026-03-05', reviewOn: '2028-01-01' },
+  Gaps: { reviewedOn: '2026-06-15', reviewOn: '2028-01-01' },
+  Meetings: { reviewedOn: '2026-03-05', reviewOn: '2026-11-01' },
+  Spouse: { reviewedOn: '2026-03-05' },
+} satisfies Record<string, Partial<ContactRow>>;
+
+const edgeNamed = (contacts: readonly ContactRow[], name: keyof typeof EDGES): string =>
+  contacts.find((contact) => contact.name === name)?.id ?? '';
+
+async function insertContact(affiliateId: string, row: ContactRow, died = {}): Promise<void> {
+  const { lastName, kind, birthDate } = row;
+  const details = {
+    ...(lastName && { lastName }),
+    ...(kind !== 'person' && { kind }),
+    ...(birthDate && { birthDate }),
+    ...(row.isDead && died),
+  };
+  await insert('contact', {
+    id: row.id,
+    affiliate_id: affiliateId,
+    name: row.name,
+    stage: row.stage,
+    details: JSON.stringify(details),
+    created_at: row.createdAt,
+    reviewed_on: row.reviewedOn,
+    review_on: row.reviewOn,
+    deleted_at: row.inTrash ? new Date() : null,
+  });
+}
+
 async function addContacts(affiliateId: string, next: () => number): Promise<ContactRow[]> {
   const rows: ContactRow[] = [];
   for (let n = 0; n < CONTACTS; n += 1) {
@@ -152,23 +198,26 @@ async function addContacts(affiliateId: string, next: () => number): Promise<Con
       createdAt: new Date(`${dayIn(next, 2024, 3)}T${pick(next, ['02:30', '12:00', '23:00'])}Z`),
     };
     const died = next() < 0.5 ? { deathDate: '2020-05' } : { deceased: true };
-    const details = {
-      ...(lastName && { lastName }),
-      ...(kind !== 'person' && { kind }),
-      ...(row.birthDate && { birthDate: row.birthDate }),
-      ...(row.isDead && died),
+    await insertContact(affiliateId, row, died);
+    rows.push(row);
+  }
+  for (const [name, changes] of Object.entries(EDGES)) {
+    const row: ContactRow = {
+      id: randomUUID(),
+      name,
+      lastName: '',
+      nameKey: '',
+      stage: EDGE_STAGE,
+      kind: 'person',
+      birthDate: null,
+      isDead: false,
+      inTrash: false,
+      reviewedOn: null,
+      reviewOn: null,
+      createdAt: new Date('2026-03-05T12:00:00Z'),
+      ...changes,
     };
-    await insert('contact', {
-      id: row.id,
-      affiliate_id: affiliateId,
-      name: row.name,
-      stage: row.stage,
-      details: JSON.stringify(details),
-      created_at: row.createdAt,
-      reviewed_on: row.reviewedOn,
-      review_on: row.reviewOn,
-      deleted_at: row.inTrash ? new Date() : null,
-    });
+    await insertContact(affiliateId, row);
     rows.push(row);
   }
   const keys = await query<{ id: string; key: string }>('select id, name_key key from contact');
@@ -194,13 +243,67 @@ function checklistIn(next: () => number, reviewedOn: string | null) {
   return Object.fromEntries(entries);
 }
 
+/** The households of the boundaries: documents on the last day and on that of the review, gaps, and a couple. */
+async function addEdgeHomes(
+  affiliateId: string,
+  contacts: readonly ContactRow[],
+  { members, gaps }: Pick<Practice, 'members' | 'gaps'>,
+): Promise<void> {
+  const have = (reviewedOn: string) => ({ status: 'have', reviewedOn });
+  const documents = {
+    will: have('2021-12-31'),
+    trust: have('2021-03-05'),
+    beneficiaries: have('2021-03-06'),
+    powerOfAttorney: have('2022-01-01'),
+  };
+  for (const [names, checklist, noted] of [
+    [['Documents'], documents, null],
+    [['Gaps'], {}, GAPS],
+    [['Meetings', 'Spouse'], {}, null],
+  ] as const) {
+    const household = await insert('household', {
+      affiliate_id: affiliateId,
+      name: 'On a boundary',
+      checklist: JSON.stringify(checklist),
+    });
+    for (const [place, name] of names.entries()) {
+      const member: MemberRow = {
+        id: randomUUID(),
+        household,
+        contact: edgeNamed(contacts, name),
+        name: '',
+        role: place ? 'spouse' : 'client',
+        birthDate: null,
+      };
+      members.push(member);
+      await insert('household_member', {
+        id: member.id,
+        affiliate_id: affiliateId,
+        household_id: household,
+        place,
+        contact_id: member.contact,
+        role: member.role,
+      });
+    }
+    if (!noted) continue;
+    gaps.set(household, noted);
+    await insert('estate', {
+      household_id: household,
+      affiliate_id: affiliateId,
+      plan: '{}',
+      before: '{}',
+      gaps: JSON.stringify(noted),
+    });
+  }
+}
+
 /** Couples, second marriages, former spouses, children, and people whom a household only names. */
 async function addHouseholds(
   affiliateId: string,
   next: () => number,
   contacts: readonly ContactRow[],
 ): Promise<Pick<Practice, 'members' | 'gaps' | 'households'>> {
-  const free = contacts.map(({ id }) => id);
+  const free = contacts.slice(0, CONTACTS).map(({ id }) => id);
   const reviewedOn = new Map(contacts.map((contact) => [contact.id, contact.reviewedOn]));
   const members: MemberRow[] = [];
   const gaps = new Map<string, Gap[]>();
@@ -220,7 +323,7 @@ async function addHouseholds(
       ...(next() < 0.2 ? ['trustee'] : []),
     ];
     const own: MemberRow[] = roles.map((role) => {
-      const named = role === 'trustee' ? pick(next, contacts).id : undefined;
+      const named = role === 'trustee' ? pick(next, contacts.slice(0, CONTACTS)).id : undefined;
       const contact = next() < 0.75 ? (named ?? free.shift() ?? null) : null;
       return {
         id: randomUUID(),
@@ -263,6 +366,7 @@ async function addHouseholds(
       });
     }
   }
+  await addEdgeHomes(affiliateId, contacts, { members, gaps });
   const homes = [...new Set(members.map(({ household }) => household))];
   const read = await Promise.all(homes.map((id) => readHousehold(affiliateId, id)));
   return { members, gaps, households: new Map(read.map((home) => [home.id, home])) };
@@ -308,14 +412,18 @@ async function addScenarios(
   return scenarios;
 }
 
-/** An item that is approved, and others that were withdrawn, ended, or approved for advisors or another firm. */
+const identityOf = ({ thing, hash }: { thing: string; hash: string }) => ({ thing, hash });
+
+/** Items that are approved, one of them until today, and others that were withdrawn, ended, or approved for advisors or another firm. */
 async function addUses(
   affiliateId: string,
   next: () => number,
   contacts: readonly ContactRow[],
 ): Promise<Use[]> {
-  const cleared = ['what-a-trust-does'];
+  const cleared = ['what-a-trust-does', 'surviving-spouse-for-clients'];
   await givenApproval(affiliateId);
+  const onLastDay = await thingNamed('item', 'surviving-spouse-for-clients');
+  await givenApproval(affiliateId, { ...identityOf(onLastDay), last_day: '2026-11-28' });
   const firm = await insert('firm', { name: `Other Securities ${randomUUID()}` });
   const refused: [string, object][] = [
     ['portability-for-clients', { last_day: '2026-11-27' }],
@@ -324,8 +432,10 @@ async function addUses(
     ['life-insurance-for-clients', { firm_id: firm }],
   ];
   for (const [thing, changes] of refused) {
-    const { hash } = await thingNamed('item', thing);
-    await givenApproval(affiliateId, { thing, hash, ...changes });
+    await givenApproval(affiliateId, {
+      ...identityOf(await thingNamed('item', thing)),
+      ...changes,
+    });
   }
   const uses: Use[] = [];
   for (let n = 0; n < 120; n += 1) {
@@ -383,6 +493,46 @@ async function addShares(
   return shares;
 }
 
+const insertReview = (
+  affiliateId: string,
+  { id, people, on, closedOn, isDeleted, gaps }: Review,
+  time: string,
+  closedAt = closedOn,
+) =>
+  insert('review', {
+    id,
+    affiliate_id: affiliateId,
+    contact_id: people[0],
+    name: 'Somebody',
+    people,
+    names: people,
+    title: 'Review',
+    due_on: on,
+    closed_on: closedOn,
+    closed_at: closedOn && new Date(`${closedAt}T${time}Z`),
+    noted: closedOn && JSON.stringify({ gaps }),
+    deleted_at: isDeleted ? new Date() : null,
+  });
+
+const insertMeeting = (
+  affiliateId: string,
+  { id, people, on, at, isOpen }: Meeting,
+  changes: object = {},
+) =>
+  insert('task', {
+    id,
+    affiliate_id: affiliateId,
+    contact_id: people[0],
+    attendees: people.length > 1 ? people : [],
+    kind: 'meeting',
+    title: 'Yearly review',
+    due_on: on,
+    due_at: at,
+    time_zone: 'America/New_York',
+    done_at: isOpen ? null : new Date(),
+    ...changes,
+  });
+
 async function addReviews(
   affiliateId: string,
   next: () => number,
@@ -401,22 +551,7 @@ async function addReviews(
       gaps: GAPS.filter(() => next() < 0.6),
     };
     reviews.push(review);
-    await insert('review', {
-      id: review.id,
-      affiliate_id: affiliateId,
-      contact_id: people[0],
-      name: 'Somebody',
-      people,
-      names: people,
-      title: 'Review',
-      due_on: review.on,
-      closed_on: review.closedOn,
-      closed_at:
-        review.closedOn &&
-        new Date(`${review.closedOn}T1${Math.floor(n / 60)}:${twoDigits(n % 60)}Z`),
-      noted: review.closedOn && JSON.stringify({ gaps: review.gaps }),
-      deleted_at: review.isDeleted ? new Date() : null,
-    });
+    await insertReview(affiliateId, review, `1${Math.floor(n / 60)}:${twoDigits(n % 60)}`);
   }
   for (let n = 0; n < 80; n += 1) {
     const people = [...new Set([pick(next, contacts).id, pick(next, contacts).id])];
@@ -429,20 +564,45 @@ async function addReviews(
       isOpen: next() < 0.8,
     };
     meetings.push(meeting);
-    await insert('task', {
-      id: meeting.id,
-      affiliate_id: affiliateId,
-      contact_id: people[0],
-      attendees: people.length > 1 ? people : [],
-      kind: 'meeting',
-      title: 'Yearly review',
-      due_on: meeting.on,
-      due_at: meeting.at,
-      time_zone: 'America/New_York',
-      done_at: meeting.isOpen ? null : new Date(),
-    });
+    await insertMeeting(affiliateId, meeting);
   }
   return { reviews, meetings };
+}
+
+/**
+ * The reviews and meetings of the boundaries: two reviews that were closed on one day, of which the later counts, and
+ * one that was closed after them for an earlier day; and meetings of a couple before and after the next one.
+ */
+async function addEdges(
+  affiliateId: string,
+  contacts: readonly ContactRow[],
+  { reviews, meetings }: Pick<Practice, 'reviews' | 'meetings'>,
+): Promise<void> {
+  const closed = { on: '2026-06-15', people: [edgeNamed(contacts, 'Gaps')], isDeleted: false };
+  for (const [closedOn, count, closedAt] of [
+    ['2026-06-15', 1, '10:00'],
+    ['2026-06-15', 2, '11:00'],
+    ['2026-06-10', 3, '12:00'],
+  ] as const) {
+    const review: Review = { id: randomUUID(), ...closed, closedOn, gaps: GAPS.slice(0, count) };
+    reviews.push(review);
+    await insertReview(affiliateId, review, closedAt, '2026-07-01');
+  }
+  const spouse = [edgeNamed(contacts, 'Spouse')];
+  const open = { people: spouse, on: '2026-12-05', at: null, isOpen: true };
+  for (const changes of [
+    { on: '2026-11-27', at: '10:30' },
+    {},
+    { at: '10:30' },
+    { at: '09:00', isOpen: false },
+  ]) {
+    const meeting: Meeting = { id: randomUUID(), ...open, ...changes };
+    meetings.push(meeting);
+    await insertMeeting(affiliateId, meeting);
+  }
+  const before = { ...open, on: '2026-12-04' };
+  await insertMeeting(affiliateId, { id: randomUUID(), ...before }, { deleted_at: new Date() });
+  await insertMeeting(affiliateId, { id: randomUUID(), ...before }, { kind: 'todo' });
 }
 
 /** Adds the practice of this seed to the affiliate. */
@@ -450,10 +610,13 @@ export async function addPractice(affiliateId: string, seed: number): Promise<Pr
   const next = seededDice(seed).roll;
   const contacts = await addContacts(affiliateId, next);
   const homes = await addHouseholds(affiliateId, next, contacts);
-  const scenarios = await addScenarios(affiliateId, next, contacts);
+  // The boundaries have nothing by chance.
+  const others = contacts.slice(0, CONTACTS);
+  const scenarios = await addScenarios(affiliateId, next, others);
   const uses = await addUses(affiliateId, next, contacts);
-  const shares = await addShares(affiliateId, next, contacts);
-  const met = await addReviews(affiliateId, next, contacts);
+  const shares = await addShares(affiliateId, next, others);
+  const met = await addReviews(affiliateId, next, others);
+  await addEdges(affiliateId, contacts, met);
   return { contacts, ...homes, scenarios, uses, shares, ...met };
 }
 
