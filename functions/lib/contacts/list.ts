@@ -302,7 +302,7 @@ type Listed = ContactFilter & Paging & { sort: Sort };
 interface Counted {
   total: number;
   today: string;
-  /** The ids of a search's page, which are found once for the number and the page. */
+  /** The ids of the page, if they are slow to find: once for the number and the page. */
   ids?: string[];
 }
 
@@ -311,12 +311,13 @@ async function countFound(
   { limit, after, sort, ...filter }: Listed,
   lookups: Lookups,
 ): Promise<Counted> {
-  const { corrections } = lookups;
+  const { corrections, due } = lookups;
   const where = contactsOf(affiliateId, filter, lookups);
   const today = sql`${todayFor(affiliateId)}::text today`;
   let statement = sql`select count(*)::int total, ${today} from contact c where ${where}`;
-  if (filter.q) {
-    const order = orderOf(sort, matchesName(searchWordsOf(filter.q, corrections)));
+  if (filter.q || due) {
+    const named = filter.q ? matchesName(searchWordsOf(filter.q, corrections)) : undefined;
+    const order = orderOf(sort, named);
     const end = pageEnd({ order: { ...order, key: sql`key` } }, { limit, after });
     statement = sql`
       with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
