@@ -2,21 +2,33 @@
 
 import { formatLongDay } from '../lib/format-date.ts';
 import { type AllTexts, type ShownFigure, shownFigures } from './by-case.ts';
-import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
+import { type AnyCalculator, notOfYear, type Problems, type Result } from './calculator.ts';
 import { type Field, fieldIn, type ShownField, usedFields } from './field.ts';
 import { ageWords, count, monthWords, percent, usd } from './figures.ts';
 import { readField } from './read-field.ts';
 import { type Run, type Texts, textsOf } from './run.ts';
 
+/** What a result still needs: the lead, and each field with what it says. */
+export function needsOf(
+  { inputs }: Pick<AnyCalculator, 'inputs'>,
+  given: Texts,
+  problems: Problems,
+) {
+  const texts = textsOf({ inputs }, given);
+  const fields = Object.entries(problems).map(([name, problem]) => {
+    return { name, label: fieldIn(inputs[name], texts).label, problem };
+  });
+  const lead =
+    fields.length === 1 ? 'One field is needed for a result:' : 'The result needs these fields:';
+  return { lead, fields };
+}
+
 /** A result in one sentence, for screen readers. */
-export function spoken({ inputs }: AnyCalculator, given: Texts, run: Run): string {
+export function spoken(calculator: AnyCalculator, given: Texts, run: Run): string {
   if ('result' in run) return run.result.answer;
   if ('refused' in run) return `Not computed. ${run.refused}`;
-  const texts = textsOf({ inputs }, given);
-  const needs = Object.entries(run.problems).map(
-    ([name, problem]) => `${fieldIn(inputs[name], texts).label}: ${problem}`,
-  );
-  return `No result. ${needs.join(' ')}`;
+  const { lead, fields } = needsOf(calculator, given, run.problems);
+  return [lead, ...fields.map(({ label, problem }) => `${label}: ${problem}`)].join(' ');
 }
 
 /** A field's text in words: "$250,000"; as typed if it is invalid. */

@@ -40,5 +40,5 @@ export const rateOn = (day: string): string => String(SECTION_7520[monthOf(day)]
 /** What to say of a field without the rate of the month of this day, or of this month; empty if the rate is here. */
 export const withoutRate = (day: string): string =>
   /^\d{4}-(0[1-9]|1[0-2])/.test(day) && rateOn(day) === ''
-    ? `The portal has no rate for ${monthWords(monthOf(day))}. Enter the IRS’s.`
+    ? `Enter the section 7520 rate that the IRS published for ${monthWords(monthOf(day))}. The portal does not have it yet.`
     : '';

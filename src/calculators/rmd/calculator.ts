@@ -1,5 +1,5 @@
 import { formatLongDay } from '../../lib/format-date.ts';
-import { type AllTexts, byCase } from '../by-case.ts';
+import { type AllTexts, byCase, type CaseWords } from '../by-case.ts';
 import {
   type Case,
   calculator,
@@ -41,9 +41,9 @@ const SOLE = yesNo({
 });
 
 /** An IRA, from which gifts to charity may come, or a plan at work, which pays its own RMD. */
-const kindOf = (initial: 'ira' | 'plan', usedIf?: (texts: AllTexts) => boolean) =>
+const kindOf = (label: CaseWords, initial: 'ira' | 'plan', usedIf?: (texts: AllTexts) => boolean) =>
   choice({
-    label: 'Kind of account',
+    label,
     initial,
     options: [
       { value: 'ira', label: 'Traditional IRA' },
@@ -57,6 +57,9 @@ const SECOND_BALANCE = money({
   hint: 'Such as a 401(k). What a plan requires must come from that plan.',
 });
 const THIRD_BALANCE = money({ label: 'Balance of a third account' });
+
+const hasSecond = (texts: AllTexts) => isAboveZero(SECOND_BALANCE, texts['balance-2']);
+const hasThird = (texts: AllTexts) => isAboveZero(THIRD_BALANCE, texts['balance-3']);
 
 const INPUTS = {
   birth: day({ label: 'Owner’s date of birth', initial: '1952-05-01', max: '2020-12-31' }),
@@ -72,11 +75,17 @@ const INPUTS = {
     hint: 'All your traditional IRAs together; for a 401(k), that plan alone.',
     initial: '250000',
   }),
-  kind: kindOf('ira'),
+  kind: kindOf(
+    byCase('Kind of account', [
+      (texts) => hasSecond(texts) || hasThird(texts),
+      'Kind of the first account',
+    ]),
+    'ira',
+  ),
   'balance-2': SECOND_BALANCE,
-  'kind-2': kindOf('plan', (texts) => isAboveZero(SECOND_BALANCE, texts['balance-2'])),
+  'kind-2': kindOf('Kind of the second account', 'plan', hasSecond),
   'balance-3': THIRD_BALANCE,
-  'kind-3': kindOf('plan', (texts) => isAboveZero(THIRD_BALANCE, texts['balance-3'])),
+  'kind-3': kindOf('Kind of the third account', 'plan', hasThird),
   growth: percentage({
     label: 'Growth a year, for the years after',
     initial: '5',

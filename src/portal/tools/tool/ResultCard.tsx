@@ -8,10 +8,9 @@ import {
   type Refusal,
   type Result,
 } from '../../../calculators/calculator.ts';
-import { fieldIn } from '../../../calculators/field.ts';
 import { plainValue } from '../../../calculators/figures.ts';
-import { type Run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { figuresOf } from '../../../calculators/words.ts';
+import type { Run, Texts } from '../../../calculators/run.ts';
+import { figuresOf, needsOf } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { fieldId } from './form.ts';
@@ -129,17 +128,12 @@ export const Offers = memo(function Offers({ offers, onChoose }: OffersProps) {
 
 /** The missing inputs, each with a link to its field. */
 function Needs({ calculator, toolInputs, problems }: Form & { problems: Problems }) {
-  const texts = textsOf(calculator, toolInputs);
-  const names = Object.keys(problems);
+  const { lead, fields } = needsOf(calculator, toolInputs, problems);
   return (
     <>
-      <p className="text-lg">
-        {names.length === 1
-          ? 'One field is needed for a result:'
-          : 'The result needs these fields:'}
-      </p>
+      <p className="text-lg">{lead}</p>
       <ul className="mt-3 grid gap-2">
-        {names.map((name) => (
+        {fields.map(({ name, label, problem }) => (
           <li key={name}>
             <a
               href={`#${fieldId(name)}`}
@@ -149,9 +143,9 @@ function Needs({ calculator, toolInputs, problems }: Form & { problems: Problems
               }}
               className="link inline-flex min-h-8 items-center font-semibold"
             >
-              {fieldIn(calculator.inputs[name], texts).label}
+              {label}
             </a>
-            <p className="text-sm text-ink-muted">{problems[name]}</p>
+            <p className="text-sm text-ink-muted">{problem}</p>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import {
   enteredLines,
   lawLines,
   type MarkedField,
+  needsOf,
   resultLines,
   spoken,
   warningLines,
@@ -129,6 +130,8 @@ function Content(props: ContentProps) {
           result={run.result}
           entries={countLines(gave) + countLines(assumed)}
         />
+      ) : 'problems' in run ? (
+        <Needs {...needsOf(calculator, toolInputs, run.problems)} />
       ) : (
         <p>{spoken(calculator, toolInputs, run)}</p>
       )}
@@ -154,6 +157,14 @@ function Content(props: ContentProps) {
     </div>
   );
 }
+
+/** What is missing for a result, as on the page. */
+const Needs = ({ lead, fields }: ReturnType<typeof needsOf>) => (
+  <>
+    <p className="mb-[1mm] text-[12pt] font-semibold">{lead}</p>
+    <Facts lines={fields.map(({ label, problem }) => [label, problem])} />
+  </>
+);
 
 function Entries({ title, lines }: { title: string; lines: readonly [string, string][] }) {
   if (lines.length === 0) return null;

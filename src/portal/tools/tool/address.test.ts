@@ -69,7 +69,9 @@ test('only a page without inputs and without a scenario starts with fresh values
 });
 
 const NO_RATE = {
-  problems: { rate: 'The portal has no rate for November 2026. Enter the IRS’s.' },
+  problems: {
+    rate: 'Enter the section 7520 rate that the IRS published for November 2026. The portal does not have it yet.',
+  },
 };
 
 test.each([

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { percentage } from '../../../calculators/field.ts';
-import { grows } from '../../../calculators/words.ts';
+import { run } from '../../../calculators/run.ts';
+import { enteredLines, grows, needsOf, savedFields, spoken } from '../../../calculators/words.ts';
 import { PreparedFor } from '../../shared/contacts/prepared.tsx';
 import { legendOf } from './Legend.tsx';
 import { countLines, someRows } from './paper-rows.ts';
@@ -82,4 +83,38 @@ test('of a long table at most eight rows show, the first and the last among them
   expect(someRows(years(60), 34)).toEqual([1, 60]);
   // So many lines fill the page.
   expect(someRows(years(60), 35)).toEqual([]);
+});
+
+test.each(['grat', 'crt'])(
+  'a %s without a rate says on paper and aloud what is missing',
+  async (slug) => {
+    const calculator = await entryOf(slug)?.load();
+    if (!calculator) throw new Error(slug);
+    const texts = { rate: '', 'rate-month': '2099-01', date: '2099-01-15' };
+    const outcome = run(calculator, texts);
+    const problem =
+      'Enter the section 7520 rate that the IRS published for January 2099. The portal does not have it yet.';
+    expect(needsOf(calculator, texts, 'problems' in outcome ? outcome.problems : {})).toEqual({
+      lead: 'One field is needed for a result:',
+      fields: [{ name: 'rate', label: 'Section 7520 rate', problem }],
+    });
+    expect(spoken(calculator, texts, outcome)).toBe(
+      `One field is needed for a result: Section 7520 rate: ${problem}`,
+    );
+  },
+);
+
+test('an RMD sheet with several accounts says of which account each kind is', async () => {
+  const calculator = await entryOf('rmd')?.load();
+  if (!calculator) throw new Error('rmd');
+  const kindsIn = (inputs: Record<string, string>) =>
+    enteredLines(savedFields(calculator, { inputs, examples: [], assumed: [] })).gave.filter(
+      ([label]) => label.startsWith('Kind of'),
+    );
+  expect(kindsIn({})).toEqual([['Kind of account', 'Traditional IRA']]);
+  expect(kindsIn({ 'balance-2': '100000', 'balance-3': '50000', 'kind-3': 'ira' })).toEqual([
+    ['Kind of the first account', 'Traditional IRA'],
+    ['Kind of the second account', '401(k) or another plan at work'],
+    ['Kind of the third account', 'Traditional IRA'],
+  ]);
 });
