@@ -9,6 +9,7 @@ import {
   type ReasonCode,
 } from '../../../src/contract/reviews/reviews.ts';
 import { joinNames, type NamedPerson, namedMember } from '../../../src/lib/names-of-several.ts';
+import { quarterOf } from '../../../src/lib/quarter.ts';
 import { type Query, query } from '../db/db.ts';
 import { type Order, pageEnd, pageOf } from '../db/page.ts';
 import { joinParts, quotedWords, type Sql, sql } from '../db/sql.ts';
@@ -150,23 +151,13 @@ export async function reasonsInQuarter(
   day: string,
   run: Query = query,
 ): Promise<Reason[]> {
-  const [from, to] = quarterOf(day);
   const [row] = await run<Pick<FoundFamily, 'people' | 'reasons'> & { today: string }>(sql`
-    with ${await dueParts(affiliateId, { people }, { from, to })},
+    with ${await dueParts(affiliateId, { people }, quarterOf(day))},
     page as materialized (select id from family), ${whyPart(affiliateId)}
     select p.today::text, ${PEOPLE(affiliateId)} people, coalesce(why.reasons, '[]') reasons
       from period p cross join family f left join why on why.family = f.id
      order by array_position(${people}::uuid[], f.id) limit 1`);
   return row ? inWords(row, row.today) : [];
-}
-
-/** The first and the last day of a day's quarter. */
-function quarterOf(day: string): [from: string, to: string] {
-  const at = new Date(day);
-  const first = at.getUTCMonth() - (at.getUTCMonth() % 3);
-  const iso = (month: number, date: number) =>
-    new Date(Date.UTC(at.getUTCFullYear(), month, date)).toISOString().slice(0, 10);
-  return [iso(first, 1), iso(first + 3, 0)];
 }
 
 export const dueRoutes = [

@@ -6,7 +6,7 @@ import { contactPath, PORTAL_PAGES } from '../../config/portal.ts';
 import { UNDO_DAYS } from '../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import type { Contact } from '../../contract/contacts/contacts.ts';
-import { $search, changeSearch } from '../../lib/address.ts';
+import { $search } from '../../lib/address.ts';
 import { dayAfter, today } from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -51,6 +51,7 @@ import { type Cells, columnsWith, dueColumnsWith, paperColumns } from './list/ce
 import { moveToTrash, takeFromTrash } from './list/changes.ts';
 import { TRASH_HEADS } from './list/column-heads.ts';
 import { DueActions } from './list/DueActions.tsx';
+import { ListFoot } from './list/ListFoot.tsx';
 import { Nothing, NotLoaded } from './list/Nothing.tsx';
 import { allRows, paperWords } from './list/paper.ts';
 import { StageBadge, StageMenu } from './list/StageMenu.tsx';
@@ -165,51 +166,21 @@ function RestoreButton({ contact, onGone }: RowMenuProps) {
   );
 }
 
-interface Props {
-  filter: ListState;
-  /** The number of rows on the page, the total, and the cursor of the next page. */
-  shown: number;
-  total: number;
-  next: string | null;
-  onTurn: () => void;
-}
-
-function Foot({ filter, shown, total, next, onTurn }: Props) {
-  const { at, after, limit } = filter;
-  const turn = (step: () => void) => {
-    step();
-    onTurn();
-  };
-  return (
-    <>
-      <p role="status" className="mr-auto tabular-nums">
-        {`${at}–${at + shown - 1} of ${Math.max(total, at + shown - 1)}`}
-      </p>
-      {total > PAGE_SIZES[0] && (
-        <label className="flex items-center gap-2 print:hidden">
-          <span className="text-ink-muted max-sm:sr-only">Rows per page</span>
-          <select
-            value={limit}
-            onChange={({ target }) =>
-              refine({ limit: target.value === '25' ? null : target.value })
-            }
-            className="field field-compact w-20"
-          >
-            {PAGE_SIZES.map((size) => (
-              <option key={size}>{size}</option>
-            ))}
-          </select>
-        </label>
-      )}
-      {after && <Button onClick={() => turn(() => refine({}))}>First page</Button>}
-      {next && (
-        <Button onClick={() => turn(() => changeSearch({ after: next, at: at + shown }))}>
-          Next
-        </Button>
-      )}
-    </>
-  );
-}
+/** How many rows a page has, where there are more than the fewest. */
+const PageSize = ({ limit }: Pick<ListState, 'limit'>) => (
+  <label className="flex items-center gap-2 print:hidden">
+    <span className="text-ink-muted max-sm:sr-only">Rows per page</span>
+    <select
+      value={limit}
+      onChange={({ target }) => refine({ limit: target.value === '25' ? null : target.value })}
+      className="field field-compact w-20"
+    >
+      {PAGE_SIZES.map((size) => (
+        <option key={size}>{size}</option>
+      ))}
+    </select>
+  </label>
+);
 
 /** The title and the actions of the whole list; an empty list has its own actions. */
 const Header = ({ first, print }: { first: boolean; print: () => void }) => (
@@ -469,13 +440,9 @@ function ContactList() {
             page &&
             rows.length > 0 &&
             !onPaper && (
-              <Foot
-                filter={filter}
-                shown={rows.length}
-                total={page.total}
-                next={page.next}
-                onTurn={toTop}
-              />
+              <ListFoot place={filter} shown={rows.length} page={page} onTurn={toTop}>
+                {page.total > PAGE_SIZES[0] && <PageSize limit={filter.limit} />}
+              </ListFoot>
             )
           }
         />

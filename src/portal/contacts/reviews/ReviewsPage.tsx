@@ -8,7 +8,7 @@ import {
   USUAL_REVIEW_MONTHS,
 } from '../../../contract/reviews/due.ts';
 import { REASON_CODES } from '../../../contract/reviews/reviews.ts';
-import { $search, changedSearch, changeSearch } from '../../../lib/address.ts';
+import { $search, changedSearch } from '../../../lib/address.ts';
 import { formatClock } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -20,6 +20,7 @@ import { TabLinks } from '../../kit/Tabs.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { nearDayWords } from '../days.ts';
+import { ListFoot } from '../list/ListFoot.tsx';
 import { BulkBar } from '../list/Toolbar.tsx';
 import { useSelection } from '../list/use-selection.ts';
 import { $state, type DueState, due, filterOf, queryOf, REASON_WORDS, refine } from './due.ts';
@@ -198,33 +199,6 @@ function NothingDue({ quarter, reason }: DueState) {
   );
 }
 
-interface FootProps {
-  state: DueState;
-  page: DuePage;
-  onTurn: () => void;
-}
-
-function Foot({ state: { at, after }, page, onTurn }: FootProps) {
-  const last = at + page.items.length - 1;
-  const turn = (step: () => void) => {
-    step();
-    onTurn();
-  };
-  return (
-    <>
-      <p role="status" className="mr-auto tabular-nums">
-        {`${at}–${last} of ${Math.max(page.total, last)}`}
-      </p>
-      {after && <Button onClick={() => turn(() => refine({}))}>First page</Button>}
-      {page.next && (
-        <Button onClick={() => turn(() => changeSearch({ after: page.next, at: last + 1 }))}>
-          Next
-        </Button>
-      )}
-    </>
-  );
-}
-
 interface ListProps {
   state: DueState;
   page: DuePage;
@@ -274,8 +248,9 @@ function DueList({ state, page, toolbar, onPrepare }: ListProps) {
         empty={<NothingDue {...state} />}
         foot={
           items.length > 0 && (
-            <Foot
-              state={state}
+            <ListFoot
+              place={state}
+              shown={items.length}
               page={page}
               onTurn={() => {
                 focusList();

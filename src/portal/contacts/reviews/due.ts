@@ -10,6 +10,7 @@ import {
 import { REASON_CODES, type ReasonCode } from '../../../contract/reviews/reviews.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
+import { quarterOf } from '../../../lib/quarter.ts';
 
 /** Families on a page. The first read of the registry asks for as many. */
 const LIMIT = 25;
@@ -46,22 +47,10 @@ export function readState(search: string): DueState {
   };
 }
 
-const QUARTER = 3;
-
-/** The first and the last day of the quarter after that of a day. */
-function nextQuarter(day: string): { from: string; to: string } {
-  const year = Number(day.slice(0, 4));
-  const month = Number(day.slice(5, 7)) - 1;
-  const first = month - (month % QUARTER) + QUARTER;
-  const iso = (at: number, date: number) =>
-    new Date(Date.UTC(year, at, date)).toISOString().slice(0, 10);
-  return { from: iso(first, 1), to: iso(first + QUARTER, 0) };
-}
-
 /** The query of the route. That of the plain address is as the registry has it. */
 export const queryOf = ({ quarter, months, reason, after }: DueState) => ({
   limit: LIMIT,
-  ...(quarter === 'next' && nextQuarter(today())),
+  ...(quarter === 'next' && quarterOf(today(), 1)),
   ...(months !== USUAL_REVIEW_MONTHS && { months }),
   ...(reason && { reason }),
   ...(after && { after }),
