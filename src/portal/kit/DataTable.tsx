@@ -31,6 +31,8 @@ interface TableProps<Row> {
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
   menu?: ((row: Row) => ReactNode) | undefined;
+  /** Rows of many lines: on a card, the checkbox and the menu stand beside its name. */
+  isTall?: boolean;
 }
 
 const CHECK = '-m-3 grid size-11 shrink-0 place-items-center';
@@ -126,7 +128,7 @@ const rowProps = <Row,>({ caption, rows, sort, onSort, ...ofRow }: TableProps<Ro
 
 /** A row on phones: a card, covered by the link of its first cell. */
 const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>) {
-  const { columns, idOf, selected, menu } = table;
+  const { columns, idOf, selected, menu, isTall } = table;
   const [name, ...others] = columns;
   const beside = others.filter(({ card }) => card === 'beside');
   const facts = others
@@ -135,7 +137,10 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
     .filter(({ content }) => content !== null && content !== false && content !== '');
   const below = others.filter(({ card }) => card === 'below');
   return (
-    <li data-selected={selected?.has(idOf(row)) || undefined} className="table-card">
+    <li
+      data-selected={selected?.has(idOf(row)) || undefined}
+      className={`table-card ${isTall ? 'items-start' : ''}`}
+    >
       <SelectBox {...table} row={row} className="relative z-1 -mr-3" />
       <div className="min-w-0 grow">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
@@ -159,7 +164,7 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
           <Fragment key={key}>{cell(row)}</Fragment>
         ))}
       </div>
-      {menu && <div className="relative z-1 -mr-2">{menu(row)}</div>}
+      {menu && <div className={`relative z-1 -mr-2 ${isTall ? '-mt-1.5' : ''}`}>{menu(row)}</div>}
     </li>
   );
 }) as <Row>(props: RowProps<Row>) => ReactNode;

@@ -142,7 +142,7 @@ function Controls({ state, search }: { state: DueState; search: string }) {
               months: Number(target.value) === USUAL_REVIEW_MONTHS ? null : target.value,
             })
           }
-          className="field field-compact w-36"
+          className="field field-compact w-32"
         >
           {REVIEW_MONTHS.map((months) => (
             <option key={months} value={months}>
@@ -188,16 +188,62 @@ function Reasons({ state, search, page }: ReasonsProps) {
   );
 }
 
-function NothingDue({ quarter, reason }: DueState) {
+const FirstPage = () => <Button onClick={() => refine({})}>First page</Button>;
+
+function NothingDue({ quarter, reason, after }: DueState) {
   const when = `${quarter} quarter`;
+  if (after) {
+    return (
+      <Empty kind="none" title="There is nothing on this page any more" action={<FirstPage />}>
+        Its families were reviewed or moved.
+      </Empty>
+    );
+  }
   return reason ? (
-    <Empty kind="none" title={`No family is due ${when} for this reason.`} />
+    <Empty
+      kind="none"
+      title={`No family is due ${when} for this reason.`}
+      action={<Button onClick={() => refine({ reason: null })}>All reasons</Button>}
+    />
   ) : (
     <Empty kind="none" title={`No family is due ${when}.`}>
       Families are listed when their next review comes up, or for another of these reasons.
     </Empty>
   );
 }
+
+interface NotLoadedProps {
+  state: DueState;
+  sentence: string;
+  toolbar: ReactNode;
+  retry: () => void;
+}
+
+/** The list in which a failure stands in place of the rows: another period or the first page may load. */
+const NotLoaded = ({ state, sentence, toolbar, retry }: NotLoadedProps) => (
+  <DataTable<DueFamily>
+    caption="Reviews due"
+    columns={COLUMNS}
+    rows={[]}
+    idOf={({ contactId }) => contactId}
+    nameOf={({ name }) => name}
+    toolbar={toolbar}
+    empty={
+      <Empty
+        kind="failed"
+        title="We could not load the reviews that are due"
+        action={
+          <>
+            <Button onClick={retry}>Try again</Button>
+            {state.after && <FirstPage />}
+          </>
+        }
+      >
+        {sentence} What you have saved is safe, and the menu still leads to the other pages.
+      </Empty>
+    }
+  />
+);
 
 interface ListProps {
   state: DueState;
@@ -223,6 +269,7 @@ function DueList({ state, page, toolbar, onPrepare }: ListProps) {
     <div ref={box} tabIndex={-1} className="outline-none">
       <DataTable
         caption="Reviews due"
+        isTall
         columns={COLUMNS}
         rows={items}
         idOf={({ contactId }) => contactId}
@@ -270,26 +317,31 @@ function Reviews() {
   const search = useStore($search);
   const loaded = useStore(due.$loaded);
   const [preparing, prepare] = useState<DueFamily>();
+  const box = useRef<HTMLDivElement>(null);
   const page = loaded.status === 'ready' ? loaded.data : undefined;
+  const toolbar = <Controls state={state} search={search} />;
+  const retry = () => {
+    // The focused button is about to disappear.
+    box.current?.focus({ preventScroll: true });
+    void due.reload();
+  };
   return (
     <>
       <HeaderOf page="reviews" />
       <Reasons state={state} search={search} page={page} />
-      <Await
-        loaded={loaded}
-        skeleton={<SkeletonOf kind="list" subject="the reviews that are due" />}
-        retry={due.reload}
-        subject="the reviews that are due"
-      >
-        {(data) => (
-          <DueList
-            state={state}
-            page={data}
-            toolbar={<Controls state={state} search={search} />}
-            onPrepare={prepare}
-          />
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {loaded.status === 'failed' ? (
+          <NotLoaded state={state} sentence={loaded.sentence} toolbar={toolbar} retry={retry} />
+        ) : (
+          <Await
+            loaded={loaded}
+            skeleton={<SkeletonOf kind="list" subject="the reviews that are due" />}
+            retry={due.reload}
+          >
+            {(data) => <DueList state={state} page={data} toolbar={toolbar} onPrepare={prepare} />}
+          </Await>
         )}
-      </Await>
+      </div>
       {preparing && (
         <Suspense>
           <PrepareDialog
