@@ -194,7 +194,8 @@ function CloseForm({ review, today }: { review: Review; today: string }) {
       />
       <SelectField {...field('handed')} label="The family has" options={HANDED} />
       <Button
-        kind="primary"
+        // Until there is one, planning the meeting comes first.
+        kind={review.meeting ? 'primary' : 'quiet'}
         type="submit"
         busy={form.busy && 'Closing…'}
         className="justify-self-start"
@@ -281,10 +282,12 @@ function Closed({ review, today }: { review: Review; today: string }) {
 /** What follows the meeting: the form that closes the review, or what was agreed, and the letter. */
 export function AfterPart(props: { review: Review; today: string }) {
   const isAffiliate = useIsAffiliate();
-  if (!isAffiliate && props.review.state === 'open') return null;
+  const isOpen = props.review.state === 'open';
+  if (!isAffiliate && isOpen) return null;
   return (
-    <Panel title="After">
-      {props.review.state === 'open' ? <CloseForm {...props} /> : <Closed {...props} />}
-    </Panel>
+    // A form does not print.
+    <div className={isOpen ? 'print:hidden' : undefined}>
+      <Panel title="After">{isOpen ? <CloseForm {...props} /> : <Closed {...props} />}</Panel>
+    </div>
   );
 }

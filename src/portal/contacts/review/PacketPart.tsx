@@ -214,7 +214,7 @@ function Links({ review: data }: { review: Review }) {
       done: setContact,
     });
   return (
-    <div className="mt-4">
+    <div className="mt-4 border-t border-line pt-4">
       {reader && <Button onClick={() => void begin(reader.contactId)}>Make link</Button>}
       <ReaderNote review={data} />
       <Suspense fallback={null}>

@@ -38,7 +38,9 @@ function PlanDialog({
 }) {
   const { id, contactId, name, people, living, title } = review;
   // The survivor, once the family's contact has died.
-  const holder = living.find((person) => people.some((one) => one.contactId === person.contactId));
+  const holder = living.find((person) =>
+    people.some((each) => each.contactId === person.contactId),
+  );
   return (
     <Suspense>
       <TaskDialog

@@ -23,7 +23,7 @@ export function linksOf(contact: string): Resource<Page<Share>> {
   return list;
 }
 
-type Family = Pick<Review, 'contactId' | 'name' | 'living'>;
+type Family = Pick<Review, 'contactId' | 'name' | 'people' | 'living'>;
 
 /** Who gets the links of a review; undefined if nobody of the family can. */
 export const readerOf = ({ living }: Family) => living[0];
@@ -40,13 +40,15 @@ export function useShares(review: Family): Share[] {
 
 /** Says who gets the links if it is not the contact of the review, or what to do if nobody can. */
 export function ReaderNote({ review }: { review: Family }) {
+  const { contactId, name, people } = review;
   const reader = readerOf(review);
-  if (reader?.contactId === review.contactId) return null;
+  if (reader?.contactId === contactId) return null;
+  const head = people.find((person) => person.contactId === contactId)?.name ?? name;
   return (
     <p className="mt-3 text-sm text-ink-muted" dir="auto">
       {reader
-        ? `Links go to ${reader.name}, who is left of the family in your records.`
-        : `No link can be made: nobody of ${review.name} is living and among your contacts. Add the survivor to your contacts and choose them in the household, or restore a contact from the trash.`}
+        ? `Links go to ${reader.name}: ${head} has died, left the household or is in the trash.`
+        : `No link can be made: nobody of ${name} is living and among your contacts. Add the survivor to your contacts and choose them in the household, or restore a contact from the trash.`}
     </p>
   );
 }
