@@ -36,7 +36,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces|legal)\.json$|lib\/((content-line|csv|folded|format-date|names-of-several|phone|vcard|word-diff|word-search|zoned-time)\.ts$|readers\/))/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces|legal)\.json$|lib\/((content-line|csv|folded|format-date|names-of-several|phone|quarter|vcard|word-diff|word-search|zoned-time)\.ts$|readers\/))/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config|content|calculators)|scripts)\//],

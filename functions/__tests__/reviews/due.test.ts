@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AnyCalculator } from '../../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../../src/calculators/catalogue.ts';
 import type { LawYearField } from '../../../src/calculators/field.ts';
+import { monthsAfter } from '../../../src/calculators/law/age-milestones.ts';
 import { NEWEST } from '../../../src/calculators/law/exclusions.ts';
 import {
   changeContact,
@@ -13,7 +14,10 @@ import { changeEstate } from '../../../src/contract/households/estates.ts';
 import { changeHousehold, readHousehold } from '../../../src/contract/households/households.ts';
 import { listDue } from '../../../src/contract/reviews/due.ts';
 import { readReview } from '../../../src/contract/reviews/reviews.ts';
+import { dayAfter, formatLongDay } from '../../../src/lib/format-date.ts';
 import { query } from '../../lib/db/db.ts';
+import { listDue as readDue } from '../../lib/reviews/due.ts';
+import { givenApproval, thingNamed } from '../approvals/approval-calls.ts';
 import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
 import { changing, type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
@@ -262,6 +266,112 @@ test('an open review has the reasons of the quarter of its day, although one was
     'Last review March 3, 2026.',
     'Clara Dandelion reaches 65 on March 3, 2027: Medicare.',
   ]);
+});
+
+/** Births with the day on which each reaches an age; null if it never does. */
+const REACHED: [age: string, birth: string, on: string | null][] = [
+  ['59½', '1967-08-20', '2027-02-20'],
+  ['59½', '1967-08-31', '2027-03-01'],
+  ['59½', '1968-02-29', '2027-08-29'],
+  ['59½', '1967-08', '2027-02-28'],
+  ['59½', '1967', '2027-07-01'],
+  ['62', '1965-03-03', '2027-03-03'],
+  ['62', '1964-02-29', '2026-03-01'],
+  ['62', '1964-02', '2026-02-28'],
+  ['62', '1964', '2026-12-31'],
+  ['63', '1964-02-29', '2027-03-01'],
+  ['63', '1964-02', '2027-02-28'],
+  ['63', '1964', '2027-12-31'],
+  ['65', '1964-02-29', '2029-03-01'],
+  ['65', '1963-02', '2028-02-29'],
+  ['65', '1962', '2027-12-31'],
+  ['67', '1960-01-02', '2027-01-02'],
+  ['67', '1960-02-29', '2027-03-01'],
+  ['67', '1960-01', '2027-01-31'],
+  ['67', '1960', '2027-12-31'],
+  ['67', '1960-01-01', null],
+  ['67', '1959-12', null],
+  ['67', '1959', null],
+  ['70½', '1956-08-31', '2027-03-01'],
+  ['70½', '1956-02-29', '2026-08-29'],
+  ['70½', '1956-08', '2027-02-28'],
+  ['70½', '1956', '2027-07-01'],
+  ['73', '1951-01-01', '2024-01-01'],
+  ['73', '1956-02-29', '2029-03-01'],
+  ['73', '1959-12-31', '2032-12-31'],
+  ['73', '1959-12', '2032-12-31'],
+  ['73', '1959', '2032-12-31'],
+  ['73', '1950-12-31', null],
+  ['73', '1950', null],
+  ['73', '1960-01-01', null],
+  ['73', '1960-01', null],
+  ['75', '1960-01-01', '2035-01-01'],
+  ['75', '1960-02-29', '2035-03-01'],
+  ['75', '1960-02', '2035-02-28'],
+  ['75', '1960', '2035-12-31'],
+  ['75', '1959-12-31', null],
+  ['75', '1959', null],
+  ['65', '--05-01', null],
+  ['65', '', null],
+];
+
+test('each age is a reason from its very day to the same day a year later, and never of the dead', async () => {
+  const births = [...new Set(REACHED.map(([, birth]) => birth))];
+  for (const birth of births) {
+    for (const isDead of [false, true]) {
+      const details = { ...(birth && { birthDate: birth }), ...(isDead && { deathDate: '2020' }) };
+      await insert('contact', {
+        affiliate_id: ada.id,
+        name: `${isDead ? 'Dead' : 'Born'} ${birth}`,
+        stage: 'lead',
+        details: JSON.stringify(details),
+      });
+    }
+  }
+  const days = REACHED.flatMap(([, , on]) => {
+    if (on === null) return [];
+    const yearLater = monthsAfter(on, 12);
+    return [dayAfter(on, -1), on, yearLater, dayAfter(yearLater, 1)];
+  });
+  for (const day of new Set(days)) {
+    const query = { from: day, to: day, stage: 'lead', reason: 'age', limit: 100 } as const;
+    const { items } = await ada.call(listDue, { query });
+    const listed = items.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence));
+    const reached = listed.map((sentence) =>
+      sentence.replace(/^(.*) reache[ds] (\S+) on (.*):.*$/, '$1 $2 $3'),
+    );
+    for (const [age, birth, on] of REACHED) {
+      const isDue = on !== null && on <= day && on >= monthsAfter(day, -12);
+      const words = `Born ${birth} ${age} ${on ? formatLongDay(on) : ''}`;
+      expect(
+        reached.some((each) => each.startsWith(words)),
+        `${words} on ${day}`,
+      ).toBe(isDue);
+    }
+    expect(listed.join()).not.toContain('Dead');
+  }
+});
+
+test('a thing that was handed over may go out through its last day', async () => {
+  const { hash, title, expiresOn } = await thingNamed('item', 'what-a-trust-does');
+  expect(expiresOn).toBe('2027-11-30');
+  await givenApproval(ada.id, { last_day: '2028-12-31' });
+  await insert('use', {
+    affiliate_id: ada.id,
+    contact_id: clara,
+    kind: 'item',
+    thing: 'what-a-trust-does',
+    title,
+    hash,
+    how: 'print',
+    at: new Date('2026-06-03T15:00:00Z'),
+  });
+  const countOn = async (day: string) => {
+    vi.setSystemTime(`${day}T15:00:00Z`);
+    return (await readDue(ada.id, { stage: 'client', limit: 1 })).counts.material;
+  };
+  expect(await countOn('2027-11-30')).toBe(0);
+  expect(await countOn('2027-12-01')).toBe(1);
 });
 
 test('every calculator with a year of law offers the year to which the list compares', async () => {

@@ -518,22 +518,22 @@ describe('a family that is no longer as it was', () => {
 
 describe('a merge', () => {
   test('of two families leaves both reviews open, of which each is closed, deleted and taken back', async () => {
-    const one = await couple();
-    const two = await couple();
-    const mine = await start(one.winston, { plan: null });
-    const other = await start(two.winston, { plan: null });
+    const keep = await couple();
+    const drop = await couple();
+    const mine = await start(keep.winston, { plan: null });
+    const other = await start(drop.winston, { plan: null });
     const pairs = [
-      { keep: one.winston, drop: two.winston },
-      { keep: one.clara, drop: two.clara },
+      { keep: keep.winston, drop: drop.winston },
+      { keep: keep.clara, drop: drop.clara },
     ];
     for (const body of pairs) await ada.call(mergeContacts, { body });
-    expect(idsIn(await read(other.id))).toEqual([one.winston, one.clara]);
-    expect(idsIn(await read(mine.id))).toEqual([one.winston, one.clara]);
+    expect(idsIn(await read(other.id))).toEqual([keep.winston, keep.clara]);
+    expect(idsIn(await read(mine.id))).toEqual([keep.winston, keep.clara]);
     const { undo } = await close(await read(other.id));
     await ada.undo(undo);
     const deleted = await ada.call(deleteReview, { id: mine.id });
     await ada.undo(deleted.undo);
-    const listed = await ada.call(listReviews, { query: { contact: one.clara, state: 'open' } });
+    const listed = await ada.call(listReviews, { query: { contact: keep.clara, state: 'open' } });
     expect(listed.items.map(({ id }) => id).sort()).toEqual([mine.id, other.id].sort());
   });
 
