@@ -178,6 +178,46 @@ test('an heir pays from what the death brings, in proportion, after debts and es
   ]);
 });
 
+test('what is free of the tax pays none of it: a policy by its form, an insurance trust, land in another state', () => {
+  const policy = { class: 'life-insurance', value: 500_000, insured: 'Win' } as const;
+  const { order } = followed({
+    holdings: [
+      FUND(100_000),
+      holding('Policy', { ...policy, primary: list('Ada') }),
+      holding('Insurance', { ...policy, title: 'trust', owners: list('trust:I') }),
+      holding('Land', { class: 'real-estate', value: 400_000, state: 'NJ', primary: list('Ben') }),
+    ],
+    trusts: [trust('I', { kind: 'irrevocable', first: 'heirs' })],
+  });
+  const taxes = order.deaths[0]?.flows.filter(({ to }) => to === 'tax');
+  expect(taxes).toMatchObject([{ holding: 'Fund', by: 'tax', cents: 4_500_00 }]);
+});
+
+test('a stepchild’s children are no family of a stepparent in New Jersey (N.J.S.A. 54:34-2.1), but of who left the trust', () => {
+  const members = [...COUPLE, person('Ivy', 'grandchild'), person('Jon', 'grandchild')];
+  const orderIn = (taxState: string, parents: EstatePlan['parents']) =>
+    followed(
+      {
+        taxState,
+        parents,
+        holdings: [
+          FUND(1_000_000, { title: 'trust', owners: list('trust:T') }),
+          holding('Hers', { value: 900_000, owners: list('Clara') }),
+        ],
+        trusts: [trust('T', { first: 'survivor' }, list('Ivy', 'Jon'))],
+        wills: [will('Clara', { residue: list('Ivy') })],
+      },
+      members,
+    ).order;
+  const ofHis = { Ada: ['Win', 'Eve'], Ivy: ['Ada'], Jon: ['Ada'] };
+  expect(orderIn('NJ', ofHis).uncounted).toEqual(['member:Ivy']);
+  expect(orderIn('PA', ofHis).uncounted).toEqual([]);
+  // Hers, both's, and of parents whom nobody named.
+  expect(orderIn('NJ', { Ada: ['Clara'], Ivy: ['Ada'] }).uncounted).toEqual([]);
+  expect(orderIn('NJ', { Ivy: ['Ada'] }).uncounted).toEqual([]);
+  expect(orderIn('NJ', {}).uncounted).toEqual([]);
+});
+
 test('the gap of too little cash counts it, and the table of taxes has it where the state has one', () => {
   const land = holding('Land', { class: 'real-estate', value: 1_000_000 });
   const { plan, household, orders, order } = followed({ holdings: [land] });

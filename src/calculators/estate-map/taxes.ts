@@ -4,7 +4,7 @@ import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
 import { INHERITANCE_RULES, inheritanceLawOf, shareTax } from '../law/states/inheritance.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
-import { ByPair } from './division.ts';
+import { ByPair, inOrder } from './division.ts';
 import {
   type Bundle,
   giftsOf,
@@ -15,6 +15,7 @@ import {
   total,
   type Way,
 } from './moves.ts';
+import { member } from './parts.ts';
 
 /* Inheritance taxes. */
 
@@ -35,6 +36,19 @@ function paysAsChild({ people, x }: Scene, { role }: Member): boolean {
   return roles.includes(role);
 }
 
+/**
+ * Whether someone is no more than a child of x's stepchild where that is a stranger, by the parents that the
+ * map knows: a child of whom it knows none is both's.
+ */
+function isStepGrandchild({ estate, people, x }: Scene, { id, role }: Member): boolean {
+  const { parents, taxState } = estate;
+  const isStranger = INHERITANCE_RULES.stepGrandchildren.value.some((state) => state === taxState);
+  if (!isStranger || role !== 'grandchild' || !parents[id]) return false;
+  return !inOrder([id], (of) => parents[of] ?? []).some(
+    (of) => of === x.id || (!parents[of] && people.members.get(member(of))?.role === 'child'),
+  );
+}
+
 /** Whether no inheritance tax is on what someone gets: the spouse, in trust as well, and charities. */
 function isFree({ people, s }: Scene, { to, isForSurvivor }: Way): boolean {
   const isOfSpouse = s !== undefined && people.second?.role === 'spouse';
@@ -47,23 +61,26 @@ function isFree({ people, s }: Scene, { to, isForSurvivor }: Way): boolean {
  */
 function inheritanceTaxes(scene: Scene, bundles: readonly Bundle[]) {
   const law = inheritanceLawOf(scene.estate.taxState);
-  const bases = new Map<string, { all: number; counted: number; stayed: number }>();
+  const bases = new Map<string, { all: number; counted: number; stayed: number; own: number }>();
   for (const { ways, cents: parts } of law ? bundles : []) {
     ways.forEach((way, at) => {
       const cents = parts[at] as number;
       if (!way.source.isInherited || cents === 0 || isFree(scene, way)) return;
-      const base = bases.get(way.to) ?? { all: 0, counted: 0, stayed: 0 };
+      const base = bases.get(way.to) ?? { all: 0, counted: 0, stayed: 0, own: 0 };
       base.all += cents;
       if (way.source.counts) base.counted += cents;
       if (way.source.counts && way.source.stayed) base.stayed += cents;
+      // What a trust kept for x came from the other one, also what no longer counts.
+      if (way.source.counts && !way.source.stayed) base.own += cents;
       bases.set(way.to, base);
     });
   }
   const levies: Levy[] = [];
   const uncounted: string[] = [];
-  for (const [to, { all, counted, stayed }] of bases) {
+  for (const [to, { all, counted, stayed, own }] of bases) {
     const heir = scene.people.members.get(to);
-    if (!law || !heir || !paysAsChild(scene, heir)) {
+    const isChild = heir && paysAsChild(scene, heir) && !(own > 0 && isStepGrandchild(scene, heir));
+    if (!law || !isChild) {
       uncounted.push(to);
       continue;
     }
@@ -100,19 +117,28 @@ function payEstateTaxes(
   return { paid, left: [...of('free'), ...of('residue'), ...of('others'), ...of('stayed')] };
 }
 
-/** Each inheritance tax from what comes to its heir. */
+/** Each inheritance tax from what it is on, and what that cannot pay from what else comes to its heir. */
 function payInheritanceTaxes(
   bundles: readonly Bundle[],
   levies: readonly Levy[],
   payments: Payments,
 ) {
   if (levies.length === 0) return { paid: 0, left: bundles };
-  const heirs = levies.map(({ to }) => to);
-  const groups = groupedByWay(bundles, ({ source, to }) =>
-    source.from !== to && heirs.includes(to) ? to : undefined,
-  );
-  const paid = levies.map(({ to, tax }) => pay(groups.get(to) ?? [], tax, payments));
-  return { paid: sum(paid), left: [undefined, ...heirs].flatMap((to) => groups.get(to) ?? []) };
+  const heirs = new Set(levies.map(({ to }) => to));
+  const groups = groupedByWay(bundles, ({ source, to }) => {
+    if (source.from === to || !heirs.has(to)) return '';
+    return `${source.isInherited ? 'taxed' : 'free'} ${to}`;
+  });
+  const left = [...(groups.get('') ?? [])];
+  let paid = 0;
+  for (const { to, tax } of levies) {
+    const taxed = groups.get(`taxed ${to}`) ?? [];
+    const free = groups.get(`free ${to}`) ?? [];
+    const ofTaxed = pay(taxed, tax, payments);
+    paid += ofTaxed + pay(free, tax - ofTaxed, payments);
+    left.push(...taxed, ...free);
+  }
+  return { paid, left };
 }
 
 /** The estate taxes on a share, after an inheritance tax of which a part is deductible. */

@@ -135,6 +135,8 @@ export const INHERITANCE_RULES = {
     'KRS 140.070(1); Md. Code, Tax-Gen. 7-203(b); Neb. Rev. Stat. 77-2004(1); N.J.S.A. 54:34-2; 72 P.S. 9102 and 9116(a)(1)',
     { ofEither: ['child', 'grandchild'], ofClient: ['parent'] },
   ),
+  /** Where children of a stepchild pay as strangers do. */
+  stepGrandchildren: rule('N.J.S.A. 54:34-2 and 54:34-2.1: class D', ['NJ']),
   /** Who pays on insurance on the life of the one who died: who has it through the estate. */
   insurance: rule(
     'KRS 140.030(2); Neb. Rev. Stat. 77-2001; N.J.S.A. 54:34-4(f); 72 P.S. 9111(d)',
