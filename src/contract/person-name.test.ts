@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   composeName,
+  givenNameOf,
   namesOfCells,
   parseOwnName,
   parsePersonName,
@@ -275,4 +276,25 @@ test('a degree or a generation behind a comma in either cell of a name is a suff
     suffix: 'Jr., CPA',
     name: 'Bo Dunn Jr., CPA',
   });
+});
+
+test('a whole name in the cell of a part is read as one if the other cell is empty', () => {
+  const nadia = { firstName: 'Nadia', lastName: 'Roe', name: 'Nadia Roe' };
+  expect(namesOfCells({ firstName: 'Roe, Nadia' })).toMatchObject(nadia);
+  expect(namesOfCells({ lastName: 'Roe, Nadia' })).toMatchObject(nadia);
+  expect(namesOfCells({ lastName: 'Roe, MBA' })).toMatchObject({ lastName: 'Roe', suffix: 'MBA' });
+  expect(namesOfCells({ firstName: 'Mary Ann' })).toMatchObject({
+    firstName: 'Mary Ann',
+    lastName: '',
+  });
+});
+
+test.each([
+  ['Nadia Roe', 'Nadia'],
+  ['Roe, Nadia', 'Nadia'],
+  ['Dr. Nadia Roe', 'Nadia'],
+  ['Dr. Roe', 'Dr. Roe'],
+  ['Bob & Carol Roe', 'Bob & Carol'],
+])('%s is called %s', (name, given) => {
+  expect(givenNameOf(name)).toBe(given);
 });

@@ -289,6 +289,9 @@ export function parsePersonName(given: string): ParsedName {
   return { ...givenNames(words.slice(0, start)), lastName: words.slice(start).join(' '), ...rest };
 }
 
+/** What someone is called in few words: the given name, or the whole name if there is none in it ("Dr. Lee"). */
+export const givenNameOf = (name: string): string => parsePersonName(name).firstName || name;
+
 /** An affiliate's own name. What follows a comma is a credential, unless one word is before it. */
 export function parseOwnName(name: string): ParsedName {
   const [before = '', ...behind] = name.split(',');
@@ -329,6 +332,7 @@ const own = (text = ''): string =>
 /**
  * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In its
  * own cell a comma begins the suffix: "Doe, MBA", "Bo, MBA", or "Doe Jr". A first name's has title and nickname.
+ * "Doe, Jane" beside an empty cell is a whole name in the wrong column.
  */
 export function namesOfCells(
   cells: Partial<ParsedName & { name: string }>,
@@ -347,8 +351,10 @@ export function namesOfCells(
   const ofLast = withoutPieces(pieces, false, () => false);
   const [last, atEnd] = withoutSuffixes(pieces.pop() ?? []);
   const lastName = [...pieces, last].map((piece) => piece.join(' ')).join(', ');
+  const isWhole =
+    !middleName && (lastName ? !firstName && lastName.includes(',') : firstPieces.length > 1);
   const parts =
-    firstName || lastName
+    (firstName || lastName) && !isWhole
       ? {
           ...NO_PARTS,
           firstName,
@@ -358,7 +364,7 @@ export function namesOfCells(
           salutation: titles.join(' '),
           nickname,
         }
-      : parsePersonName(own(cells.name));
+      : parsePersonName(isWhole ? own(cells.firstName) || own(cells.lastName) : own(cells.name));
   const suffixes = `${parts.suffix}, ${suffixOf(own(cells.suffix))}`.split(', ').filter(Boolean);
   const suffix = [...new Map(suffixes.map((word) => [bare(word), word])).values()]
     .sort((a, b) => Number(isGeneration(b)) - Number(isGeneration(a)))

@@ -50,6 +50,17 @@ test('a name in few words is the first name, and never that of somebody else', (
   expect(new Set(callsOf(FATHER, SON, ...cousins)).size).toBe(4);
 });
 
+test('a name that begins with the last name or a title is shortened to the given name, and that of a trust is not', () => {
+  expect(
+    callsOf(FATHER, named('Roe, Nadia', 'child', 'i'), named('Dr. Ann Lee', 'other', 'j')),
+  ).toEqual(['Silas', 'Nadia', 'Ann']);
+  const trust = { ...named('Hale Family Trust', 'other', 'k'), contactId: 'c' };
+  expect(callsOf(trust, { ...trust, id: 'l', name: 'Hale Moss', lastName: 'Moss' })).toEqual([
+    'Hale Family Trust',
+    'Hale',
+  ]);
+});
+
 test('the sentence and the gaps of a map tell apart a father and a child of one name', () => {
   const people = family([FATHER, CLARA, SON]);
   const fund = holding('Fund', { value: 9, owners: list('c'), primary: list('b') });

@@ -1,6 +1,7 @@
 /** Tells apart the members of a family who have one name: by the role, then the age, then a number. */
 import { ROLE_WORDS } from '../../config/contact-words.ts';
 import type { Member } from '../../contract/households/households.ts';
+import { givenNameOf } from '../../contract/person-name.ts';
 
 const roleOf = ({ role }: Member): string => ROLE_WORDS[role].toLowerCase();
 
@@ -29,17 +30,19 @@ export function toldApart<Family extends { members: readonly Member[] }>(family:
 /** The mark behind a name that was told apart. */
 const MARK = / \([^()]*\)$/;
 
-const firstWord = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
-const firstWithMark = (one: Member): string => firstWord(one) + (MARK.exec(one.name)?.[0] ?? '');
+/** The given name; of a trust or an organization, which has no last name, the whole name. */
+const givenName = ({ name, contactId, lastName }: Member): string =>
+  contactId && lastName === undefined ? name : givenNameOf(name.replace(MARK, ''));
+const givenWithMark = (one: Member): string => givenName(one) + (MARK.exec(one.name)?.[0] ?? '');
 
-/** What each member is called in few words, by id: the first name, "Silas (child)", or the whole name if others share the shorter ones. */
+/** What each member is called in few words, by id: the given name, "Silas (child)", or the whole name if others share the shorter ones. */
 export function shortNames(family: { members: readonly Member[] }): ReadonlyMap<string, string> {
   const { members } = toldApart(family);
   const isShared = (call: (one: Member) => string, own: string) =>
     members.filter((one) => call(one) === own).length > 1;
   return new Map(
     members.map((one) => {
-      const calls = [firstWord, firstWithMark].find((call) => !isShared(call, call(one)));
+      const calls = [givenName, givenWithMark].find((call) => !isShared(call, call(one)));
       return [one.id, calls?.(one) ?? one.name];
     }),
   );

@@ -7,6 +7,7 @@ import { list, safeText, uuid, version } from '../fields.ts';
 import { ORDERS } from '../households/estates.ts';
 import { NAMED_ROLES, type Role } from '../households/households.ts';
 import { page, paging } from '../paging.ts';
+import { givenNameOf } from '../person-name.ts';
 import { returns, route } from '../route.ts';
 import type { Undoable } from '../undo.ts';
 import type { ForYou, ShareKind, ShareState } from './for-you.ts';
@@ -61,7 +62,7 @@ export const NO_MAP_ROLES: readonly Role[] = ['former-spouse', ...NAMED_ROLES, '
 
 /** What is asked before a map goes to somebody else of the family. */
 export function mapQuestion(name: string, role: Role): string {
-  const first = name.split(' ')[0] ?? name;
+  const first = givenNameOf(name);
   return `${first} is a ${ROLE_WORDS[role].toLowerCase()} here. Share the whole map with ${first}?`;
 }
 

@@ -1,5 +1,6 @@
 /** The letter after a review: what was agreed, the next steps and the next day. Never preparation, notes or figures. */
 import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { givenNameOf } from '../../../contract/person-name.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
 import type { Sharer } from '../../../contract/shares/for-you.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
@@ -10,8 +11,6 @@ import { mailLink, takesEmail } from '../../shared/contacts/mail-draft.ts';
 const LONGEST_MAIL = 1800;
 
 type Writer = Pick<Sharer, 'name' | 'license' | 'firm' | 'disclosure'>;
-
-const firstNameOf = (name: string): string => name.split(' ')[0] ?? name;
 
 /** The steps that were agreed when the review was closed. */
 export const agreedSteps = ({ steps, next }: Review): Review['steps'] =>
@@ -28,7 +27,7 @@ export function letterText(review: Review, writer: Writer): string {
   );
   const lines = agreedSteps(review).map(({ title, on }) => `- ${title}, by ${formatLongDay(on)}`);
   return [
-    people.length > 0 && `Dear ${inWords(people.map(({ name }) => firstNameOf(name)))},`,
+    people.length > 0 && `Dear ${inWords(people.map(({ name }) => givenNameOf(name)))},`,
     agreed,
     lines.length > 0 && ['Next steps:', ...lines].join('\n'),
     nextOn && `Next review: ${formatLongDay(nextOn)}`,

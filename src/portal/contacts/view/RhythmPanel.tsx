@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { DETAIL_LABELS } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
+import { givenNameOf } from '../../../contract/person-name.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, TextField } from '../../kit/fields.tsx';
 import { useScope } from '../../shared/sign-in/use-scope.ts';
@@ -70,7 +71,7 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
         <CheckField
           name="own-rhythm"
           label={DETAIL_LABELS.ownRhythm}
-          hint={`Conversations with ${other?.name ?? 'a spouse'} don’t reset this check-in, and these don’t reset ${other ? `${other.name.split(' ')[0]}’s` : 'the spouse’s'}.`}
+          hint={`Conversations with ${other?.name ?? 'a spouse'} don’t reset this check-in, and these don’t reset ${other ? `${givenNameOf(other.name)}’s` : 'the spouse’s'}.`}
           checked={ownRhythm}
           onChange={() => void save({ rhythmDays, ownRhythm: !ownRhythm })}
           className="mt-1"
