@@ -175,6 +175,29 @@ const FILES: [file: string, added: number, spouses: number, homes: string[][]][]
       ],
     ],
   ],
+  [
+    'second-marriage.csv',
+    3,
+    1,
+    [
+      ['Marsh-Bell', 'Lucinda Marsh-Bell client'],
+      [
+        'Thorncastle',
+        'Barnaby Thorncastle Jr. client',
+        'Imogen Vale spouse',
+        'Thorncastle Family Trust UAD 03/15/2005 other',
+      ],
+    ],
+  ],
+  [
+    'his-and-hers.csv',
+    2,
+    2,
+    [
+      ['Barrow household', 'Otis Barrow client', 'Lena Barrow spouse'],
+      ['Wrenfield household', 'Harlan Wrenfield client', 'Delphine Roe spouse'],
+    ],
+  ],
 ];
 
 describe('a file of couples comes in with its households, and goes without a trace', () => {
@@ -206,7 +229,12 @@ describe('a file of couples comes in with its households, and goes without a tra
     expect((await named('Miles Pettibone')).birthDate).toBe('1960-11-30');
     expect(await notesOf('Sabra Lund')).toBe("Spouse's Name: Deceased");
     await importFile('outlook.csv');
-    expect(await notesOf('Percival Dandridge')).toBe('Spouse: Mabel');
+    expect(await notesOf('Percival Dandridge')).toBe('Children: Opal;Reed\n\nSpouse: Mabel');
+    await importFile('second-marriage.csv');
+    expect(await notesOf('Barnaby Thorncastle Jr.')).toBe(
+      'Ex-Spouse Name: Rosalind Thorncastle\nChild 1 Name: Tobias Thorncastle\nChild 1 DOB: 1/2/1980\nChild 2 Name: Celeste Thorncastle',
+    );
+    expect((await named('Imogen Vale')).birthDate).toBe('1962-08-09');
     await importFile('../messy/b-01-co-client.csv');
     expect(await named('Ada Fox')).toMatchObject({ emails: [], phones: [], birthDate: null });
     expect((await named('Bo Fox')).email).toBe('bo@example.com');

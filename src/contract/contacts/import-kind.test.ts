@@ -39,6 +39,14 @@ test.each([
   expect(firmOf(cells)).toMatchObject(firm);
 });
 
+test('a row without a name is that of the trust that stands in its company', () => {
+  expect(firmOf({ employer: 'Smith Family Trust dtd 5/1/2016' })).toMatchObject({
+    kind: 'trust',
+    name: 'Smith Family Trust dtd 5/1/2016',
+  });
+  expect(firmOf({ employer: 'Abel & Sons' })).toBeUndefined();
+});
+
 test('two cells of a word each are a person', () => {
   expect(firmOf({ firstName: 'Ann', lastName: 'Trust' })).toBeUndefined();
 });

@@ -78,7 +78,11 @@ export function firmOf(
   const { firstName = '', lastName = '', employer = '' } = cells;
   const parts = [firstName, lastName].filter(Boolean);
   const name = parts.join(' ') || (cells.name ?? '');
-  if (!name) return undefined;
+  // Where nobody is named, the company is: "Account Name" of a trust.
+  if (!name) {
+    const isTrust = kindInName(employer) === 'trust';
+    return isTrust ? { kind: 'trust', name: employer, isEmployer: true } : undefined;
+  }
   // Most differ in length.
   const isEmployer =
     Math.abs(name.length - employer.length) <= 3 && folded(name) === folded(employer);

@@ -88,7 +88,7 @@ export const EXPORT_HEADINGS: readonly string[] = [
 export const spouseLabel = (field: string, label: string): string =>
   field === 'name'
     ? 'Spouse'
-    : `Spouse’s ${label.replace(/^[A-Z](?![A-Z])/, (letter) => letter.toLowerCase())}`;
+    : `Spouse’s ${label.replace(/^[A-Z](?![A-Z.])/, (letter) => letter.toLowerCase())}`;
 
 /** The filled texts as one note. */
 export const joinNotes = (...texts: readonly unknown[]): string =>

@@ -186,6 +186,7 @@ export class PersonReader {
     if (field === 'tags') this.tags.push(...tagsOf(text));
     else if (field === 'note') this.notes.push(text);
     else if (field === 'owner') this.owners.push(text);
+    else if (field === 'line') this.lines.push(`${heading}: ${text}`);
     else if (OPT_OUTS[field] || field in OPT_INS) this.#takeConsent(field, cell);
     else if (order || isDayField(field)) {
       const [first = '', ...others] = valuesOf(text);

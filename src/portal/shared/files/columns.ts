@@ -22,6 +22,7 @@ import {
 import { NAME_FIELDS } from '../../../contract/person-name.ts';
 import { consentIn } from './consent.ts';
 import { bareHeading } from './dialect.ts';
+import { isAboutRelative } from './relatives.ts';
 import { secondPersonIn } from './second-person.ts';
 
 /** Fields of a row that the import itself resolves. */
@@ -31,6 +32,7 @@ const OWN_LABELS = {
   birthMonth: 'Birth month',
   birthDay: 'Birth day',
   owner: 'Owner',
+  line: 'Note, with the heading',
   emailOptOut: 'Email opt-out',
   phoneOptOut: 'Phone opt-out',
   mailOptOut: 'Mail opt-out',
@@ -73,7 +75,7 @@ export type ColumnMeaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: st
 
 /** Other headings for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
-  name: 'fullname contactname entityname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
+  name: 'payee payeename fullname contactname entityname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',
   salutation: 'prefix nameprefix honorific salut',
   firstName:
@@ -255,7 +257,7 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): ColumnMe
   if (dialect === 'vcard' && heading === heading.toUpperCase()) return undefined;
   const special = SPECIAL[dialect] ?? {};
   if (Object.hasOwn(special, bare(heading))) return special[bare(heading)] ?? undefined;
-  const second = secondPersonIn(heading);
+  const second = isAboutRelative(heading) ? undefined : secondPersonIn(heading);
   if (!second) return ownMeaning(heading);
   const [of] = second.rests.flatMap((rest) => {
     const meaning = rest === '' ? NAME : ownMeaning(rest);
@@ -265,6 +267,7 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): ColumnMe
 }
 
 const NAME: OwnMeaning = { is: 'text', field: 'name' };
+const LINE: OwnMeaning = { is: 'text', field: 'line' };
 
 /** What belongs to the row as a whole. */
 const OF_ROW: readonly TextField[] = [
@@ -277,6 +280,7 @@ const isOfSecond = (meaning: OwnMeaning): boolean =>
 
 /** The meaning of a heading about the row's contact. */
 function ownMeaning(heading: string): OwnMeaning | undefined {
+  if (isAboutRelative(heading)) return LINE;
   const whole = bare(heading);
   const consent = MEANINGS.has(whole) ? undefined : consentIn(heading);
   if (consent) return { is: 'text', field: consent };
@@ -287,8 +291,21 @@ function ownMeaning(heading: string): OwnMeaning | undefined {
     (ANY_NOTE.test(whole) ? NOTE : undefined) ??
     (HOUSEHOLD_ROLE.test(whole) ? ROLE : undefined) ??
     channelMeaning(heading) ??
-    usualMeaning(heading)
+    usualMeaning(heading) ??
+    eitherMeaning(heading)
   );
+}
+
+/** What one side of "Payee/Name" says, if the other ones say nothing else. */
+function eitherMeaning(heading: string): OwnMeaning | undefined {
+  const sides = heading
+    .split('/')
+    .map((side) => MEANINGS.get(bare(side)) ?? addressMeaning(bare(side)));
+  const known = sides.filter((side) => side !== undefined);
+  const [first, ...others] = known;
+  return sides.length > 1 && first && others.every((side) => keyOf(side) === keyOf(first))
+    ? first
+    : undefined;
 }
 
 /** "Meeting notes" and "Comments/Notes". */

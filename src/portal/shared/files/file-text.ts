@@ -5,6 +5,9 @@ export const MAX_FILE_BYTES = 5_000_000;
 const SAVE_AS_CSV =
   'Open it in your spreadsheet program, choose Save as or Download, then CSV, and choose that file here.';
 
+const EXPORT_AS_CSV =
+  'In the program that it comes from, export the contacts as CSV or vCard, and choose that file here.';
+
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
@@ -13,6 +16,15 @@ const KINDS: [start: readonly number[], what: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another packed file'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel workbook'],
   [[0x25, 0x50, 0x44, 0x46], 'a PDF'],
+];
+
+/** Kinds of text that programs export besides tables, by how they begin. */
+const TEXT_KINDS: [start: RegExp, what: string][] = [
+  [/^\s*(?:\{\s*"|\[\s*[{["\]])/, 'a JSON file'],
+  [/^\s*<(?:\?xml|!doctype|html|table|kml|contacts?\b)/i, 'a web page or an XML file'],
+  [/^\{\\rtf/, 'a text document'],
+  [/^!(?:type|option|account):/i, 'a Quicken file (QIF)'],
+  [/^(?:version: 1\s+)?dn::? /i, 'an LDIF file'],
 ];
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
@@ -114,5 +126,7 @@ export function textOf(bytes: Uint8Array): { text: string } | { problem: string 
   if (kind) return { problem: `This is ${kind[1]}, not a CSV file. ${SAVE_AS_CSV}` };
   const text = bareText(decoded(bytes));
   if (text.includes('\0')) return { problem: `This is not a CSV file. ${SAVE_AS_CSV}` };
+  const [, what] = TEXT_KINDS.find(([start]) => start.test(text)) ?? [];
+  if (what) return { problem: `This is ${what}, not a CSV or vCard file. ${EXPORT_AS_CSV}` };
   return { text };
 }

@@ -217,6 +217,35 @@ test('the head stands under merged words, however many', () => {
   });
 });
 
+test.each([
+  [
+    'His,,,Hers,,,Home,Kids',
+    'First,Last,DOB,First,Last,DOB,Street,',
+    'His First|His Last|His DOB|Hers First|Hers Last|Hers DOB|Street|Kids',
+  ],
+  // The last words stand over as many columns as those before them.
+  [
+    'Husband,,,Wife,,,,',
+    'First,Last,Email,First,Last,Email,Street,City',
+    'Husband First|Husband Last|Husband Email|Wife First|Wife Last|Wife Email|Street|City',
+  ],
+  [
+    'Client,,,Spouse,,,Home,',
+    'First,Last,DOB,First,Last,Cell,Street,City',
+    'First|Last|DOB|Spouse First|Spouse Last|Spouse Cell|Street|City',
+  ],
+  // A report's title, and words for nobody.
+  ['Spouse report,,', 'First,Last,First', 'First|Last|First'],
+  ['Home,,,Work,,', 'Name,Street,City,Email,Street,City', 'Name|Street|City|Email|Street|City'],
+])('under the merged words %s the head %s is %s', (words, head, columns) => {
+  const text = `${words}\n${head}\n${'Ada,'.repeat(8)}\n`;
+  expect(
+    tableOf(parseFile(utf8(text)))
+      .columns.slice(0, columns.split('|').length)
+      .join('|'),
+  ).toBe(columns);
+});
+
 test('types of a number are a set: a fax wins over a mobile, a mobile over a place', () => {
   const lines = [
     'TEL;TYPE=WORK,FAX:1',
@@ -287,6 +316,23 @@ test.each([
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
 ])('%s is refused with instructions to save it as CSV', (_name, bytes) => {
   expect(problemOf(parseFile(bytes))).toMatch(/not a CSV file.*then CSV/);
+});
+
+test.each([
+  ['a JSON file', '[\n  {"name": "Ada Fox", "email": "ada@example.com"}\n]'],
+  ['a JSON file', '{"contacts":[{"name":"Ada Fox"}]}'],
+  ['a web page or an XML file', '<?xml version="1.0"?><contacts/>'],
+  ['a web page or an XML file', '<html><table><tr><td>Name</td></tr></table></html>'],
+  ['a Quicken file (QIF)', '!Type:Memorized\nPAda Fox\n^\n'],
+  ['an LDIF file', 'version: 1\n\ndn: cn=Ada Fox\ncn: Ada Fox\n'],
+])('%s is named, with the way to a file that can be read', (what, text) => {
+  expect(problemOf(parseFile(utf8(text)))).toBe(
+    `This is ${what}, not a CSV or vCard file. In the program that it comes from, export the contacts as CSV or vCard, and choose that file here.`,
+  );
+});
+
+test('a table whose first cell has brackets is a table', () => {
+  expect(tableOf(parseFile(utf8('[Name],Email\nAda,ada@example.com\n'))).rows).toHaveLength(1);
 });
 
 test.each([

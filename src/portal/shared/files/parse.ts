@@ -5,6 +5,7 @@ import { formatNumber } from '../../../lib/format-number.ts';
 import { meaningOf } from './columns.ts';
 import { dialectOf } from './dialect.ts';
 import { textOf } from './file-text.ts';
+import { secondPersonIn } from './second-person.ts';
 import { isVCard, readVCards } from './vcard.ts';
 
 const MOST_COLUMNS = 200;
@@ -182,6 +183,41 @@ function underMerged(
   }
 }
 
+/** The words above a head, each with the columns up to the next ones. The last ones have as many as those before them. */
+function mergedWords(row: readonly string[], width: number): (string | undefined)[] {
+  const starts = row.flatMap((cell, at) => (cell.trim() ? [at] : []));
+  const words: (string | undefined)[] = [];
+  starts.forEach((start, place) => {
+    const before = starts[place - 1];
+    const end = starts[place + 1] ?? (before === undefined ? width : start + (start - before));
+    for (let at = start; at < Math.min(end, width); at += 1) words[at] = row[start]?.trim();
+  });
+  return words;
+}
+
+/**
+ * The head with what the merged words above it add: those for one of a couple stand before the headings under
+ * them ("Wife" over "First" and "Last"), and a column without a heading has the words above it.
+ */
+function underWords(head: readonly string[], above: readonly string[] = []): string[] {
+  const width = Math.max(head.length, above.length);
+  const filled = above.filter((cell) => cell.trim() !== '').length;
+  if (filled < FEWEST_KNOWN || filled === width) return [...head];
+  const words = mergedWords(above, width);
+  const isRepeated = (heading: string) => head.filter((one) => one.trim() === heading).length > 1;
+  const couple = new Set(
+    words.filter((word, at) => word && isSecondPerson(word) && isRepeated((head[at] ?? '').trim())),
+  );
+  return Array.from({ length: width }, (_, at) => {
+    const word = words[at];
+    const heading = (head[at] ?? '').trim();
+    if (!heading) return above[at] ?? '';
+    return word && couple.has(word) && !secondPersonIn(heading) ? `${word} ${heading}` : heading;
+  });
+}
+/** "Spouse" and "Hers", with nothing else. */
+const isSecondPerson = (word: string): boolean => secondPersonIn(word)?.rests[0] === '';
+
 function parseCards(text: string): Parsed {
   const { columns, cards } = readVCards(text);
   if (cards.length === 0) return { problem: 'This file has no complete vCard.' };
@@ -237,7 +273,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
       : [],
   );
   const above = filled.splice(0, headAt(filled.map(({ row }) => row)) + 1);
-  const head = above.at(-1)?.row ?? [];
+  const head = underWords(above.at(-1)?.row ?? [], above.at(-2)?.row);
   const dialect = dialectOf(head);
   while (isFooter(filled.at(-1)?.row ?? [], dialect)) filled.pop();
   // Reports repeat the head on each page.

@@ -1,6 +1,6 @@
 /** Headings about the second person of a row: a spouse, or a second client. */
 
-const PARTNER = '(?:spouse|wife|husband|(?:domestic |life )?partner|significant other)';
+const PARTNER = '(?:spouse|wife|husband|his|hers?|(?:domestic |life )?partner|significant other)';
 /** The people whom a row can hold, besides relatives: the second of them is another person. */
 const PERSON =
   '(?:client|contact|applicant|person|member|investor|customer|insured|prospect|borrower|individual|participant|annuitant|adult)';
