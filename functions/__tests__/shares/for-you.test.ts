@@ -645,6 +645,20 @@ describe('answers', () => {
       expect((await estateOf(household)).holdings).toMatchObject([{ title: 'joint', owners }]);
     });
 
+    test('make joint property that of the living spouse of whoever married again', async () => {
+      const late = await addedContact(ada, { name: 'Ben Doyle', deathDate: '2019-03-01' });
+      const { id, members } = await addedHousehold(ada, [
+        { contactId: carol, role: 'client' },
+        { contactId: late.id, role: 'spouse' },
+        { name: 'Ed Doyle', role: 'spouse' },
+      ]);
+      const share = await sent({ property: home('Condo', 'entirety') });
+      await takeOver(share, ['property/0']);
+      const living = members.filter(({ contactId }) => contactId !== late.id);
+      const owners = living.map((one) => ({ to: `member:${one.id}`, share: 5000 }));
+      expect((await estateOf({ id })).holdings).toMatchObject([{ title: 'entirety', owners }]);
+    });
+
     test('are decided all or not at all', async () => {
       const share = await shareWith();
       const { version } = await of(share);

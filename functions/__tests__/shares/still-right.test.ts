@@ -428,6 +428,32 @@ test('the spouse is shown the head as a spouse, a child no property, and a row w
   ]);
 });
 
+test('a child of an earlier marriage is shown whom the estate map knows as a parent, and no stepparent', async () => {
+  const zoe = (await addedContact(ada, { name: 'Zoe Roe', email: 'zoe@example.com' })).id;
+  const now = await ada.call(readHousehold, { id: home.id });
+  const added = [
+    ...now.members,
+    { contactId: zoe, role: 'child' },
+    { name: 'Al Roe', role: 'former-spouse' },
+  ];
+  const { members } = await ada.call(changeHousehold, {
+    id: home.id,
+    body: { version: now.version, members: added },
+  });
+  const idOf = (name: string) => members.find((member) => member.name === name)?.id ?? '';
+  const estate = await ada.call(readEstate, { id: home.id });
+  const parents = { [idOf('Zoe Roe')]: [idOf('Ed Doyle'), idOf('Al Roe')] };
+  await ada.call(changeEstate, { id: home.id, body: { ...estate, parents } });
+  const { parts } = await opened({ contactId: zoe });
+  expect(parts.people.answers.people?.map(({ name, role }) => [name, role])).toEqual([
+    ['Carol Doyle', 'other'],
+    ['Ed Doyle', 'parent'],
+    ['Ben Doyle', 'other'],
+    ['Al Roe', 'parent'],
+  ]);
+  expect(parts.property.answers).toEqual({ items: [] });
+});
+
 test('what was known goes with the answers', async () => {
   const link = await opened();
   await send(link, { work: { employer: 'Acme' } });

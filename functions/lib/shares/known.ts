@@ -38,6 +38,8 @@ export interface Known {
   /** Whether the client's documents and property are the household's. Those of a couple's child are not. */
   isOwner: boolean;
   plan: EstatePlan;
+  /** The parents of the family, as the estate map knows them. */
+  parents: EstatePlan['parents'];
   checklist: Household['checklist'];
 }
 
@@ -54,11 +56,12 @@ export async function readKnown(
   const own = ownMember(contact);
   const home = own ? contact.household : null;
   const isOwner = !contact.household || COUPLE_ROLES.includes(own?.role ?? 'other');
-  const estate = home && isOwner ? await storedEstate(run, affiliateId, home.id) : null;
+  const estate = home ? await storedEstate(run, affiliateId, home.id) : null;
   return {
     contact: { ...contact, household: home },
     isOwner,
-    plan: { ...emptyPlan(), ...estate },
+    plan: { ...emptyPlan(), ...(isOwner && estate) },
+    parents: estate?.parents ?? {},
     checklist: (isOwner && home?.checklist) || {},
   };
 }
@@ -87,9 +90,15 @@ interface Recorded<Each extends ListPart> {
 }
 type Records = { [Each in ListPart]: Recorded<Each>[] };
 
-/** What a member is to the client. */
-function relationOf({ role }: Member, own: Member | undefined): Person['role'] {
-  if (own?.role === 'child') return COUPLE_ROLES.includes(role) ? 'parent' : 'other';
+/** What a member is to the client. The parents of a couple's child are those whom the estate map knows, else the couple. */
+function relationOf(
+  { id, role }: Member,
+  own: Member | undefined,
+  parents: EstatePlan['parents'],
+): Person['role'] {
+  if (own?.role === 'child') {
+    return (parents[own.id]?.includes(id) ?? COUPLE_ROLES.includes(role)) ? 'parent' : 'other';
+  }
   if (role === 'client') return own?.role === 'partner' ? 'partner' : 'spouse';
   return role in RELATION_WORDS ? (role as Person['role']) : 'other';
 }
@@ -126,7 +135,10 @@ function recordsOf(known: Known): Records {
   return {
     people: family.slice(0, people.list.most).map((member) => {
       const { name, birthDate } = member;
-      return { source: member, row: { name, role: relationOf(member, own), birthDate } };
+      return {
+        source: member,
+        row: { name, role: relationOf(member, own, known.parents), birthDate },
+      };
     }),
     property: plan.holdings.slice(0, property.list.most).map((holding) => {
       const { label, class: kind, value, title } = holding;

@@ -253,7 +253,8 @@ interface Takeover {
   note: string | null;
 }
 
-type Person = Pick<Member, 'id' | 'role' | 'generation'>;
+type Person = Pick<Member, 'id' | 'role' | 'generation'> &
+  Partial<Pick<Member, 'deathDate' | 'deceased'>>;
 
 /** The roles of a couple's child's own family in the couple's household. */
 const OF_A_CHILD: Partial<Record<Role, Role>> = {
@@ -291,7 +292,8 @@ function holdingOf(
   { id: own }: Person,
   people: readonly Person[],
 ) {
-  const one = (...roles: Role[]) => people.find(({ role }) => roles.includes(role))?.id ?? [];
+  const living = people.filter(({ deathDate, deceased }) => !deathDate && !deceased);
+  const one = (...roles: Role[]) => living.find(({ role }) => roles.includes(role))?.id ?? [];
   const couple = [one('client'), one(...(WITH[title] ?? []))].flat();
   const isCouples = couple.length === 2 && couple.includes(own) && !ONE_PERSONS.includes(kind);
   const owners = isCouples ? couple : [own];

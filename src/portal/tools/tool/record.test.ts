@@ -43,6 +43,19 @@ test('a record has the dates of birth of client and spouse, whichever of the two
   });
 });
 
+test('whoever married again has the figures of the second marriage', () => {
+  const late = member('spouse', {
+    id: 'late',
+    name: 'Ruth Doyle',
+    contactId: 'late',
+    deceased: true,
+  });
+  expect(recordOf(contact('client', [WINSTON, late, CLARA]), { inputs })).toMatchObject({
+    texts: { 'spouse-birth': '1951-02-28', couple: 'yes' },
+    people: { 'spouse-birth': 'Clara' },
+  });
+});
+
 test('only a whole date of a living person counts', () => {
   const alone = { birth: '1950-01-31' };
   const spouses = [{ birthDate: '1951' }, { birthDate: '--02-28' }, { deceased: true as const }];

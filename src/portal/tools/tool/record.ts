@@ -5,7 +5,9 @@ import type { Field } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import type { Member } from '../../../contract/households/households.ts';
+import { givenNameOf } from '../../../contract/person-name.ts';
 import { folded } from '../../../lib/folded.ts';
+import { spouseOf } from '../../shared/contacts/couple.ts';
 import type { ToolInputs } from './address.ts';
 
 export interface ClientRecord {
@@ -27,19 +29,13 @@ const birthOf = ({ birthDate, deceased, inTrash }: Person): string | undefined =
     ? (birthDate ?? undefined)
     : undefined;
 
-const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
-
-const OTHER_ROLE: Partial<Record<Member['role'], Member['role']>> = {
-  client: 'spouse',
-  spouse: 'client',
-};
-
-/** The spouse by the roles of the household, whichever of the two the contact is. */
-function spouseIn({ id, household }: Contact): Member | undefined {
-  const members = household?.members ?? [];
-  const own = members.find(({ contactId }) => contactId === id);
-  const role = own && OTHER_ROLE[own.role];
-  return role && members.find((member) => member.role === role);
+/** The spouse, and no partner, whichever of the two the contact is. */
+function marriedTo(contact: Contact): Member | undefined {
+  const isPartner = contact.household?.members.some(
+    ({ contactId, role }) => contactId === contact.id && role === 'partner',
+  );
+  const spouse = spouseOf(contact);
+  return isPartner || spouse?.role === 'partner' ? undefined : spouse;
 }
 
 /** The value of the option that a state's code or name means. */
@@ -58,10 +54,10 @@ export function recordOf(
   map: ToolInputs = {},
 ): ClientRecord {
   const isLiving = contact.kind === 'person' && !contact.deceased && !contact.deathDate;
-  const first = contact.firstName || firstOf(contact.name);
-  const spouse = isLiving ? spouseIn(contact) : undefined;
+  const first = contact.firstName || givenNameOf(contact.name);
+  const spouse = isLiving ? marriedTo(contact) : undefined;
   const spouseBirth = spouse && birthOf(spouse);
-  const spouseFirst = firstOf(spouse?.name ?? '');
+  const spouseFirst = givenNameOf(spouse?.name ?? '');
   const facts: [name: string, text: string | undefined, person: string][] = [
     ['birth', isLiving ? birthOf({ birthDate: contact.birthDate }) : undefined, first],
     ['spouse-birth', spouseBirth, spouseFirst],
