@@ -40,14 +40,8 @@ import {
   tooManyContacts,
   WRITTEN_COLUMNS,
 } from '../rows/contacts.ts';
-import {
-  contactsOf,
-  countContacts,
-  dueOf,
-  exportContacts,
-  listContacts,
-  todayFor,
-} from './list.ts';
+import { exportContacts } from './export.ts';
+import { contactsOf, countContacts, dueOf, listContacts, todayFor } from './list.ts';
 import { findDuplicates, markNotDuplicates, mergeContacts } from './merge.ts';
 import { correctionsFor } from './search.ts';
 
@@ -59,7 +53,7 @@ interface Change {
 }
 
 /** The parts of a change to contacts `c`. Contacts that already match keep their version. */
-function partsOf(change: ContactsChange): Change {
+function changeParts(change: ContactsChange): Change {
   if ('delete' in change) {
     return { concerns: sql`true`, sets: sql`deleted_at = now()`, former: sql`'deleted_at', null` };
   }
@@ -132,7 +126,7 @@ export async function changeContacts(
   const keyId = key?.id ?? null;
   const contents = key?.body ?? null;
   const action = 'delete' in change ? 'delete' : 'change';
-  const { concerns, sets, former } = partsOf(change);
+  const { concerns, sets, former } = changeParts(change);
   // A key that was used before adds no undo, and then nothing changes.
   const [result] = await run<Changed & { found: number; own: boolean }>(sql`
     with target as (

@@ -1,14 +1,7 @@
-/** Lists of contacts. */
+/** The list of contacts: its filters, its orders, and its counts. */
 
-import {
-  ROLE_WORDS,
-  SOURCE_WORDS,
-  STAGE_WORDS,
-  TURNING_DAYS,
-} from '../../../src/config/contact-words.ts';
+import { TURNING_DAYS } from '../../../src/config/contact-words.ts';
 import { DAY_MS } from '../../../src/config/units.ts';
-import type { ContactDetails } from '../../../src/contract/contact-fields.ts';
-import type { Source, Stage } from '../../../src/contract/contact-kinds.ts';
 import type {
   CONTACT_SORTS,
   Contact,
@@ -16,24 +9,13 @@ import type {
   ContactFilter,
   ContactPage,
 } from '../../../src/contract/contacts/contacts.ts';
-import { EXPORT_HEADINGS } from '../../../src/contract/contacts/moves.ts';
-import {
-  type Household,
-  type Member,
-  NAMED_ROLES,
-} from '../../../src/contract/households/households.ts';
-import type { Receipt } from '../../../src/contract/leads.ts';
 import type { Paging } from '../../../src/contract/paging.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
-import { escapedTag } from '../../../src/lib/csv.ts';
 import { query } from '../db/db.ts';
 import { type Order, pageEnd, readPage } from '../db/page.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
-import { documentsCell, membersCell } from '../households/cells.ts';
-import { streamCsv } from '../http/stream.ts';
 import { isOfDue } from '../reviews/due-parts.ts';
 import {
-  ALL_DETAILS,
   DECEASED,
   dueStepOn,
   IN_TRASH,
@@ -42,8 +24,7 @@ import {
   tagSets,
   todayOf,
 } from '../rows/contacts.ts';
-import { byId, FILED_MEMBERS, householdOf, isFullMember } from '../rows/households.ts';
-import { DETAIL_CELLS } from './cells.ts';
+import { isFullMember } from '../rows/households.ts';
 import {
   type Corrections,
   correctionsFor,
@@ -55,163 +36,11 @@ import {
   textsFor,
 } from './search.ts';
 
-/** Contacts per statement, so that each is short, with little in memory at a time. */
-const BATCH_ROWS = 2_000;
-
-/** A household as the rows of its members show it. */
-interface Filed {
-  name: string;
-  /** Its number in the file, because two households may have the same name. */
-  number: number;
-  members: string;
-  /** The contact in whose row its members are: the head, or the first member who has a row. */
-  holder: string | null;
-  documents: string;
-  /** The members who belong to it, by the ids of their contacts. */
-  roles: Map<string, string>;
-}
-
-interface Row extends ContactDetails {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  stage: Stage;
-  reason: string;
-  tags: string[];
-  source: Source;
-  rhythm_days: number | null;
-  last_touch_on: string | null;
-  check_in_on: string | null;
-  next_step: string | null;
-  next_on: string | null;
-  household_id: string | null;
-  origin: Receipt | null;
-  referrer: string | null;
-  created_at: string;
-  added_on: string;
-}
-
-type LastRead = Pick<Row, 'created_at' | 'id'> | undefined;
-
-/** The next contacts after the last that was read, in the order in which they were added. */
-const readBatch = (affiliateId: string, last: LastRead): Promise<Row[]> =>
-  query<Row>(sql`
-    select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
-        check_in_on::text, next_step, next_on::text, ${HOUSEHOLD_ID} household_id, origin, created_at::text,
-        ${ALL_DETAILS},
-        case when c.referred_by is not null then (select k.name from ${byId(sql`contact`, sql`c.referred_by`)} k
-          where k.affiliate_id = c.affiliate_id and k.deleted_at is null) end referrer,
-        (created_at at time zone 'UTC')::date::text added_on
-      from contact c
-     where affiliate_id = ${affiliateId} and deleted_at is null
-       and (created_at, id) > (coalesce(${last?.created_at ?? null}::timestamptz, '-infinity'),
-         coalesce(${last?.id ?? null}::uuid, '00000000-0000-0000-0000-000000000000'))
-     order by created_at, id limit ${BATCH_ROWS}`);
-
-const HOUSEHOLD_ID = householdOf(sql`h.id`);
-
-const readHouseholds = (affiliateId: string, ids: readonly string[]): Promise<FiledRow[]> =>
-  query<FiledRow>(sql`
-    select id, name, checklist, ${FILED_MEMBERS} members,
-        -- In order, so that the household is only looked up for the first, whose row nearly always has it.
-        (select c.id from (
-            select k.id, k.affiliate_id from household_member m
-              join ${byId(sql`contact`, sql`m.contact_id`)} k on k.affiliate_id = ${affiliateId} and k.deleted_at is null
-             where m.household_id = h.id and ${isFullMember(sql`m`)}
-             order by m.role <> 'client', m.place offset 0) c
-          where ${HOUSEHOLD_ID} = h.id limit 1) holder
-      from household h where affiliate_id = ${affiliateId} and id = any(${ids})`);
-
-interface FiledRow extends Pick<Household, 'id' | 'name' | 'checklist'>, Pick<Filed, 'holder'> {
-  members: Omit<Member, 'age'>[];
-}
-
-/** Adds the households of these rows that were not read yet, numbered by their first rows. */
-async function addHouseholds(
-  affiliateId: string,
-  households: Map<string, Filed>,
-  rows: readonly Row[],
-): Promise<void> {
-  const wanted = new Set(rows.flatMap(({ household_id: id }) => id ?? []));
-  const ids = [...wanted].filter((id) => !households.has(id));
-  if (ids.length === 0) return;
-  const found = await readHouseholds(affiliateId, ids);
-  const read = new Map(found.map((household) => [household.id, household]));
-  for (const id of ids) {
-    const household = read.get(id);
-    // Deleted meanwhile.
-    if (!household) continue;
-    const { name, members, holder } = household;
-    const own = members.flatMap(({ contactId, role }) =>
-      contactId && !NAMED_ROLES.includes(role) ? [[contactId, ROLE_WORDS[role]] as const] : [],
-    );
-    households.set(id, {
-      name,
-      number: households.size + 1,
-      roles: new Map(own),
-      members: membersCell(members),
-      holder,
-      documents: documentsCell(household.checklist),
-    });
-  }
-}
-
-/** The cells by their headings. */
-const cellsOf = (
-  filedOf: (row: Row) => Filed | undefined,
-): Readonly<Record<string, (row: Row) => string | number>> => ({
-  Name: ({ name }) => name,
-  Email: ({ email }) => email,
-  Phone: ({ phone }) => phone,
-  Stage: ({ stage }) => STAGE_WORDS[stage],
-  Reason: ({ reason }) => reason,
-  Tags: ({ tags }) => tags.map(escapedTag).join('; '),
-  Source: ({ source }) => SOURCE_WORDS[source],
-  'Rhythm in days': ({ rhythm_days }) => rhythm_days ?? '',
-  'Last contact': ({ last_touch_on }) => last_touch_on ?? '',
-  'Check in on': ({ check_in_on }) => check_in_on ?? '',
-  'Next step': ({ next_step }) => next_step ?? '',
-  'Next step on': ({ next_on }) => next_on ?? '',
-  ...Object.fromEntries(DETAIL_CELLS),
-  'Introduced by': ({ referrer }) => referrer ?? '',
-  Household: (row) => filedOf(row)?.name ?? '',
-  'Household number': (row) => filedOf(row)?.number ?? '',
-  'Household role': (row) => filedOf(row)?.roles.get(row.id) ?? '',
-  'Household members': (row) => {
-    const { members = '', holder } = filedOf(row) ?? {};
-    // Thirty rows with all thirty members each would make files too large to send.
-    return holder === row.id ? members : '';
-  },
-  'Household documents': (row) => filedOf(row)?.documents ?? '',
-  Credited: ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : ''),
-  'Added on': ({ added_on }) => added_on,
-});
-
-export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
-  const households = new Map<string, Filed>();
-  const cells = cellsOf(({ household_id: id }) => households.get(id ?? ''));
-  const lines = await streamCsv<Row>({
-    headings: EXPORT_HEADINGS,
-    cells: (row) => EXPORT_HEADINGS.map((heading) => cells[heading]?.(row) ?? ''),
-    batch: BATCH_ROWS,
-    read: async (last) => {
-      const rows = await readBatch(affiliateId, last);
-      await addHouseholds(affiliateId, households, rows);
-      return rows;
-    },
-  });
-  await query(sql`
-    insert into audit (actor, action, kind, affiliate_id)
-    values (${affiliateId}, 'export', 'contact', ${affiliateId})`);
-  return lines;
-}
-
 const MAX_COUNTED_TAGS = 200;
 
 type Sort = (typeof CONTACT_SORTS)[number];
 
-const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
+const SORT_KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   name: { key: sql`c.name_key`, type: 'text' },
   createdAt: { key: sql`c.created_at`, type: 'timestamptz' },
   // Contacts without a talk come first: they have waited longest.
@@ -231,7 +60,7 @@ const orderOf = (sort: Sort, named?: Sql): Order =>
       }
     : {
         name: `contacts ${sort}`,
-        ...(KEYS[sort.replace('-', '')] as Pick<Order, 'key' | 'type'>),
+        ...(SORT_KEYS[sort.replace('-', '')] as Pick<Order, 'key' | 'type'>),
         descending: sort.startsWith('-'),
       };
 
@@ -297,7 +126,7 @@ export function contactsOf(
   return joinParts(conditions, ' and ');
 }
 
-type Listed = ContactFilter & Paging & { sort: Sort };
+type ListQuery = ContactFilter & Paging & { sort: Sort };
 
 interface Counted {
   total: number;
@@ -308,7 +137,7 @@ interface Counted {
 
 async function countFound(
   affiliateId: string,
-  { limit, after, sort, ...filter }: Listed,
+  { limit, after, sort, ...filter }: ListQuery,
   lookups: Lookups,
 ): Promise<Counted> {
   const { corrections, due } = lookups;
@@ -329,19 +158,19 @@ async function countFound(
 }
 
 /** A contact with the texts of its excerpt. */
-type Found = Contact & { texts?: string[] | null };
+type FoundContact = Contact & { texts?: string[] | null };
 
-export async function listContacts(affiliateId: string, asking: Listed): Promise<ContactPage> {
-  const { limit, after, sort, ...filter } = asking;
+export async function listContacts(affiliateId: string, list: ListQuery): Promise<ContactPage> {
+  const { limit, after, sort, ...filter } = list;
   const { q } = filter;
   const due = await dueOf(affiliateId, filter);
-  let all = await countFound(affiliateId, asking, { due });
+  let counted = await countFound(affiliateId, list, { due });
   let corrections: Corrections | undefined;
-  if (q && all.total === 0 && filter.view !== 'bin') {
+  if (q && counted.total === 0 && filter.view !== 'bin') {
     corrections = await correctionsFor(affiliateId, q);
-    if (corrections) all = await countFound(affiliateId, asking, { corrections, due });
+    if (corrections) counted = await countFound(affiliateId, list, { corrections, due });
   }
-  const { total, today, ids } = all;
+  const { total, today, ids } = counted;
   if (total === 0) return { items: [], next: null, total, today };
   const where = ids
     ? sql`c.affiliate_id = ${affiliateId} and c.id = any (${ids}::uuid[])`
@@ -349,14 +178,14 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   const search = q ? searchWordsOf(q, corrections) : undefined;
   const named = search && matchesName(search);
   const columns = listedColumns(filter.view === 'due' ? dueStepOn(sql`${today}::date`) : undefined);
-  const list = {
+  const rows = {
     columns: search && named ? sql`${columns}, ${textsFor(search, named)} texts` : columns,
     from: sql`contact c`,
     where,
     order: orderOf(sort, named),
     id: sql`c.id`,
   };
-  const { items, next } = await readPage<Found>(query, list, { limit, after });
+  const { items, next } = await readPage<FoundContact>(query, rows, { limit, after });
   return {
     items: items.map(({ texts, ...contact }) => {
       const excerpt = texts && search && excerptOf(texts, shownWords(search));
@@ -368,7 +197,7 @@ export async function listContacts(affiliateId: string, asking: Listed): Promise
   };
 }
 
-const NONE = {
+const NO_COUNTS = {
   stages: { lead: 0, contacted: 0, meeting: 0, client: 0, closed: 0 },
   sources: { manual: 0, import: 0, link: 0, form: 0 },
 };
@@ -402,7 +231,7 @@ export async function countContacts(affiliateId: string): Promise<ContactCounts>
   if (!counts) throw new Error('An aggregate always returns a row.');
   return {
     ...counts,
-    stages: { ...NONE.stages, ...counts.stages },
-    sources: { ...NONE.sources, ...counts.sources },
+    stages: { ...NO_COUNTS.stages, ...counts.stages },
+    sources: { ...NO_COUNTS.sources, ...counts.sources },
   };
 }
