@@ -47,7 +47,7 @@ export const DETAIL_CELLS = DETAIL_FIELDS.map(
     [DETAIL_LABELS[field], (details: ContactDetails) => detailCell(field, details)] as const,
 );
 
-/** The text before a kind in parentheses, and the kind. Without one, the default kind applies. */
+/** The text before a kind in parentheses, and the kind as a field of the entry. Without one, the schema’s default applies. */
 function kindAtEnd(text: string): { text: string; kind: { kind?: string } } {
   const [, before, kind] = /^([\s\S]*?) ?\(([a-z]+)\)$/i.exec(text.trim()) ?? [];
   return kind === undefined || before === undefined
@@ -61,13 +61,13 @@ const entriesOf = (text: string, between: RegExp): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-function addressOf(given: string): object {
-  const { text, kind } = kindAtEnd(given);
+function addressOf(entry: string): object {
+  const { text, kind } = kindAtEnd(entry);
   const parts = text.split(/ ?(?<!\\)\| ?/).map(unescaped);
   return { ...Object.fromEntries(LINES.map((name, at) => [name, parts[at] ?? ''])), ...kind };
 }
 
-/** The lists of a cell in JSON, as an export for programs writes them. Undefined for any other text. */
+/** The list of a cell in JSON, as an export for programs writes them. Undefined for any other text. */
 export function jsonList(text: string): unknown[] | undefined {
   if (!text.startsWith('[')) return undefined;
   try {
@@ -99,16 +99,16 @@ function exportedEntries<Entry>(text: string, written: RegExp): Entry[] | undefi
     : undefined;
 }
 
-const CHANNEL_CODES = Object.fromEntries(CHANNELS.map((channel) => [channel, wordOf(channel)]));
+const CHANNEL_WORDS = Object.fromEntries(CHANNELS.map((channel) => [channel, wordOf(channel)]));
 
-/** The addresses of a cell, as their schema takes them if they fit. */
+/** The addresses of a cell, for their schema to check. */
 export const readAddresses = (text: string): unknown[] =>
   jsonList(text) ?? entriesOf(text, /\n/).map(addressOf);
 
-/** The channels of a cell, which may say yes to all of them. */
+/** The channels of a cell. "Yes" and "all" are all of them. */
 export const readChannels = (text: string): unknown[] =>
   jsonList(text) ??
   entriesOf(text, /[;,\n]/).flatMap((each): readonly unknown[] => {
     if (saysNo(each)) return [];
-    return saysYes(each) || /^all$/i.test(each) ? CHANNELS : [codeOf(CHANNEL_CODES, each)];
+    return saysYes(each) || /^all$/i.test(each) ? CHANNELS : [codeOf(CHANNEL_WORDS, each)];
   });

@@ -215,13 +215,13 @@ function roleIn(state: State, { household: { role }, couple }: Joining): Role {
 }
 
 /** The households that rows join, before they are stored. */
-class Filling {
+class HouseholdsToStore {
   readonly homes: Map<string, Home>;
   readonly made: { id: string; name: string; checklist: object }[] = [];
   readonly touched = new Set<string>();
   readonly members = new Map<string, MemberRow>();
   readonly claims: { member: string; contact: string }[] = [];
-  readonly left: { contact: string; name: string }[] = [];
+  readonly leftOut: { contact: string; name: string }[] = [];
   /** Contacts that were in the list before. */
   readonly joined: { household: string; contact: string }[] = [];
   /** Members of former households who became contacts. */
@@ -282,7 +282,7 @@ class Filling {
     if (listed) home.waiting = home.waiting?.filter((each) => each !== listed) ?? [];
     const claimed = listed?.id ?? row.claims?.member;
     if (!claimed && state.members >= MAX_MEMBERS) {
-      this.left.push({ contact: contactId, name: household.name });
+      this.leftOut.push({ contact: contactId, name: household.name });
       return;
     }
     if (membership) this.joined.push({ household: home.id, contact: contactId });
@@ -341,16 +341,16 @@ export async function joinHouseholds(
         coalesce(jsonb_agg(jsonb_build_array(m.contact_id, m.role)) filter (where m.contact_id is not null), '[]') roles
       from (select id from household where affiliate_id = ${affiliateId} and id = any(${ids}) order by id for update) h
       left join household_member m on m.household_id = h.id group by 1`);
-  const filling = new Filling(
+  const households = new HouseholdsToStore(
     homes,
     new Map(states.map(({ id, roles, ...state }) => [id, { ...state, roles: new Map(roles) }])),
   );
   for (const row of rows) {
     const isMember = row.membership === 'existing' || housed.has(row.contactId);
-    if (!row.membership || !isMember) filling.join(row);
+    if (!row.membership || !isMember) households.join(row);
   }
-  filling.remember(rows);
-  const { made, members, touched, claims, left, joined: newcomers, named } = filling;
+  households.remember(rows);
+  const { made, members, touched, claims, leftOut, joined: newcomers, named } = households;
   await run(sql`
     with made as (
       insert into household (id, affiliate_id, name, checklist)
@@ -370,7 +370,7 @@ export async function joinHouseholds(
     ), noted as (
       insert into interaction (affiliate_id, contact_id, kind, text, at)
       select ${affiliateId}, contact, 'note', 'Household: ' || name, now()
-        from jsonb_to_recordset(${JSON.stringify(left)}) g(contact uuid, name text)
+        from jsonb_to_recordset(${JSON.stringify(leftOut)}) g(contact uuid, name text)
     )
     update contact_import set households = households || ${JSON.stringify(Object.fromEntries(homes))}::jsonb where affiliate_id = ${affiliateId} and id = ${importId}`);
   if (touched.size > 0) await noteGaps(affiliateId, 'changed', run);

@@ -7,8 +7,15 @@ import { folded } from '../../../src/lib/folded.ts';
 import type { Query } from '../db/db.ts';
 import { column, joinParts, sql } from '../db/sql.ts';
 import type { ImportedContact } from './import-row.ts';
-import { type ContactRow, lockContacts, MERGED_COLUMNS, type Values } from './merge.ts';
-import { mergedDetails } from './merge-details.ts';
+import {
+  type ContactRow,
+  lockContacts,
+  MERGED_COLUMNS,
+  pick,
+  type Values,
+  wordsOf,
+} from './merge.ts';
+import { isFilled, mergedDetails } from './merge-details.ts';
 
 export interface Merging {
   contactId: string;
@@ -24,13 +31,10 @@ export interface MergedRow {
   note: string | null;
 }
 
-const isFilled = (value: unknown): boolean =>
-  value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
-
 /** Whether the row's name has a word, other than an initial, that the contact's lacks. */
 const saysMore = (name: string, known: string): boolean => {
-  const [words = [], others] = [name, known].map((text) => folded(text).split(/[^\p{L}\p{N}]+/u));
-  return words.some((word) => word.length > 1 && !others?.includes(word));
+  const knownWords = wordsOf(known);
+  return wordsOf(name).some((word) => word.length > 1 && !knownWords.includes(word));
 };
 
 /** The contact's columns with the row merged in, and a line for each value that is not among them. */
@@ -96,7 +100,7 @@ export const setColumns = (
       from jsonb_to_recordset(${JSON.stringify(contacts)}) g(id uuid, columns jsonb)
      where c.affiliate_id = ${affiliateId} and c.id = g.id`);
 
-/** A text as notes, cut at words, and never within a letter. */
+/** A text as notes of at most MAX_NOTE characters, cut between words, and never within a surrogate pair. */
 export function notesOf(text: string): string[] {
   const notes: string[] = [];
   let rest = text.trim();
@@ -109,9 +113,6 @@ export function notesOf(text: string): string[] {
   }
   return rest ? [...notes, rest] : notes;
 }
-
-const pick = (row: Values, names: readonly string[]): Values =>
-  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /** Merges rows into contacts and records in the import's undo how to reverse it. What does not fit goes to a note. */
 export async function mergeRows(

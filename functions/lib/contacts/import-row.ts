@@ -1,6 +1,6 @@
 /**
- * Reads a row of an import: what a person would read. A value that nobody can read goes to the note in
- * words, and the person comes in.
+ * Reads a row of an import as a person would. A value that cannot be read goes to the note in words, and
+ * the row is imported without it.
  */
 import * as v from 'valibot';
 import {
@@ -94,7 +94,7 @@ export interface Noted {
 /** A next step with only a day is a follow-up. */
 const FOLLOW_UP = 'Follow up';
 
-const NOBODY = 'This row has no name, phone number, email address or organization.';
+const UNNAMED = 'This row has no name, phone number, email address or organization.';
 
 const Household = safeLine('The household', LONGEST_NAME);
 
@@ -148,6 +148,12 @@ function unique(entries: readonly Entry[], keyOf: (value: string) => string): En
     else result[at] = { ...entry, value: before.value, kind: before.kind ?? entry.kind };
   }
   return result;
+}
+
+/** The addresses of a cell, as an export writes them or as people do. */
+function addressesIn(text: string): unknown[] {
+  if (/ \| |^\[/.test(text)) return readAddresses(text);
+  return text && !isNothing(text) ? [{ ...wholeAddress(text) }] : [];
 }
 
 /** Reads the fields of one row, and collects what they could not take. */
@@ -249,7 +255,7 @@ class RowReader {
     });
   }
 
-  /** The list of an exported row, behind a main entry that somebody has changed in the file. */
+  /** The list of an exported row, after a main entry that someone changed in the file. */
   #exported(
     field: 'email' | 'phone',
     list: Entry[] | undefined,
@@ -298,13 +304,7 @@ class RowReader {
   addresses(): AddressEntry[] {
     const { addresses } = this.#row;
     const text = isList(addresses) ? '' : this.text('addresses');
-    const list = isList(addresses)
-      ? addresses
-      : / \| |^\[/.test(text)
-        ? readAddresses(text)
-        : text && !isNothing(text)
-          ? [{ ...wholeAddress(text) }]
-          : [];
+    const list = isList(addresses) ? addresses : addressesIn(text);
     if (!isList(list)) {
       this.note('addresses', text);
       return [];
@@ -546,7 +546,7 @@ export function readRow(row: ImportRow, now = new Date()): ReadRow | { wrong: st
   const { kind, parts } = person;
   const main = { email: emails[0]?.value ?? '', phone: phones[0]?.value ?? '' };
   const name = person.name || texts.employer || main.email || main.phone || parts.nickname;
-  if (name === '') return { wrong: NOBODY };
+  if (name === '') return { wrong: UNNAMED };
   const fitted = NAME_FIELDS.map(
     (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
   );
@@ -586,8 +586,10 @@ function tagsOf(
   own: Record<'stage' | 'referredBy', string>,
 ): string[] {
   const { tags: schema } = contactFields;
-  const fieldOf = (word: string): ImportField =>
-    word === own.stage ? 'stage' : word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
+  const fieldOf = (word: string): ImportField => {
+    if (word === own.stage) return 'stage';
+    return word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
+  };
   const tags = new Map<string, string>();
   for (const word of words) {
     if (word.length <= LONGEST_TAG && tags.has(folded(word))) continue;

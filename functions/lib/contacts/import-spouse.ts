@@ -27,10 +27,10 @@ interface Reading {
   /** Lines for the note of the row's own contact. */
   lines: string[];
 }
-const NOBODY: Reading = { spouse: null, noted: [], lines: [] };
+const NO_SPOUSE: Reading = { spouse: null, noted: [], lines: [] };
 
 /** What only the row itself has, not its second person. */
-const OF_ROW: readonly string[] = [
+const ROW_FIELDS: readonly string[] = [
   'household',
   'householdNumber',
   'members',
@@ -48,7 +48,7 @@ const OF_ROW: readonly string[] = [
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The names of the second person's texts; without a last name, the one of the row's contact. */
-function namesOf(texts: ImportRow, lastOfRow: string): ImportRow {
+function withRowLastName(texts: ImportRow, lastOfRow: string): ImportRow {
   const cells = ['name', 'firstName', 'middleName', 'lastName', 'suffix', 'nickname'] as const;
   const known = cells.map((field) => [field, deathIn(text(texts[field])).text] as const);
   const names = namesOfCells(Object.fromEntries(known));
@@ -90,12 +90,12 @@ function linesOf(contact: ImportedContact, noted: readonly Noted[], isNamed: boo
 }
 
 /** The addresses of the row that may be the second person's, too: those of no workplace. */
-const shared = ({ addresses = [] }: ImportedContact) =>
+const sharedAddresses = ({ addresses = [] }: ImportedContact) =>
   addresses.filter(({ kind }) => kind !== 'work');
 
 /** Reads the second person of the row of this contact. */
 export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new Date()): Reading {
-  if (spouse === undefined || spouse === null || spouse === '') return NOBODY;
+  if (spouse === undefined || spouse === null || spouse === '') return NO_SPOUSE;
   if (typeof spouse !== 'object' || Array.isArray(spouse)) {
     const words = storable(typeof spouse === 'string' ? spouse : JSON.stringify(spouse));
     const isPrivate = privateNumberIn(words) !== null;
@@ -106,10 +106,10 @@ export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new
     };
   }
   const sent = spouse as ImportRow;
-  const own = Object.entries(sent).filter(([field]) => !OF_ROW.includes(field));
-  const texts = namesOf(Object.fromEntries(own), of.lastName ?? '');
+  const own = Object.entries(sent).filter(([field]) => !ROW_FIELDS.includes(field));
+  const texts = withRowLastName(Object.fromEntries(own), of.lastName ?? '');
   const read = readRow({ stage: of.stage, ...texts, kind: '' }, now);
-  if ('wrong' in read) return NOBODY;
+  if ('wrong' in read) return NO_SPOUSE;
   const noted = read.noted.map((one) => ({ ...one, ofSpouse: true as const }));
   const names = namesOfCells({
     name: deathIn(text(texts.name)).text,
@@ -121,7 +121,8 @@ export function readSpouse({ spouse }: ImportRow, of: ImportedContact, now = new
   const isOther = isPerson && !isNamedIn(of.name, read.contact.name);
   if (!isOther || (of.kind ?? 'person') !== 'person')
     return { spouse: null, noted, lines: linesOf(read.contact, read.noted, names.name !== '') };
-  const addresses = sent.addresses === undefined ? shared(of) : (read.contact.addresses ?? []);
+  const addresses =
+    sent.addresses === undefined ? sharedAddresses(of) : (read.contact.addresses ?? []);
   return {
     spouse: {
       contact: { ...read.contact, ...(addresses.length > 0 && { addresses }) },

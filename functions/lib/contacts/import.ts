@@ -80,20 +80,20 @@ class KnownPeople {
 
   /** Finds the same person. */
   findSame({ keys, person, middle }: PersonKeys): Match | undefined {
-    return first(keys, (key) =>
+    return firstMatch(keys, (key) =>
       this.#same.get(`${key} ${person}`)?.find((known) => middlesAgree(known.middle, middle)),
     );
   }
 
   /** Finds anyone with the same address or number, whatever the name. */
   findSharing({ keys }: PersonKeys): Match | undefined {
-    return first(keys, (key) => this.#sharing.get(key));
+    return firstMatch(keys, (key) => this.#sharing.get(key));
   }
 }
 
 const isAddress = (key: string): boolean => key.includes('@');
 
-function first(
+function firstMatch(
   keys: readonly string[],
   find: (key: string) => Known | undefined,
 ): Match | undefined {
@@ -174,8 +174,8 @@ function candidateOf(read: ReadRow, row: ImportRow, at: { row: number; place: nu
   };
 }
 
-/** The row whose person nobody can name, with its second person in that place. */
-function withSpouseFirst(row: ImportRow): ReadRow | undefined {
+/** The second person of a row whose own person has no name, read as the row's person. */
+function readSpouseInstead(row: ImportRow): ReadRow | undefined {
   const { spouse, household, householdNumber, addresses } = row;
   if (typeof spouse !== 'object' || spouse === null) return undefined;
   const read = readRow({ household, householdNumber, addresses, stage: row.stage, ...spouse });
@@ -192,7 +192,7 @@ function readRows({ rows, before }: Part, key: string | null) {
     // The row's second person comes right behind it.
     const place = 2 * at;
     const own = readRow(sent);
-    const read = 'wrong' in own ? withSpouseFirst(sent) : own;
+    const read = 'wrong' in own ? readSpouseInstead(sent) : own;
     if (!read) {
       const { wrong } = own as { wrong: string };
       refused.push({ row, became: 'refused', message: `Row ${row}: ${wrong}` });
@@ -219,10 +219,10 @@ function readRows({ rows, before }: Part, key: string | null) {
 
 /** The second persons who have a row of their own are that row; each couple shares a household. */
 function joinCouples(candidates: readonly Candidate[]): { into: Candidate; values: Candidate }[] {
-  const mine = candidates.filter(({ spouse }) => spouse);
-  if (mine.length === 0) return [];
+  const withSpouses = candidates.filter(({ spouse }) => spouse);
+  if (withSpouses.length === 0) return [];
   const find = spouseFinder(candidates);
-  return mine.flatMap((candidate) => {
+  return withSpouses.flatMap((candidate) => {
     const { spouse } = candidate;
     const [other, another] = spouse ? find(candidate, spouse.name) : [];
     if (!spouse || !other) return [];
@@ -260,7 +260,7 @@ const sameAs = ({ by, name, row }: Match): string =>
  * The household for a row that joins the contact that shares its address: the household named in
  * the file, or that contact's own. It is created if there is none.
  */
-function together(
+function joinTogether(
   { id, name, household: named, sameHousehold: role }: Candidate,
   sharing: Known,
   theirs: Joining | undefined,
@@ -309,8 +309,8 @@ class RowClassifier {
   readonly skipped: RowReport[] = [];
   readonly remarks: RowRemark[] = [];
   readonly merging: Merging[] = [];
-  /** Second persons who are in the list, or are another row. */
-  readonly filling: Merging[] = [];
+  /** Second persons who are in the list, or have a row of their own: what to fill in. */
+  readonly spouseMerges: Merging[] = [];
   readonly joining: Joining[] = [];
   before = 0;
   spouses = 0;
@@ -364,7 +364,7 @@ class RowClassifier {
       this.remarks.push({ row, message, sharesWith: sharing.id });
     }
     if (sharing && candidate.sameHousehold) {
-      this.joining.push(...together(candidate, sharing, home));
+      this.joining.push(...joinTogether(candidate, sharing, home));
     } else if (household ?? spouse) {
       const into = household ?? homeOf(candidate);
       const about = aboutOf(candidate);
@@ -404,11 +404,11 @@ class RowClassifier {
     if (merges) this.#bring(candidate, twin.id);
   }
 
-  /** What a row says of its second person goes to the contact of their own row. */
-  fill(fills: readonly { into: Candidate; values: Candidate }[]): void {
-    for (const { into, values } of fills) {
+  /** Fills in the contacts of second persons who have a row of their own. */
+  addSpouseMerges(spouseRows: readonly { into: Candidate; values: Candidate }[]): void {
+    for (const { into, values } of spouseRows) {
       const contactId = this.#contacts.get(into);
-      if (contactId) this.filling.push({ contactId, row: values.row, values });
+      if (contactId) this.spouseMerges.push({ contactId, row: values.row, values });
     }
   }
 
@@ -423,7 +423,7 @@ class RowClassifier {
     const twin = related?.id ? { id: related.id, name: related.name } : this.#known.findSame(keys);
     const isKnown = twin && twin.id !== contactId;
     const person = isKnown ? twin : spouse;
-    if (isKnown) this.filling.push({ contactId: twin.id, row, values: spouse });
+    if (isKnown) this.spouseMerges.push({ contactId: twin.id, row, values: spouse });
     else {
       this.added.push(withBirthDateOf(related, spouse));
       this.spouses += 1;
@@ -445,13 +445,13 @@ class RowClassifier {
 
 function classifyRows(
   candidates: readonly Candidate[],
-  fills: ReturnType<typeof joinCouples>,
+  spouseRows: ReturnType<typeof joinCouples>,
   people: readonly Compared[],
   relations: readonly Relation[] = [],
 ): RowClassifier {
   const classifier = new RowClassifier(people, relations);
   for (const candidate of candidates) classifier.take(candidate);
-  classifier.fill(fills);
+  classifier.addSpouseMerges(spouseRows);
   return classifier;
 }
 
@@ -471,7 +471,11 @@ function withoutNewIds({ added, spouses, merging, skipped, remarks }: RowClassif
 }
 
 /** A statement that finds the import of a part, or creates it. */
-function statementOf(affiliateId: string, { undo, importId }: Part, key: RequestKey | null): Sql {
+function importStatement(
+  affiliateId: string,
+  { undo, importId }: Part,
+  key: RequestKey | null,
+): Sql {
   const keyId = sql`${key?.id ?? null}::text`;
   const contents = sql`${key?.body ?? null}::text`;
   // Imports of one affiliate wait for each other, so that each finds the contacts that the previous one added.
@@ -525,7 +529,7 @@ function statementOf(affiliateId: string, { undo, importId }: Part, key: Request
  */
 async function importOf(run: Query, affiliateId: string, part: Part, key: RequestKey | null) {
   const [made] = await run<{ id: string; done: boolean; first: boolean; sameBody: boolean }>(
-    statementOf(affiliateId, part, key),
+    importStatement(affiliateId, part, key),
   );
   if (!made) throw notFound();
   if (!made.sameBody) throw otherContents();
@@ -608,7 +612,7 @@ async function relationsOf(
        and ${isFamily(sql`own`)} and ${isFamily(sql`m`)} and (k.id is not null or m.contact_id is null)`);
 }
 
-const report = (
+const reportOf = (
   added: number,
   classified: Pick<RowClassifier, 'spouses' | 'skipped' | 'remarks'> & {
     merging: readonly unknown[];
@@ -631,16 +635,16 @@ const report = (
 /** What the import would do with the rows. Throws an HttpError: 400 if there would be too many contacts. */
 async function checkRows(affiliateId: string, part: Part): Promise<ImportReport> {
   const { candidates, ...unread } = readRows(part, null);
-  const fills = joinCouples(candidates);
+  const spouseRows = joinCouples(candidates);
   const classified = classifyRows(
     candidates,
-    fills,
+    spouseRows,
     await findPeople(query, affiliateId, candidates),
   );
   const { length } = classified.added;
   const [room] = await query(sql`select where ${hasRoom(affiliateId, length)}`);
   if (!room) throw tooManyContacts();
-  return report(length - classified.spouses, withoutNewIds(classified), unread, null);
+  return reportOf(length - classified.spouses, withoutNewIds(classified), unread, null);
 }
 
 /** What is stored of a new contact: the database reads no more than this. */
@@ -719,17 +723,17 @@ export async function importRows(
 ): Promise<ImportReport> {
   if (part.dryRun) return checkRows(affiliateId, part);
   const { candidates, ...unread } = readRows(part, key?.id ?? null);
-  const fills = joinCouples(candidates);
+  const spouseRows = joinCouples(candidates);
   return transaction(async (run) => {
     const { id, first } = await importOf(run, affiliateId, part, key);
     const people = await findPeople(run, affiliateId, candidates);
     const relations = await relationsOf(run, affiliateId, candidates, people);
-    const classified = classifyRows(candidates, fills, people, relations);
-    const { added, before, merging, filling, joining } = classified;
+    const classified = classifyRows(candidates, spouseRows, people, relations);
+    const { added, before, merging, spouseMerges, joining } = classified;
     const rows = added.filter((candidate) => !('as' in candidate)).length;
-    const made = report(before + rows, classified, unread, id);
+    const made = reportOf(before + rows, classified, unread, id);
     await storeContacts(run, affiliateId, { id, first }, part, added, made);
-    await mergeRows(run, affiliateId, id, [...merging, ...filling]);
+    await mergeRows(run, affiliateId, id, [...merging, ...spouseMerges]);
     await joinHouseholds(run, affiliateId, id, joining);
     // A name in an earlier part may refer to a row of this part.
     if (part.before > 0 || joining.length > 0) await findNamed(run, affiliateId, id);

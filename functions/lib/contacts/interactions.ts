@@ -26,7 +26,7 @@ import { readContact } from './contacts.ts';
 export const INTERACTION = sql`i.id, i.contact_id "contactId",
   (select name from contact where affiliate_id = i.affiliate_id and id = i.contact_id) "contactName",
   i.kind, ${OUTCOME} outcome, i.text, to_json(i.at) at, ${madeByAssistant(sql`i`)} "by"`;
-const NEWEST: Order = {
+const NEWEST_FIRST: Order = {
   name: 'interactions',
   key: sql`i.at`,
   type: 'timestamptz',
@@ -42,7 +42,12 @@ export async function listInteractions(
   contactId: string,
   { household, ...paging }: Paging & { household?: 'true' | 'false' | undefined },
 ): Promise<Page<Interaction>> {
-  const list = { columns: INTERACTION, from: sql`interaction i`, order: NEWEST, id: sql`i.id` };
+  const list = {
+    columns: INTERACTION,
+    from: sql`interaction i`,
+    order: NEWEST_FIRST,
+    id: sql`i.id`,
+  };
   const own = sql`i.affiliate_id = ${affiliateId} and i.deleted_at is null`;
   if (household === 'true') {
     const people = await peopleOf(affiliateId, contactId);
@@ -60,8 +65,9 @@ export async function listInteractions(
 
 /**
  * Part of a statement: moves the last talk of the contact `c` to the day `talked_on`, unless it is
- * already that day or later, and ends the time for which its check-in is put off. The row is always written: an update that waited for another one then
- * sees that one's result, which a condition on the rows would not.
+ * already that day or later, and ends the time for which its check-in is put off. It writes the row in
+ * any case: an update that waits for another one sees the result of that one, but a condition on the
+ * rows does not.
  */
 export const MOVES_LAST_TALK = sql`
   update contact c set last_touch_on = greatest(c.last_touch_on, talked_on), check_in_on = null,
@@ -77,7 +83,7 @@ export const lockWithPartners = (affiliateId: string, contacts: Sql): Sql => sql
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
    order by id for no key update`;
 
-/** Part of a statement: a talk with one of a couple is one with both. `touched` are the contacts who talked. */
+/** Part of a statement: ends the time for which the check-ins of partners are put off, because a talk with one of a couple is one with both. `touched` are the contacts of the talk, `people` their ids. */
 export const freedPartners = (
   affiliateId: string,
   people: readonly string[],
@@ -107,7 +113,10 @@ export const lockedTalkers = (affiliateId: string, id: string): Sql =>
     sql`(select contact_id || attendees from interaction where affiliate_id = ${affiliateId} and id = ${id})`,
   );
 
-/** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404, also for what was handed over and a closed review, which only their undo removes. */
+/**
+ * Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404, also for entries of
+ * handovers and closed reviews, which only their undo removes.
+ */
 function deleteInteraction(affiliateId: string, contactId: string, id: string): Promise<Undoable> {
   return transaction(async (run) => {
     await run(lockedTalkers(affiliateId, id));

@@ -14,7 +14,8 @@ import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey } from '../http/request-key.ts';
 import { createContact, readContact } from './contacts.ts';
 
-const link = (
+/** Makes the member the contact: its name and its birth date come from there now. */
+const linkMember = (
   run: Query,
   affiliateId: string,
   { id, memberId }: { id: string; memberId: string },
@@ -65,7 +66,7 @@ const makeContact = (
     await keepBirthDates(run, affiliateId, [
       { contactId: made.id, known: made.birthDate, birthDate },
     ]);
-    await link(run, affiliateId, { id, memberId }, made.id);
+    await linkMember(run, affiliateId, { id, memberId }, made.id);
     await noteGaps(affiliateId, { household: id }, run);
     const contact = await readContact(affiliateId, made.id, run);
     const undoes = {
@@ -87,7 +88,7 @@ const makeContact = (
     return { ...contact, ...undo };
   });
 
-/** A contact that was changed since stays, and stays linked. `made` is what its undo keeps, as JSON. */
+/** A statement that takes back a contact made of a member, unless it was changed since. `made` is what its undo keeps, as JSON. */
 export const unmakeContact = (affiliateId: string, made: string): Sql => sql`
 with b as (
   select * from jsonb_to_record(${made}::jsonb)

@@ -64,12 +64,12 @@ function unite<Entry extends object>(
   );
 }
 
-const isFilled = (value: unknown): boolean =>
+export const isFilled = (value: unknown): boolean =>
   value !== undefined &&
   value !== null &&
   value !== '' &&
   value !== false &&
-  !(Array.isArray(value) && !value.length);
+  !(Array.isArray(value) && value.length === 0);
 
 /** The details of the merged contact, and a line for each value that is not among them. */
 interface Merged {

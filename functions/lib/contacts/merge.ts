@@ -30,15 +30,14 @@ import { type Details, mergedDetails } from './merge-details.ts';
 const MOST_GROUPS = 50;
 
 /** Duplicates with the pairs that are two people: the affiliate marked them, or their middle names differ. */
-type Found = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
+type FoundGroup = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
 
 /**
  * Groups of contacts that share an address or number and whose names match, except those in which
- * every pair is two people. Names, the slowest to compare, are compared only within
- * groups.
+ * every pair is two people. Comparing names is slow, so only the names of a group are compared.
  */
-const findGroups = (affiliateId: string): Promise<Found[]> =>
-  query<Found>(sql`
+const findGroups = (affiliateId: string): Promise<FoundGroup[]> =>
+  query<FoundGroup>(sql`
     select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
       select key, ids[:${MAX_DUPLICATES}] ids, apart from (
         select shared.key, array_agg(c.id order by c.created_at, c.id) ids,
@@ -63,7 +62,7 @@ const findGroups = (affiliateId: string): Promise<Found[]> =>
          order by c.created_at, c.id) found) people`);
 
 /** The members of the group who may be in it twice. Two contacts that may be one person come first. */
-function withPairFirst({ apart, contacts, ...group }: Found): Omit<Found, 'apart'> {
+function withPairFirst({ apart, contacts, ...group }: FoundGroup): Omit<FoundGroup, 'apart'> {
   const known = new Set(apart.map((pair) => pair.join()));
   const maybeOne = (one: Contact, other: Contact) =>
     one !== other && !known.has([one.id, other.id].sort().join());
@@ -82,13 +81,14 @@ interface Person {
 }
 
 /** The short forms by their name. */
-const SHORT = new Map(
+const SHORT_FORMS = new Map(
   shortNames.names.split(', ').map((line): [string, string[]] => {
     const [name = '', ...shorts] = line.split(' ');
     return [name, shorts];
   }),
 );
-const wordsOf = (text: unknown): string[] =>
+
+export const wordsOf = (text: unknown): string[] =>
   folded(String(text ?? ''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
@@ -99,7 +99,7 @@ function comparedOf({ name, details }: Person) {
   const [first = '', ...others] = wordsOf(parts.firstName);
   const middle = others[0] ?? wordsOf(parts.middleName)[0] ?? '';
   const generation = wordsOf(parts.suffix).find((word) => /^(jr|sr|i{2,3}|iv)$/.test(word)) ?? '';
-  const names = [first[0], ...(SHORT.get(first) ?? []), wordsOf(details.nickname).join(' ')];
+  const names = [first[0], ...(SHORT_FORMS.get(first) ?? []), wordsOf(details.nickname).join(' ')];
   return { first, middle, last: wordsOf(parts.lastName).join(' '), generation, names };
 }
 
@@ -124,7 +124,7 @@ function mayBeOne([a, b]: readonly [Person, Person]): boolean {
 
 type Similar = Pick<Duplicates, 'by' | 'value'> & { pair: [Person, Person] };
 
-/** Pairs with a key and a last name in common whose names differ otherwise, except those marked as two people. */
+/** Pairs with an address or number and a last name in common, whose names differ otherwise, except those marked as two people. */
 const readSimilar = (affiliateId: string): Promise<Similar[]> =>
   query<Similar>(sql`
     with shared as (
@@ -167,18 +167,16 @@ async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
  */
 export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
   const groups = await findGroups(affiliateId);
-  // People who share both count as one group.
-  const seen = new Set<string>();
-  const sure = groups
-    .filter(({ contacts }) => {
-      const ids = contacts
-        .map(({ id }) => id)
-        .sort()
-        .join();
-      return !seen.has(ids) && seen.add(ids);
-    })
+  // People who share both an address and a number are one group.
+  const byPeople = Map.groupBy(groups, ({ contacts }) =>
+    contacts
+      .map(({ id }) => id)
+      .sort()
+      .join(),
+  );
+  const sure = [...byPeople.values()]
     .slice(0, MOST_GROUPS)
-    .map((group) => ({ ...withPairFirst(group), sure: true }));
+    .flatMap(([group]) => (group ? { ...withPairFirst(group), sure: true } : []));
   return [...sure, ...(await findSimilar(affiliateId))];
 }
 
@@ -276,8 +274,9 @@ export const MERGED_COLUMNS: readonly string[] = [
 export type Values = Record<string, unknown>;
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';
-const latest = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? a : b);
-const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
+const knownDays = (...days: (string | null)[]) => days.filter((day) => day !== null).sort();
+const latest = (a: string | null, b: string | null) => knownDays(a, b).at(-1) ?? null;
+const earliest = (a: string | null, b: string | null) => knownDays(a, b)[0] ?? null;
 
 /** Both contacts' tags, without duplicates in any case. Throws an HttpError: 400 if there are too many. */
 function uniteTags(kept: string[], dropped: string[]): string[] {
@@ -290,6 +289,7 @@ function uniteTags(kept: string[], dropped: string[]): string[] {
   );
 }
 
+/** From which contact each field comes. A list names those that come from the dropped one. */
 type Chosen = Partial<Record<contract.MergeField, 'keep' | 'drop'>>;
 const chosenOf = (fields: Choice['fields']): Chosen =>
   Array.isArray(fields) ? Object.fromEntries(fields.map((field) => [field, 'drop'])) : fields;
@@ -358,7 +358,7 @@ export const setValues = (affiliateId: string, keep: string, values: string): Sq
           from jsonb_populate_record(c, ${values}::jsonb) n)
    where c.affiliate_id = ${affiliateId} and c.id = ${keep}`;
 
-const pick = (row: ContactRow, names: string[]): Values =>
+export const pick = (row: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /** The contacts of a merge: `keep` stays, `drop` goes to the trash. */
@@ -382,6 +382,7 @@ async function mergedBefore(
       from undo u join contact c on c.affiliate_id = u.affiliate_id and c.id = ${keep}
      where u.affiliate_id = ${affiliateId} and u.request_key = ${key.id}`);
   if (!earlier) return null;
+  // That request may have merged other contacts, so this contact is not its result.
   if (!earlier.sameBody) throw otherContents();
   return madeBefore<Merged>(earlier);
 }

@@ -7,7 +7,7 @@ import { query } from '../db/db.ts';
 import { joinParts, type Sql, sql } from '../db/sql.ts';
 import { isFullMember } from '../rows/households.ts';
 
-const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
+const PHONE_NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
 /** The most words of a search. Each is compared with every contact, and more would narrow nothing. */
 const MOST_WORDS = 12;
@@ -54,12 +54,12 @@ export const searchWordsOf = (
   typed: string,
   corrections: Corrections = NO_CORRECTIONS,
 ): SearchWords => ({
-  number: NUMBER.test(typed) ? typed : undefined,
+  number: PHONE_NUMBER.test(typed) ? typed : undefined,
   words: typedWords(typed),
   corrections,
 });
 
-const belongsToOwn = isFullMember(sql`own`);
+const IS_FULL_MEMBER = isFullMember(sql`own`);
 
 /**
  * The condition that a word of the contact `c` begins as typed: in its name, nickname, email addresses or phone
@@ -70,23 +70,23 @@ function isNamed(word: string, { corrections }: SearchWords): Sql {
   return sql`c.words like any (${patterns}::text[])`;
 }
 
-/** The same for the name of a member who is no contact, in a household of the contact `c`, with a typing error. */
-function isBeside(word: string, { corrections }: SearchWords, affiliateId: string): Sql {
+/** The alternative to it: a typing error in the name of a member who is no contact, in a household of the contact `c`. Empty without one. */
+function orNamedInHousehold(word: string, { corrections }: SearchWords, affiliateId: string): Sql {
   const guessed = corrections.words.get(word);
   if (!guessed) return sql``;
   const patterns = guessed.map((one) => `% ${one}%`);
   return sql` or c.id in (
     select own.contact_id from household_member m
-      join household_member own on own.household_id = m.household_id and own.contact_id is not null and ${belongsToOwn}
+      join household_member own on own.household_id = m.household_id and own.contact_id is not null and ${IS_FULL_MEMBER}
      where m.affiliate_id = ${affiliateId} and m.contact_id is null
        and ' ' || array_to_string(words_in(m.name), ' ') like any (${patterns}::text[]))`;
 }
 
-const isNumber = (number: string): Sql => sql`c.words like any (number_patterns(${number}))`;
+const hasNumber = (number: string): Sql => sql`c.words like any (number_patterns(${number}))`;
 
 /** The condition that words of what was written about the contact `c` begin as each of these. */
-function isWritten(words: readonly string[], affiliateId: string): Sql {
-  // No word has a sign that means something within the quotation marks.
+function isInTexts(words: readonly string[], affiliateId: string): Sql {
+  // Words have letters and digits only, so they need no escaping within the quotation marks.
   const terms = words.map(
     (word) => `'${affiliateId.slice(0, 8)}${[...word].slice(0, LONGEST_WORD).join('')}':*`,
   );
@@ -94,35 +94,35 @@ function isWritten(words: readonly string[], affiliateId: string): Sql {
   return sql`c.id in (select unnest((select contacts_with(${terms.join(' & ')}::tsquery))))`;
 }
 
-const isWrittenAs = ({ letters, expression }: ClosedUp): Sql =>
+const isNamedClosedUp = ({ letters, expression }: ClosedUp): Sql =>
   sql`(c.name_key like any (${letters}::text[]) and (' ' || c.name_key) ~ ${expression})`;
 
-/** The condition for the contacts `c` that are found. Text without words finds nobody. */
+/** The condition for the contacts `c` that are found. Text without words finds none. */
 export function matchesSearch(search: SearchWords, affiliateId: string): Sql {
   const { number, words, corrections } = search;
   if (words.length === 0) return sql`false`;
-  if (corrections.closedUp) return isWrittenAs(corrections.closedUp);
+  if (corrections.closedUp) return isNamedClosedUp(corrections.closedUp);
   // What was written is looked up, and only the others' words are compared.
-  const written = isWritten(words, affiliateId);
-  if (number) return sql`(${written} or ${isNumber(number)})`;
+  const written = isInTexts(words, affiliateId);
+  if (number) return sql`(${written} or ${hasNumber(number)})`;
   const named = words.map(
-    (word) => sql`${isNamed(word, search)}${isBeside(word, search, affiliateId)}`,
+    (word) => sql`${isNamed(word, search)}${orNamedInHousehold(word, search, affiliateId)}`,
   );
   const any = joinParts(named, ' or ');
   if (words.length === 1) return sql`(${written} or ${any})`;
   // What was written about the others is read word by word only if one of the words is in a name, and then only
   // the words that are not: a short one is in the notes of most contacts.
   const each = words.map(
-    (word, at) => sql`(${named[at] ?? sql`false`} or ${isWritten([word], affiliateId)})`,
+    (word, at) => sql`(${named[at] ?? sql`false`} or ${isInTexts([word], affiliateId)})`,
   );
   return sql`(${written} or (${any}) and ${joinParts(each, ' and ')})`;
 }
 
-/** The condition for those that are found by name, nickname, email address and phone number alone. */
+/** The condition for the contacts `c` whose name, nickname, email addresses and phone numbers have all the words. */
 export function matchesName(search: SearchWords): Sql {
   if (search.words.length === 0) return sql`false`;
-  if (search.corrections.closedUp) return isWrittenAs(search.corrections.closedUp);
-  if (search.number) return isNumber(search.number);
+  if (search.corrections.closedUp) return isNamedClosedUp(search.corrections.closedUp);
+  if (search.number) return hasNumber(search.number);
   return joinParts(
     search.words.map((word) => isNamed(word, search)),
     ' and ',
@@ -136,8 +136,8 @@ export const shownWords = ({ words, corrections }: SearchWords): string[] => [
 ];
 
 /** A line of a contact's household. It is one sentence, even if a name has periods. */
-const MEMBER = 'Household: ';
-const MEMBER_LINE = new RegExp(`^${MEMBER}.*$`);
+const HOUSEHOLD_PREFIX = 'Household: ';
+const HOUSEHOLD_LINE = new RegExp(`^${HOUSEHOLD_PREFIX}.*$`);
 
 /** How many texts of a contact are read for its excerpt. */
 const READ_TEXTS = 5;
@@ -150,10 +150,10 @@ export function textsFor(search: SearchWords, named: Sql): Sql {
       select t.said from (
           select said, at from story_texts(c.id)
           union all
-          select ${MEMBER}::text || m.name || ', ' || (${JSON.stringify(ROLE_WORDS)}::jsonb ->> m.role), null
+          select ${HOUSEHOLD_PREFIX}::text || m.name || ', ' || (${JSON.stringify(ROLE_WORDS)}::jsonb ->> m.role), null
             from household_member own
             join household_member m on m.household_id = own.household_id and m.contact_id is null
-           where own.contact_id = c.id and ${belongsToOwn}) t,
+           where own.contact_id = c.id and ${IS_FULL_MEMBER}) t,
         lateral (select folded(concat_ws(' ', t.said, nullif(split_apostrophes(t.said), t.said))) plain offset 0) f,
         lateral (select count(*) n from unnest(${patterns}::text[]) begun where f.plain ~ begun) found
        where found.n > 0 order by found.n desc, t.at desc limit ${READ_TEXTS}) best) end`;
@@ -167,15 +167,17 @@ const TWO_TYPOS = 9;
 /** A typing error means few names; more would only slow the search. */
 const MOST_CORRECTIONS = 50;
 
-const typosIn = ({ length }: string): number =>
-  length >= TWO_TYPOS ? 2 : length >= ONE_TYPO ? 1 : 0;
+function allowedTypos({ length }: string): number {
+  if (length >= TWO_TYPOS) return 2;
+  return length >= ONE_TYPO ? 1 : 0;
+}
 
 /**
  * Parts of a typed word, one more than the typing errors that it may have: a name that it means has
  * one of them. Swapped letters may be in two parts, so the word is also cut with those swapped back.
  */
-export function partsOf(word: string): string[] {
-  const count = typosIn(word) + 1;
+export function piecesOf(word: string): string[] {
+  const count = allowedTypos(word) + 1;
   const cuts = Array.from({ length: count - 1 }, (_, at) =>
     Math.floor(((at + 1) * word.length) / count),
   );
@@ -190,7 +192,7 @@ export function partsOf(word: string): string[] {
 /** The words of names with at least this length that fit the patterns. */
 const namesLike = (
   affiliateId: string,
-  least: number,
+  minLength: number,
   patterns: readonly string[],
 ): Sql => sql`array(
   select distinct word from (
@@ -202,10 +204,10 @@ const namesLike = (
     union all
     select unnest(words_in(m.name)) from household_member m
      where m.affiliate_id = ${affiliateId} and m.contact_id is null and folded(m.name) like any (${patterns}::text[])) names
-   where length(word) >= ${least})`;
+   where length(word) >= ${minLength})`;
 
-/** A longer text is no name. */
-const LONGEST_NAME = 60;
+/** A longer text is not a name typed closed up. */
+const LONGEST_CLOSED_UP = 60;
 
 /**
  * The names of the same letters, closed up or apart, after the beginning of a word: "van der berg" and
@@ -214,7 +216,7 @@ const LONGEST_NAME = 60;
 function closedUpNames(words: readonly string[]): ClosedUp | undefined {
   const typed = [...words.join('')];
   const isName =
-    typed.length <= LONGEST_NAME && typed.every((letter) => /[\p{L}\p{N}]/u.test(letter));
+    typed.length <= LONGEST_CLOSED_UP && typed.every((letter) => /[\p{L}\p{N}]/u.test(letter));
   if (!isName) return undefined;
   const [first = '', ...others] = words;
   // The key of a name begins with the last name.
@@ -242,10 +244,10 @@ export async function correctionsFor(
   const search = searchWordsOf(typed);
   const { words, number } = search;
   const closedUp = closedUpNames(words);
-  const long = words.filter((word) => typosIn(word) > 0);
+  const long = words.filter((word) => allowedTypos(word) > 0);
   if (number || words.length === 0 || (long.length === 0 && !closedUp)) return undefined;
-  const least = Math.min(ONE_TYPO, ...long.map(({ length }) => length)) - 2;
-  const patterns = long.flatMap(partsOf).map((part) => `%${part}%`);
+  const minLength = Math.min(ONE_TYPO, ...long.map(({ length }) => length)) - 2;
+  const patterns = long.flatMap(piecesOf).map((part) => `%${part}%`);
   const finds = (changes: Partial<SearchWords>) =>
     sql`exists (select from contact c where c.affiliate_id = ${affiliateId} and c.deleted_at is null
       and ${matchesSearch({ ...search, ...changes }, affiliateId)})`;
@@ -260,7 +262,7 @@ export async function correctionsFor(
     names: string[];
     closedUp: boolean;
   }>(sql`
-    select ${finds({})} finds, array[${known}] known, ${namesLike(affiliateId, least, patterns)} names,
+    select ${finds({})} finds, array[${known}] known, ${namesLike(affiliateId, minLength, patterns)} names,
       ${closedUp ? finds({ corrections: asName }) : sql`false`} "closedUp"`);
   if (!matches) throw new Error('A query without a table always returns a row.');
   if (matches.finds) return undefined;
@@ -268,9 +270,9 @@ export async function correctionsFor(
   const corrections = new Map<string, readonly string[]>();
   for (const [at, word] of words.entries()) {
     if (matches.known[at]) continue;
-    const most = typosIn(word);
-    const names = most
-      ? matches.names.filter((name) => typoDistance(word, name, most) <= most)
+    const maxTypos = allowedTypos(word);
+    const names = maxTypos
+      ? matches.names.filter((name) => typoDistance(word, name, maxTypos) <= maxTypos)
       : [];
     if (names.length === 0) return undefined;
     corrections.set(word, names.slice(0, MOST_CORRECTIONS));
@@ -280,8 +282,9 @@ export async function correctionsFor(
 
 /* Excerpts. */
 
+/** The length of an excerpt, in characters. */
 const MOST_LETTERS = 200;
-/** How much of a long sentence stands before its first mark. */
+/** How many characters of a long sentence an excerpt has before its first mark. */
 const LETTERS_BEFORE = 30;
 
 const LINES = /\n+|(?<=[.!?…])\s+/;
@@ -305,26 +308,30 @@ function marksIn(text: string, typed: readonly string[]): { marks: Mark[]; count
 }
 
 /** The part of a long text around its first mark, cut between words. */
-function around(text: string, first: number): string {
+function excerptAround(text: string, first: number): string {
   if (text.length <= MOST_LETTERS) return text;
   const room = MOST_LETTERS - 2;
   const from = Math.max(0, first - LETTERS_BEFORE);
   const start = from > 0 ? text.indexOf(' ', from - 1) + 1 : 0;
   const begin = start > 0 && start <= first ? start : from;
-  const last = text.lastIndexOf(' ', begin + room);
-  const end = begin + room >= text.length ? text.length : last > first ? last : begin + room;
+  const limit = begin + room;
+  const space = text.lastIndexOf(' ', limit);
+  let end = space > first ? space : limit;
+  if (limit >= text.length) end = text.length;
   return `${begin > 0 ? '…' : ''}${text.slice(begin, end)}${end < text.length ? '…' : ''}`.toWellFormed();
 }
 
 /** The sentence or line with the most of the words; undefined if none has any. */
 export function excerptOf(texts: readonly string[], words: readonly string[]): Excerpt | undefined {
   let best: { text: string; marks: Mark[]; count: number } | undefined;
-  for (const text of texts.flatMap((said) => (MEMBER_LINE.test(said) ? said : said.split(LINES)))) {
+  for (const text of texts.flatMap((said) =>
+    HOUSEHOLD_LINE.test(said) ? said : said.split(LINES),
+  )) {
     const found = marksIn(text, words);
     if (found.count > (best?.count ?? 0)) best = { text, ...found };
   }
   const [first] = best?.marks ?? [];
   if (!best || !first) return undefined;
-  const text = around(best.text.trim(), first[0]);
+  const text = excerptAround(best.text.trim(), first[0]);
   return { text, marks: marksIn(text, words).marks };
 }
