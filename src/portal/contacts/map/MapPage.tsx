@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { call, resource } from '../../../api/call.ts';
 import { gapsOf } from '../../../calculators/estate-map/gaps.ts';
-import { toldApart } from '../../../calculators/estate-map/told-apart.ts';
+import { tellApart } from '../../../calculators/estate-map/told-apart.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   changeEstate,
@@ -31,7 +31,7 @@ import { offerUndo, showUndo } from '../../kit/undo.ts';
 import { useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
-import { AskedApproval } from '../../shared/approvals/ApprovalState.tsx';
+import { AwaitApproval } from '../../shared/approvals/ApprovalState.tsx';
 import { useTitle } from '../../shell/unread.ts';
 import { Panel } from '../view/Panel.tsx';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
@@ -279,7 +279,7 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
           draft={`notes:${household.id}${isProposed ? ':proposed' : ''}`}
         />
       )}
-      <AskedApproval things={mapMaterial} kind="map" />
+      <AwaitApproval things={mapMaterial} kind="map" />
       {result.order && <PleaseNote plan={result.plan} order={result.order} />}
     </div>
   );
@@ -381,7 +381,7 @@ function ExampleMap({ siteName }: { siteName: string }) {
 type SavedProps = Pick<Shown, 'household' | 'siteName'> & { stored: Estate };
 
 const Saved = ({ household: family, stored, siteName }: SavedProps) => {
-  const household = useMemo(() => toldApart(family), [family]);
+  const household = useMemo(() => tellApart(family), [family]);
   const [estate, save] = useSaved(household.id, stored);
   return <EstateMap household={household} estate={estate} save={save} siteName={siteName} />;
 };

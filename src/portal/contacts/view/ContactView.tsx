@@ -33,7 +33,7 @@ import { Await } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { showCarriedUndo, showUndo } from '../../kit/undo.ts';
 import { profile } from '../../shared/profile/profile.ts';
-import { ofContact } from '../../shared/shares/shares.ts';
+import { contactShares } from '../../shared/shares/shares.ts';
 import { useScope } from '../../shared/sign-in/use-scope.ts';
 import { $zone } from '../../shell/account.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
@@ -520,7 +520,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
       ? timeline.items.find(({ kind, contactId }) => kind === 'lead' && contactId === contact.id)
       : undefined;
   // It shows in a part of the page whose script loads apart.
-  useStore(ofContact.$loaded);
+  useStore(contactShares.$loaded);
   const several = peopleOf(contact).length > 1;
   const [logging, setLogging] = useState(false);
   const prepares = useScope('prepare');

@@ -19,10 +19,10 @@ import { ApprovalSection, FIRMS_APPROVE } from '../../shared/approvals/ApprovalS
 import { paperLine } from '../../shared/approvals/words.ts';
 import {
   ADVISORS_ONLY,
-  type AskedContact,
+  type ContactInAddress,
   ForContact,
   PreparedFor,
-  useAskedContact,
+  useContactInAddress,
 } from '../../shared/contacts/prepared.tsx';
 import { HandOver, InUse } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
@@ -69,7 +69,7 @@ const printPage = () => window.print();
 
 interface HandOverItemProps {
   item: Item;
-  contact: AskedContact;
+  contact: ContactInAddress;
   loaded: LibraryText;
 }
 
@@ -85,7 +85,7 @@ const HandOverItem = ({ item, contact, loaded }: HandOverItemProps) => (
 
 interface ItemActionsProps {
   item: Item;
-  contact: AskedContact;
+  contact: ContactInAddress;
   printable: boolean;
 }
 
@@ -271,7 +271,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
   const [day] = useState(() => today());
   const expired = isExpired(item, day);
   const blocked = expired && item.audience === 'client';
-  const contact = useAskedContact();
+  const contact = useContactInAddress();
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>

@@ -34,7 +34,7 @@ import { approvalWords, isApproved } from './words.ts';
 
 /* What a principal decided, as fields. */
 
-interface Decided {
+interface Decision {
   number: string;
   principal: string;
   credential: string;
@@ -46,7 +46,7 @@ interface Decided {
 }
 
 /** A new decision: that of the last approval, without its number and its days. */
-export const decidedLike = (last: Approval | undefined, audience: Audience): Decided => ({
+export const decidedLike = (last: Approval | undefined, audience: Audience): Decision => ({
   number: '',
   principal: last?.principal ?? '',
   credential: last?.credential ?? '',
@@ -58,7 +58,7 @@ export const decidedLike = (last: Approval | undefined, audience: Audience): Dec
 });
 
 /** The decision in the form of a request. */
-export const decisionOf = ({ firstUse, lastDay, ...decided }: Decided) => ({
+export const decisionOf = ({ firstUse, lastDay, ...decided }: Decision) => ({
   ...decided,
   firstUse: firstUse || null,
   lastDay: lastDay || null,
@@ -68,24 +68,24 @@ export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
   client: 'Clients',
   advisor: 'Advisors only',
 };
-const ALL = Object.keys(AUDIENCE_WORDS) as Audience[];
+const AUDIENCES = Object.keys(AUDIENCE_WORDS) as Audience[];
 
 /** For whom a thing can be approved. */
 const audiencesOf = ({ kind, audience }: Material): readonly Audience[] => {
   if (CLIENT_KINDS.includes(kind)) return ['client'];
-  return audience === 'advisor' ? ['advisor'] : ALL;
+  return audience === 'advisor' ? ['advisor'] : AUDIENCES;
 };
 
 export const idOf = (field: string) => `approval-${field}`;
 
 interface FieldsProps {
-  form: Pick<Form<unknown, Decided>, 'field'>;
+  form: Pick<Form<unknown, Decision>, 'field'>;
   audiences?: readonly Audience[];
 }
 
 /** The fields of a decision, the same for an affiliate and for the office. */
-export function DecisionFields({ form, audiences = ALL }: FieldsProps) {
-  const field = (name: keyof Decided) => ({
+export function DecisionFields({ form, audiences = AUDIENCES }: FieldsProps) {
+  const field = (name: keyof Decision) => ({
     ...form.field(name),
     id: idOf(name),
     autoComplete: 'off',
@@ -123,7 +123,7 @@ interface DialogProps extends ApprovalProps {
 }
 
 /** The approval that fills in the form: the thing's own, or else the newest in the register. */
-function useLast({ approval }: Material): Approval | undefined {
+function useLastApproval({ approval }: Material): Approval | undefined {
   const [last, setLast] = useState(approval ?? undefined);
   useEffect(() => {
     if (approval) return;
@@ -136,14 +136,14 @@ function useLast({ approval }: Material): Approval | undefined {
   return last;
 }
 
-function RecordDialog({ thing: about, reload, onClose }: DialogProps) {
-  const { kind, thing, title, hash } = about;
-  const audiences = audiencesOf(about);
+function RecordDialog({ thing: material, reload, onClose }: DialogProps) {
+  const { kind, thing, title, hash } = material;
+  const audiences = audiencesOf(material);
   const [changed, setChanged] = useState(false);
-  const bodyOf = (draft: Decided) => ({ kind, thing, hash, ...decisionOf(draft) });
+  const bodyOf = (draft: Decision) => ({ kind, thing, hash, ...decisionOf(draft) });
   const form = useForm({
     name: `approval-${kind}-${thing}`,
-    stored: useLast(about),
+    stored: useLastApproval(material),
     draftOf: (last) => {
       const before = last?.audience;
       return decidedLike(
@@ -152,7 +152,7 @@ function RecordDialog({ thing: about, reload, onClose }: DialogProps) {
       );
     },
     problemsOf: (draft) =>
-      problemsIn(ApprovalDraft, bodyOf(draft), Object.keys(draft) as (keyof Decided)[]),
+      problemsIn(ApprovalDraft, bodyOf(draft), Object.keys(draft) as (keyof Decision)[]),
     save: async ({ draft, key }) => {
       setChanged(false);
       try {
@@ -204,7 +204,7 @@ interface WithdrawProps {
   onClose: () => void;
 }
 
-/** Asks for the reason. `send` is for the office, which has a route of its own. */
+/** Asks for the reason. The office gives `send`, because it has a route of its own. */
 export function WithdrawDialog({ approval, send = withdrawOwn, onDone, onClose }: WithdrawProps) {
   const { id, version, number, title } = approval;
   const form = useForm({
@@ -254,15 +254,15 @@ export function WithdrawDialog({ approval, send = withdrawOwn, onDone, onClose }
   );
 }
 
-/** The words of today against those that were approved. */
+/** Compares the words of today with those that were approved. */
 function ChangesDialog({ approval, onClose }: { approval: Approval; onClose: () => void }) {
   const { id, number } = approval;
-  const [whole] = useState(() => resource(readApproval, atom({ params: { id } })));
+  const [approvedText] = useState(() => resource(readApproval, atom({ params: { id } })));
   return (
     <Dialog open form title={`What changed after ${number}`} onClose={onClose}>
       <Await
-        loaded={useStore(whole.$loaded)}
-        retry={whole.reload}
+        loaded={useStore(approvedText.$loaded)}
+        retry={approvedText.reload}
         skeleton={<SkeletonCard lines={8} />}
         subject="the approved text"
       >

@@ -56,7 +56,7 @@ export const materialOf = (
 
 const NEVER = atom<Loaded<Materials>>({ status: 'loading' });
 
-/** The things of a list or a page; nothing is asked where no firm approves. */
+/** The things of a list or a page. Nothing loads where no firm approves. */
 export const useMaterials = ({ $loaded }: Resource<Materials>): Loaded<Materials> =>
   useStore(FIRMS_APPROVE ? $loaded : NEVER);
 
@@ -96,7 +96,7 @@ export const ApprovalSection = (props: ApprovalProps) =>
     </Suspense>
   );
 
-interface AskedProps {
+interface AwaitApprovalProps {
   things: Resource<Materials>;
   kind: MaterialKind;
   /** What the section is about, if its page has several. */
@@ -104,8 +104,8 @@ interface AskedProps {
   children?: ReactNode;
 }
 
-/** The same for a page that asks for its thing. */
-export function AskedApproval({ things, kind, title, children }: AskedProps) {
+/** The same for a page that has not loaded its thing. */
+export function AwaitApproval({ things, kind, title, children }: AwaitApprovalProps) {
   const loaded = useMaterials(things);
   if (!FIRMS_APPROVE) return null;
   return (

@@ -9,7 +9,7 @@ import { answerByHand, settled } from '../../../../tests/answers.ts';
 import type { Approval, Clearance, Material } from '../../../contract/approvals/approvals.ts';
 import { clearedPiece, type Piece } from '../../../contract/orders.ts';
 import ApprovalCard from './ApprovalCard.tsx';
-import { AskedApproval, materialOf } from './ApprovalState.tsx';
+import { AwaitApproval, materialOf } from './ApprovalState.tsx';
 import { approvalLine, approvalWords, endedWords, paperLine } from './words.ts';
 
 const APPROVAL: Approval = {
@@ -84,7 +84,7 @@ test('what clears one thing is never shown for the next one', async () => {
 test('the approval of a sheet and that of its Meeting are two sections, of which one says nothing of the other', async () => {
   const things = materialOf(undefined, atom('rmd'));
   const sections = (['sheet', 'meeting'] as const).map((kind) =>
-    createElement(AskedApproval, { key: kind, things, kind, title: kind }),
+    createElement(AwaitApproval, { key: kind, things, kind, title: kind }),
   );
   render(createElement('div', null, sections));
   expect(calls.map(({ address }) => address)).toEqual(['/api/approvals/things?thing=rmd']);

@@ -112,10 +112,10 @@ function useStage({ contactId, stage: known }: Log): Stage | undefined {
   return stage;
 }
 
-const reached = ({ kind, outcome }: Draft) => kind !== 'call' || !isMissed({ outcome });
+const isReached = ({ kind, outcome }: Draft) => kind !== 'call' || !isMissed({ outcome });
 
 const canMove = (draft: Draft, stage: Stage | undefined) =>
-  stage === 'lead' && draft.kind !== 'note' && reached(draft);
+  stage === 'lead' && draft.kind !== 'note' && isReached(draft);
 
 async function save(
   { contactId, text: done }: Log,
@@ -124,7 +124,7 @@ async function save(
 ) {
   const log = {
     kind: draft.kind as LogKind,
-    ...(!reached(draft) && { outcome: draft.outcome }),
+    ...(!isReached(draft) && { outcome: draft.outcome }),
     text: draft.text.trim() || (done ? `Done: ${done}` : ''),
     ...(draft.at && { at: momentAt(draft.at).toISOString() }),
   };
@@ -191,10 +191,10 @@ interface KindFieldsProps extends FieldsProps {
 /** What the log is, and how a call ended. */
 function KindFields({ form: { draft, set }, field, done, isFirst }: KindFieldsProps) {
   // A call that did not reach the contact is tried again tomorrow, unless a next step was typed.
-  const again = { next: done ?? INTERACTION_WORDS.call, nextOn: dayAfter(today(), 1) };
+  const tryAgain = { next: done ?? INTERACTION_WORDS.call, nextOn: dayAfter(today(), 1) };
   const noStep = { next: '', nextOn: '' };
   const log = (changes: Pick<Partial<Draft>, 'kind' | 'outcome'>) => {
-    const proposal = (made: Draft) => (reached(made) ? noStep : again);
+    const proposal = (made: Draft) => (isReached(made) ? noStep : tryAgain);
     const isOwn = changedFields({ ...draft, ...proposal(draft) }, draft).length > 0;
     set({ ...changes, ...(!isOwn && proposal({ ...draft, ...changes })) });
   };

@@ -5,7 +5,7 @@ import { joinNames, namedMember } from '../../../lib/names-of-several.ts';
 
 const SPOUSES: readonly string[] = ['spouse', 'partner'];
 
-/** The first spouse or partner; the living before the dead, for whoever married again. */
+/** The first spouse or partner. The living come before the dead, because people marry again. */
 export function firstSpouse<M extends Member>(members: readonly M[]): M | undefined {
   const spouses = members.filter(({ role }) => SPOUSES.includes(role));
   return spouses.find(({ deceased }) => !deceased) ?? spouses[0];
@@ -22,7 +22,8 @@ export function spouseOf({ id, household }: Pick<Contact, 'id' | 'household'>): 
 }
 
 /**
- * The people to whom the household's checklist and estate map belong, in words, if that is not the contact: for a child, the parents. Undefined for the head, the spouse and the partner.
+ * Whose the household's checklist and estate map are, in words, if not the contact's: for a child, the
+ * parents. Undefined for the client, the spouse and the partner.
  */
 export function otherOwners({
   id,
@@ -30,10 +31,10 @@ export function otherOwners({
 }: Pick<Contact, 'id' | 'household'>): string | undefined {
   const members = household?.members ?? [];
   const owners = members.filter(({ role }) => COUPLE_ROLES.includes(role));
-  const isThere = members.some(
+  const isMember = members.some(
     ({ contactId, role }) => contactId === id && !NAMED_ROLES.includes(role),
   );
-  if (!isThere || owners.some(({ contactId }) => contactId === id)) return undefined;
+  if (!isMember || owners.some(({ contactId }) => contactId === id)) return undefined;
   return owners.length > 0 ? joinNames(owners.map(namedMember)) : household?.name;
 }
 

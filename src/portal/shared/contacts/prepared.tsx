@@ -16,29 +16,29 @@ export interface NamedContact extends Contact {
 }
 
 /** The contact in the address; `missing` if it is not in the list, or no longer. */
-export type AskedContact = NamedContact | 'missing' | undefined;
+export type ContactInAddress = NamedContact | 'missing' | undefined;
 
 /** The id in the address; empty if it has none. */
-export const $askedId = computed($search, (search) => {
+export const $contactId = computed($search, (search) => {
   const id = new URLSearchParams(search).get('contact') ?? '';
   return UUID.test(id) ? id : '';
 });
 
-export const useAskedContact = (): AskedContact => useNamedContact(useStore($askedId));
+export const useContactInAddress = (): ContactInAddress => useNamedContact(useStore($contactId));
 
-const $none = atom<Loaded<Contact>>({ status: 'loading' });
+const $noContact = atom<Loaded<Contact>>({ status: 'loading' });
 /** The contacts that pages were opened for, by id. */
-const named = new Map<string, ReadableAtom<Loaded<Contact>>>();
+const contacts = new Map<string, ReadableAtom<Loaded<Contact>>>();
 
 function $contactWith(id: string): ReadableAtom<Loaded<Contact>> {
-  const $contact = named.get(id) ?? resource(readContact, atom({ params: { id } })).$loaded;
-  named.set(id, $contact);
+  const $contact = contacts.get(id) ?? resource(readContact, atom({ params: { id } })).$loaded;
+  contacts.set(id, $contact);
   return $contact;
 }
 
 /** The contact with this id, once it is known; without an id none. */
-export function useNamedContact(id: string): AskedContact {
-  const loaded = useStore(id ? $contactWith(id) : $none);
+export function useNamedContact(id: string): ContactInAddress {
+  const loaded = useStore(id ? $contactWith(id) : $noContact);
   return useMemo(() => {
     if (loaded.status === 'failed') return 'missing';
     // Calculations begin with the contact's facts, so they wait for the newest.
@@ -86,7 +86,7 @@ function preparedWords({ client, profile }: PreparedForProps): string {
   return words === 'Prepared' ? '' : words;
 }
 
-/** The first lines of a sheet. `advisorsOnly`: why clients must not get it, or an empty text, so that it names none. */
+/** The first lines of a sheet. One for advisors only names no client; `advisorsOnly` says why it is, or is empty. */
 export const PreparedFor = ({
   client,
   profile,

@@ -6,7 +6,7 @@ import { dayAfter, formatShortDay, today } from '../../../lib/format-date.ts';
 import { act } from '../../kit/act.ts';
 import { offerUndo } from '../../kit/undo.ts';
 
-/** The thing that is due with a contact: a step, or the check-in if there is none. */
+/** What is due with a contact: a step, or the check-in if there is none. */
 export interface Due {
   /** The contact. */
   id: string;

@@ -33,18 +33,18 @@ import { showUndo } from '../../kit/undo.ts';
 import { approvalLine } from '../approvals/words.ts';
 import { ContactChoice, useContactForm } from '../contacts/ContactChoice.tsx';
 import { mailLink, takesEmail } from '../contacts/mail-draft.ts';
-import { useAskedContact } from '../contacts/prepared.tsx';
+import { useContactInAddress } from '../contacts/prepared.tsx';
 import { profile } from '../profile/profile.ts';
 import { useScope } from '../sign-in/use-scope.ts';
 
-/** Counts the records and undos, after which the list is read again. */
+/** The number of records and undos so far: each makes the list load again. */
 const $changes = atom(0);
 const noteChange = (): void => $changes.set($changes.get() + 1);
 
 /* Handing over. */
 
-/** The thing that is handed over. */
-export interface HandoverDraft {
+/** The material that is handed over. */
+export interface HandedMaterial {
   kind: RecalledKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
@@ -53,7 +53,7 @@ export interface HandoverDraft {
 }
 
 export interface HandOverDialogProps {
-  handed: HandoverDraft & Clearance;
+  handed: HandedMaterial & Clearance;
   /** Begins an email to the contact; undefined for what has none. */
   email?: { subject: string; text: string } | undefined;
   /** Reads the thing again. */
@@ -92,12 +92,12 @@ async function openMail(
   );
 }
 
-type Way = Exclude<How, 'link'>;
+type HandOverWay = Exclude<How, 'link'>;
 
 interface HandOverActionsProps {
   busy: boolean;
   takesMail: boolean;
-  record: (how: Way) => void;
+  record: (how: HandOverWay) => void;
 }
 
 const HandOverActions = ({ busy, takesMail, record }: HandOverActionsProps) => (
@@ -117,10 +117,10 @@ const HandOverActions = ({ busy, takesMail, record }: HandOverActionsProps) => (
 );
 
 /** The form of the contact, who at first is the one in the address. `way` is the pressed button's; the Enter key records nothing. */
-function useHandOver(props: HandOverDialogProps, way: { current: Way | undefined }) {
+function useHandOverForm(props: HandOverDialogProps, way: { current: HandOverWay | undefined }) {
   const { handed, email, reload, onPrint, onClose } = props;
   const { kind, thing, hash } = handed;
-  const recipient = useAskedContact();
+  const recipient = useContactInAddress();
   return useContactForm({
     name: 'hand-over',
     // A missing one is chosen by hand.
@@ -158,14 +158,14 @@ function useHandOver(props: HandOverDialogProps, way: { current: Way | undefined
   });
 }
 
-/** Asks for the contact and the way, which records it. */
-export function HandOver(props: HandOverDialogProps) {
+/** Asks for the contact. The button for the way records the handover. */
+export function HandOverDialog(props: HandOverDialogProps) {
   const { handed, email, onClose } = props;
-  const way = useRef<Way>(undefined);
-  const form = useHandOver(props, way);
+  const way = useRef<HandOverWay>(undefined);
+  const form = useHandOverForm(props, way);
   const { contact } = form.draft;
   const element = useRef<HTMLFormElement>(null);
-  const record = (how: Way) => {
+  const record = (how: HandOverWay) => {
     way.current = how;
     element.current?.requestSubmit();
     way.current = undefined;
@@ -228,27 +228,29 @@ const Line = ({ contactId, contactName, how, on, current }: Handover) => (
   </li>
 );
 
-/** Uses by their thing. React may render a component twice before it shows, and asks once. */
+/** Who has each material. A resource outlives the component, because React may render one twice before it shows. */
 const loadedUses = new Map<string, Resource<HandoverPage>>();
 
-/** The section of a page that asks who has its thing. */
-export function AskedInUse(named: Pick<HandoverDraft, 'kind' | 'thing'>) {
+/** The section “In use” of a page that has not loaded who has its material. */
+export function AwaitInUse(named: Pick<HandedMaterial, 'kind' | 'thing'>) {
   const key = `${named.kind} ${named.thing}`;
   const query = { ...named, last: 'yes' as const, limit: MAX_IN_USE };
   const uses = loadedUses.get(key) ?? resource(listHandovers, atom({ query }));
   loadedUses.set(key, uses);
   const loaded = useStore(uses.$loaded);
-  return loaded.status === 'ready' && <InUse {...named} uses={loaded.data} reload={uses.reload} />;
+  return (
+    loaded.status === 'ready' && <InUseSection {...named} uses={loaded.data} reload={uses.reload} />
+  );
 }
 
-export interface InUseProps extends Pick<HandoverDraft, 'kind' | 'thing'> {
+export interface InUseProps extends Pick<HandedMaterial, 'kind' | 'thing'> {
   uses: HandoverPage;
   /** Reads the uses again. */
   reload: () => Promise<void>;
 }
 
 /** Who has the thing, by each contact's last use. */
-export function InUse({ kind, thing, uses, reload }: InUseProps) {
+export function InUseSection({ kind, thing, uses, reload }: InUseProps) {
   useEffect(() => $changes.listen(() => void reload()), [reload]);
   const writes = useScope('contacts');
   const { items, contacts, older } = uses;

@@ -8,7 +8,7 @@ import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { SAMPLE } from '../../../../tests/sample-profile.ts';
 import { readAddress } from '../../../lib/address.ts';
 import { $toast } from '../../../toasts/toasts.ts';
-import { HandOver, handOverMail, inUseWords } from './HandOverDialog.tsx';
+import { HandOverDialog, handOverMail, inUseWords } from './HandOverDialog.tsx';
 
 const calls = answerByHand();
 
@@ -26,7 +26,7 @@ test('words that changed meanwhile are not handed over, and the page reads them 
     cleared: 'client' as const,
     approval: null,
   };
-  render(createElement(HandOver, { handed, reload, onClose, onPrint: () => {} }));
+  render(createElement(HandOverDialog, { handed, reload, onClose, onPrint: () => {} }));
   await calls.at(-1)?.answer(contact);
   await userEvent.click(screen.getByRole('button', { name: 'In person' }));
   const message = 'These words are not approved for clients. Look at them again.';

@@ -1,9 +1,9 @@
-/** Handing a thing over to a contact, and who has it. The dialog and the list load apart. */
+/** Handing material over to a contact, and who has it. The dialog and the list load when they show. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { nextPaint } from '../../../lib/painted.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useScope } from '../sign-in/use-scope.ts';
-import type { HandOverDialogProps, HandoverDraft, InUseProps } from './HandOverDialog.tsx';
+import type { HandedMaterial, HandOverDialogProps, InUseProps } from './HandOverDialog.tsx';
 
 interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email' | 'reload'> {
   print: () => unknown;
@@ -12,17 +12,19 @@ interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email' | '
 }
 
 const HandOverDialog = lazy(() =>
-  import('./HandOverDialog.tsx').then((m) => ({ default: m.HandOver })),
+  import('./HandOverDialog.tsx').then((m) => ({ default: m.HandOverDialog })),
 );
-const InUseApart = lazy(() => import('./HandOverDialog.tsx').then((m) => ({ default: m.InUse })));
-const AskedApart = lazy(() =>
-  import('./HandOverDialog.tsx').then((m) => ({ default: m.AskedInUse })),
+const LazyInUseSection = lazy(() =>
+  import('./HandOverDialog.tsx').then((m) => ({ default: m.InUseSection })),
+);
+const LazyAwaitInUse = lazy(() =>
+  import('./HandOverDialog.tsx').then((m) => ({ default: m.AwaitInUse })),
 );
 
 /** Whether what is in clients' hands is drawn: not for an assistant who reads no contacts. */
 const useHandsOver = (): boolean => useScope('contacts', 'prepare');
 
-/** The button "Hand over" of a thing that is cleared for clients. */
+/** The button "Hand over" of material that is cleared for clients. */
 export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps) {
   const [open, setOpen] = useState(false);
   const [printing, setPrinting] = useState<string>();
@@ -46,17 +48,17 @@ export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps
   );
 }
 
-/** The section "In use", if the thing is in use with a contact. */
+/** The section "In use", if a contact has the material. */
 export const InUse = (props: InUseProps) => (
   <Suspense>
-    <InUseApart {...props} />
+    <LazyInUseSection {...props} />
   </Suspense>
 );
 
-/** The same for a page that asks for the uses. */
-export const AskedInUse = (named: Pick<HandoverDraft, 'kind' | 'thing'>) =>
+/** The same for a page that has not loaded who has its material. */
+export const AwaitInUse = (named: Pick<HandedMaterial, 'kind' | 'thing'>) =>
   useHandsOver() && (
     <Suspense>
-      <AskedApart {...named} />
+      <LazyAwaitInUse {...named} />
     </Suspense>
   );

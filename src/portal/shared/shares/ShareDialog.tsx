@@ -56,9 +56,9 @@ interface DialogProps {
   onMade: (share: Share, url: string | null) => void;
 }
 
-const things = resource(listMaterials, atom({ query: { kind: 'item' as const } }));
-const newest = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
-const mail = resource(readMailChoice);
+const itemMaterials = resource(listMaterials, atom({ query: { kind: 'item' as const } }));
+const newestScenarios = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
+const mailChoice = resource(readMailChoice);
 
 const itemsOf = <Item,>(loaded: Loaded<{ items: Item[] }>): Item[] =>
   loaded.status === 'ready' ? loaded.data.items : [];
@@ -78,10 +78,10 @@ function useChoices(contact: Contact): Record<'scenario' | 'item' | 'packet', Ch
     ofFamily: resource(listReviews, atom({ query: { contact: contact.id, limit: LARGEST_PAGE } })),
   }));
   const reviews = itemsOf(useStore(ofFamily.$loaded));
-  const items = useStore(things.$loaded);
+  const items = useStore(itemMaterials.$loaded);
   const ours = useStore(ofHousehold.$loaded);
-  const anyones = useStore(newest.$loaded);
-  // Those of the couple and, of the newest, those of nobody: others are not theirs to see.
+  const anyones = useStore(newestScenarios.$loaded);
+  // Those of the couple and, of the newest, those without a contact: the client must not see anyone else’s.
   const people = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
   const calculations = [
     ...itemsOf(ours).filter(({ contactId }) => contactId && people.includes(contactId)),
@@ -117,9 +117,9 @@ function readerOf({ id, name, household }: Contact) {
   return { mayRead: isTheirs || asked !== undefined, question: asked && mapQuestion(name, asked) };
 }
 
-/** Whether a code can be mailed; a sentence if not. Undefined while that is not known. */
+/** Why no code can be mailed, as a sentence; empty if one can be. Undefined until it is known. */
 function useCodeTrouble({ email }: Contact): string | undefined {
-  const loaded = useStore(mail.$loaded);
+  const loaded = useStore(mailChoice.$loaded);
   if (loaded.status !== 'ready') return undefined;
   if (!loaded.data.on) return 'This site sends no email.';
   return email ? '' : 'This contact has no email address.';
@@ -305,7 +305,7 @@ interface MapFieldsProps extends Pick<Draft, 'confirmed'> {
   onChange: (more: Partial<Draft>) => void;
 }
 
-/** What a map shows; for anybody but the two, shares are the first choice, and a question has to be answered. */
+/** What a map shows. For anyone but the couple, shares without amounts come first, and a question has to be confirmed. */
 function MapFields({ question, confirmed, amounts, error, onChange }: MapFieldsProps) {
   const everything = { value: true, label: 'Everything' };
   const sharesAlone = { value: false, label: 'Shares without amounts' };

@@ -1,4 +1,4 @@
-/** Links for clients: making and following one, and taking over what was answered. Loads apart from the pages that show it. */
+/** Links for clients: making one, following what became of it, and using its answers. The pages that show it load it later. */
 import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { type ReactNode, useRef, useState } from 'react';
@@ -47,7 +47,7 @@ import { mailLink, takesEmail } from '../contacts/mail-draft.ts';
 import { handOverMail } from '../handovers/HandOverDialog.tsx';
 import { profile } from '../profile/profile.ts';
 import { ShareDialog } from './ShareDialog.tsx';
-import { ofContact } from './shares.ts';
+import { contactShares } from './shares.ts';
 
 const isOpen = ({ state }: Share): boolean => OPEN_STATES.includes(state);
 /** Whether the affiliate, or an assistant for what is cleared for clients, may make a new address. */
@@ -56,7 +56,7 @@ const mayRemind = (share: Share): boolean =>
   !share.held &&
   share.reminders < MAX_REMINDERS &&
   ($scopes.get() === null || share.kind === 'item');
-/** Whether it waits for the affiliate, who is here. */
+/** Whether the link waits for the affiliate, and the affiliate is the one who is signed in. */
 const maySend = ({ held }: Share): boolean => held && $scopes.get() === null;
 
 const BADGES = {
@@ -76,8 +76,13 @@ const StateBadge = ({ state, withdrawn, held, by }: Share) => (
   </>
 );
 
-/** Opens one's own program with the address, signed as other mails of the portal. */
-function email({ title, expiresOn, note }: Share, to: Contact, url: string, words: string): void {
+/** Opens the affiliate’s mail program with the address, signed as other mails of the portal. */
+function beginEmail(
+  { title, expiresOn, note }: Share,
+  to: Contact,
+  url: string,
+  words: string,
+): void {
   const own = profile.$loaded.get();
   const lines = [words, url, note, `It opens through ${formatLongDay(expiresOn)}.`];
   const text = lines.filter(Boolean).join('\n\n');
@@ -86,40 +91,40 @@ function email({ title, expiresOn, note }: Share, to: Contact, url: string, word
     ? handOverMail(to.email, { subject: title, text }, signed, undefined)
     : mailLink([], title, text);
 }
-const FIRST = 'This page is for you:';
-const AGAIN =
+const FIRST_EMAIL = 'This page is for you:';
+const REMINDER_EMAIL =
   'A reminder: this page is still waiting for you. This address replaces the one before:';
 
 /* Changes, which show at once in the list that has the link. */
 
 type Lists = Resource<Page<Share>>;
-const replace = (list: Lists, now: Share) =>
+const showLink = (list: Lists, now: Share) =>
   list.change((page) => ({
     ...page,
     items: page.items.map((one) => (one.id === now.id ? { ...one, ...now } : one)),
   }));
 
 type Change = { state: 'sent' | 'withdrawn' } | { reminded: true };
-const change = (list: Lists, { id, version }: Share, body: Change, failed: string) =>
+const applyChange = (list: Lists, { id, version }: Share, body: Change, failed: string) =>
   act({
     call: () => call(changeShare, { params: { id }, body: { version, ...body } }),
     failed,
     queue: `share ${id}`,
-    done: ({ url: _, ...now }) => replace(list, now),
+    done: ({ url: _, ...now }) => showLink(list, now),
     conflict: (current) => {
-      replace(list, current);
+      showLink(list, current);
       return undefined;
     },
   });
 
 /** Gives a held link its address. Returns it. */
 async function send(list: Lists, share: Share): Promise<string | undefined> {
-  const sent = await change(list, share, { state: 'sent' }, 'The link was not sent');
+  const sent = await applyChange(list, share, { state: 'sent' }, 'The link was not sent');
   return sent?.url;
 }
 
 /** Where the affiliate reads what a held link would show: the map, the review or the calculation. */
-async function look({ kind, thing }: Share): Promise<void> {
+async function openShown({ kind, thing }: Share): Promise<void> {
   if (kind === 'map') location.assign(`${PORTAL_PAGES.map.path}?id=${thing}`);
   if (kind === 'packet' && thing) location.assign(reviewPath(thing));
   if (kind !== 'scenario' || !thing) return;
@@ -131,7 +136,7 @@ async function look({ kind, thing }: Share): Promise<void> {
 }
 
 const withdraw = (list: Lists, share: Share) =>
-  change(list, share, { state: 'withdrawn' }, 'The link was not withdrawn');
+  applyChange(list, share, { state: 'withdrawn' }, 'The link was not withdrawn');
 
 const readClient = ({ contactId }: Share, failed = 'No email was begun') =>
   act({ call: () => call(readContact, { params: { id: contactId } }), failed });
@@ -140,15 +145,15 @@ const readClient = ({ contactId }: Share, failed = 'No email was begun') =>
 async function remind(list: Lists, share: Share): Promise<string | undefined> {
   const to = await readClient(share, 'No reminder was made');
   if (!to) return undefined;
-  const reminded = await change(list, share, { reminded: true }, 'No reminder was made');
-  if (reminded?.url) email(share, to, reminded.url, AGAIN);
+  const reminded = await applyChange(list, share, { reminded: true }, 'No reminder was made');
+  if (reminded?.url) beginEmail(share, to, reminded.url, REMINDER_EMAIL);
   return reminded?.url;
 }
 
 /* On a contact's page. */
 
 /** The order in which the estate map showed, if the address comes from there. */
-const $asked = computed($search, (search) =>
+const $mapOrder = computed($search, (search) =>
   new URLSearchParams(search).get('share') === 'map' ? orderIn(search) : undefined,
 );
 
@@ -159,15 +164,15 @@ interface PanelProps {
   calculations: ReactNode;
   /** Called once answers were taken over, or taken back. */
   onTaken: () => unknown;
-  /** Where it shows; null where it does not. An open dialog and new addresses outlive a change of place. */
+  /** The element in which it shows, or null. An open dialog and new addresses outlive a change of it. */
   $place: ReadableAtom<Element | null>;
 }
 
 /** The answers that wait, and the links for this client. */
 export function SharesPanel({ contact, calculate, calculations, onTaken, $place }: PanelProps) {
   const place = useStore($place);
-  const loaded = useStore(ofContact.$loaded);
-  const order = useStore($asked);
+  const loaded = useStore(contactShares.$loaded);
+  const order = useStore($mapOrder);
   const [isPressed, setIsPressed] = useState(false);
   const stopSharing = () => {
     setIsPressed(false);
@@ -190,7 +195,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
             key={share.id}
             share={share}
             contact={contact}
-            onTaken={() => Promise.all([ofContact.reload(), onTaken()])}
+            onTaken={() => Promise.all([contactShares.reload(), onTaken()])}
           />
         ))}
       <section className="card min-w-0 p-5 print:hidden">
@@ -204,7 +209,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
         {calculations}
         <Await
           loaded={loaded}
-          retry={ofContact.reload}
+          retry={contactShares.reload}
           skeleton={<SkeletonCard lines={1} className="border-0 p-0" />}
           subject="the links for this client"
         >
@@ -218,7 +223,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
                 {items.map((share) => (
                   <ShareLine
                     key={share.id}
-                    list={ofContact}
+                    list={contactShares}
                     share={share}
                     contact={contact}
                     url={isOpen(share) ? urls[share.id] : undefined}
@@ -242,7 +247,7 @@ export function SharesPanel({ contact, calculate, calculations, onTaken, $place 
           onClose={stopSharing}
           onMade={(share, url) => {
             keepUrl(share.id, url);
-            ofContact.change((page) => ({
+            contactShares.change((page) => ({
               ...page,
               items: [share, ...page.items.filter(({ id }) => id !== share.id)],
             }));
@@ -280,19 +285,19 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
   const affiliate = worksFor(useStore($work));
   const line = useRef<HTMLLIElement>(null);
   const [isEmailed, setIsEmailed] = useState(false);
-  const end = async () => {
+  const withdrawLink = async () => {
     // The pressed button is about to disappear.
     line.current?.focus();
     await withdraw(list, share);
   };
   const markSent = async () => {
     line.current?.focus();
-    await change(list, share, { state: 'sent' }, 'It was not marked as sent');
+    await applyChange(list, share, { state: 'sent' }, 'It was not marked as sent');
   };
-  const begin = async (address: string) => {
+  const emailAddress = async (address: string) => {
     const to = contact ?? (await readClient(share));
     if (!to) return;
-    email(share, to, address, FIRST);
+    beginEmail(share, to, address, FIRST_EMAIL);
     setIsEmailed(true);
   };
   return (
@@ -319,7 +324,7 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
       {isOpen(share) && (
         <p className="flex flex-wrap gap-2">
           {url && (
-            <Button compact onClick={() => void begin(url)}>
+            <Button compact onClick={() => void emailAddress(url)}>
               Email it
             </Button>
           )}
@@ -334,7 +339,7 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
             </>
           )}
           {share.held && share.kind !== 'questions' && (
-            <Button compact onClick={() => void look(share)}>
+            <Button compact onClick={() => void openShown(share)}>
               Look
             </Button>
           )}
@@ -348,7 +353,7 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
               Remind
             </Button>
           )}
-          <Button compact onClick={() => void end()}>
+          <Button compact onClick={() => void withdrawLink()}>
             Withdraw
           </Button>
         </p>
@@ -491,7 +496,7 @@ const $state = computed($search, (search) => {
   const state = new URLSearchParams(search).get('state') ?? '';
   return Object.hasOwn(SHARE_STATE_WORDS, state) ? (state as ShareState) : undefined;
 });
-const all = resource(
+const allShares = resource(
   listShares,
   computed([$after, $state], (after, state) => ({ query: { after, state } })),
 );
@@ -554,9 +559,9 @@ const focus = (box: HTMLElement | null): void => box?.focus();
 
 /** The address that was just made in the list: no one can read it again. */
 function MadeAddressCard({ share, url, isFirst }: MadeAddress) {
-  const begin = async () => {
+  const emailAddress = async () => {
     const to = await readClient(share);
-    if (to) email(share, to, url, FIRST);
+    if (to) beginEmail(share, to, url, FIRST_EMAIL);
   };
   return (
     <div ref={focus} tabIndex={-1} className="card grid justify-items-start gap-3 p-5 outline-none">
@@ -570,24 +575,24 @@ function MadeAddressCard({ share, url, isFirst }: MadeAddress) {
       <p className="text-sm text-ink-muted">
         {isFirst && 'Nothing was emailed yet. '}Copy it now: it shows only this once.
       </p>
-      {isFirst && <Button onClick={() => void begin()}>Email it</Button>}
+      {isFirst && <Button onClick={() => void emailAddress()}>Email it</Button>}
     </div>
   );
 }
 
 /** The tab "For clients" of the page of links. */
 export function SharesList() {
-  const loaded = useStore(all.$loaded);
+  const loaded = useStore(allShares.$loaded);
   const after = useStore($after);
   const state = useStore($state);
   // The address of a reminder shows above the list: the mail program may not open.
   const [made, setMade] = useState<MadeAddress>();
-  const begin = async (share: Share) => {
-    const url = await remind(all, share);
+  const remindOf = async (share: Share) => {
+    const url = await remind(allShares, share);
     if (url) setMade({ share, url, isFirst: false });
   };
   const sendHeld = async (share: Share) => {
-    const url = await send(all, share);
+    const url = await send(allShares, share);
     if (url) setMade({ share, url, isFirst: true });
   };
   const menuOf = (share: Share) =>
@@ -597,11 +602,11 @@ export function SharesList() {
         className="icon-button"
         items={[
           ...(share.held && share.kind !== 'questions'
-            ? [{ label: 'Look', onPress: () => void look(share) }]
+            ? [{ label: 'Look', onPress: () => void openShown(share) }]
             : []),
           ...(maySend(share) ? [{ label: 'Send', onPress: () => void sendHeld(share) }] : []),
-          ...(mayRemind(share) ? [{ label: 'Remind', onPress: () => void begin(share) }] : []),
-          { label: 'Withdraw', onPress: () => void withdraw(all, share) },
+          ...(mayRemind(share) ? [{ label: 'Remind', onPress: () => void remindOf(share) }] : []),
+          { label: 'Withdraw', onPress: () => void withdraw(allShares, share) },
         ]}
       >
         <Sign name="more" className="size-5" />
@@ -612,7 +617,7 @@ export function SharesList() {
       {made && <MadeAddressCard key={made.url} {...made} />}
       <Await
         loaded={loaded}
-        retry={all.reload}
+        retry={allShares.reload}
         skeleton={<SkeletonCard lines={6} />}
         subject="your links for clients"
       >

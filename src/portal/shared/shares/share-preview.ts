@@ -2,8 +2,9 @@
 import { FOR_YOU, type ForYou, PREVIEW } from '../../../contract/shares/for-you.ts';
 
 /**
- * Opens the tab at once, since browsers open none after a wait, and posts what it shows once that is known and the tab
- * asks. Closes it on a failure, which it throws. The tab asks again if it is reloaded, until the signal.
+ * Opens the tab at once, since browsers open none after a wait. Posts what it shows as soon as that is
+ * known and the tab asks, and again after each reload of the tab, until the signal aborts. Closes the
+ * tab if reading fails, and throws the error.
  */
 export async function openPreview(read: () => Promise<ForYou>, signal: AbortSignal): Promise<void> {
   const tab = open(`${FOR_YOU}#${PREVIEW}`);

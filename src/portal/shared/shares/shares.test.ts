@@ -69,6 +69,7 @@ async function show(...items: Share[]) {
 }
 const URL_ONCE = 'https://alliance.example/for-you#abc';
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const press = (name: string) => userEvent.click(button(name));
 
 test('the list of a contact’s links is one of the first reads of the contact’s page', async () => {
   await show();
@@ -78,10 +79,10 @@ test('the list of a contact’s links is one of the first reads of the contact�
 
 test('a new link shows its address once, to copy', async () => {
   await show();
-  await userEvent.click(button('Share'));
+  await press('Share');
   await userEvent.clear(screen.getByLabelText(/^Days/));
   await userEvent.type(screen.getByLabelText(/^Days/), '30');
-  await userEvent.click(button('Make link'));
+  await press('Make link');
   const call = calls.at(-1);
   expect(call?.body).toEqual({
     kind: 'questions',
@@ -99,7 +100,7 @@ test('a new link shows its address once, to copy', async () => {
 
 test('the calculations to choose from are those of the couple, and of nobody', async () => {
   await show();
-  await userEvent.click(button('Share'));
+  await press('Share');
   await userEvent.selectOptions(screen.getByLabelText('What'), 'Calculation');
   refreshShown();
   const scenario = (name: string, contactId: string | null) => ({ id: name, name, contactId });
@@ -118,12 +119,12 @@ test('the calculations to choose from are those of the couple, and of nobody', a
 
 test('what is being shared stays as typed if the panel moves to another place of the page', async () => {
   const { move } = await show();
-  await userEvent.click(button('Share'));
+  await press('Share');
   await userEvent.type(screen.getByLabelText(/^Note/), 'For Sunday');
   move(null);
   move(document.body.appendChild(document.createElement('div')));
   expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'For Sunday');
-  await userEvent.click(button('Make link'));
+  await press('Make link');
   await calls.at(-1)?.answer({ ...share(), url: URL_ONCE }, 201);
   move(document.body);
   expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
@@ -165,7 +166,7 @@ test('an answer that is ignored says so', async () => {
   const item = { ...employer, answer: 'Acme', state: 'open' };
   await calls.at(-1)?.answer({ version: 3, items: [item] });
   expect(button('Use answer to Employer').textContent).toMatch(/^Use answer/);
-  await userEvent.click(button('Ignore answer to Employer'));
+  await press('Ignore answer to Employer');
   const call = calls.at(-1);
   expect(call?.body).toEqual({ version: 3, keep: ['work/employer'] });
   await call?.answer({ version: 4, items: [{ ...item, state: 'kept' }], undo: 'x' }, 201);
@@ -212,11 +213,11 @@ test.each([
 test('an email only opens one’s own program, and the link is sent once one says so', async () => {
   const made = share({ state: 'draft' });
   await show();
-  await userEvent.click(button('Share'));
-  await userEvent.click(button('Make link'));
+  await press('Share');
+  await press('Make link');
   await calls.at(-1)?.answer({ ...made, url: URL_ONCE }, 201);
   expect(screen.getByText('Not sent')).toBeTruthy();
-  await userEvent.click(button('Email it'));
+  await press('Email it');
   expect(calls.filter(({ init }) => init.method === 'PATCH')).toEqual([]);
   const mark = screen.getByRole('button', {
     name: 'Mark as sent',
@@ -254,7 +255,7 @@ describe('a map', () => {
   /** Opens the dialog for a map, on a site that sends mail. */
   async function choose(on = true) {
     await show();
-    await userEvent.click(button('Share'));
+    await press('Share');
     refreshShown();
     for (const { answer } of calls.filter(({ address }) => address === '/api/account/mail')) {
       await answer({ on });
@@ -278,7 +279,7 @@ describe('a map', () => {
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Questions');
     expect(code().checked).toBe(false);
     await userEvent.selectOptions(screen.getByLabelText('What'), 'Estate map');
-    await userEvent.click(button('Make link'));
+    await press('Make link');
     expect(calls.at(-1)?.body).toMatchObject({ kind: 'map', amounts: true, code: true });
   });
 
@@ -293,14 +294,14 @@ describe('a map', () => {
     expect(screen.getByText('This contact has no email address.')).toBeTruthy();
     const question = 'Carol is a child here. Share the whole map with Carol?';
     await userEvent.click(screen.getByLabelText(question));
-    await userEvent.click(button('Make link'));
+    await press('Make link');
     expect(calls.at(-1)?.body).toMatchObject({ amounts: false, confirmed: true, code: false });
   });
 
   test('is not offered to a former spouse', async () => {
     ofHousehold('former-spouse');
     await show();
-    await userEvent.click(button('Share'));
+    await press('Share');
     const kinds = within(screen.getByLabelText('What')).getAllByRole('option');
     expect(kinds.map(({ textContent }) => textContent)).not.toContain('Estate map');
   });
@@ -320,7 +321,7 @@ describe('a map', () => {
       'open',
       vi.fn(() => tab),
     );
-    await userEvent.click(button('Preview'));
+    await press('Preview');
     expect(globalThis.open).toHaveBeenCalledWith('/for-you#preview');
     const asked = new MessageEvent('message', { data: 'preview', origin: location.origin });
     Object.defineProperty(asked, 'source', { value: tab });

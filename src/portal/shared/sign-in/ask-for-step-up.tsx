@@ -17,8 +17,8 @@ import { signByPasskey, supportsPasskeys } from './passkeys.ts';
 
 const FORM = 'proof';
 
-/** Asks for the password or a passkey, and calls `onEnd` with whether one of them was right. */
-function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
+/** Asks for the password or a passkey. Calls `onEnd` once one of them was right, or the dialog was closed. */
+function StepUpDialog({ onEnd }: { onEnd: (isProved: boolean) => void }) {
   const hasPasskey = useHasPasskey();
   const password = useSubmit(async (form) => {
     passkey.clear();

@@ -32,13 +32,13 @@ const SENTENCES: Record<string, string> = {
   SecurityError: 'Passkeys do not work at this address. Please use the site’s usual address.',
   ConstraintError: 'This device has no screen lock to protect a passkey. Please set one up first.',
 };
-const OTHERWISE = 'The passkey did not work. Please try again, or choose another way.';
+const OTHER_SENTENCE = 'The passkey did not work. Please try again, or choose another way.';
 
 export const supportsPasskeys = browserSupportsWebAuthn;
 
 /** Signs the server's challenge. Throws a PasskeyError if the user or the browser does not. */
 export const signByPasskey = (options: Json): Promise<Json> =>
-  told(() =>
+  runPasskey(() =>
     startAuthentication({
       optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
     }),
@@ -46,19 +46,20 @@ export const signByPasskey = (options: Json): Promise<Json> =>
 
 /** Creates a passkey. Throws a PasskeyError if the user or the browser does not. */
 export const makePasskey = (options: Json): Promise<Json> =>
-  told(() =>
+  runPasskey(() =>
     startRegistration({
       optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON,
     }),
   );
 
-async function told(work: () => Promise<unknown>): Promise<Json> {
+/** Runs the work. Whatever fails becomes a PasskeyError. */
+async function runPasskey(work: () => Promise<unknown>): Promise<Json> {
   if (!browserSupportsWebAuthn()) throw new PasskeyError(UNSUPPORTED);
   try {
     return (await work()) as Json;
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     if (!(name in SENTENCES)) console.error('The passkey did not work', error);
-    throw new PasskeyError(SENTENCES[name] ?? OTHERWISE);
+    throw new PasskeyError(SENTENCES[name] ?? OTHER_SENTENCE);
   }
 }

@@ -44,7 +44,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type Rule = typeof import('../../../contract/auth/new-password.ts');
 
-interface Told {
+interface StrengthWords {
   level: Strength;
   words: string;
 }
@@ -56,7 +56,7 @@ const WORDS: Readonly<Record<Strength, string>> = {
   3: 'Strong',
 };
 
-function tooShort(missing: number): Told {
+function tooShort(missing: number): StrengthWords {
   return {
     level: 0,
     words: `Too short: ${missing} more ${missing === 1 ? 'character' : 'characters'}`,
@@ -67,7 +67,7 @@ function tooShort(missing: number): Told {
  * The strength of a new password; undefined until the first character. The rule, with its list of
  * common passwords, loads then; if it does not load, the server still checks.
  */
-function useStrength(password: string, username: string, names: string): Told | undefined {
+function useStrength(password: string, username: string, names: string): StrengthWords | undefined {
   const [rule, setRule] = useState<Rule>();
   const typed = password !== '';
   useEffect(() => {
@@ -107,10 +107,10 @@ const PARTS = [1, 2, 3, 4];
 /** The field of a new password, named "password". It shows the strength in words and as a bar. */
 export function NewPasswordField({ username, names, error, onChange }: Props) {
   const [value, setValue] = useState('');
-  const told = useStrength(value, username, names);
-  const [filled, color] = told ? FILLS[told.level] : [0, ''];
+  const strength = useStrength(value, username, names);
+  const [filled, color] = strength ? FILLS[strength.level] : [0, ''];
   // The server's error is not repeated.
-  const words = told && told.words !== error ? told.words : '';
+  const words = strength && strength.words !== error ? strength.words : '';
   return (
     <div>
       <PasswordField

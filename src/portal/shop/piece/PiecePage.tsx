@@ -24,10 +24,10 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import {
   ApprovalBadge,
-  AskedApproval,
+  AwaitApproval,
   useClearance,
 } from '../../shared/approvals/ApprovalState.tsx';
-import { AskedInUse } from '../../shared/handovers/handovers.tsx';
+import { AwaitInUse } from '../../shared/handovers/handovers.tsx';
 import { profile as ownProfile } from '../../shared/profile/profile.ts';
 import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { useTitle } from '../../shell/unread.ts';
@@ -254,10 +254,10 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           {!blockedReason && <TakeCard drawing={drawing} link={link} />}
           {orderable && <OrderCard piece={piece} copies={copies} />}
           <Facts piece={piece} profile={profile} />
-          <AskedApproval things={pieceMaterial} kind="piece">
+          <AwaitApproval things={pieceMaterial} kind="piece">
             {!blockedReason && <HandOverPiece drawing={drawing} link={link} />}
-          </AskedApproval>
-          <AskedInUse key={piece.id} kind="piece" thing={piece.id} />
+          </AwaitApproval>
+          <AwaitInUse key={piece.id} kind="piece" thing={piece.id} />
         </div>
         {large && (
           <Dialog open form title={piece.name} onClose={() => setLarge(false)}>

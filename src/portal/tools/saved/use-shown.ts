@@ -6,8 +6,8 @@ import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
 import {
-  $askedId,
-  type AskedContact,
+  $contactId,
+  type ContactInAddress,
   type NamedContact,
   useNamedContact,
 } from '../../shared/contacts/prepared.tsx';
@@ -90,7 +90,7 @@ export const useComparedScenario = (slug: string) => useLoaded(slug, $comparedId
 /** The client of a calculation, and the scenario from which it comes. */
 export interface Client {
   /** The contact in the address. */
-  asked: AskedContact;
+  asked: ContactInAddress;
   /** The contact in the address, or that of the open scenario. */
   contact: NamedContact | undefined;
   record: ClientRecord;
@@ -114,7 +114,7 @@ function useMapTexts(slug: string, contact: NamedContact | undefined): ToolInput
 }
 
 export function useClient(slug: string, calculator: AnyCalculator): Client {
-  const askedId = useStore($askedId);
+  const askedId = useStore($contactId);
   const scenario = useShownScenario(slug);
   const id = askedId || (scenario?.contactId ?? '');
   const named = useNamedContact(id);

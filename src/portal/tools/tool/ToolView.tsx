@@ -41,14 +41,14 @@ import { Announcer, Notice } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
 import {
-  AskedApproval,
+  AwaitApproval,
   FIRMS_APPROVE,
   useClearance,
   useMark,
   whenCleared,
 } from '../../shared/approvals/ApprovalState.tsx';
 import { ForContact } from '../../shared/contacts/prepared.tsx';
-import { AskedInUse, HandOver } from '../../shared/handovers/handovers.tsx';
+import { AwaitInUse, HandOver } from '../../shared/handovers/handovers.tsx';
 import { profile } from '../../shared/profile/profile.ts';
 import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
@@ -650,7 +650,7 @@ function Approvals({ sheet, advisorsOnly, contactId }: ApprovalsProps) {
         Approval
       </h2>
       <div className="grid gap-3 lg:grid-cols-2 lg:gap-5">
-        <AskedApproval things={toolMaterials} kind="sheet" title="Sheet">
+        <AwaitApproval things={toolMaterials} kind="sheet" title="Sheet">
           {clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
             <HandOver
               handed={clearance}
@@ -659,8 +659,8 @@ function Approvals({ sheet, advisorsOnly, contactId }: ApprovalsProps) {
               isFor={(id) => contactId === id}
             />
           )}
-        </AskedApproval>
-        <AskedApproval things={toolMaterials} kind="meeting" title="Meeting" />
+        </AwaitApproval>
+        <AwaitApproval things={toolMaterials} kind="meeting" title="Meeting" />
       </div>
     </section>
   );
@@ -730,7 +730,7 @@ export function ToolView(props: Props) {
         <div className="min-h-svh" />
       )}
       {painted && <Approvals sheet={sheet} advisorsOnly={advisorsOnly} contactId={contact?.id} />}
-      {painted && <AskedInUse key={slug} kind="sheet" thing={slug} />}
+      {painted && <AwaitInUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
       <Announcer text={spoken(calculator, texts, now)} />
       <KeyBar calculator={calculator} toolInputs={texts} run={now} />
