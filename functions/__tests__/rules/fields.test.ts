@@ -166,7 +166,7 @@ const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
 /** Fields of the family, which the export of all data has beside its reviews. */
 const NOT_IN_CSV: readonly ContactField[] = ['reviewedOn', 'reviewOn'];
 const NOT_READ =
-  'the import loses it: see TEXTS in src/portal/shared/files/columns.ts, and for a field with its own column readRow in functions/lib/contacts/import-row.ts';
+  'the import loses it: see HEADINGS in src/portal/shared/files/columns.ts, and for a field with its own column readRow in functions/lib/contacts/import-row.ts';
 /** Restored if the contact that it names is in the file or in the account, which contact-import.test.ts shows. */
 const NAMES_ANOTHER: ContactField = 'referredBy';
 

@@ -19,7 +19,7 @@ import {
   type OwnMeaning,
   type TextField,
 } from '../../shared/files/columns.ts';
-import { maysOf, OPT_INS, type OptIn, saysOut } from '../../shared/files/consent.ts';
+import { consentAnswer, OPT_INS, type OptIn, saysOut } from '../../shared/files/consent.ts';
 import { bareHeading } from '../../shared/files/dialect.ts';
 import { AddressReader } from './addresses.ts';
 import type { ImportFile } from './import-file.ts';
@@ -207,7 +207,7 @@ export class PersonReader {
       else if (!saysNo(text)) this.#note(heading, text);
       return;
     }
-    const may = maysOf(text);
+    const may = consentAnswer(text);
     if (may === 'no') this.optOuts.push(OPT_INS[field as OptIn]);
     else if (!may) this.#note(heading, text);
   }

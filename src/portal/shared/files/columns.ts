@@ -73,8 +73,8 @@ export type OwnMeaning =
 /** The meaning of a column, which may be about the second person of the row, by the words for them. */
 export type ColumnMeaning = OwnMeaning | { is: 'second'; of: OwnMeaning; who: string };
 
-/** Other headings for the fields besides their labels, in small letters and digits. */
-const TEXTS: Partial<Record<TextField, string>> = {
+/** Other headings for the fields besides their labels, as `bareHeading` writes them. */
+const HEADINGS: Partial<Record<TextField, string>> = {
   name: 'payee payeename fullname contactname entityname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',
   salutation: 'prefix nameprefix honorific salut',
@@ -129,7 +129,7 @@ const TEXTS: Partial<Record<TextField, string>> = {
 const bare = bareHeading;
 const MEANINGS = new Map<string, OwnMeaning>();
 for (const field of Object.keys(FIELD_LABELS) as TextField[]) {
-  for (const heading of `${bare(FIELD_LABELS[field])} ${bare(field)} ${TEXTS[field] ?? ''}`.split(
+  for (const heading of `${bare(FIELD_LABELS[field])} ${bare(field)} ${HEADINGS[field] ?? ''}`.split(
     ' ',
   )) {
     if (heading && !MEANINGS.has(heading)) MEANINGS.set(heading, { is: 'text', field });
@@ -161,10 +161,10 @@ const WORK = /work|business|office|company|\b(w|wk|bus|ofc|direct)\b/;
 /** The kind that a heading or label says of an address or number. */
 export function channelKind(is: 'email' | 'phone', words: string): string {
   const text = words.toLowerCase();
-  if (is === 'email') return HOME.test(text) ? 'personal' : WORK.test(text) ? 'work' : 'other';
-  if (/fax/.test(text)) return 'fax';
-  if (/mobile|cell|iphone|\bc\b/.test(text)) return 'mobile';
-  return HOME.test(text) ? 'home' : WORK.test(text) || /main/.test(text) ? 'work' : 'other';
+  if (is === 'phone' && /fax/.test(text)) return 'fax';
+  if (is === 'phone' && /mobile|cell|iphone|\bc\b/.test(text)) return 'mobile';
+  if (HOME.test(text)) return is === 'phone' ? 'home' : 'personal';
+  return WORK.test(text) || (is === 'phone' && /main/.test(text)) ? 'work' : 'other';
 }
 
 /** "HomeTel" and "home_cell" in words. */
@@ -189,8 +189,8 @@ function channelMeaning(heading: string): OwnMeaning | undefined {
     : undefined;
 }
 
-/** What stands before the part of an address in a heading: nothing, before the last two. */
-const GROUPS =
+/** What is before the part of an address in a heading: before the last two, nothing. */
+const ADDRESS_GROUPS =
   'mailingaddress mailing mail business work home residence other primary billing legal  address addr'.split(
     ' ',
   );
@@ -206,7 +206,7 @@ const PART_WORDS: Record<AddressPart, string> = {
   country: 'country countryregion',
   box: 'pobox addresspobox',
 };
-const PARTS = new Map(
+const PART_OF_WORD = new Map(
   Object.entries(PART_WORDS).flatMap(([part, words]) =>
     words.split(' ').map((word) => [word, part as AddressPart] as const),
   ),
@@ -222,7 +222,7 @@ function numberedMeaning(whole: string): OwnMeaning | undefined {
   const label = `${kind}${number}`;
   if (part === 'label' || part === 'type' || part === 'service') return { is: 'label' };
   if (kind === 'address') {
-    const addressPart = PARTS.get(part);
+    const addressPart = PART_OF_WORD.get(part);
     return addressPart && { is: 'address', part: addressPart, group: label };
   }
   if (part !== 'value') return undefined;
@@ -232,15 +232,15 @@ function numberedMeaning(whole: string): OwnMeaning | undefined {
 }
 
 function addressMeaning(whole: string): OwnMeaning | undefined {
-  for (const group of GROUPS) {
-    const part = whole.startsWith(group) ? PARTS.get(whole.slice(group.length)) : undefined;
+  for (const group of ADDRESS_GROUPS) {
+    const part = whole.startsWith(group) ? PART_OF_WORD.get(whole.slice(group.length)) : undefined;
     if (part) return { is: 'address', part, group };
   }
   return undefined;
 }
 
 /** Identity and account numbers, and medical data, which an import always leaves out. */
-const PRIVATE =
+const PRIVATE_HEADING =
   /socialsecurity|socsec|creditcard|cardn(?:umber|o)|taxid|taxpayer|(?:account|acct|tax)n(?:umber|o(?!t))|routingnumber|licen[sc]e|passport|greencard|governmentid|medic|diagnosis|health/;
 /** Too short to be searched within other words. */
 const PRIVATE_WORDS =
@@ -248,7 +248,7 @@ const PRIVATE_WORDS =
 
 /** Whether the heading names data that the portal does not keep. */
 const isPrivateColumn = (heading: string): boolean =>
-  PRIVATE.test(bare(heading)) || PRIVATE_WORDS.test(heading);
+  PRIVATE_HEADING.test(bare(heading)) || PRIVATE_WORDS.test(heading);
 
 /** The meaning of a heading; undefined if the portal has no field for it. */
 export function meaningOf(heading: string, dialect: Dialect = 'other'): ColumnMeaning | undefined {
@@ -271,8 +271,19 @@ const LINE: OwnMeaning = { is: 'text', field: 'line' };
 
 /** What belongs to the row as a whole. */
 const OF_ROW: readonly TextField[] = [
-  ...(['household', 'householdNumber', 'members', 'documents', 'role', 'kind'] as const),
-  ...(['referredBy', 'owner', 'spouse', 'reason', 'rhythmDays', 'nextStep', 'nextOn'] as const),
+  'household',
+  'householdNumber',
+  'members',
+  'documents',
+  'role',
+  'kind',
+  'referredBy',
+  'owner',
+  'spouse',
+  'reason',
+  'rhythmDays',
+  'nextStep',
+  'nextOn',
 ];
 const isOfSecond = (meaning: OwnMeaning): boolean =>
   ['email', 'phone', 'address', 'extension', 'label'].includes(meaning.is) ||
@@ -318,7 +329,7 @@ const HOUSEHOLD_ROLE =
 const ROLE: OwnMeaning = { is: 'text', field: 'role' };
 
 /** Words for the contact before a heading that is known without them. */
-const WHOSE =
+const CONTACT_PREFIX =
   /^(?:headofhousehold|hoh|head|primary|client|contact|customer|prospect|member|person|applicant|investor|insured|borrower|individual|participant|annuitant|adult)1?(?=[a-z]{3})/;
 
 /** The meaning of "City (home)", "Birthday (MM/DD)", "last_contact_dt" and "Client 1 DOB". */
@@ -331,7 +342,7 @@ function usualMeaning(heading: string): OwnMeaning | undefined {
     .map((text) => bare(text).replace(/dt$/, 'date'))
     .flatMap((whole) => [
       MEANINGS.get(whole) ?? addressMeaning(whole),
-      ofContact(whole.replace(WHOSE, '')),
+      ofContact(whole.replace(CONTACT_PREFIX, '')),
     ])
     .find(Boolean);
 }
@@ -348,7 +359,7 @@ const kinds = (is: 'email' | 'phone', all: readonly string[]) =>
     (kind) => ({ is, kind }) as OwnMeaning,
   );
 const NAMES = ['name', ...NAME_FIELDS, 'kind'] as const;
-const FIRST: OwnMeaning[] = [
+const FIRST_CHOICES: OwnMeaning[] = [
   ...NAMES.map((field) => ({ is: 'text', field }) as const),
   ...kinds('email', EMAIL_KINDS),
   ...kinds('phone', PHONE_KINDS),
@@ -359,17 +370,19 @@ const FIRST: OwnMeaning[] = [
     ),
   ),
 ];
-const LAST = ['note', ...(Object.keys(OWN_LABELS) as TextField[])].filter(
+const LAST_FIELDS = ['note', ...(Object.keys(OWN_LABELS) as TextField[])].filter(
   (field) => field !== 'spouse',
 );
-const OTHERS: OwnMeaning[] = [
+const OTHER_CHOICES: OwnMeaning[] = [
   ...[...DETAIL_FIELDS, ...(Object.keys(IMPORT_LABELS) as ImportField[])]
     .filter((field, at, all) => all.indexOf(field) === at)
     .filter(
       (field) =>
-        ![...NAMES, ...LAST, 'email', 'phone', 'emails', 'phones', 'addresses'].includes(field),
+        ![...NAMES, ...LAST_FIELDS, 'email', 'phone', 'emails', 'phones', 'addresses'].includes(
+          field,
+        ),
     ),
-  ...LAST,
+  ...LAST_FIELDS,
 ].map((field) => ({ is: 'text', field: field as TextField }));
 
 /** The value of a choice. */
@@ -382,8 +395,10 @@ export function keyOf(meaning: ColumnMeaning | null): string {
 }
 
 /** The kind of the addresses of a group. */
-export const groupKind = (group: string): 'home' | 'work' | 'other' =>
-  /business|work/i.test(group) ? 'work' : /home|residence/i.test(group) ? 'home' : 'other';
+export function groupKind(group: string): 'home' | 'work' | 'other' {
+  if (/business|work/i.test(group)) return 'work';
+  return /home|residence/i.test(group) ? 'home' : 'other';
+}
 
 function wordsOf(meaning: ColumnMeaning): string {
   if (meaning.is === 'second') {
@@ -404,10 +419,12 @@ function wordsOf(meaning: ColumnMeaning): string {
     : `${name} (${ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS].toLowerCase()})`;
 }
 
-const WHOLE: OwnMeaning[] = [
-  ...FIRST,
-  ...OTHERS,
-  ...([{ is: 'extension' }, { is: 'label' }, { is: 'labeled', label: '' }] as const),
+const ALL_CHOICES: OwnMeaning[] = [
+  ...FIRST_CHOICES,
+  ...OTHER_CHOICES,
+  { is: 'extension' },
+  { is: 'label' },
+  { is: 'labeled', label: '' },
 ];
 
 interface Choice {
@@ -420,7 +437,7 @@ const choicesOf = (meanings: readonly ColumnMeaning[]): [key: string, choice: Ch
 /** The choices about the second person, a group of their own. */
 export const SPOUSE_CHOICES: ReadonlyMap<string, Choice> = new Map(
   choicesOf(
-    WHOLE.filter((of) => isOfSecond(of) && of.is !== 'label' && of.is !== 'extension').map(
+    ALL_CHOICES.filter((of) => isOfSecond(of) && of.is !== 'label' && of.is !== 'extension').map(
       (of): ColumnMeaning => ({ is: 'second', of, who: 'spouse' }),
     ),
   ),
@@ -428,7 +445,7 @@ export const SPOUSE_CHOICES: ReadonlyMap<string, Choice> = new Map(
 
 /** The choices by their values, in the order of the page. */
 export const CHOICES: ReadonlyMap<string, Choice> = new Map([
-  ...choicesOf(WHOLE),
+  ...choicesOf(ALL_CHOICES),
   ...SPOUSE_CHOICES,
 ]);
 

@@ -43,6 +43,8 @@ const SAYS_IN =
 
 /** Whether a cell about a way says that it is closed. */
 export const saysOut = (cell: string): boolean => SAYS_OUT.test(cell);
-/** Whether it says no, or yes; undefined if it says neither. */
-export const maysOf = (cell: string): 'no' | 'yes' | undefined =>
-  saysNo(cell) || saysOut(cell) ? 'no' : saysYes(cell) || SAYS_IN.test(cell) ? 'yes' : undefined;
+/** Whether a cell about a way says no or yes; undefined if it says neither. */
+export function consentAnswer(cell: string): 'no' | 'yes' | undefined {
+  if (saysNo(cell) || saysOut(cell)) return 'no';
+  return saysYes(cell) || SAYS_IN.test(cell) ? 'yes' : undefined;
+}

@@ -39,6 +39,9 @@ export function sizeProblem(bytes: number): string | null {
 /** The number of bytes that show whether every second one is 0. */
 const SAMPLE_BYTES = 2_000;
 
+const LITTLE_END = [0xff, 0xfe];
+const BIG_END = [0xfe, 0xff];
+
 /** UTF-16, since every second byte of Latin text is 0, or by a mark that the bytes do not contradict. */
 function wideEncoding(bytes: Uint8Array): string | undefined {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
@@ -50,14 +53,9 @@ function wideEncoding(bytes: Uint8Array): string | undefined {
   if (odd > most && even * 10 < odd) return 'utf-16le';
   if (even > most && odd * 10 < even) return 'utf-16be';
   if (even + odd === 0) return undefined;
-  return startsWith(bytes, LITTLE_END)
-    ? 'utf-16le'
-    : startsWith(bytes, BIG_END)
-      ? 'utf-16be'
-      : undefined;
+  if (startsWith(bytes, LITTLE_END)) return 'utf-16le';
+  return startsWith(bytes, BIG_END) ? 'utf-16be' : undefined;
 }
-const LITTLE_END = [0xff, 0xfe];
-const BIG_END = [0xfe, 0xff];
 
 /** The number of bytes at the end that belong to a UTF-8 character cut off there. */
 function cutBytes(bytes: Uint8Array): number {
@@ -93,8 +91,8 @@ function mixedText(bytes: Uint8Array): string | undefined {
   );
 }
 
-/** Decodes as UTF-16, otherwise as UTF-8, whole or mixed, otherwise as older programs of Windows or the Mac write. */
-function decoded(file: Uint8Array): string {
+/** Decodes UTF-16, else UTF-8 or a mix of UTF-8 and windows-1252, else what older programs of Windows or the Mac wrote. */
+function decode(file: Uint8Array): string {
   const wide = wideEncoding(file);
   // Half a letter at the end waits for its other half.
   if (wide) return new TextDecoder(wide).decode(file, { stream: true });
@@ -104,7 +102,7 @@ function decoded(file: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch {
-    // The Mac of then ends its lines with CR alone.
+    // Old programs of the Mac end lines with CR alone.
     const isMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
     return mixedText(whole) ?? new TextDecoder(isMac ? 'macintosh' : 'windows-1252').decode(bytes);
   }
@@ -124,7 +122,7 @@ function bareText(text: string): string {
 export function textOf(bytes: Uint8Array): { text: string } | { problem: string } {
   const kind = KINDS.find(([start]) => startsWith(bytes, start));
   if (kind) return { problem: `This is ${kind[1]}, not a CSV file. ${SAVE_AS_CSV}` };
-  const text = bareText(decoded(bytes));
+  const text = bareText(decode(bytes));
   if (text.includes('\0')) return { problem: `This is not a CSV file. ${SAVE_AS_CSV}` };
   const [, what] = TEXT_KINDS.find(([start]) => start.test(text)) ?? [];
   if (what) return { problem: `This is ${what}, not a CSV or vCard file. ${EXPORT_AS_CSV}` };

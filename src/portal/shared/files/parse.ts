@@ -91,13 +91,13 @@ function quotedEnd(text: string, start: number, closing: RegExp): number {
 
 /** The text with doubled quotation marks, if all within its cells have a backslash instead, as some programs write. */
 function doubledQuotes(text: string, delimiter: string): string {
-  // A cell may end in a backslash: before the end of it stands no other sign.
+  // A cell may end in a backslash, so a quotation mark at its end is not an escaped one.
   if (!new RegExp(String.raw`\\"(?![^\S\r\n]*(?:[${delimiter}\r\n]|$))`).test(text)) return text;
   const cell = new RegExp(
     String.raw`(?<=^|[${delimiter}\r\n])( *)"((?:[^"\\]|\\[^])*)"(?=[^\S\r\n]*(?:[${delimiter}\r\n]|$))`,
     'g',
   );
-  // A quotation mark that is left was written in another way.
+  // Any other quotation mark means that the file does not escape them so.
   if (text.replaceAll(cell, '').includes('"')) return text;
   return text.replaceAll(
     cell,
@@ -137,7 +137,7 @@ export function scanned(
     const ends = text[at] === '\n' || text[at] === '\r';
     starts = ends || text[at] === delimiter;
     if (!starts) continue;
-    // No cell is behind the end of the last line.
+    // The end of the last line begins no cell.
     if (!ends || at < text.length - 1) cells += 1;
     inLine = ends ? 1 : inLine + 1;
     columns = Math.max(columns, inLine);
@@ -161,18 +161,16 @@ function headAt(rows: readonly (readonly string[])[]): number {
   const [first] = about;
   // A row of such words is no head if the first one may be.
   const isFirst = first && first.known > 0 && first.filled >= (about[headingRow]?.filled ?? 0);
-  return headingRow < 0 || isFirst
-    ? underMerged(rows, 0, about)
-    : underMerged(rows, headingRow, about);
+  return underMerged(rows, headingRow < 0 || isFirst ? 0 : headingRow, about);
 }
 
-/** The row under one with empty cells, if it has more headings: above it stand merged words. */
+/** The row under a row with empty cells, if it has more headings: the upper one has merged cells. */
 function underMerged(
   rows: readonly (readonly string[])[],
-  found: number,
+  start: number,
   about: readonly { filled: number; known: number }[],
 ): number {
-  let at = found;
+  let at = start;
   for (;;) {
     const next = about[at + 1];
     const width = Math.max(rows[at]?.length ?? 0, rows[at + 1]?.length ?? 0);
@@ -266,7 +264,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
   const { data, errors } = Papa.parse<string[]>(size.text, { delimiter });
   const unwrapped = unwrappedText(data);
   if (unwrapped) return parseFile(new TextEncoder().encode(unwrapped));
-  // A line of signs alone is drawn between others.
+  // A line without letters and digits only separates others.
   let filled = data.flatMap((row, index) =>
     row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) && !PAGE.test(row.join(' ').trim())
       ? [{ row, number: index + 1 }]

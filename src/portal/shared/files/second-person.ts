@@ -7,7 +7,7 @@ const PERSON =
 const SECOND = new RegExp(
   `^(?:(?:client|contact|primary)(?: 1)? (?=${PARTNER}))?(?:${PARTNER}(?: (?:or |and )?${PARTNER})*(?: 2)?|(?:co ?|second |2nd |secondary |joint )${PERSON}|${PERSON} (?:2|two|b))(?= |$)`,
 );
-/** The same without a space behind it: "SpouseName" is in words already, "spousefname" is not. */
+/** The same without a space after it: "spousefname". Capitals separate the words of "SpouseName" already. */
 const CLOSED_UP =
   /^(?:spouse(?:or)?partner|spouse|wife|husband|domesticpartner|partner|co(?:client|applicant|contact)|(?:client|contact|applicant)2)s?(?=[a-z])/;
 /** "Birthday (Spouse)", "Cell - Wife", "Spouse’s" behind the field. */
@@ -22,8 +22,8 @@ const wordsOf = (heading: string): string =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** The heading behind so many of its letters and digits. */
-function behind(heading: string, letters: number): string {
+/** What follows so many letters and digits of the heading. */
+function afterLetters(heading: string, letters: number): string {
   let count = 0;
   let at = 0;
   while (count < letters && at < heading.length) {
@@ -43,20 +43,21 @@ interface OfSecond {
   rests: string[];
 }
 
-function beginning(heading: string): OfSecond | undefined {
+function secondPersonAtStart(heading: string): OfSecond | undefined {
   const words = wordsOf(heading);
   const [who] = SECOND.exec(words) ?? [];
-  if (who !== undefined) return { who, rests: [behind(heading, who.replaceAll(' ', '').length)] };
+  if (who !== undefined)
+    return { who, rests: [afterLetters(heading, who.replaceAll(' ', '').length)] };
   const [closed] = CLOSED_UP.exec(words) ?? [];
   if (closed === undefined) return undefined;
   // The letter may begin the next word: "spousesurname".
   const lengths = closed.endsWith('s') ? [closed.length, closed.length - 1] : [closed.length];
-  return { who: closed, rests: lengths.map((length) => behind(heading, length)) };
+  return { who: closed, rests: lengths.map((length) => afterLetters(heading, length)) };
 }
 
 /** What the heading says of a second person; undefined if it is not about one. */
 export function secondPersonIn(heading: string): OfSecond | undefined {
-  const found = beginning(heading);
+  const found = secondPersonAtStart(heading);
   if (found) return found;
   const [, rest = '', inBrackets, last, word] = BEHIND.exec(heading.trim()) ?? [];
   const who = wordsOf(inBrackets ?? last ?? word ?? '');

@@ -24,12 +24,12 @@ const parts = (value: string, sign: ',' | ';'): string[] => rawParts(value, sign
 
 /** The same, with their backslashes. */
 function rawParts(value: string, sign: ',' | ';'): string[] {
-  const parts = [''];
-  for (const piece of value.matchAll(/\\.|[^\\]/gs)) {
-    if (piece[0] === sign) parts.push('');
-    else parts[parts.length - 1] += piece[0];
+  const raw = [''];
+  for (const [piece] of value.matchAll(/\\.|[^\\]/gs)) {
+    if (piece === sign) raw.push('');
+    else raw[raw.length - 1] += piece;
   }
-  return parts;
+  return raw;
 }
 
 /** Splits a line at the first colon outside quotes. */
@@ -51,17 +51,17 @@ function lineOf(text: string): Line | undefined {
   const [full = '', ...parameters] = head.split(';');
   const dot = full.indexOf('.');
   const types = parameters.flatMap((parameter) => {
-    const [key = '', given = key] = parameter.split('=');
+    const [key = '', type = key] = parameter.split('=');
     if (/^pref$/i.test(key)) return [];
     return /^type$/i.test(key) || !parameter.includes('=')
-      ? given.replaceAll('"', '').toLowerCase().split(',')
+      ? type.replaceAll('"', '').toLowerCase().split(',')
       : [];
   });
   const [, place = ''] = /;PREF(?:=(\d{1,3}))?(?=;|$)/i.exec(head) ?? [];
   const isPreferred = types.includes('pref') || /;PREF(?=;|$)/i.test(head);
   const pref = isPreferred ? 1 : Number(place) || NOT_PREFERRED;
   const name = full.slice(dot + 1).toUpperCase();
-  const plain = isQuotedPrintable(head) ? decoded(value, head) : value;
+  const plain = isQuotedPrintable(head) ? decodeQuotedPrintable(value, head) : value;
   return { group: full.slice(0, Math.max(dot, 0)), name, types, pref, label: '', value: plain };
 }
 
@@ -70,7 +70,7 @@ function lineOf(text: string): Line | undefined {
 const isQuotedPrintable = (head: string): boolean =>
   /;(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(head);
 
-function decoded(value: string, head: string): string {
+function decodeQuotedPrintable(value: string, head: string): string {
   const [, charset = 'utf-8'] = /;CHARSET=([\w-]{1,40})/i.exec(head) ?? [];
   const bytes = value.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -86,20 +86,18 @@ function decoded(value: string, head: string): string {
 }
 
 /**
- * The lines with their continuations: quoted-printable values go on after "=", others after a line break
+ * Unfolds lines (RFC 6350, 3.2): quoted-printable values continue after "=", others after a line break
  * with a space. A program that does both puts a space before the encoded rest.
  */
-function joined(lines: readonly string[]): string[] {
+function unfold(lines: readonly string[]): string[] {
   const all: string[][] = [];
   let goesOn = false;
   let encoded = false;
   for (const line of lines) {
     const isFolded = !goesOn && /^[ \t]/.test(line) && all.length > 0;
-    const rest: string = goesOn
-      ? line.replace(/^[ \t](?==[\dA-F]{2})/i, '')
-      : isFolded
-        ? line.slice(1)
-        : line;
+    let rest = line;
+    if (goesOn) rest = line.replace(/^[ \t](?==[\dA-F]{2})/i, '');
+    else if (isFolded) rest = line.slice(1);
     if (goesOn || isFolded) all.at(-1)?.push(rest);
     else {
       all.push([line]);
@@ -119,7 +117,7 @@ function cardsOf(text: string): Line[][] {
     if (card) cards.push(withLabels(card));
     card = undefined;
   };
-  for (const whole of joined(text.split(/\r\n?|\n/))) {
+  for (const whole of unfold(text.split(/\r\n?|\n/))) {
     const line = lineOf(whole);
     if (!line) continue;
     if (line.name === 'BEGIN') {
@@ -342,7 +340,7 @@ function addOther(card: CardCells, { name, value, label }: Line, groups: Others[
 function cellsOf(lines: Line[], { names, groups }: Others): Record<string, string> {
   const card = new CardCells();
   const isMain = mainLines(lines);
-  // Of these, which may stand several times, the preferred one is in the field.
+  // A card may have several of these, and its field takes the preferred one.
   const isFirst = (line: Line): boolean =>
     /^(?:ORG|TITLE|NICKNAME)$/.test(line.name) && isMain(line);
   const sorted = lines.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one)));
