@@ -1,13 +1,9 @@
 /** What a client is shown of an item, a calculation or an estate map: its words, without ids, notes or other contacts. */
 import type { AnyCalculator, Result } from '../../../src/calculators/calculator.ts';
 import type { CatalogueEntry } from '../../../src/calculators/catalogue.ts';
+import type { Order } from '../../../src/calculators/estate-map/parts.ts';
 import { ASK_COUNSEL, HEADINGS } from '../../../src/calculators/estate-map/sentences.ts';
-import {
-  assumptionsOf,
-  lawLine,
-  type Order,
-  summaryOf,
-} from '../../../src/calculators/estate-map/words.ts';
+import { assumptionsOf, lawLine, summaryOf } from '../../../src/calculators/estate-map/words.ts';
 import { sum, wholeUsd } from '../../../src/calculators/figures.ts';
 import type { Texts } from '../../../src/calculators/run.ts';
 import { DRAFT, lineOf, printedApproval } from '../../../src/config/approval.ts';

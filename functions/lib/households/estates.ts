@@ -1,5 +1,5 @@
 /** Estate maps of households, as rows. */
-import { hasCircle, inOrder } from '../../../src/calculators/estate-map/division.ts';
+import { hasCycle, inOrder } from '../../../src/calculators/estate-map/division.ts';
 import { firstOf } from '../../../src/calculators/estate-map/parts.ts';
 import * as routes from '../../../src/contract/households/estates.ts';
 import {
@@ -105,7 +105,7 @@ function referencesOf(plan: EstatePlan): Reference[] {
 
 /** Whether the references lead back to where they start. */
 const isCircular = (next: Readonly<Record<string, readonly string[]>>): boolean =>
-  hasCircle(Object.keys(next), (id) => next[id] ?? []);
+  hasCycle(Object.keys(next), (id) => next[id] ?? []);
 
 /** The sentence for trusts that lead back to themselves, or undefined if none does. */
 function circleFault(trusts: readonly Trust[]): string | undefined {

@@ -31,7 +31,7 @@ import { gapsOf } from './gaps.ts';
 import { type Order, worthOf } from './parts.ts';
 import { comparisonOf, tablesOf } from './tables.ts';
 import { ordersOf, traceEstate } from './trace.ts';
-import { betweenOf, callsOf, summaryOf } from './words.ts';
+import { betweenOf, displayNamesOf, summaryOf } from './words.ts';
 
 /** What is off by a cent or more in any order; empty if every cent is somewhere. */
 function faults(plan: EstatePlan, household: Household): string[] {
@@ -301,7 +301,7 @@ function differences(plan: EstatePlan, household: Household): string[] {
     const said = summaryOf(plan, household, order).join(' ');
     const tables = tablesOf(plan, household, order);
     const compared = comparisonOf({ plan, order }, { plan, order }, household).rows;
-    const calls = callsOf(plan, household);
+    const calls = displayNamesOf(plan, household);
     const has = tables.find(({ title }) => title === 'What each would have')?.rows ?? [];
     const heirs = order.heirs.flatMap(({ to, cents }, at) => [
       ...(folded || amounts.get(`end:${to}`) === cents ? [] : [`drawing: ${to}`]),

@@ -16,22 +16,6 @@ export function timesDown(a: number, b: number, c: number): number {
   return isCertain ? Math.floor(quotient) : Number((BigInt(a) * BigInt(b)) / BigInt(c));
 }
 
-/** Cents divided by shares (default: evenly), each part rounded down; the last has the rest. */
-export function split<One>(
-  cents: number,
-  among: readonly One[],
-  shareOf: (one: One) => number = () => 1,
-): (readonly [One, number])[] {
-  const shares = among.map(shareOf);
-  const whole = sum(shares);
-  let rest = cents;
-  return among.map((one, at) => {
-    const part = at === among.length - 1 ? rest : timesDown(cents, shares[at] ?? 0, whole);
-    rest -= part;
-    return [one, part];
-  });
-}
-
 /* Shares in hundredths of a percent, which cannot say a third. */
 
 /** The shares, with what is left dealt to those without one, the last of them with the rest; null if they do not add up. */
@@ -98,8 +82,8 @@ export interface Divider {
   divide: (cents: number) => number[];
 }
 
-/** Puts even parts of an amount into a list, from a place on. */
-function putEven(parts: number[], start: number, cents: number, count: number): void {
+/** Writes even parts of an amount into a list, from a place on. Each is rounded down; the last has the rest. */
+export function fillEvenly(parts: number[], start: number, cents: number, count: number): void {
   const each = timesDown(cents, 1, count);
   const last = start + count - 1;
   for (let at = start; at < last; at += 1) parts[at] = each;
@@ -123,7 +107,7 @@ export function dividerOf(entries: readonly Entry[], takes: (to: string) => bool
     counts.forEach((count, at) => {
       const isLast = at === counts.length - 1;
       const part = isLast ? rest : timesDown(cents, weights[at] as number, whole);
-      putEven(parts, start, part, count);
+      fillEvenly(parts, start, part, count);
       rest -= part;
       start += count;
     });
@@ -143,8 +127,8 @@ export function divideAmong(
   return to.map((one, at) => [one, parts[at] ?? 0]);
 }
 
-/** What comes down to those at the end: a divider whose takers hand on, evenly, to those below them. */
-export function handedDown(
+/** A divider that gives to those below its takers, evenly, in place of the takers: representation (UPC 2-709). */
+export function byRepresentation(
   { to, divide }: Divider,
   below: (one: string) => readonly string[],
 ): Divider {
@@ -172,27 +156,12 @@ export function handedDown(
       };
       give();
       counts.forEach((count, at) => {
-        putEven(parts, parts.length, has[at] as number, count);
+        fillEvenly(parts, parts.length, has[at] as number, count);
         give();
       });
       return ended;
     },
   };
-}
-
-/** Items in groups by what they share, in the order in which each first appears. */
-export function grouped<Key, Item>(
-  items: readonly Item[],
-  groupOf: (item: Item) => Key,
-): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = groupOf(item);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
 }
 
 /** One item for each pair, in the order in which they are set. */
@@ -211,8 +180,8 @@ export class ByPair<First, Second, Item> {
   }
 }
 
-/** Adds to the sum of one. */
-export function add(sums: Map<string, number>, to: string, cents: number): void {
+/** Adds cents to the sum of a person. */
+export function addTo(sums: Map<string, number>, to: string, cents: number): void {
   sums.set(to, (sums.get(to) ?? 0) + cents);
 }
 
@@ -220,8 +189,8 @@ export function add(sums: Map<string, number>, to: string, cents: number): void 
 type Next = (of: string) => readonly string[];
 
 /**
- * All that is reached from these, each before what it leads to, as far as no circle leads back. What
- * is handed on in this order has arrived in full before, so that each is visited once.
+ * All that is reached from these in topological order: each before what it leads to, except in a cycle.
+ * In this order an amount has arrived in full before it is handed on, so each is visited once.
  */
 export function inOrder(starts: Iterable<string>, next: Next): string[] {
   const seen = new Set<string>();
@@ -236,13 +205,13 @@ export function inOrder(starts: Iterable<string>, next: Next): string[] {
   return ended.reverse();
 }
 
-/** Whether following these leads back to one that was passed. */
-export function hasCircle(starts: Iterable<string>, next: Next): boolean {
+/** Whether a cycle is reached from these. */
+export function hasCycle(starts: Iterable<string>, next: Next): boolean {
   const places = new Map(inOrder(starts, next).map((one, at) => [one, at]));
   return [...places].some(([one, at]) => next(one).some((to) => (places.get(to) ?? 0) <= at));
 }
 
-/** Who has what in the end of amounts that some hand on to others. */
+/** Who has what at the end, if some hand on to others what they get. */
 export interface Chain {
   to: readonly string[];
   /** What each of them has of what those at the start get. */
@@ -250,8 +219,8 @@ export interface Chain {
 }
 
 /**
- * How those of an order hand on what arrives at the first ones, each once, after all has arrived
- * there. Whoever hands nothing on keeps it. What leads back to one before is the keeper's.
+ * How those of a topological order hand on what arrives at the starts. Each hands on once, after all of
+ * it has arrived; those who hand on to no one keep it. What a cycle would lead back is the keeper's.
  */
 export function chainOf(
   order: readonly string[],

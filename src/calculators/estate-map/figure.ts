@@ -1,4 +1,4 @@
-/** The drawing “Who gets what”: its boxes and ribbons, what they say, and where they lie. */
+/** The drawing “Who gets what”: its boxes and ribbons, their words, and their places. */
 import type { sankey } from 'd3-sankey';
 import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
@@ -10,10 +10,10 @@ import {
 } from '../../contract/shares/for-you.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
-import { ByPair, grouped } from './division.ts';
-import { type Passage, worthOf } from './parts.ts';
+import { addTo, ByPair } from './division.ts';
+import { type Order, type Passage, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, ENDS, fill, PART_WORDS } from './sentences.ts';
-import { type Amount, callsOf, type Order } from './words.ts';
+import { type Amount, displayNamesOf } from './words.ts';
 
 /* Boxes and ribbons. */
 
@@ -27,8 +27,8 @@ export interface Box {
 }
 
 /** "Home, $900,000: to Grace by survivorship". */
-export const boxWords = ({ name, cents, relations: said }: Box): string =>
-  `${name}, ${wholeUsd(cents)}: ${said}`;
+export const boxWords = ({ name, cents, relations }: Box): string =>
+  `${name}, ${wholeUsd(cents)}: ${relations}`;
 
 export interface Ribbon {
   source: string;
@@ -45,17 +45,18 @@ export interface Figure {
 const LOST = 'lost';
 const kindOf = (to: string): Box['kind'] => {
   const [kind = ''] = to.split(':');
-  return kind === 'trust' || kind === 'charity' ? kind : kind in ENDS ? LOST : 'person';
+  if (kind === 'trust' || kind === 'charity') return kind;
+  return kind in ENDS ? LOST : 'person';
 };
 
 /** "by will", "by trust as the bypass part"; nothing for taxes, debts and state law, which say it themselves. */
-function wayOf({ by, part, to }: Passage): string {
+function wayWords({ by, part, to }: Passage): string {
   if (to in ENDS) return '';
   return `by ${BY_WORDS[by].toLowerCase()}${part ? ` as the ${PART_WORDS[part]}` : ''}`;
 }
 
 /** Ribbons as one for each pair of boxes. */
-function joined(ribbons: readonly Ribbon[]): Ribbon[] {
+function mergeRibbons(ribbons: readonly Ribbon[]): Ribbon[] {
   const pairs = new ByPair<string, string, Ribbon>();
   for (const ribbon of ribbons) {
     const { source, target, cents, ways } = ribbon;
@@ -70,7 +71,7 @@ function joined(ribbons: readonly Ribbon[]): Ribbon[] {
 
 const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cents }) => cents));
 
-/** A ribbon whose ways are not in words yet. Of the passages by one rule it has one. */
+/** A ribbon whose ways are not in words yet. It has one passage for each rule. */
 interface Stream extends Omit<Ribbon, 'ways'> {
   passages: Passage[];
 }
@@ -111,11 +112,11 @@ function streamsOf(
       for (const passage of passages) addRule(stream.passages, passage);
     } else streams.set(source, target, { source, target, cents, passages });
   };
-  const held = grouped(between, ({ holding }) => holding.id);
+  const held = Map.groupBy(between, ({ holding }) => holding.id);
   for (const { id, class: kind, insured, owners, ...holding } of holdings) {
     const came = endsOf(first?.passing.get(id));
     const goes = endsOf(second?.passing.get(id));
-    const stops = grouped([...(held.get(id) ?? []), ...came.lost], ({ holder }) => holder);
+    const stops = Map.groupBy([...(held.get(id) ?? []), ...came.lost], ({ holder }) => holder);
     for (const [holder, stopped] of stops) {
       const on = goes.from.get(holder) ?? [];
       const mid = `then:${holder}`;
@@ -139,7 +140,7 @@ function streamsOf(
 const ribbonsOf = (plan: EstatePlan, order: Order): Ribbon[] =>
   streamsOf(plan, order).map(({ passages, ...stream }) => ({
     ...stream,
-    ways: [...new Set(passages.map(wayOf).filter(Boolean))],
+    ways: [...new Set(passages.map(wayWords).filter(Boolean))],
   }));
 
 /** More boxes in a column than this fold into "12 others". */
@@ -148,10 +149,11 @@ const MOST_BOXES = 12;
 const SMALL = 0.01;
 
 /** The small boxes of a column, which are one box. */
-function smallOf(ribbons: readonly Ribbon[], end: 'source' | 'target', column: string) {
+function smallBoxes(ribbons: readonly Ribbon[], end: 'source' | 'target', column: string) {
   const sums = new Map<string, number>();
-  for (const { [end]: id, cents } of ribbons)
-    if (id.startsWith(column)) sums.set(id, (sums.get(id) ?? 0) + cents);
+  for (const ribbon of ribbons) {
+    if (ribbon[end].startsWith(column)) addTo(sums, ribbon[end], ribbon.cents);
+  }
   const least = SMALL * sum([...sums.values()]);
   const small = [...sums]
     .toSorted(([, a], [, b]) => b - a)
@@ -174,14 +176,14 @@ function relations(ribbons: readonly Ribbon[], word: string, name: (of: Ribbon) 
 
 /** The drawing of one order of deaths. */
 export function figureOf(plan: EstatePlan, household: Household, order: Order): Figure {
-  const calls = callsOf(plan, household);
+  const displayName = displayNamesOf(plan, household);
   const all = ribbonsOf(plan, order);
   const others = [
-    { id: 'holding:others', small: smallOf(all, 'source', 'holding:') },
-    { id: 'end:others', small: smallOf(all, 'target', 'end:') },
+    { id: 'holding:others', small: smallBoxes(all, 'source', 'holding:') },
+    { id: 'end:others', small: smallBoxes(all, 'target', 'end:') },
   ];
   const foldedId = (id: string) => others.find(({ small }) => small.has(id))?.id ?? id;
-  const drawn = joined(
+  const drawn = mergeRibbons(
     all.map(({ source, target, ...ribbon }) => ({
       ...ribbon,
       source: foldedId(source),
@@ -192,7 +194,7 @@ export function figureOf(plan: EstatePlan, household: Household, order: Order): 
   const name = (id: string): string => {
     const folded = others.find((other) => other.id === id);
     if (folded) return fill(CELLS.others, String(folded.small.size));
-    return labels.get(id) ?? calls(id.slice(id.indexOf(':') + 1));
+    return labels.get(id) ?? displayName(id.slice(id.indexOf(':') + 1));
   };
   const ids = new Set(drawn.flatMap(({ source, target }) => [source, target]));
   const boxes = [...ids].map((id): Box => {
@@ -216,7 +218,7 @@ const BAR_WIDTH = 12;
 const tenths = (place = 0): number => Math.round(place * 10) / 10;
 
 /** An area between two bars, its edges curves that leave and arrive level. */
-function area(x0: number, x1: number, y0: number, y1: number, width: number): string {
+function ribbonPath(x0: number, x1: number, y0: number, y1: number, width: number): string {
   const top = tenths(y0 - width / 2);
   const bottom = tenths(y0 + width / 2);
   const topEnd = tenths(y1 - width / 2);
@@ -235,10 +237,10 @@ export interface Heights {
 export const ON_PAGE: Heights = { label: 44, bars: 200 };
 export const ON_PAPER: Heights = { label: 14, bars: 44 };
 
-/** Lays out a drawing. The functions load it only when they draw, so each caller gives it. */
+/** Lays out a drawing. Each caller gives it, because functions load it only if they draw. */
 type Sankey = typeof sankey;
 
-/** Where boxes and ribbons lie. */
+/** The places of boxes and ribbons. */
 export function layoutOf(
   sankey: Sankey,
   { boxes, ribbons }: Figure,
@@ -274,7 +276,7 @@ export function layoutOf(
         source: from.id,
         target: to.id,
         kind: to.kind,
-        path: area(tenths(from.x1), tenths(to.x0), y0, y1, width),
+        path: ribbonPath(tenths(from.x1), tenths(to.x0), y0, y1, width),
       };
     }),
   };

@@ -25,7 +25,7 @@ import {
   worthOf,
 } from './parts.ts';
 import { fill, GAPS, NOT_COUNTED, PARTS } from './sentences.ts';
-import { shortNames, toldApart } from './told-apart.ts';
+import { shortNames, tellApart } from './told-apart.ts';
 import { type Amount, inState, taxesOf, taxKindOf } from './words.ts';
 
 export interface Gap {
@@ -48,18 +48,18 @@ interface GapContext {
   amount: Amount;
 }
 
-const holding = ({ id }: Pick<Holding, 'id'>): string => `holding:${id}`;
+const aboutHolding = ({ id }: Pick<Holding, 'id'>): string => `holding:${id}`;
 
 const FORMS: readonly HoldingClass[] = ['retirement', 'annuity', 'life-insurance'];
 const hasForm = ({ class: kind }: Holding): boolean => FORMS.includes(kind);
 
 /** A rule about each holding; `say` has its sentence, if there is one. */
 const ofEach =
-  (say: (one: Holding, asked: GapContext) => string | false | undefined) =>
-  (asked: GapContext): Finding[] =>
-    asked.estate.holdings.flatMap((one): Finding[] => {
-      const sentence = say(one, asked);
-      return sentence ? [[holding(one), sentence]] : [];
+  (say: (one: Holding, context: GapContext) => string | false | undefined) =>
+  (context: GapContext): Finding[] =>
+    context.estate.holdings.flatMap((one): Finding[] => {
+      const sentence = say(one, context);
+      return sentence ? [[aboutHolding(one), sentence]] : [];
     });
 
 /** A full name, or the name of a trust or charity. */
@@ -68,19 +68,19 @@ function nameOf({ estate, people }: GapContext, to: string): string {
   const known = people.members.get(to) ?? people.trusts.get(to) ?? charity;
   return known?.name ?? (to === 'estate' ? 'the estate' : 'a person who was removed');
 }
-const namesOf = (asked: GapContext, all: readonly string[]): string =>
-  inWords(all.map((to) => nameOf(asked, to)));
+const namesOf = (context: GapContext, all: readonly string[]): string =>
+  inWords(all.map((to) => nameOf(context, to)));
 
 /** First names, unless two share one. */
-function shortNameOf(asked: GapContext, to: string): string {
-  return shortNames(asked.household).get(idOf(to)) ?? nameOf(asked, to);
+function shortNameOf(context: GapContext, to: string): string {
+  return shortNames(context.household).get(idOf(to)) ?? nameOf(context, to);
 }
 
 /** Names in a sentence: whole at their first mention, short after it. */
-function mentions(asked: GapContext): (to: string) => string {
+function mentions(context: GapContext): (to: string) => string {
   const named = new Set<string>();
   return (to) => {
-    const name = named.has(to) ? shortNameOf(asked, to) : nameOf(asked, to);
+    const name = named.has(to) ? shortNameOf(context, to) : nameOf(context, to);
     named.add(to);
     return name;
   };
@@ -92,9 +92,9 @@ const children = ({ people }: GapContext): [to: string, child: Member][] =>
   [...people.members].filter(([, { role, deathDate }]) => role === 'child' && !deathDate);
 
 /** The wills of the two that exist. */
-const willsOf = (asked: GapContext) =>
-  asked.estate.wills.flatMap((will) => {
-    const of = theTwo(asked).find(({ id }) => id === will.of);
+const willsOf = (context: GapContext) =>
+  context.estate.wills.flatMap((will) => {
+    const of = theTwo(context).find(({ id }) => id === will.of);
     return of && will.exists === 'yes' ? [{ ...will, of }] : [];
   });
 
@@ -102,11 +102,14 @@ const toOf = (...lists: (readonly Entry[])[]): string[] => lists.flat().map(({ t
 const recipientsOf = ({ residue, contingent, pourOver }: ReturnType<typeof willsOf>[number]) =>
   pourOver === null ? toOf(residue, contingent) : [];
 
-/** Where people are named: about what, by the name of the thing or of the will's testator, who is named, and who owns or grants it. */
+/**
+ * Where people are named. `about` says where, `name` is that of the thing or of the testator, `named` are
+ * the people, `joint` the joint owners, and `also` all who own, insure or grant.
+ */
 function naming(context: GapContext) {
   const { holdings, trusts } = context.estate;
   const ofHoldings = holdings.map((item) => ({
-    about: holding(item),
+    about: aboutHolding(item),
     isWill: false,
     name: item.label,
     named: toOf(item.primary, item.contingent),
@@ -150,31 +153,31 @@ const isMinor = ({ birthDate, deathDate }: Member, today: string): boolean => {
   return born !== undefined && !deathDate && yearsAfter(born, FULL_AGE) > today;
 };
 
-function noWill(asked: GapContext): Finding[] {
-  return theTwo(asked).flatMap(({ id, name }): Finding[] => {
-    const exists = asked.estate.wills.find(({ of }) => of === id)?.exists ?? 'unknown';
+function noWill(context: GapContext): Finding[] {
+  return theTwo(context).flatMap(({ id, name }): Finding[] => {
+    const exists = context.estate.wills.find(({ of }) => of === id)?.exists ?? 'unknown';
     const template = exists === 'no' ? GAPS.noWill : GAPS.unknownWill;
     return exists === 'yes' ? [] : [[member(id), fill(template, name)]];
   });
 }
 
-const minors = (asked: GapContext): Finding[] =>
-  naming(asked).ofForms.flatMap(({ about, isWill, name, named }): Finding[] => {
-    const people = named.map((to) => asked.people.members.get(to));
-    const minor = people.find((person) => person && isMinor(person, asked.today));
+const minors = (context: GapContext): Finding[] =>
+  naming(context).ofForms.flatMap(({ about, isWill, name, named }): Finding[] => {
+    const people = named.map((to) => context.people.members.get(to));
+    const minor = people.find((person) => person && isMinor(person, context.today));
     const template = isWill ? GAPS.minorInWill : GAPS.minor;
     return minor ? [[about, fill(template, minor.name, name)]] : [];
   });
 
-const formerSpouses = (asked: GapContext): Finding[] =>
-  naming(asked).all.flatMap(({ about, isWill, name, named, joint }): Finding[] => {
-    const people = [...named, ...joint].map((to) => asked.people.members.get(to));
+const formerSpouses = (context: GapContext): Finding[] =>
+  naming(context).all.flatMap(({ about, isWill, name, named, joint }): Finding[] => {
+    const people = [...named, ...joint].map((to) => context.people.members.get(to));
     const former = people.find((person) => person?.role === 'former-spouse');
     const template = isWill ? GAPS.formerSpouseInWill : GAPS.formerSpouse;
     return former ? [[about, fill(template, former.name, name)]] : [];
   });
 
-/** Plans at work in few words: an IRA is none. */
+/** An IRA, by its label: no plan at work. */
 const NAMES_IRA = /\b(IRA|ira)s?\b/;
 
 /** A plan that needs the consent of its owner's spouse to name anyone else. */
@@ -232,8 +235,9 @@ function contradiction(item: Holding, context: GapContext): string | undefined {
 function besideChildren(item: Holding, context: GapContext): string | false {
   const owners = item.title === 'joint' ? toOf(item.owners) : [];
   const all = children(context).map(([to]) => to);
-  const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
-  if (!on?.length || !off?.length) return false;
+  const on = all.filter((to) => owners.includes(to));
+  const off = all.filter((to) => !owners.includes(to));
+  if (on.length === 0 || off.length === 0) return false;
   const template = off.length === 1 ? GAPS.besideChild : GAPS.besideChildren;
   return fill(template, item.label, namesOf(context, on), namesOf(context, off));
 }
@@ -257,9 +261,9 @@ const REVIEWED = {
 const OLD_YEARS = 5;
 
 /** The day of the couple's wedding, or its known part with the year. */
-function weddingOf(asked: GapContext): string | undefined {
-  if (asked.people.second?.role !== 'spouse') return undefined;
-  return theTwo(asked).flatMap(({ anniversary }) =>
+function weddingOf(context: GapContext): string | undefined {
+  if (context.people.second?.role !== 'spouse') return undefined;
+  return theTwo(context).flatMap(({ anniversary }) =>
     anniversary && earliest(anniversary) ? anniversary : [],
   )[0];
 }
@@ -310,10 +314,10 @@ function insuredOwner(item: Holding, context: GapContext): string | undefined {
   return fill(GAPS.ownPolicy, call(owner), item.label, call(member(insured.id)));
 }
 
-function noncitizens(asked: GapContext): Finding[] {
-  const { estate, people } = asked;
+function noncitizens(context: GapContext): Finding[] {
+  const { estate, people } = context;
   if (people.second?.role !== 'spouse') return [];
-  return theTwo(asked).flatMap((one): Finding[] => {
+  return theTwo(context).flatMap((one): Finding[] => {
     const is = one === people.client ? estate.citizens.client : estate.citizens.spouse;
     return is ? [] : [[member(one.id), fill(GAPS.noncitizen, one.name)]];
   });
@@ -322,11 +326,11 @@ function noncitizens(asked: GapContext): Finding[] {
 const READY: readonly HoldingClass[] = ['cash', 'brokerage', 'life-insurance'];
 
 /** What a rule finds in one order of deaths. */
-type FoundIn = (order: Order, asked: GapContext) => Finding[];
+type FoundIn = (order: Order, context: GapContext) => Finding[];
 
 /**
- * A rule about what happens in an order. What only one order has begins with it; of what both have in
- * other words, the map's own order is told.
+ * A rule about what happens in an order of deaths. A finding that differs between the orders says its
+ * order first; if both orders have one, it is that of the map's own order.
  */
 const ofOrder =
   (find: FoundIn) =>
@@ -384,10 +388,10 @@ const unequalChildren: FoundIn = ({ deaths, heirs }, context) => {
   return [[null, fill(GAPS.unequal, first, others.join(', '))]];
 };
 
-const unknownValue = ({ value, label, class: kind, insured }: Holding): string | false =>
-  value === null
-    ? fill(GAPS.unknownValue, label)
-    : kind === 'life-insurance' && insured === null && fill(GAPS.unknownInsured, label);
+function unknownValue({ value, label, class: kind, insured }: Holding): string | false {
+  if (value === null) return fill(GAPS.unknownValue, label);
+  return kind === 'life-insurance' && insured === null && fill(GAPS.unknownInsured, label);
+}
 
 const passesByStateLaw = (death: TracedDeath): number =>
   passingTo(death, ({ to }) => to === 'state-law');
@@ -399,9 +403,9 @@ const byStateLaw: FoundIn = ({ deaths }, context) =>
     return cents > 0 ? [[member(death.of), fill(GAPS.stateLaw, context.amount(cents), name)]] : [];
   });
 
-const removed = (asked: GapContext): Finding[] =>
-  naming(asked).all.flatMap(({ about, isWill, name, named, also }): Finding[] => {
-    const isRemoved = (to: string) => to.startsWith('member:') && !asked.people.members.has(to);
+const removedPeople = (context: GapContext): Finding[] =>
+  naming(context).all.flatMap(({ about, isWill, name, named, also }): Finding[] => {
+    const isRemoved = (to: string) => to.startsWith('member:') && !context.people.members.has(to);
     const template = isWill ? GAPS.removedInWill : GAPS.removed;
     return [...named, ...also].some(isRemoved) ? [[about, fill(template, name)]] : [];
   });
@@ -416,53 +420,64 @@ function notCounted({ estate, household }: GapContext): Finding[] {
 const possessive = (name: string): string =>
   `${name.slice(0, 1).toUpperCase()}${name.slice(1)}${name.endsWith('s') ? '’' : '’s'}`;
 
-/** At each first death that leaves a spouse: who dies, who survives, and the death. */
+/** The first deaths that leave a spouse, with references to both. */
 const firstDeaths = ({ orders, people }: GapContext) =>
   people.second?.role === 'spouse'
     ? Object.values(orders).flatMap((order) => {
         const [death, next] = order?.deaths ?? [];
-        return death && next ? [{ x: member(death.of), s: member(next.of), death }] : [];
+        return death && next
+          ? [{ decedent: member(death.of), survivor: member(next.of), death }]
+          : [];
       })
     : [];
 
 /** What the survivor gets outright, and could leave to others than a child of the first to die. */
 const survivorDecides = (context: GapContext): Finding[] =>
-  firstDeaths(context).flatMap(({ x, s, death }): Finding[] => {
+  firstDeaths(context).flatMap(({ decedent, survivor, death }): Finding[] => {
     const { parents } = context.estate;
     const isParent = (child: string, to: string) =>
       parents[child]?.some((id) => member(id) === to) ?? true;
     const others = children(context).flatMap(([to, { id }]) =>
-      isParent(id, x) && !isParent(id, s) ? to : [],
+      isParent(id, decedent) && !isParent(id, survivor) ? to : [],
     );
-    const outright = passingTo(death, ({ to }) => to === s);
+    const outright = passingTo(death, ({ to }) => to === survivor);
     if (others.length === 0 || outright < dollars(1)) return [];
     const call = mentions(context);
-    const first = shortNameOf(context, x);
-    const survivor = call(s);
-    const again = call(s);
+    const first = shortNameOf(context, decedent);
+    const wholeName = call(survivor);
+    const shortName = call(survivor);
     const words = fill(
       others.length === 1 ? GAPS.survivorDecides : GAPS.survivorDecidesForSeveral,
       first,
       context.amount(outright),
-      survivor,
-      again,
+      wholeName,
+      shortName,
       inWords(others.map(call)),
-      again,
+      shortName,
     );
-    return [[x, words]];
+    return [[decedent, words]];
   });
 
 /** Where less than half of what counts goes to the spouse, who may claim a share in most states (UPC 2-202). */
 const electiveShare = (context: GapContext): Finding[] =>
-  firstDeaths(context).flatMap(({ x, s, death }): Finding[] => {
+  firstDeaths(context).flatMap(({ decedent, survivor, death }): Finding[] => {
     const { people } = context;
     const isForSpouse = ({ to, part }: Passage) =>
-      to === s || part !== null || people.isRevocableOf(people.trusts.get(to), idOf(s));
+      to === survivor ||
+      part !== null ||
+      people.isRevocableOf(people.trusts.get(to), idOf(survivor));
     const passes = passingTo(death, isForSpouse);
     if (passes * 2 >= death.gross || passesByStateLaw(death) > 0) return [];
     const call = mentions(context);
     const all = context.amount(death.gross);
-    return [[x, fill(GAPS.electiveShare, call(x), context.amount(passes), all, call(s))]];
+    const words = fill(
+      GAPS.electiveShare,
+      call(decedent),
+      context.amount(passes),
+      all,
+      call(survivor),
+    );
+    return [[decedent, words]];
   });
 
 /** Children who are taken as the couple's, although there is another who may be a parent. */
@@ -483,7 +498,7 @@ function assumedParents(context: GapContext): Finding[] {
   });
 }
 
-const RULES: Readonly<Record<string, (asked: GapContext) => Finding[]>> = {
+const RULES: Readonly<Record<string, (context: GapContext) => Finding[]>> = {
   'no-will': noWill,
   'no-primary': ofEach(
     (item) => hasForm(item) && item.primary.length === 0 && fill(GAPS.noPrimary, item.label),
@@ -514,7 +529,7 @@ const RULES: Readonly<Record<string, (asked: GapContext) => Finding[]>> = {
   'unequal-children': ofOrder(unequalChildren),
   'unknown-value': ofEach(unknownValue),
   'state-law': ofOrder(byStateLaw),
-  removed,
+  removed: removedPeople,
   'state-not-counted': notCounted,
   'survivor-decides': survivorDecides,
   'elective-share': electiveShare,
@@ -529,11 +544,11 @@ export function gapsOf(
   today: string,
   amount: Amount = wholeUsd,
 ): Gap[] {
-  const household = toldApart(family);
+  const household = tellApart(family);
   const people = peopleOf(estate, household);
-  const asked = { estate, household, people, orders, today, amount };
+  const context = { estate, household, people, orders, today, amount };
   return Object.entries(RULES).flatMap(([code, find]) =>
-    [...new Map(find(asked).toReversed()).entries()]
+    [...new Map(find(context).toReversed()).entries()]
       .toReversed()
       .map(([about, sentence]) => ({ code, about, sentence, step: `Ask counsel: ${sentence}` })),
   );

@@ -20,7 +20,7 @@ export interface Source {
   isInherited: boolean;
   /** Whether it counts for the estate taxes. */
   counts: boolean;
-  /** Whether it stayed in trust for x as the survivor. */
+  /** Whether it stayed in trust for the decedent, who survived the first death. */
   stayed: boolean;
   isResidue: boolean;
 }
@@ -61,11 +61,11 @@ export interface Bundle {
 export interface Scene {
   estate: EstatePlan;
   people: People;
-  x: Member;
+  decedent: Member;
   /** The survivor, at the first of two deaths. */
-  s: Member | undefined;
+  survivor: Member | undefined;
   positions: readonly Position[];
-  /** Who died in this order, x included. */
+  /** Who died in this order, the decedent included. */
   dead: readonly string[];
   isAlive: (to: string) => boolean;
   divider: Giving['divider'];
@@ -88,19 +88,21 @@ export const positionKey = ({
 
 /** The sources and ways of a death. */
 export function waysOf(
-  scene: Pick<Scene, 'estate' | 'people' | 'x' | 's'>,
+  scene: Pick<Scene, 'estate' | 'people' | 'decedent' | 'survivor'>,
 ): Pick<Scene, 'sourceOf' | 'wayOf'> {
-  const { people, x, s } = scene;
-  const isSpouse = s !== undefined && people.second?.role === 'spouse' && isCitizen(scene, s);
+  const { people, decedent, survivor } = scene;
+  const isSpouse =
+    survivor !== undefined && people.second?.role === 'spouse' && isCitizen(scene, survivor);
   const sources = new Map<string, Source>();
   const ways = new ByPair<Source, string, Way>();
   const passages = new Map<string, Passage>();
 
   function isForSurvivor({ to, part }: Route): boolean {
-    if (!s) return false;
+    if (!survivor) return false;
     const trust = people.trusts.get(to);
-    const isOwn = people.isRevocableOf(trust, s.id) && !people.isRevocableOf(trust, x.id);
-    return to === member(s.id) || part !== null || isOwn;
+    const isOwn =
+      people.isRevocableOf(trust, survivor.id) && !people.isRevocableOf(trust, decedent.id);
+    return to === member(survivor.id) || part !== null || isOwn;
   }
 
   function sourceOf(source: Source): Source {
@@ -136,7 +138,12 @@ export function waysOf(
       isCharitable,
       isTaxed: counts && !isMarital && !isCharitable,
       passage,
-      position: positionKey({ holder: to, of: s && isOfSurvivor ? s.id : null, passes, part }),
+      position: positionKey({
+        holder: to,
+        of: survivor && isOfSurvivor ? survivor.id : null,
+        passes,
+        part,
+      }),
       only,
     };
     only.push(way);
@@ -253,5 +260,5 @@ export function pay(bundles: readonly Bundle[], amount: number, payments: Paymen
   return paid;
 }
 
-export const giftsOf = ({ estate, people, x }: Scene): number =>
-  x === people.client ? estate.gifts.client : estate.gifts.spouse;
+export const giftsOf = ({ estate, people, decedent }: Scene): number =>
+  decedent === people.client ? estate.gifts.client : estate.gifts.spouse;

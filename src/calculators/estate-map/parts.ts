@@ -1,4 +1,4 @@
-/** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
+/** The result of an estate map, its people, the parts of its holdings, and how its lists divide. Amounts are in cents. */
 import type {
   DeathOrder,
   Entry,
@@ -8,14 +8,14 @@ import type {
 } from '../../contract/households/estates.ts';
 import type { Household, Member } from '../../contract/households/households.ts';
 import {
+  byRepresentation,
   type Chain,
   chainOf,
   type Divider,
   divideAmong,
   dividerOf,
-  handedDown,
+  fillEvenly,
   inOrder,
-  split,
 } from './division.ts';
 
 type By =
@@ -75,7 +75,7 @@ export interface TracedDeath extends Death {
   passing: ReadonlyMap<string, ReadonlyMap<Passage, number>>;
 }
 
-/** The cents that pass so at a death. */
+/** The cents of all that passes in such a way at a death. */
 export function passingTo({ passing }: TracedDeath, is: (passage: Passage) => boolean): number {
   let all = 0;
   for (const ofHolding of passing.values()) {
@@ -131,8 +131,8 @@ const namedIn = (entries: readonly Entry[] = []): string[] => entries.map(({ to 
 export const worthOf = ({ value, debt }: Pick<Holding, 'value' | 'debt'>): number =>
   Math.max(0, (value ?? 0) - (debt ?? 0));
 
-/** The debt above the value, which its owners owe. A policy's loan is paid by the policy alone. */
-export const overOf = ({ value, debt, class: kind }: Holding): number =>
+/** The debt above the value, which the owners owe. A policy's loan is paid by the policy alone. */
+export const debtAboveValue = ({ value, debt, class: kind }: Holding): number =>
   value === null || kind === 'life-insurance' ? 0 : Math.max(0, (debt ?? 0) - value);
 
 /** Titles by which the others have a dead owner's part. */
@@ -183,11 +183,13 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   }
 
   /** A revocable trust's part is its grantors', half each. */
-  function owned(holder: string, cents: number, isByTitle: boolean): Part[] {
+  function partsOfHolder(holder: string, cents: number, isByTitle: boolean): Part[] {
     const isDirect = isByTitle && holder.startsWith('member:');
     const all = ownersOf(holder);
     if (all.length === 0) return [{ holder, of: null, isDirect, cents }];
-    return split(cents, all).map(([of, part]) => ({ holder, of, isDirect, cents: part }));
+    const parts: number[] = [];
+    fillEvenly(parts, 0, cents, all.length);
+    return all.map((of, at) => ({ holder, of, isDirect, cents: parts[at] as number }));
   }
 
   const companyOrder = inOrder(companies.keys(), (company) =>
@@ -195,8 +197,10 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   );
 
   const chains = new Map<string, Chain>();
-  /** A company's part is its owners'. What a circle leads back to a company stays there. */
-  function ownedThrough(parts: readonly (readonly [company: string, cents: number])[]): Part[] {
+  /** A company's part is its owners'. What a cycle leads back to a company stays there. */
+  function partsThroughCompanies(
+    parts: readonly (readonly [company: string, cents: number])[],
+  ): Part[] {
     const starts = parts.map(([to]) => to);
     const key = starts.join();
     const dividerFor = (company: string) =>
@@ -204,7 +208,7 @@ export function peopleOf(estate: EstatePlan, household: Family) {
     const chain = chains.get(key) ?? chainOf(companyOrder, starts, dividerFor, (_, taker) => taker);
     chains.set(key, chain);
     const has = chain.follow(parts.map(([, cents]) => cents));
-    return chain.to.flatMap((to, at) => owned(to, has[at] as number, false));
+    return chain.to.flatMap((to, at) => partsOfHolder(to, has[at] as number, false));
   }
 
   const isAlive = (to: string): boolean => !members.get(to)?.deathDate;
@@ -217,8 +221,8 @@ export function peopleOf(estate: EstatePlan, household: Family) {
     const ofCompanies = all.filter(([to]) => companies.has(to));
     const ofOthers = all.filter(([to]) => !companies.has(to));
     return [
-      ...ofOthers.flatMap(([to, part]) => owned(to, part, true)),
-      ...ownedThrough(ofCompanies),
+      ...ofOthers.flatMap(([to, part]) => partsOfHolder(to, part, true)),
+      ...partsThroughCompanies(ofCompanies),
     ];
   }
 
@@ -233,7 +237,7 @@ export type People = ReturnType<typeof peopleOf>;
  * How the first of some lists in which someone lives or is represented divides. The share of a dead
  * one goes to descendants (UPC 2-709), else to the others (2-604(b)).
  */
-export function givenBy(
+export function givingOf(
   { members, isAlive }: Pick<People, 'members' | 'isAlive'>,
   parents: EstatePlan['parents'],
 ) {
@@ -250,7 +254,7 @@ export function givenBy(
   function childrenFor(to: string): readonly string[] {
     const known = representing.get(to);
     if (known) return known;
-    // Whoever is looked at again before they are known is their own ancestor.
+    // A person who is looked up again before their heirs are known is their own ancestor.
     representing.set(to, []);
     const heirs = (children.get(to) ?? []).filter(
       (child) => isAlive(child) || childrenFor(child).length > 0,
@@ -271,7 +275,7 @@ export function givenBy(
     const made = known.get(list);
     if (made) return made;
     const takers = dividerOf(list, (to) => isAlive(to) || (perStirpes && isRepresented(to)));
-    const divides = handedDown(takers, (to) => (isAlive(to) ? [] : childrenFor(to)));
+    const divides = byRepresentation(takers, (to) => (isAlive(to) ? [] : childrenFor(to)));
     known.set(list, divides);
     return divides;
   }
@@ -289,4 +293,4 @@ export function givenBy(
   };
   return { divider };
 }
-export type Giving = ReturnType<typeof givenBy>;
+export type Giving = ReturnType<typeof givingOf>;

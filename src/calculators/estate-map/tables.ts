@@ -3,10 +3,10 @@ import type { EstatePlan } from '../../contract/households/estates.ts';
 import type { Household } from '../../contract/households/households.ts';
 import { sum, wholeUsd } from '../figures.ts';
 import { inheritanceLawOf } from '../law/states/inheritance.ts';
-import { add } from './division.ts';
-import { type Passage, type Passed, worthOf } from './parts.ts';
+import { addTo } from './division.ts';
+import { type Order, type Passage, type Passed, worthOf } from './parts.ts';
 import { BY_WORDS, CELLS, COLUMNS, ENDS, fill, HEADINGS, PART_WORDS } from './sentences.ts';
-import { type Amount, callsOf, type Order, taxesOf } from './words.ts';
+import { type Amount, displayNamesOf, taxesOf } from './words.ts';
 
 export interface Table {
   title: string;
@@ -69,22 +69,27 @@ function largestOf(passing: ReadonlyMap<Passage, number>) {
 }
 
 /** How each property passes at each death: a row a property, and one with the sums of each who gets something. */
-function passing(plan: EstatePlan, household: Household, { deaths }: Order, amount: Amount): Table {
-  const calls = callsOf(plan, household);
+function passingTable(
+  plan: EstatePlan,
+  household: Household,
+  { deaths }: Order,
+  amount: Amount,
+): Table {
+  const displayName = displayNamesOf(plan, household);
   /** "Winston to Grace, Survivorship, $450,000"; what is lost needs no owner. */
   const words = ([{ from, to, by, part }, cents]: Passed): string => {
     const way = [BY_WORDS[by], part && PART_WORDS[part]].filter(Boolean).join(', ');
-    const words = amount(cents);
-    if (to in ENDS) return fill(CELLS.lost, calls(to), words);
+    const worth = amount(cents);
+    if (to in ENDS) return fill(CELLS.lost, displayName(to), worth);
     return from === to
-      ? fill(CELLS.stays, calls(to), way, words)
-      : fill(CELLS.moves, calls(from), calls(to), way, words);
+      ? fill(CELLS.stays, displayName(to), way, worth)
+      : fill(CELLS.moves, displayName(from), displayName(to), way, worth);
   };
   const toEach = deaths.map(({ passing }) => {
     const sums = new Map<string, number>();
     for (const ofHolding of passing.values()) {
       ofHolding.forEach((cents, { to }) => {
-        add(sums, to, cents);
+        addTo(sums, to, cents);
       });
     }
     return sums;
@@ -100,7 +105,7 @@ function passing(plan: EstatePlan, household: Household, { deaths }: Order, amou
   ]);
   const getting = new Set(toEach.flatMap((sums) => [...sums.keys()]));
   const totals = [...getting].map((to) => [
-    fill(CELLS.total, calls(to)),
+    fill(CELLS.total, displayName(to)),
     '',
     ...toEach.map((sums) => {
       const cents = sums.get(to) ?? 0;
@@ -128,30 +133,30 @@ export function passingTables(
   order: Order,
   amount: Amount = wholeUsd,
 ): Table[] {
-  const calls = callsOf(plan, household);
+  const displayName = displayNamesOf(plan, household);
   const has = {
     title: HEADINGS.has,
     columns: [COLUMNS.who, COLUMNS.amount, COLUMNS.beforeIncomeTax],
     rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
-      calls(to),
+      displayName(to),
       amount(cents),
       amount(beforeIncomeTax),
     ]),
   };
-  return telling([passing(plan, household, order, amount), has], amount(0));
+  return telling([passingTable(plan, household, order, amount), has], amount(0));
 }
 
 /** Those of `passingTables`, the taxes, and the cost basis after each death. */
 export function tablesOf(plan: EstatePlan, household: Household, order: Order): Table[] {
   const { deaths } = order;
-  const calls = callsOf(plan, household);
+  const displayName = displayNamesOf(plan, household);
   const hasInheritance = inheritanceLawOf(plan.taxState) !== undefined;
   const amounts = TAX_AMOUNTS.filter((name) => name !== 'inheritanceTax' || hasInheritance);
   const taxes = {
     title: HEADINGS.taxes,
     columns: [COLUMNS.death, ...amounts.map((name) => COLUMNS[name])],
     rows: deaths.map((death) => [
-      calls(`member:${death.of}`),
+      displayName(`member:${death.of}`),
       ...amounts.map((name) => wholeUsd(death[name])),
     ]),
   };
@@ -160,7 +165,7 @@ export function tablesOf(plan: EstatePlan, household: Household, order: Order): 
     columns: [
       COLUMNS.property,
       COLUMNS.today,
-      ...deaths.map(({ of }) => fill(COLUMNS.after, calls(`member:${of}`))),
+      ...deaths.map(({ of }) => fill(COLUMNS.after, displayName(`member:${of}`))),
     ],
     rows: plan.holdings.flatMap(({ id, label, basis: today }) => {
       if (today === null) return [];
@@ -195,7 +200,7 @@ export function comparisonOf(
     companies: plans.flatMap(({ companies }) => companies),
     charities: plans.flatMap(({ charities }) => charities),
   };
-  const calls = callsOf(things, household);
+  const displayName = displayNamesOf(things, household);
   const now = endOf(today.order);
   const then = endOf(proposed.order);
   return {
@@ -205,7 +210,9 @@ export function comparisonOf(
       const before = now.get(to) ?? 0;
       const after = then.get(to) ?? 0;
       const change = `${after > before ? '+' : ''}${wholeUsd(after - before)}`;
-      return before + after > 0 ? [[calls(to), wholeUsd(before), wholeUsd(after), change]] : [];
+      return before + after > 0
+        ? [[displayName(to), wholeUsd(before), wholeUsd(after), change]]
+        : [];
     }),
   };
 }

@@ -29,10 +29,10 @@ interface Levy {
 }
 
 /** Whether someone pays as a child does: children and grandchildren of either, and the client's parents. */
-function paysAsChild({ people, x }: Scene, { role }: Member): boolean {
+function paysAsChild({ people, decedent }: Scene, { role }: Member): boolean {
   const { ofEither, ofClient } = INHERITANCE_RULES.asChild.value;
   const roles: readonly Member['role'][] =
-    x === people.client ? [...ofEither, ...ofClient] : ofEither;
+    decedent === people.client ? [...ofEither, ...ofClient] : ofEither;
   return roles.includes(role);
 }
 
@@ -50,13 +50,13 @@ function isStepGrandchild({ estate, people, x }: Scene, { id, role }: Member): b
 }
 
 /** Whether no inheritance tax is on what someone gets: the spouse, in trust as well, and charities. */
-function isFree({ people, s }: Scene, { to, isForSurvivor }: Way): boolean {
-  const isOfSpouse = s !== undefined && people.second?.role === 'spouse';
+function isFree({ people, survivor }: Scene, { to, isForSurvivor }: Way): boolean {
+  const isOfSpouse = survivor !== undefined && people.second?.role === 'spouse';
   return to.startsWith('charity:') || (isOfSpouse && isForSurvivor);
 }
 
 /**
- * The inheritance taxes on what passes of x's part, after debts and before taxes, and who gets some
+ * The inheritance taxes on what passes of the decedent's part, after debts and before taxes, and who gets some
  * of it without being counted.
  */
 function inheritanceTaxes(scene: Scene, bundles: readonly Bundle[]) {

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { estate, family, holding, list, person, TODAY } from '../../../tests/estate.ts';
-import { shortNames, toldApart } from './told-apart.ts';
+import type { Order } from './parts.ts';
+import { shortNames, tellApart } from './told-apart.ts';
 import { ordersOf, traceEstate } from './trace.ts';
-import { type Order, summaryOf } from './words.ts';
+import { summaryOf } from './words.ts';
 
 const named = (
   name: string,
@@ -11,7 +12,7 @@ const named = (
   age: number | null = null,
 ) => person(id, role, { name, age });
 const namesOf = (...members: ReturnType<typeof named>[]) =>
-  toldApart(family(members)).members.map(({ name }) => name);
+  tellApart(family(members)).members.map(({ name }) => name);
 const callsOf = (...members: ReturnType<typeof named>[]) => [
   ...shortNames(family(members)).values(),
 ];
@@ -37,8 +38,8 @@ test('members who share a whole name are told apart by role, age or number, and 
   ]);
   const junior = named('Silas Quillfeather, Jr.', 'child', 'f');
   expect(namesOf(FATHER, junior)).toEqual(['Silas Quillfeather', 'Silas Quillfeather, Jr.']);
-  const once = toldApart(family([FATHER, SON]));
-  expect(toldApart(once)).toBe(once);
+  const once = tellApart(family([FATHER, SON]));
+  expect(tellApart(once)).toBe(once);
 });
 
 test('a name in few words is the first name, and never that of somebody else', () => {

@@ -5,21 +5,22 @@ import { givenNameOf } from '../../contract/person-name.ts';
 
 const roleOf = ({ role }: Member): string => ROLE_WORDS[role].toLowerCase();
 
-/** What can stand behind a name, the shortest first; the last one always differs. */
+/** The marks that may follow a name, the shortest first. The last one always differs. */
 const MARKS: readonly ((one: Member, place: number) => string)[] = [
   roleOf,
   (one) => [roleOf(one), one.age].filter((part) => part !== null).join(', '),
   (one, place) => `${roleOf(one)} ${place + 1}`,
 ];
 
-const folded = ({ name }: Member): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+const comparedName = ({ name }: Member): string =>
+  name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
 /** The family, whose members who share a whole name have a mark behind it: "Silas Quillfeather (child)". */
-export function toldApart<Family extends { members: readonly Member[] }>(family: Family): Family {
+export function tellApart<Family extends { members: readonly Member[] }>(family: Family): Family {
   const { members: all } = family;
-  if (new Set(all.map(folded)).size === all.length) return family;
+  if (new Set(all.map(comparedName)).size === all.length) return family;
   const members = all.map((person) => {
-    const named = all.filter((other) => folded(other) === folded(person));
+    const named = all.filter((other) => comparedName(other) === comparedName(person));
     if (named.length === 1) return person;
     const mark = MARKS.find((markOf) => new Set(named.map(markOf)).size === named.length);
     return { ...person, name: `${person.name} (${mark?.(person, named.indexOf(person))})` };
@@ -27,7 +28,7 @@ export function toldApart<Family extends { members: readonly Member[] }>(family:
   return { ...family, members };
 }
 
-/** The mark behind a name that was told apart. */
+/** The mark after a name. */
 const MARK = / \([^()]*\)$/;
 
 /** The given name; of a trust or an organization, which has no last name, the whole name. */
@@ -37,13 +38,13 @@ const givenWithMark = (one: Member): string => givenName(one) + (MARK.exec(one.n
 
 /** What each member is called in few words, by id: the given name, "Silas (child)", or the whole name if others share the shorter ones. */
 export function shortNames(family: { members: readonly Member[] }): ReadonlyMap<string, string> {
-  const { members } = toldApart(family);
+  const { members } = tellApart(family);
   const isShared = (call: (one: Member) => string, own: string) =>
     members.filter((one) => call(one) === own).length > 1;
   return new Map(
     members.map((one) => {
-      const calls = [givenName, givenWithMark].find((call) => !isShared(call, call(one)));
-      return [one.id, calls?.(one) ?? one.name];
+      const shorten = [givenName, givenWithMark].find((call) => !isShared(call, call(one)));
+      return [one.id, shorten?.(one) ?? one.name];
     }),
   );
 }

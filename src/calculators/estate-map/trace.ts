@@ -14,7 +14,7 @@ import type { Member } from '../../contract/households/households.ts';
 import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { INHERITANCE_RULES } from '../law/states/inheritance.ts';
-import { add, ByPair, chainOf, type Divider, dividerOf, hasCircle, inOrder } from './division.ts';
+import { addTo, ByPair, chainOf, type Divider, dividerOf, hasCycle, inOrder } from './division.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 import {
   type Bundle,
@@ -36,15 +36,15 @@ import {
 } from './moves.ts';
 import {
   type Death,
+  debtAboveValue,
   type Family,
   type Flow,
-  givenBy,
+  givingOf,
   type Heir,
   hasSurvivorship,
   member,
   type Order,
   type Orders,
-  overOf,
   type Passage,
   type People,
   type Position,
@@ -59,6 +59,7 @@ export interface EstateTrace {
   gaps: Gap[];
 }
 
+/** Whose basis becomes the value at a death (IRC 1014). */
 const STEPPED_UP: readonly HoldingClass[] = [
   'home',
   'real-estate',
@@ -67,33 +68,35 @@ const STEPPED_UP: readonly HoldingClass[] = [
   'vehicle',
   'other',
 ];
-const INHERITED: readonly HoldingClass[] = ['retirement', 'annuity'];
-/** In the entries of a form. */
+/** Who receives one of these by a form names people on a form again. */
+const INHERITED_ACCOUNTS: readonly HoldingClass[] = ['retirement', 'annuity'];
+/** As the entries of a form name it. */
 const ESTATE = 'estate';
 const STATE_LAW = 'state-law';
 const IN_TRUST = { part: null, by: 'trust', passes: 'residue' } as const;
 const BY_TITLE = { part: null, by: 'survivorship', passes: 'survivorship' } as const;
 const NOBODY: Divider = { to: [], divide: () => [] };
 
-/** Whether a trust hands on at this death: at the last one all that a grantor of the two made. */
-function handsOn({ people, x, s }: Scene, trust: Trust): boolean {
-  if (!s) return people.ofTwo(trust.grantors).length > 0;
-  return trust.first === 'heirs' && trust.grantors.includes(x.id);
+/** Whether a trust distributes at this death. At the last one all do that one of the couple granted. */
+function distributes({ people, decedent, survivor }: Scene, trust: Trust): boolean {
+  if (!survivor) return people.ofTwo(trust.grantors).length > 0;
+  return trust.first === 'heirs' && trust.grantors.includes(decedent.id);
 }
 
 /**
- * What counts of a joint title: x's part if spouses are its only living owners (IRC 2040(b)(2)(B)), or
+ * What counts of a joint title: the decedent's part if spouses are its only living owners (IRC 2040(b)(2)(B)), or
  * if who died first in this order owned it too, from whom it came (2040(a), last proviso); else all,
- * because we assume that x paid for it (2040(a)).
+ * because we assume that the decedent paid for it (2040(a)).
  */
 function countsWhole(scene: Scene, { title, owners }: Holding): boolean {
-  const { people, s, x, dead, isAlive } = scene;
+  const { people, survivor, decedent, dead, isAlive } = scene;
   if (title !== 'joint' && title !== 'entirety') return false;
   const named = owners.map(({ to }) => to);
-  if (!named.includes(member(x.id))) return false;
-  if (named.some((to) => to !== member(x.id) && dead.includes(to))) return false;
-  const isOnlyS = s !== undefined && named.every((to) => to === member(s.id) || !isAlive(to));
-  return !isOnlyS || people.second?.role !== 'spouse' || !isCitizen(scene, s);
+  if (!named.includes(member(decedent.id))) return false;
+  if (named.some((to) => to !== member(decedent.id) && dead.includes(to))) return false;
+  const isOnlySpouse =
+    survivor !== undefined && named.every((to) => to === member(survivor.id) || !isAlive(to));
+  return !isOnlySpouse || people.second?.role !== 'spouse' || !isCitizen(scene, survivor);
 }
 
 /**
@@ -101,7 +104,7 @@ function countsWhole(scene: Scene, { title, owners }: Holding): boolean {
  * to the estate. We assume that who received a retirement account or an annuity by a form then names
  * the contingent ones.
  */
-function passed(
+function passPosition(
   { divider, isAlive, wayOf }: Scene,
   { holding, cents, passes }: Position,
   source: Source,
@@ -120,7 +123,7 @@ function passed(
     const toEstate = wayOf(source, { to: ESTATE, part: null, by: 'will', passes: 'residue' });
     return { holding, ways: toEstate.only, cents: [cents] };
   }
-  const next = INHERITED.includes(kind) ? 'contingent-form' : 'residue';
+  const next = INHERITED_ACCOUNTS.includes(kind) ? 'contingent-form' : 'residue';
   const ways = waysTo(takers.to, { part: null, by: 'beneficiary', passes: next });
   return { holding, ways, cents: takers.divide(cents) };
 }
@@ -133,17 +136,18 @@ function isTaxedByState({ taxState }: EstatePlan, { holding, part }: Position): 
   return isInLaw && (landElsewhere.value || !isElsewhere);
 }
 
-/** What a policy on x's life pays: by its form, else to its owner. It counts if x could decide about it (IRC 2042). */
-function paid(scene: Scene, holding: Holding): Bundle {
-  const { people, x, dead, isAlive, divider, sourceOf, wayOf } = scene;
+/** What a policy on the decedent's life pays: by its form, else to its owner. It counts if the decedent could decide about it (IRC 2042). */
+function policyProceeds(scene: Scene, holding: Holding): Bundle {
+  const { people, decedent, dead, isAlive, divider, sourceOf, wayOf } = scene;
   const { owners, perStirpes, primary, contingent } = holding;
   const cents = worthOf(holding);
-  const named = owners[0]?.to ?? member(x.id);
+  const named = owners[0]?.to ?? member(decedent.id);
   // We assume that who died earlier in this order left the policy to the insured.
-  const owner = dead.includes(named) ? member(x.id) : named;
+  const owner = dead.includes(named) ? member(decedent.id) : named;
   const takers = divider(perStirpes, primary, contingent);
   const to = takers?.to ?? [isAlive(owner) ? owner : ESTATE];
-  const counts = owner === member(x.id) || people.isRevocableOf(people.trusts.get(owner), x.id);
+  const counts =
+    owner === member(decedent.id) || people.isRevocableOf(people.trusts.get(owner), decedent.id);
   const ways = to.map((taker) => {
     const source = sourceOf({
       from: owner,
@@ -157,49 +161,49 @@ function paid(scene: Scene, holding: Holding): Bundle {
   return { holding, ways, cents: takers?.divide(cents) ?? [cents] };
 }
 
-/** What moves at the death, before debts: the residue, what x's revocable trusts held, all else; and what stays as it is. */
-function moved(scene: Scene) {
-  const { estate, people, x, positions, sourceOf, wayOf } = scene;
+/** What moves at the death, before debts: the residue, what the decedent's revocable trusts held, all else; and what stays as it is. */
+function movesAtDeath(scene: Scene) {
+  const { estate, people, decedent, positions, sourceOf, wayOf } = scene;
   const stays: Position[] = [];
   const held: Bundle[] = [];
   const rest: Bundle[] = estate.holdings
-    .filter(({ class: kind, insured }) => kind === 'life-insurance' && insured === x.id)
-    .map((holding) => paid(scene, holding));
+    .filter(({ class: kind, insured }) => kind === 'life-insurance' && insured === decedent.id)
+    .map((holding) => policyProceeds(scene, holding));
   for (const position of positions) {
     const { holding, holder, of, cents, part } = position;
     const trust = people.trusts.get(holder);
-    const isOfX = of === x.id;
+    const isOfDecedent = of === decedent.id;
     const source = sourceOf({
       from: holder,
-      // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
-      counts: isOfX && part !== 'bypass',
-      isInherited: isOfX && isTaxedByState(estate, position),
+      // What stayed in trust for the decedent: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
+      counts: isOfDecedent && part !== 'bypass',
+      isInherited: isOfDecedent && isTaxedByState(estate, position),
       isResidue: false,
-      stayed: isOfX && part === 'survivor',
+      stayed: isOfDecedent && part === 'survivor',
     });
     const inTrust = () => ({
       holding,
       ways: wayOf(source, { to: holder, ...IN_TRUST }).only,
       cents: [cents],
     });
-    if (isOfX && trust) (part === null ? held : rest).push(inTrust());
-    else if (isOfX) rest.push(passed(scene, position, source));
+    if (isOfDecedent && trust) (part === null ? held : rest).push(inTrust());
+    else if (isOfDecedent) rest.push(passPosition(scene, position, source));
     else if (countsWhole(scene, holding)) {
       const way = wayOf(sourceOf({ ...source, counts: true }), { to: holder, ...BY_TITLE });
       rest.push({ holding, ways: way.only, cents: [cents] });
-    } else if (of === null && trust && handsOn(scene, trust)) rest.push(inTrust());
+    } else if (of === null && trust && distributes(scene, trust)) rest.push(inTrust());
     else stays.push(position);
   }
   const groups = groupedByWay(rest, ({ to }) => to === ESTATE);
   return { residue: groups.get(true) ?? [], held, rest: groups.get(false) ?? [], stays };
 }
 
-/** The residue by the will (UPC 2-604), what that leaves by state law (2-101), which is not guessed. */
-function willed(
-  { estate, x, divider, sourceOf, wayOf }: Scene,
+/** Gives the residue by the will (UPC 2-604), else by state law (2-101), whose heirs are not guessed. */
+function passByWill(
+  { estate, decedent, divider, sourceOf, wayOf }: Scene,
   residue: readonly Bundle[],
 ): Bundle[] {
-  const will = estate.wills.find(({ of, exists }) => of === x.id && exists === 'yes');
+  const will = estate.wills.find(({ of, exists }) => of === decedent.id && exists === 'yes');
   const lists = will?.pourOver
     ? [[{ to: `trust:${will.pourOver}`, share: WHOLE_SHARE }]]
     : [will?.residue ?? [], will?.contingent ?? []];
@@ -218,8 +222,8 @@ function willed(
   }));
 }
 
-/** How trusts hand on what arrives in these ways by their terms (UTC 801), and its ways then. */
-function handingOver(
+/** How trusts distribute what arrives in these ways by their terms (UTC 801), and its ways then. */
+function distributionOf(
   { people, divider, wayOf }: Scene,
   order: readonly string[],
   ways: readonly Way[],
@@ -230,7 +234,7 @@ function handingOver(
     return divider(perStirpes, then) ?? NOBODY;
   };
   const starts = ways.map(({ to }) => to);
-  // What a circle of trusts leads back to one of them stays with the one that would give it.
+  // What a cycle of trusts would lead back stays with the trust that would give it.
   const { to, follow } = chainOf(order, starts, dividerFor, (giver) => giver);
   const waysThen = to.map((end) => {
     const arrived = order.includes(end) ? ways.find((way) => way.to === end) : undefined;
@@ -240,8 +244,8 @@ function handingOver(
   return { ways: waysThen, follow };
 }
 
-/** What trusts hand on. */
-function handedOn(scene: Scene, order: readonly string[], arrived: readonly Bundle[]): Bundle[] {
+/** What trusts distribute. */
+function distribute(scene: Scene, order: readonly string[], arrived: readonly Bundle[]): Bundle[] {
   // What has one source is one amount, whatever the way in which it arrives.
   const groups = new ByPair<Holding, Source, Bundle[]>();
   for (const bundle of arrived) {
@@ -251,7 +255,7 @@ function handedOn(scene: Scene, order: readonly string[], arrived: readonly Bund
     if (group) group.push(bundle);
     else groups.set(holding, source, [bundle]);
   }
-  const known = new ByPair<Source, string, ReturnType<typeof handingOver>>();
+  const known = new ByPair<Source, string, ReturnType<typeof distributionOf>>();
   return groups.all.map((group) => {
     const [{ holding }] = group as [Bundle];
     const ways = group.flatMap((bundle) => bundle.ways);
@@ -259,7 +263,7 @@ function handedOn(scene: Scene, order: readonly string[], arrived: readonly Bund
     const key = ways.map(({ to, by, passes }) => `${to} ${by} ${passes}`).join();
     let handed = known.get(source, key);
     if (!handed) {
-      handed = handingOver(scene, order, ways);
+      handed = distributionOf(scene, order, ways);
       known.set(source, key, handed);
     }
     const cents = handed.follow(group.flatMap((bundle) => bundle.cents));
@@ -267,28 +271,28 @@ function handedOn(scene: Scene, order: readonly string[], arrived: readonly Bund
   });
 }
 
-/** Where all ends: a trust keeps it, for the survivor or for itself, or hands it on. */
-function settled(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
-  const { people, x, s, wayOf } = scene;
+/** Where everything ends: a trust keeps it, for the survivor or for itself, or distributes it. */
+function settle(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
+  const { people, decedent, survivor, wayOf } = scene;
   const trusts = [...people.trusts];
-  const givers = new Set(trusts.flatMap(([key, trust]) => (handsOn(scene, trust) ? key : [])));
+  const givers = new Set(trusts.flatMap(([key, trust]) => (distributes(scene, trust) ? key : [])));
   const next = (key: string) =>
     (people.trusts.get(key)?.then ?? []).flatMap(({ to }) => (givers.has(to) ? to : []));
   const starts = [...new Set(bundles.flatMap(({ ways }) => ways.map(({ to }) => to)))].filter(
     (to) => givers.has(to),
   );
-  // Where a circle leads back depends on where it begins, so each beginning is followed alone.
-  const isCircular = hasCircle(starts, next);
-  const arrived = groupedByWay(bundles, ({ to }) => givers.has(to) && (isCircular ? to : true));
-  const ended = isCircular
-    ? starts.flatMap((start) => handedOn(scene, inOrder([start], next), arrived.get(start) ?? []))
-    : handedOn(scene, inOrder(starts, next), arrived.get(true) ?? []);
+  // Where a cycle leads back depends on where it is entered, so each start is followed alone.
+  const isCyclic = hasCycle(starts, next);
+  const arrived = groupedByWay(bundles, ({ to }) => givers.has(to) && (isCyclic ? to : true));
+  const ended = isCyclic
+    ? starts.flatMap((start) => distribute(scene, inOrder([start], next), arrived.get(start) ?? []))
+    : distribute(scene, inOrder(starts, next), arrived.get(true) ?? []);
   const waysThen = onceForWays((ways) =>
     ways.map((way) => {
       const trust = people.trusts.get(way.to);
       if (!trust || givers.has(way.to)) return way;
-      const isForS = s !== undefined && people.isRevocableOf(trust, x.id);
-      return wayOf(way.source, { ...way, part: isForS ? 'survivor' : null });
+      const isForSurvivor = survivor !== undefined && people.isRevocableOf(trust, decedent.id);
+      return wayOf(way.source, { ...way, part: isForSurvivor ? 'survivor' : null });
     }),
   );
   return [...(arrived.get(false) ?? []), ...ended].map(({ holding, ways, cents }) => ({
@@ -300,10 +304,11 @@ function settled(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
 
 /** The share of each bypass trust that the exclusion covers (IRC 2010), which the survivor's estate leaves out. */
 function withBypass(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
-  const { estate, people, x, s, wayOf } = scene;
+  const { estate, people, decedent, survivor, wayOf } = scene;
   let all = [...bundles];
   for (const [key, trust] of people.trusts) {
-    if (!s || trust.first !== 'bypass' || !people.isRevocableOf(trust, x.id)) continue;
+    if (!survivor || trust.first !== 'bypass' || !people.isRevocableOf(trust, decedent.id))
+      continue;
     const groups = groupedByWay(all, ({ to }) => to === key);
     const inside = groups.get(true) ?? [];
     const others = groups.get(false) ?? [];
@@ -319,13 +324,13 @@ function withBypass(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
   return all;
 }
 
-/** x's debts beyond their property, from the residue (UPC 3-902), then from x's revocable trusts (UTC 505(a)(3)). */
-function payDebts({ estate, people, x }: Scene, residue: Bundle[], held: Bundle[]) {
+/** The decedent's debts beyond their property, from the residue (UPC 3-902), then from the decedent's revocable trusts (UTC 505(a)(3)). */
+function payDebts({ estate, people, decedent }: Scene, residue: Bundle[], held: Bundle[]) {
   const owed = sum(
     estate.holdings
-      .filter((holding) => overOf(holding) > 0)
-      .flatMap((holding) => people.partsOf(holding, overOf(holding)))
-      .map(({ of, cents }) => (of === x.id ? cents : 0)),
+      .filter((holding) => debtAboveValue(holding) > 0)
+      .flatMap((holding) => people.partsOf(holding, debtAboveValue(holding)))
+      .map(({ of, cents }) => (of === decedent.id ? cents : 0)),
   );
   const payments: Payments = new ByPair();
   const ofResidue = pay(residue, owed, payments);
@@ -334,17 +339,22 @@ function payDebts({ estate, people, x }: Scene, residue: Bundle[], held: Bundle[
 }
 
 /** The basis after the death: the value, as far as the holding counts (IRC 1014(b)(9)); of community property all of it (1014(b)(6)). */
-function basisAfter({ s }: Scene, holding: Holding, before: number, counted: number): number {
+function basisAfter(
+  { survivor }: Scene,
+  holding: Holding,
+  before: number,
+  counted: number,
+): number {
   const { title, value } = holding;
   if (value === null) return before;
-  if (s && title.startsWith('community')) return counted > 0 ? value : before;
+  if (survivor && title.startsWith('community')) return counted > 0 ? value : before;
   const gain = value - before;
   return before + Math.sign(gain) * timesOver(Math.abs(gain), counted, worthOf(holding));
 }
 
-/** Those that stay and those that moved, as positions of the time after the death. */
+/** The positions after the death: those that stayed, and what moved. */
 function positionsAfter(
-  { s }: Scene,
+  { survivor }: Scene,
   stays: readonly Position[],
   bundles: readonly Bundle[],
 ): Position[] {
@@ -362,7 +372,7 @@ function positionsAfter(
       const known = after.get(holding, key);
       if (known) known.cents += cents;
       else {
-        const of = s && isForSurvivor ? s.id : null;
+        const of = survivor && isForSurvivor ? survivor.id : null;
         after.set(holding, key, { holding, holder, of, cents, passes, part });
       }
     });
@@ -403,23 +413,23 @@ const flowsOf = (passing: TracedDeath['passing']): Flow[] =>
     [...sums].map(([passage, cents]) => ({ holding, ...passage, cents })),
   );
 
-interface After {
+interface DeathResult {
   death: TracedDeath;
   positions: Position[];
   uncounted: string[];
 }
 
-/** One death. `basis` has the basis of each holding, and is changed. */
-function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
-  const { estate, x } = scene;
-  const { residue, held, rest, stays } = moved(scene);
+/** Follows one death. `basis` has the basis of each holding; the new ones are written into it. */
+function traceDeath(scene: Scene, dsue: number, basis: Map<string, number>): DeathResult {
+  const { estate, decedent } = scene;
+  const { residue, held, rest, stays } = movesAtDeath(scene);
   const counted = [...residue, ...held, ...rest];
   const isCounted = ({ source }: Way) => source.counts;
   const gross = total(counted, isCounted);
   const countedOf = new Map<string, number>();
-  for (const bundle of counted) add(countedOf, bundle.holding.id, total([bundle], isCounted));
+  for (const bundle of counted) addTo(countedOf, bundle.holding.id, total([bundle], isCounted));
   const debts = payDebts(scene, residue, held);
-  const arrived = settled(scene, [...willed(scene, residue), ...held, ...rest]);
+  const arrived = settle(scene, [...passByWill(scene, residue), ...held, ...rest]);
   const bundles = withBypass(scene, arrived);
   const marital = total(bundles, ({ isMarital }) => isMarital);
   const charitable = total(bundles, ({ isCharitable }) => isCharitable);
@@ -433,10 +443,11 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
     return after === before ? [] : [{ holding: holding.id, before, after }];
   });
   const passing = passingOf(estate, taxes.left, debts.payments, taxes.payments);
+  // Made only if something reads them: the largest maps have very many.
   let flows: Flow[] | undefined;
   return {
     death: {
-      of: x.id,
+      of: decedent.id,
       passing,
       get flows() {
         flows ??= flowsOf(passing);
@@ -475,8 +486,8 @@ function heirsOf(positions: readonly Position[]): Heir[] {
   const has = new Map<string, number>();
   const beforeIncomeTax = new Map<string, number>();
   for (const { holding, holder, cents } of positions) {
-    add(has, holder, cents);
-    if (holding.class === 'retirement') add(beforeIncomeTax, holder, cents);
+    addTo(has, holder, cents);
+    if (holding.class === 'retirement') addTo(beforeIncomeTax, holder, cents);
   }
   return [...has]
     .filter(([, cents]) => cents > 0)
@@ -484,10 +495,10 @@ function heirsOf(positions: readonly Position[]): Heir[] {
 }
 
 /** One order of deaths; null if its first person is not there. */
-function orderOf(
+function traceOrder(
   estate: EstatePlan,
   people: People,
-  today: readonly Position[],
+  start: readonly Position[],
   [first, last]: readonly [Member | undefined, Member | undefined],
 ): Order | null {
   if (!first) return null;
@@ -500,25 +511,36 @@ function orderOf(
         : [],
     ),
   );
-  const after = [today];
+  /** Who has what at the start, and after each death. */
+  const states = [start];
   const deaths: TracedDeath[] = [];
   const uncounted = new Set<string>();
-  for (const x of last ? [first, last] : [first]) {
-    const s = deaths.length === 0 ? last : undefined;
-    dead.push(member(x.id));
+  for (const decedent of last ? [first, last] : [first]) {
+    const survivor = deaths.length === 0 ? last : undefined;
+    dead.push(member(decedent.id));
     // The unused exclusion is a spouse's alone, if the executor elects it (IRC 2010(c)(4), (5)).
     const isPorted = estate.portability && people.second?.role === 'spouse';
-    const positions = after.at(-1) ?? [];
-    const giving = givenBy({ members: people.members, isAlive }, estate.parents);
-    const ways = waysOf({ estate, people, x, s });
-    const scene = { estate, people, x, s, positions, dead, isAlive, ...giving, ...ways };
-    const next = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
+    const positions = states.at(-1) ?? [];
+    const giving = givingOf({ members: people.members, isAlive }, estate.parents);
+    const ways = waysOf({ estate, people, decedent, survivor });
+    const scene = {
+      estate,
+      people,
+      decedent,
+      survivor,
+      positions,
+      dead,
+      isAlive,
+      ...giving,
+      ...ways,
+    };
+    const next = traceDeath(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
     deaths.push(next.death);
-    after.push(next.positions);
+    states.push(next.positions);
     for (const to of next.uncounted) uncounted.add(to);
   }
-  const heirs = heirsOf(after.at(-1) ?? []);
-  return { deaths, heirs, between: [...(after[1] ?? [])], uncounted: [...uncounted] };
+  const heirs = heirsOf(states.at(-1) ?? []);
+  return { deaths, heirs, between: [...(states[1] ?? [])], uncounted: [...uncounted] };
 }
 
 /** Follows an estate through both deaths, in both orders: each only once something reads it. */
@@ -529,17 +551,17 @@ export function ordersOf(estate: EstatePlan, household: Family): Orders {
   const made: Partial<Orders> = {};
   return {
     get 'client-first'() {
-      made['client-first'] ??= orderOf(estate, people, positions, [client, second]);
+      made['client-first'] ??= traceOrder(estate, people, positions, [client, second]);
       return made['client-first'];
     },
     get 'spouse-first'() {
-      made['spouse-first'] ??= orderOf(estate, people, positions, [second, client]);
+      made['spouse-first'] ??= traceOrder(estate, people, positions, [second, client]);
       return made['spouse-first'];
     },
   };
 }
 
-const bare = (order: Order | null) =>
+const withoutPassing = (order: Order | null) =>
   order && { deaths: order.deaths.map(({ passing: _, ...death }) => death), heirs: order.heirs };
 
 /** Both orders of deaths, and the gaps. `today` is an ISO day. */
@@ -547,8 +569,8 @@ export function traceEstate(estate: EstatePlan, household: Family, today: string
   const orders = ordersOf(estate, household);
   return {
     orders: {
-      'client-first': bare(orders['client-first']),
-      'spouse-first': bare(orders['spouse-first']),
+      'client-first': withoutPassing(orders['client-first']),
+      'spouse-first': withoutPassing(orders['spouse-first']),
     },
     gaps: gapsOf(estate, household, orders, today),
   };

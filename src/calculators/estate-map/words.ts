@@ -18,14 +18,12 @@ import {
   SUMMARY,
   TWO_DEATHS_ASSUMPTIONS,
 } from './sentences.ts';
-import { shortNames, toldApart } from './told-apart.ts';
+import { shortNames, tellApart } from './told-apart.ts';
 
-export type { Order } from './parts.ts';
-
-/** Names for few words: first names, unless two members share one; trusts and charities by their names. */
-export function callsOf(things: MapEntities, household: Household): (to: string) => string {
+/** Short names by reference: first names, unless two members share one, and the names of trusts and charities. */
+export function displayNamesOf(things: MapEntities, household: Household): (to: string) => string {
   const short = shortNames(household);
-  const family = toldApart(household);
+  const family = tellApart(household);
   return (to) => short.get(to.replace('member:', '')) ?? ENDS[to] ?? nameOf(to, things, family);
 }
 
@@ -39,10 +37,9 @@ export const inState = (code: string): string =>
 
 /** The taxes at death that a state has. */
 export function taxKindOf(state: string): keyof typeof LAW {
-  const hasEstate = state in STATES.estateTax;
   const hasInheritance = state in INHERITANCE;
-  if (hasEstate && hasInheritance) return 'both';
-  return hasEstate ? 'estate' : hasInheritance ? 'inheritance' : 'none';
+  if (state in STATES.estateTax) return hasInheritance ? 'both' : 'estate';
+  return hasInheritance ? 'inheritance' : 'none';
 }
 
 /** "Law of 2026; estate tax of Connecticut." */
@@ -69,8 +66,8 @@ function taxSentence(taxState: string, { deaths }: Order, amount: Amount): strin
 }
 
 /** On what no inheritance tax is counted, although the state has one: "Inheritance tax on what Hal would get is not counted." */
-function uncountedSentences({ uncounted }: Order, calls: (to: string) => string): string[] {
-  const names = inWords(uncounted.filter((to) => to !== 'state-law').map(calls));
+function uncountedSentences({ uncounted }: Order, displayName: (to: string) => string): string[] {
+  const names = inWords(uncounted.filter((to) => to !== 'state-law').map(displayName));
   if (!uncounted.includes('state-law')) return names ? [fill(SUMMARY.uncounted, names)] : [];
   return [names ? fill(SUMMARY.uncountedWithStateLaw, names) : SUMMARY.uncountedStateLaw];
 }
@@ -112,10 +109,12 @@ export function summaryOf(
   order: Order,
   amount: Amount = wholeUsd,
 ): string[] {
-  const calls = callsOf(entities, household);
-  const [first = '', second] = order.deaths.map(({ of }) => calls(`member:${of}`));
+  const displayName = displayNamesOf(entities, household);
+  const [first = '', second] = order.deaths.map(({ of }) => displayName(`member:${of}`));
   const heirs = order.heirs.filter(({ to }) => to !== 'state-law');
-  const have = inWords(heirs.map(({ to, cents }) => fill(PARTS.heir, calls(to), amount(cents))));
+  const have = inWords(
+    heirs.map(({ to, cents }) => fill(PARTS.heir, displayName(to), amount(cents))),
+  );
   const owed = sum(order.deaths.map(({ debts }) => debts));
   const open = order.heirs.find(({ to }) => to === 'state-law')?.cents ?? 0;
   const atTheEnd = second ? fill(SUMMARY.atTheEnd, have) : fill(SUMMARY.atDeath, first, have);
@@ -123,7 +122,7 @@ export function summaryOf(
     ...(second ? [survivorSentence(order, first, second, amount)] : []),
     ...(have ? [atTheEnd] : []),
     taxSentence(taxState, order, amount),
-    ...uncountedSentences(order, calls),
+    ...uncountedSentences(order, displayName),
     ...(owed > 0 ? [fill(SUMMARY.debts, amount(owed))] : []),
     ...(open > 0 ? [fill(SUMMARY.stateLaw, amount(open))] : []),
   ];

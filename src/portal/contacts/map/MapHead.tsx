@@ -1,8 +1,9 @@
 /** What stays on every part of an estate map: who dies first, and what that comes to. Also for a meeting. */
 import { type ReactNode, useId, useMemo } from 'react';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
+import type { Order } from '../../../calculators/estate-map/parts.ts';
 import { ENDS } from '../../../calculators/estate-map/sentences.ts';
-import { callsOf, lawLine, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
+import { displayNamesOf, lawLine, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum, wholeUsd } from '../../../calculators/figures.ts';
 import { type DeathOrder, type EstatePlan, ORDERS } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
@@ -23,7 +24,7 @@ interface Shown {
 
 /** What each has at the end, the most first, and what debts and taxes take. */
 function endsOf({ plan, household, order: { deaths, heirs } }: Shown) {
-  const calls = callsOf(plan, household);
+  const calls = displayNamesOf(plan, household);
   const all = heirs
     .toSorted((a, b) => b.cents - a.cents)
     .map(({ to, cents }) => ({ to, name: calls(to), cents }));
@@ -63,7 +64,7 @@ interface FirstProps {
 /** Who dies first; nothing if only one of the two lives. */
 function WhoDiesFirst({ plan, household, chosen, choose }: FirstProps) {
   const name = useId();
-  const calls = callsOf(plan, household);
+  const calls = displayNamesOf(plan, household);
   const two = twoOf(household);
   if (two.length < ORDERS.length) return null;
   return (

@@ -5,13 +5,9 @@ import type { ReactNode } from 'react';
 import type { Loaded } from '../../../api/call.ts';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import type { Order } from '../../../calculators/estate-map/parts.ts';
 import { ASK_COUNSEL_ON_PAPER, HEADINGS } from '../../../calculators/estate-map/sentences.ts';
-import {
-  assumptionsOf,
-  lawLine,
-  type Order,
-  summaryOf,
-} from '../../../calculators/estate-map/words.ts';
+import { assumptionsOf, lawLine, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { legendSentences } from '../../../calculators/legend.ts';
 import { ESTATE_MAP } from '../../../contract/approvals/approvals.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';

@@ -1,7 +1,8 @@
 /** The tables of an estate map: how everything passes, the taxes and the basis, and today beside what is proposed. */
 import { memo } from 'react';
+import type { Order } from '../../../calculators/estate-map/parts.ts';
 import { comparisonOf, type Table, tablesOf } from '../../../calculators/estate-map/tables.ts';
-import { callsOf, type Order } from '../../../calculators/estate-map/words.ts';
+import { displayNamesOf } from '../../../calculators/estate-map/words.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
 import type { Household } from '../../../contract/households/households.ts';
 import { paperLetters } from '../../../lib/paper-letters.ts';
@@ -79,7 +80,7 @@ interface CompareProps {
 
 /** Both plans in one order of deaths. */
 export function Compare({ now, proposed, household }: CompareProps) {
-  const calls = callsOf(now.plan, household);
+  const calls = displayNamesOf(now.plan, household);
   const [first, last] = now.order.deaths.map(({ of }) => calls(`member:${of}`));
   return (
     <Panel title="Compare">

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
-import type { Order } from '../../../calculators/estate-map/words.ts';
+import type { Order } from '../../../calculators/estate-map/parts.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { type DeathOrder, type EstatePlan, firstOf } from '../../../contract/households/estates.ts';
 import { COUPLE_ROLES, type Household } from '../../../contract/households/households.ts';

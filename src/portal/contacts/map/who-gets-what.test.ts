@@ -22,9 +22,10 @@ import {
 } from '../../../../tests/estate.ts';
 import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import type { Order } from '../../../calculators/estate-map/parts.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { ordersOf, traceEstate } from '../../../calculators/estate-map/trace.ts';
-import { lawLine, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
+import { lawLine, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/households/estates.ts';
 import { changeSearch } from '../../../lib/address.ts';
