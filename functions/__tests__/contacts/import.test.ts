@@ -31,6 +31,9 @@ const importRows = (rows: object[], more = {}, key?: string) =>
   someone.call(importContacts, { body: { rows, ...more }, key });
 const check = (rows: object[], more = {}) =>
   someone.call(importContacts, { body: { rows, dryRun: true, ...more } });
+const read = (id: string) => someone.call(readContact, { id });
+/** The answer of an undo of an import that no one changed since. */
+const undone = (count: number) => ({ undone: count, kept: 0, stayed: [] });
 const messages = (rows: { message: string }[]) => rows.map(({ message }) => message);
 const notes = async (id?: string) =>
   (await someone.call(listInteractions, { id })).items.map(({ text }) => text);
@@ -225,7 +228,7 @@ describe('a merged row', () => {
     const before = await addedContact(someone, walter);
     const report = await importRows([row, somebody(1)], { file: 'old.csv' });
     expect(report).toMatchObject({ added: 1, merged: 1, skipped: 0, refused: 0, rows: [] });
-    expect(await someone.call(readContact, { id: before.id })).toMatchObject({
+    expect(await read(before.id)).toMatchObject({
       name: 'Walter Pruitt',
       email: 'walter@example.com',
       phone: '555 010 0100',
@@ -244,8 +247,8 @@ describe('a merged row', () => {
     });
     expect(await notes(before.id)).toEqual(['From the old system\nBirth date: 1960']);
     expect(await imports()).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
-    expect(await someone.undo(report.undo)).toEqual({ undone: 1, kept: 0, stayed: [] });
-    const back = await someone.call(readContact, { id: before.id });
+    expect(await someone.undo(report.undo)).toEqual(undone(1));
+    const back = await read(before.id);
     expect(back).toEqual({ ...before, version: back.version });
     expect(await notes(before.id)).toEqual([]);
     expect(await namesIn(someone)).toEqual(['Walter Pruitt']);
@@ -266,7 +269,7 @@ describe('a merged row', () => {
       onDuplicate: 'merge',
     };
     for (const key of ['first', 'again']) await importRows([file], {}, key);
-    expect(await someone.call(readContact, { id })).toMatchObject({
+    expect(await read(id)).toMatchObject({
       birthDate: '1952-05-01',
       employer: 'Firm A',
       lastTouchOn: '2026-03-01',
@@ -281,13 +284,13 @@ describe('a merged row', () => {
     const { id } = await addedContact(someone, walter);
     const { undo } = await importRows([row]);
     const edited = { employer: 'Retired', website: 'https://pruitt.example/' };
-    await someone.call(changeContact, changing(await someone.call(readContact, { id }), edited));
+    await someone.call(changeContact, changing(await read(id), edited));
     expect(await someone.undo(undo)).toEqual({
       undone: 0,
       kept: 1,
       stayed: [{ id, name: 'Walter Pruitt' }],
     });
-    expect(await someone.call(readContact, { id })).toMatchObject({
+    expect(await read(id)).toMatchObject({
       ...edited,
       tags: ['golf'],
       rhythmDays: null,
@@ -313,14 +316,14 @@ describe('a merged row', () => {
     ]);
     const texts = await notes(items[0]?.id);
     expect(texts.sort()).toEqual(['First', 'From the old system', 'Second']);
-    expect(await someone.undo(importId)).toEqual({ undone: 1, kept: 0, stayed: [] });
+    expect(await someone.undo(importId)).toEqual(undone(1));
   });
 
   test('keeps in a note what the contact has no room for', async () => {
     const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
     const { id } = await addedContact(someone, { ...walter, tags });
     expect(await importRows([row])).toMatchObject({ added: 0, merged: 1, refused: 0 });
-    expect(await someone.call(readContact, { id })).toMatchObject({ tags });
+    expect(await read(id)).toMatchObject({ tags });
     expect((await notes(id))[0]).toMatch(/^From the old system\n(.*\n)*Tags: Golf, VIP/);
   });
 
@@ -334,7 +337,7 @@ describe('a merged row', () => {
       ['The Pruitts', 'Walter Pruitt client', 'June Pruitt spouse'],
     ]);
     await someone.undo(undo);
-    expect(await someone.call(readContact, { id })).toMatchObject({ household: null });
+    expect(await read(id)).toMatchObject({ household: null });
     expect(await families()).toEqual([]);
   });
 });
@@ -412,12 +415,9 @@ describe('parts', () => {
     const more = { undo: first.undo, before: 2 };
     const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
     expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 5 }] });
-    expect(await someone.undo(first.undo)).toEqual({ undone: 3, kept: 0, stayed: [] });
+    expect(await someone.undo(first.undo)).toEqual(undone(3));
     expect(await namesIn(someone)).toEqual([]);
-    expect(
-      (await someone.send(importContacts, { body: { rows: people(1), ...more }, key: 'a-2' }))
-        .status,
-    ).toBe(409);
+    await someone.refused(importContacts, 409, { body: { rows: people(1), ...more }, key: 'a-2' });
   });
 
   test('that are sent twice, even at once, are added once', async () => {
@@ -439,14 +439,10 @@ describe('parts', () => {
     const importId = crypto.randomUUID();
     const { undo } = await importRows([somebody(1)], { importId });
     const body = { rows: [somebody(2)], undo, before: 1 };
-    expect((await stranger.send(importContacts, { body })).status).toBe(404);
-    expect(
-      (await stranger.send(importContacts, { body: { ...body, undo: null, importId } })).status,
-    ).toBe(404);
-    expect((await stranger.send(undoChange, { body: { undo: undo } })).status).toBe(404);
-    expect(
-      (await someone.send(importContacts, { body: { ...body, undo: crypto.randomUUID() } })).status,
-    ).toBe(404);
+    await stranger.refused(importContacts, 404, { body });
+    await stranger.refused(importContacts, 404, { body: { ...body, undo: null, importId } });
+    await stranger.refused(undoChange, 404, { body: { undo: undo } });
+    await someone.refused(importContacts, 404, { body: { ...body, undo: crypto.randomUUID() } });
     expect(await namesIn(someone)).toEqual(['Person 1']);
   });
 });
@@ -482,7 +478,7 @@ describe('the list of imports', () => {
     };
     expect(await someone.call(listImports)).toEqual({ items: [done], next: null });
     expect(await imports(stranger)).toEqual([]);
-    expect(await someone.undo(importId)).toEqual({ undone: 2, kept: 0, stayed: [] });
+    expect(await someone.undo(importId)).toEqual(undone(2));
     expect(await imports()).toMatchObject([{ state: 'undone', undo: null }]);
   });
 
@@ -529,13 +525,11 @@ test('10,000 rows are added in one request of four statements, and removed in on
   // The session's, three of its own, begin and commit, and the calendar check.
   expect(queries).toBeLessThanOrEqual(7);
   expect(await check(rows)).toMatchObject({ added: 0, skipped: 10_000 });
-  expect(await someone.undo(report.undo)).toEqual({ undone: 10_000, kept: 0, stayed: [] });
+  expect(await someone.undo(report.undo)).toEqual(undone(10_000));
 });
 
 test('more rows than an import accepts are refused', async () => {
-  expect(
-    (await someone.send(importContacts, { body: { rows: people(10_001), dryRun: true } })).status,
-  ).toBe(400);
+  await someone.refused(importContacts, 400, { body: { rows: people(10_001), dryRun: true } });
 });
 
 describe('households', () => {
@@ -611,5 +605,5 @@ test('a referrer is found by name, earlier or later, and stays a tag if no conta
     ['Dan', null, ['Referred by Website']],
     ['Cora Last', null, []],
   ]);
-  expect(await someone.undo(importId)).toEqual({ undone: 4, kept: 0, stayed: [] });
+  expect(await someone.undo(importId)).toEqual(undone(4));
 });

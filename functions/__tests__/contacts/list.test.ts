@@ -153,7 +153,7 @@ describe('a filter', () => {
     'after=x',
     'limit=101',
   ])('%s is refused', async (given) => {
-    expect((await ada.send(listContacts, { query: `?${given}` })).status).toBe(400);
+    await ada.refused(listContacts, 400, { query: `?${given}` });
   });
 });
 
