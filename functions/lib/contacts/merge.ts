@@ -88,6 +88,7 @@ const SHORT_FORMS = new Map(
   }),
 );
 
+/** The words of a text, as they are compared. */
 export const wordsOf = (text: unknown): string[] =>
   folded(String(text ?? ''))
     .split(/[^\p{L}\p{N}]+/u)

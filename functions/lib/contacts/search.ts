@@ -70,7 +70,7 @@ function isNamed(word: string, { corrections }: SearchWords): Sql {
   return sql`c.words like any (${patterns}::text[])`;
 }
 
-/** The alternative to it: a typing error in the name of a member who is no contact, in a household of the contact `c`. Empty without one. */
+/** Begins with "or": a typing error in the name of a member who is no contact, in a household of the contact `c`. Empty if the word has none. */
 function orNamedInHousehold(word: string, { corrections }: SearchWords, affiliateId: string): Sql {
   const guessed = corrections.words.get(word);
   if (!guessed) return sql``;
@@ -86,7 +86,7 @@ const hasNumber = (number: string): Sql => sql`c.words like any (number_patterns
 
 /** The condition that words of what was written about the contact `c` begin as each of these. */
 function isInTexts(words: readonly string[], affiliateId: string): Sql {
-  // Words have letters and digits only, so they need no escaping within the quotation marks.
+  // No word needs escaping within the quotation marks: what would need it separates words.
   const terms = words.map(
     (word) => `'${affiliateId.slice(0, 8)}${[...word].slice(0, LONGEST_WORD).join('')}':*`,
   );

@@ -59,7 +59,7 @@ export interface EstateTrace {
   gaps: Gap[];
 }
 
-/** Whose basis becomes the value at a death (IRC 1014). */
+/** The basis of these becomes their value at a death (IRC 1014). */
 const STEPPED_UP: readonly HoldingClass[] = [
   'home',
   'real-estate',
@@ -68,7 +68,7 @@ const STEPPED_UP: readonly HoldingClass[] = [
   'vehicle',
   'other',
 ];
-/** Who receives one of these by a form names people on a form again. */
+/** The person who receives one of these by a form names beneficiaries anew. */
 const INHERITED_ACCOUNTS: readonly HoldingClass[] = ['retirement', 'annuity'];
 /** As the entries of a form name it. */
 const ESTATE = 'estate';
@@ -84,9 +84,9 @@ function distributes({ people, decedent, survivor }: Scene, trust: Trust): boole
 }
 
 /**
- * What counts of a joint title: the decedent's part if spouses are its only living owners (IRC 2040(b)(2)(B)), or
- * if who died first in this order owned it too, from whom it came (2040(a), last proviso); else all,
- * because we assume that the decedent paid for it (2040(a)).
+ * What counts of a joint title: the decedent's part if spouses are its only living owners (IRC
+ * 2040(b)(2)(B)), or if who died first in this order owned it too, from whom it came (2040(a), last
+ * proviso); else all, because we assume that the decedent paid for it (2040(a)).
  */
 function countsWhole(scene: Scene, { title, owners }: Holding): boolean {
   const { people, survivor, decedent, dead, isAlive } = scene;
@@ -136,7 +136,10 @@ function isTaxedByState({ taxState }: EstatePlan, { holding, part }: Position): 
   return isInLaw && (landElsewhere.value || !isElsewhere);
 }
 
-/** What a policy on the decedent's life pays: by its form, else to its owner. It counts if the decedent could decide about it (IRC 2042). */
+/**
+ * What a policy on the decedent's life pays: by its form, else to its owner. It counts if the decedent
+ * could decide about it (IRC 2042).
+ */
 function policyProceeds(scene: Scene, holding: Holding): Bundle {
   const { people, decedent, dead, isAlive, divider, sourceOf, wayOf } = scene;
   const { owners, perStirpes, primary, contingent } = holding;
@@ -161,7 +164,10 @@ function policyProceeds(scene: Scene, holding: Holding): Bundle {
   return { holding, ways, cents: takers?.divide(cents) ?? [cents] };
 }
 
-/** What moves at the death, before debts: the residue, what the decedent's revocable trusts held, all else; and what stays as it is. */
+/**
+ * What moves at the death, before debts: the residue, what the decedent's revocable trusts held, all else;
+ * and what stays as it is.
+ */
 function movesAtDeath(scene: Scene) {
   const { estate, people, decedent, positions, sourceOf, wayOf } = scene;
   const stays: Position[] = [];
@@ -175,7 +181,7 @@ function movesAtDeath(scene: Scene) {
     const isOfDecedent = of === decedent.id;
     const source = sourceOf({
       from: holder,
-      // What stayed in trust for the decedent: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
+      // Of what stayed in trust for the decedent, the survivor's part counts (IRC 2044), a bypass trust's doesn't.
       counts: isOfDecedent && part !== 'bypass',
       isInherited: isOfDecedent && isTaxedByState(estate, position),
       isResidue: false,
@@ -324,7 +330,10 @@ function withBypass(scene: Scene, bundles: readonly Bundle[]): Bundle[] {
   return all;
 }
 
-/** The decedent's debts beyond their property, from the residue (UPC 3-902), then from the decedent's revocable trusts (UTC 505(a)(3)). */
+/**
+ * Pays the decedent's debts beyond their property from the residue (UPC 3-902), then from the decedent's
+ * revocable trusts (UTC 505(a)(3)).
+ */
 function payDebts({ estate, people, decedent }: Scene, residue: Bundle[], held: Bundle[]) {
   const owed = sum(
     estate.holdings
