@@ -8,7 +8,7 @@ import {
   listContacts,
   listInteractions,
 } from '../../../src/contract/contacts/contacts.ts';
-import { createHousehold } from '../../../src/contract/households/households.ts';
+import { createHousehold, listHouseholds } from '../../../src/contract/households/households.ts';
 import type { BodyOf, Caller } from '../helpers/caller.ts';
 
 export const addedContact = (caller: Caller, draft: object, key?: string) =>
@@ -42,3 +42,10 @@ export const addedHousehold = (
   members: NonNullable<BodyOf<typeof createHousehold>['members']>,
   more = {},
 ) => caller.call(createHousehold, { body: { members, ...more } });
+
+/** Each household: its name, then its members with their roles. */
+export const familiesOf = async (caller: Caller): Promise<string[][]> =>
+  (await caller.call(listHouseholds)).items.map(({ name, members }) => [
+    name,
+    ...members.map((member) => `${member.name} ${member.role}`),
+  ]);

@@ -8,13 +8,12 @@ import {
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
 import { importContacts, listImports } from '../../../src/contract/contacts/moves.ts';
 import { changeEstate } from '../../../src/contract/households/estates.ts';
-import { listHouseholds } from '../../../src/contract/households/households.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Caller, changing, type Person, person } from '../helpers/caller.ts';
 import { counted, snapshot, withStore } from '../helpers/harness.ts';
 import { addedShare } from '../shares/share-calls.ts';
-import { addedContact, addedHousehold, addedTalk, namesIn } from './contact-calls.ts';
+import { addedContact, addedHousehold, addedTalk, familiesOf, namesIn } from './contact-calls.ts';
 
 withStore();
 
@@ -37,12 +36,7 @@ const undone = (count: number) => ({ undone: count, kept: 0, stayed: [] });
 const messages = (rows: { message: string }[]) => rows.map(({ message }) => message);
 const notes = async (id?: string) =>
   (await someone.call(listInteractions, { id })).items.map(({ text }) => text);
-/** Each household: its name, then its members with their roles. */
-const families = async () =>
-  (await someone.call(listHouseholds)).items.map(({ name, members }) => [
-    name,
-    ...members.map((member) => `${member.name} ${member.role}`),
-  ]);
+const families = () => familiesOf(someone);
 
 const somebody = (index: number) => ({ name: `Person ${index}`, email: `p${index}@example.com` });
 const people = (count: number, from = 0) =>

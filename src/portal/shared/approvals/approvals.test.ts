@@ -59,8 +59,9 @@ beforeEach(() => {
 const show = (thing: Material) => render(createElement(ApprovalCard, { thing, reload }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const section = () => screen.getByRole('region', { name: 'Approval' });
 const buttons = () =>
-  [...screen.getByRole('region', { name: 'Approval' }).querySelectorAll('button')]
+  [...section().querySelectorAll('button')]
     .filter((button) => !button.closest('dialog'))
     .map(({ textContent }) => textContent);
 const options = () => [...field('For').children].map(({ textContent }) => textContent);
@@ -101,15 +102,13 @@ test('the approval of a sheet and that of its Meeting are two sections, of which
 
 test('a draft says so, and can be recorded and downloaded', () => {
   show(THING);
-  const section = screen.getByRole('region', { name: 'Approval' });
-  expect(section.textContent).toContain('Draft for your compliance reviewNo approval yet');
+  expect(section().textContent).toContain('Draft for your compliance reviewNo approval yet');
   expect(buttons()).toEqual(['Record approval', 'Download packet']);
 });
 
 test('what is cleared can be withdrawn, and what is for advisors only says so', () => {
   show({ ...CLEARED, cleared: 'advisor' });
-  const section = screen.getByRole('region', { name: 'Approval' });
-  expect(section.textContent).toContain(
+  expect(section().textContent).toContain(
     'ApprovedAdvisors onlyAD-2291, Jane Doe, Series 24, October 3, 2026; use through September 30, 2027',
   );
   expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
@@ -216,22 +215,19 @@ test('a changed text shows what was added and removed', async () => {
 
 test('what is approved before its first day says from when it may be used, and can be withdrawn', () => {
   show({ ...CLEARED, cleared: null, startsOn: '2027-01-01' });
-  const section = screen.getByRole('region', { name: 'Approval' });
-  expect(section.textContent).toContain(
+  expect(section().textContent).toContain(
     'ApprovedAD-2291, Jane Doe, Series 24, October 3, 2026; use from January 1, 2027 through September 30, 2027',
   );
   expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
   cleanup();
   vi.setSystemTime('2027-01-01T12:00:00Z');
   show({ ...CLEARED, startsOn: '2027-01-01' });
-  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain(
-    'October 3, 2026; use through September 30, 2027',
-  );
+  expect(section().textContent).toContain('October 3, 2026; use through September 30, 2027');
 });
 
 test('what is approved while its figures are not final says that it waits for them', () => {
   show({ ...CLEARED, cleared: null, startsOn: '2027-01-01', openRows: ['Gift to a person'] });
-  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain(
+  expect(section().textContent).toContain(
     'ApprovedAD-2291, Jane Doe, Series 24, October 3, 2026; use once all its figures are final, through September 30, 2027',
   );
   expect(buttons()).toEqual(['Record approval', 'Download packet', 'Withdraw']);
@@ -239,7 +235,7 @@ test('what is approved while its figures are not final says that it waits for th
 
 test('what a firm keeps approved although figures changed says so, and shows what changed', () => {
   show({ ...CLEARED, hash: 'f01' });
-  expect(screen.getByRole('region', { name: 'Approval' }).textContent).toContain(
+  expect(section().textContent).toContain(
     'use through September 30, 2027Figures changed since AD-2291',
   );
   expect(buttons()).toEqual(['See what changed', 'Record approval', 'Download packet', 'Withdraw']);
