@@ -2,11 +2,7 @@
 
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_UNDOS } from '../../../src/config/retention.ts';
-import {
-  createContact,
-  deleteContact,
-  listContacts,
-} from '../../../src/contract/contacts/contacts.ts';
+import { createContact, listContacts } from '../../../src/contract/contacts/contacts.ts';
 import {
   IMPORT_PART_ROWS,
   importContacts,
@@ -23,7 +19,7 @@ import {
   givenIntroducer,
   send as sendMessage,
 } from '../leads/lead-calls.ts';
-import { addedContact } from './contact-calls.ts';
+import { addedContact, remove } from './contact-calls.ts';
 
 const BOUND = 4;
 const { real } = vi.hoisted(() => ({ real: { bound: 0 } }));
@@ -56,7 +52,7 @@ describe('an affiliate at the maximum number of contacts', () => {
     for (const one of people(BOUND - 1)) await addedContact(someone, one);
     const last = () => someone.refused(createContact, 400, { body: { name: 'Last' } });
     expect(await last()).toMatchObject(refusal);
-    await someone.call(deleteContact, { id });
+    await remove(someone, id);
     expect(await last()).toMatchObject(refusal);
     expect((await addedContact(someone, { name: 'First' }, 'one')).id).toBe(id);
     const stranger = await person(`grace-${affiliates}`);
@@ -126,8 +122,8 @@ test('an affiliate’s undos are limited to the 50 latest changes; merges and im
       [id, kind, count, done],
     );
   }
-  const undo = (await someone.call(deleteContact, { id })).undo;
-  await someone.call(deleteContact, { id: (await addedContact(someone, { name: 'Next' })).id });
+  const undo = await remove(someone, id);
+  await remove(someone, (await addedContact(someone, { name: 'Next' })).id);
   const rows = await query(
     `select count(*)::int kept, (kind not in ('merge', 'import') or done_at is not null) bounded
        from undo where affiliate_id = (select affiliate_id from contact where id = $1)

@@ -5,7 +5,6 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   changeContact,
   createContact,
-  deleteContact,
   listContacts,
   listInteractions,
   readContact,
@@ -16,7 +15,7 @@ import { query } from '../../lib/db/db.ts';
 import { changing, type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { countQueries, withStore } from '../helpers/harness.ts';
-import { addedContact, namesIn } from './contact-calls.ts';
+import { addedContact, namesIn, remove } from './contact-calls.ts';
 
 const logged = withStore();
 
@@ -132,7 +131,7 @@ describe('the trash', () => {
   test('takes a contact out of the list, once, and gives it back', async () => {
     const { id } = await addedContact(ada, { name: 'Kit Sample' });
     for (const _time of ['first', 'second']) {
-      expect((await ada.call(deleteContact, { id })).undo).toEqual(expect.any(String));
+      expect(await remove(ada, id)).toEqual(expect.any(String));
     }
     expect(await namesIn(ada)).toEqual([]);
     expect(await namesIn(ada, { view: 'bin' })).toEqual(['Kit Sample']);
@@ -154,7 +153,7 @@ describe('the trash', () => {
     expect(await namesIn(ada, { view: 'bin' })).toEqual(['Young']);
     await ada.refused(readContact, 404, { id: old });
     await ada.refused(restoreContact, 404, { id: old });
-    await ada.call(deleteContact, { id: (await addedContact(ada, { name: 'New' })).id });
+    await remove(ada, (await addedContact(ada, { name: 'New' })).id);
     expect(await query('select name from contact where id = any($1)', [[old, young]])).toEqual([
       { name: 'Young' },
     ]);
@@ -188,7 +187,7 @@ test('a name with characters that fold to many letters is stored: no index entry
 test('the audit records who did what', async () => {
   const { id } = await addedContact(ada, { name: 'Seen' });
   await ada.call(changeContact, changing({ id, version: 1 }, { stage: 'client' }));
-  await ada.call(deleteContact, { id });
+  await remove(ada, id);
   await ada.call(restoreContact, { id });
   const rows = await query(
     'select action, kind, actor = affiliate_id own from audit where thing = $1 order by id',

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
 import { DETAIL_FIELDS, DETAIL_LABELS } from '../../../src/contract/contact-fields.ts';
 import type { Contact } from '../../../src/contract/contacts/contacts.ts';
-import { deleteContact, listContacts } from '../../../src/contract/contacts/contacts.ts';
+import { listContacts } from '../../../src/contract/contacts/contacts.ts';
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
 import { exportContacts, importContacts } from '../../../src/contract/contacts/moves.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
@@ -16,7 +16,7 @@ import { query } from '../../lib/db/db.ts';
 import { type Caller, type Person, person } from '../helpers/caller.ts';
 
 import { counted, fromElsewhere, get, withStore } from '../helpers/harness.ts';
-import { addedContact, addedHousehold } from './contact-calls.ts';
+import { addedContact, addedHousehold, remove } from './contact-calls.ts';
 import { readFile } from './contact-file.ts';
 
 withStore();
@@ -79,7 +79,7 @@ test('the file has all fields of all contacts except those in the trash, and no 
   const checklist = { will, trust: { status: 'missing' } };
   await addedHousehold(someone, members, { name: 'Sample family', checklist });
   await addedContact(someone, { name: '@SUM(A1)' });
-  await someone.call(deleteContact, { id: (await addedContact(someone, { name: 'Gone' })).id });
+  await remove(someone, (await addedContact(someone, { name: 'Gone' })).id);
   await addedContact(await person('grace'), { name: 'Stranger' });
   await query(
     `update contact set created_at = case when name like 'Zo%'
@@ -160,7 +160,7 @@ test('without a contact as head, the members are in the row of the first one who
     { contactId: son.id, role: 'child' },
   ];
   await addedHousehold(as, members, { name: 'The Doyle family' });
-  await as.call(deleteContact, { id: gone.id });
+  await remove(as, gone.id);
   const [, first = '', second = ''] = (await download(as)).text.split('\r\n');
   expect(first).toMatch(/^Sam Doyle,.*,The Doyle family,1,Child,,,/);
   expect(second).toMatch(

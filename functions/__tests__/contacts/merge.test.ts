@@ -19,7 +19,7 @@ import { query } from '../../lib/db/db.ts';
 import { type Caller, changing, type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { counted, countQueries, withStore } from '../helpers/harness.ts';
-import { addedContact, addedTalk, namesIn } from './contact-calls.ts';
+import { addedContact, addedTalk, namesIn, remove } from './contact-calls.ts';
 
 const ROBIN = {
   name: 'Robin Sample',
@@ -162,7 +162,7 @@ describe('a merge is refused', () => {
 
   test('if one was moved to the trash in the meantime, with a sentence', async () => {
     const [robin, bob] = await pair();
-    await ada.call(deleteContact, { id: bob.id });
+    await remove(ada, bob.id);
     expect(
       (await ada.refused(mergeContacts, 409, { body: { keep: robin.id, drop: bob.id } })).message,
     ).toBe('Bob Sample was moved to the trash in the meantime. Nothing was changed.');
@@ -362,7 +362,7 @@ describe('an undo after edits', () => {
   test('restores the other contact if the kept one is in the trash', async () => {
     const [robin, bob] = await pair();
     const { undo: token } = await merge(robin, bob);
-    await ada.call(deleteContact, { id: robin.id });
+    await remove(ada, robin.id);
     await ada.undo(token);
     expect((await read(bob.id)).deletedAt).toBeNull();
     expect((await read(robin.id)).deletedAt).not.toBeNull();

@@ -4,7 +4,6 @@ import type { ListedContact } from '../../../src/contract/contacts/contacts.ts';
 import {
   changeContact,
   changeContacts,
-  deleteContact,
   deleteInteraction,
   listContacts,
   readContact,
@@ -20,7 +19,7 @@ import { query } from '../../lib/db/db.ts';
 import { type Caller, changing, type Person, person, readJson } from '../helpers/caller.ts';
 import { withStore } from '../helpers/harness.ts';
 import * as contacts from './contact-calls.ts';
-import { addedContact, addedHousehold } from './contact-calls.ts';
+import { addedContact, addedHousehold, remove } from './contact-calls.ts';
 
 withStore();
 
@@ -242,7 +241,7 @@ describe('what was written about somebody is found', () => {
       text: 'The O’Rye.',
       marks: [[4, 9]],
     });
-    await ada.call(deleteContact, { id });
+    await remove(ada, id);
   });
 
   test('an affiliate finds nobody else’s story', async () => {
@@ -284,7 +283,7 @@ describe('a search follows what changes', () => {
     const trash = await person('trash');
     const { id } = await addedContact(trash, { name: 'Edgar Rosemarch' });
     await note(trash, id, 'Owns a vineyard.');
-    await trash.call(deleteContact, { id });
+    await remove(trash, id);
     expect(await find(trash, 'vineyard')).toEqual([]);
     expect(await find(trash, 'rosemrach')).toEqual([]);
     await trash.call(restoreContact, { id });
