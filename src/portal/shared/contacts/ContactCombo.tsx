@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { call } from '../../../api/call.ts';
 import { type Contact, listContacts } from '../../../contract/contacts/contacts.ts';
 import { notSearched } from '../../../contract/fields.ts';
+import { countWords } from '../../../lib/format-number.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Field, type FieldProps, wiring } from '../../kit/fields.tsx';
 import { useDebounced } from '../../kit/SearchField.tsx';
@@ -139,8 +140,7 @@ export function ContactCombo({
           className={missed || refusal ? 'mt-1.5 text-sm text-ink-muted' : 'sr-only'}
         >
           {refusal}
-          {open &&
-            `${matches.length} ${matches.length === 1 ? 'contact' : 'contacts'} to choose from`}
+          {open && `${countWords(matches.length, 'contact')} to choose from`}
           {missed && (failed ? 'Your contacts could not be searched.' : 'No contact matches this.')}
         </p>
       </div>

@@ -5,6 +5,7 @@ import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { useStepUp } from './use-step-up.ts';
 
+/** Saves a file that the page made. */
 export function saveFile(file: Blob, name: string): void {
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(file);
