@@ -24,10 +24,10 @@ interface Shown {
 
 /** What each has at the end, the most first, and what debts and taxes take. */
 function endsOf({ plan, household, order: { deaths, heirs } }: Shown) {
-  const calls = displayNamesOf(plan, household);
+  const displayName = displayNamesOf(plan, household);
   const all = heirs
     .toSorted((a, b) => b.cents - a.cents)
-    .map(({ to, cents }) => ({ to, name: calls(to), cents }));
+    .map(({ to, cents }) => ({ to, name: displayName(to), cents }));
   const shown = all.slice(0, MOST_HEIRS);
   const others = all.slice(MOST_HEIRS);
   const lost = (to: string, amounts: readonly number[]) =>
@@ -64,7 +64,7 @@ interface FirstProps {
 /** Who dies first; nothing if only one of the two lives. */
 function WhoDiesFirst({ plan, household, chosen, choose }: FirstProps) {
   const name = useId();
-  const calls = displayNamesOf(plan, household);
+  const displayName = displayNamesOf(plan, household);
   const two = twoOf(household);
   if (two.length < ORDERS.length) return null;
   return (
@@ -79,7 +79,7 @@ function WhoDiesFirst({ plan, household, chosen, choose }: FirstProps) {
             type="radio"
             name={name}
             value={order}
-            label={calls(`member:${two[at]?.id}`)}
+            label={displayName(`member:${two[at]?.id}`)}
             checked={chosen === order}
             onChange={() => choose(order)}
           />

@@ -80,8 +80,8 @@ interface CompareProps {
 
 /** Both plans in one order of deaths. */
 export function Compare({ now, proposed, household }: CompareProps) {
-  const calls = displayNamesOf(now.plan, household);
-  const [first, last] = now.order.deaths.map(({ of }) => calls(`member:${of}`));
+  const displayName = displayNamesOf(now.plan, household);
+  const [first, last] = now.order.deaths.map(({ of }) => displayName(`member:${of}`));
   return (
     <Panel title="Compare">
       {last && <p className="mb-3">If {first} died first, as chosen under Today.</p>}

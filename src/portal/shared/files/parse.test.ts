@@ -27,6 +27,7 @@ test.each([
   ['UTF-8', utf8(TEXT)],
   ['UTF-8 with a mark', utf8(`\uFEFF${TEXT}`)],
   ['UTF-16, little end first', utf16(`\uFEFF${TEXT}`, true)],
+  ['UTF-8 with two marks', utf8(`\uFEFF\uFEFF${TEXT}`)],
   ['Latin-1', latin1(TEXT)],
   ['a mark of UTF-16 before UTF-8', new Uint8Array([0xff, 0xfe, ...utf8(TEXT)])],
 ])('%s is read', (_name, bytes) => {
