@@ -37,15 +37,16 @@ function paysAsChild({ people, decedent }: Scene, { role }: Member): boolean {
 }
 
 /**
- * Whether someone is no more than a child of x's stepchild where that is a stranger, by the parents that the
+ * Whether someone is no more than a child of the decedent's stepchild where that is a stranger, by the parents that the
  * map knows: a child of whom it knows none is both's.
  */
-function isStepGrandchild({ estate, people, x }: Scene, { id, role }: Member): boolean {
+function isStepGrandchild({ estate, people, decedent }: Scene, { id, role }: Member): boolean {
   const { parents, taxState } = estate;
   const isStranger = INHERITANCE_RULES.stepGrandchildren.value.some((state) => state === taxState);
   if (!isStranger || role !== 'grandchild' || !parents[id]) return false;
   return !inOrder([id], (of) => parents[of] ?? []).some(
-    (of) => of === x.id || (!parents[of] && people.members.get(member(of))?.role === 'child'),
+    (of) =>
+      of === decedent.id || (!parents[of] && people.members.get(member(of))?.role === 'child'),
   );
 }
 
@@ -70,7 +71,7 @@ function inheritanceTaxes(scene: Scene, bundles: readonly Bundle[]) {
       base.all += cents;
       if (way.source.counts) base.counted += cents;
       if (way.source.counts && way.source.stayed) base.stayed += cents;
-      // What a trust kept for x came from the other one, also what no longer counts.
+      // What a trust kept for the decedent came from the other one, also what no longer counts.
       if (way.source.counts && !way.source.stayed) base.own += cents;
       bases.set(way.to, base);
     });
