@@ -1,11 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { addressFor, call } from '../../../api/call.ts';
-import { scopeWords } from '../../../config/assistant-words.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { ORDER_STATUSES } from '../../../config/shop.ts';
 import { TICKET_STATUSES } from '../../../config/support.ts';
-import { endOfficeAssistant, type OfficeAssistant } from '../../../contract/assistants.ts';
 import {
   AffiliateDetails,
   changeAffiliate,
@@ -16,7 +14,6 @@ import { reviewPage } from '../../../contract/profile/publications.ts';
 import { formatLongDay, formatMomentDay, formatShortMonth } from '../../../lib/format-date.ts';
 import { countWords, formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
@@ -34,6 +31,7 @@ import { BackToList, DetailHead, RecordLink } from '../DetailHead.tsx';
 import { useFirmOptions } from '../firms.ts';
 import { AffiliateChoice } from '../leads/LeadsPart.tsx';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
+import { AssistantsCard } from './AssistantsCard.tsx';
 import { affiliate, fullName, showAffiliate, stateOf } from './affiliates.ts';
 
 /* The fields that the office corrects and keeps. */
@@ -282,49 +280,6 @@ function Details(affiliate: WholeAffiliate) {
   );
 }
 
-/** Who works for the affiliate. The office ends an access at once. */
-function Assistants({ assistants }: Pick<WholeAffiliate, 'assistants'>) {
-  const { run } = useAct();
-  const end = (assistant: OfficeAssistant) =>
-    run({
-      call: () => call(endOfficeAssistant, { params: { id: assistant.id } }),
-      failed: 'The access was not ended',
-      done: () => void affiliate.reload(),
-    });
-  return (
-    <Records none="No one works for this affiliate.">
-      {assistants.map((assistant) => (
-        <li key={assistant.id} className={RECORD}>
-          <span className="min-w-0">
-            <bdi className="font-semibold">{assistant.name}</bdi>{' '}
-            {assistant.username && <bdi>({assistant.username})</bdi>}
-            <span className="block text-sm text-ink-muted">{assistantFacts(assistant)}</span>
-          </span>
-          {assistant.state !== 'ended' && (
-            <Button
-              compact
-              aria-label={`End access: ${assistant.name}`}
-              onClick={() => void end(assistant)}
-            >
-              End access
-            </Button>
-          )}
-        </li>
-      ))}
-    </Records>
-  );
-}
-
-const assistantFacts = (assistant: OfficeAssistant): string =>
-  [
-    scopeWords(assistant.scopes),
-    assistant.endedAt
-      ? `ended ${formatMomentDay(assistant.endedAt)}`
-      : `until ${formatLongDay(assistant.until)}`,
-    `last sign-in ${assistant.lastInAt ? formatMomentDay(assistant.lastInAt) : 'never'}`,
-    `two-step sign-in ${assistant.twoStep ? 'on' : 'off'}`,
-  ].join(', ');
-
 function Versions({ publications }: Pick<WholeAffiliate, 'publications'>) {
   return (
     <Records none="No page was sent for review yet.">
@@ -420,7 +375,7 @@ function Whole({ affiliate }: { affiliate: WholeAffiliate }) {
           <Versions {...affiliate} />
         </Card>
         <Card id="affiliate-assistants" title="Assistants">
-          <Assistants {...affiliate} />
+          <AssistantsCard {...affiliate} />
         </Card>
         <Card id="affiliate-leads" title="Leads by month">
           <Months {...affiliate} />

@@ -190,7 +190,7 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         autoComplete="off"
         value={typed}
         onChange={({ target }) => type(target.value)}
-        className="field field-compact md:max-w-80"
+        className="field field-compact md:max-w-72"
       />
       <FilterSelect
         label="Show"
@@ -203,14 +203,16 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         label="Assistants"
         name="assistants"
         value={filter.assistants ?? ''}
-        all="With or without"
+        all="Any"
         options={[{ value: 'yes', label: 'With assistants' }]}
       />
-      <DownloadFile address={csvAddress(filter)} className="md:ml-auto" />
-      <Button onClick={() => add('file')}>Import</Button>
-      <Button kind="primary" onClick={() => add('one')}>
-        Invite
-      </Button>
+      <div className="flex flex-wrap items-center gap-3 max-md:w-full md:ml-auto">
+        <DownloadFile address={csvAddress(filter)} />
+        <Button onClick={() => add('file')}>Import</Button>
+        <Button kind="primary" className="max-md:w-full" onClick={() => add('one')}>
+          Invite
+        </Button>
+      </div>
     </>
   );
 }

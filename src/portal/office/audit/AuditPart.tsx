@@ -62,19 +62,19 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   {
     key: 'by',
     header: 'By',
-    cell: ({ actor, actorName, by }) =>
-      by === 'you' ? (
-        'Self'
-      ) : (
-        <bdi className="wrap-anywhere">{actorName || actor || BY_WORDS[by]}</bdi>
-      ),
+    cell: ({ actor, actorName, by }) => (
+      <span className="block min-w-20 break-words">
+        <span className="md:hidden">By: </span>
+        {by === 'you' ? 'Self' : <bdi>{actorName || actor || BY_WORDS[by]}</bdi>}
+      </span>
+    ),
   },
   {
     key: 'at',
     header: 'When',
     right: true,
     cell: ({ at }) => (
-      <time dateTime={at} className="whitespace-nowrap">
+      <time dateTime={at} className="whitespace-normal lg:whitespace-nowrap">
         {formatMoment(at)}
       </time>
     ),

@@ -188,7 +188,14 @@ function OrderDetail() {
               title={orderWords(data)}
               badge={<Badge kind={ORDER_LOOKS[data.status]}>{ORDER_STATUSES[data.status]}</Badge>}
             >
-              For <AffiliateLink {...data} />
+              {data.by ? (
+                <>
+                  <bdi>{data.by}</bdi> for
+                </>
+              ) : (
+                'For'
+              )}{' '}
+              <AffiliateLink {...data} />
             </DetailHead>
             <OrderEnd ended={data.ended} />
             <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
