@@ -375,7 +375,7 @@ function Whole({ affiliate }: { affiliate: WholeAffiliate }) {
           <Versions {...affiliate} />
         </Card>
         <Card id="affiliate-assistants" title="Assistants">
-          <AssistantsCard {...affiliate} />
+          <AssistantsCard {...affiliate} owner={fullName(affiliate)} />
         </Card>
         <Card id="affiliate-leads" title="Leads by month">
           <Months {...affiliate} />

@@ -1,7 +1,6 @@
 /** Inviting, changing, renewing and ending an assistant. */
 import { useEffect, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { SCOPE_WORDS, scopeWords } from '../../../config/assistant-words.ts';
 import { SCOPES, type Scope } from '../../../config/assistants.ts';
 import {
@@ -16,12 +15,13 @@ import { listShares } from '../../../contract/shares/shares.ts';
 import { formatDay, yearAfter } from '../../../lib/format-date.ts';
 import { countWords } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
+import { ConfirmDialog } from '../../kit/ConfirmDialog.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup, SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { EndAccessDialog } from '../../shared/assistants/EndAccessDialog.tsx';
 import { unlessClosed, useStepUp } from '../../shared/sign-in/use-step-up.ts';
 
 /** What a press on the page opens. */
@@ -200,63 +200,31 @@ function ChangeDialog({ assistant, onChanged, onClose }: ChangeProps) {
   );
 }
 
-/** Runs what a dialog confirms; a failure shows in the dialog, which stays open. */
-function useConfirmed({ onChanged, onClose }: Omit<ChangeProps, 'assistant'>) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const run = async (work: () => Promise<Assistant | undefined>) => {
-    setBusy(true);
-    try {
-      const changed = await work();
-      if (changed) {
-        onChanged(changed);
-        onClose();
-      }
-    } catch (error) {
-      setProblem(failureSentence(error));
-    }
-    setBusy(false);
-  };
-  return { busy, problem, run };
-}
-
-function RenewDialog({ assistant, ...props }: ChangeProps) {
+function RenewDialog({ assistant, onChanged, onClose }: ChangeProps) {
   const proved = useStepUp();
-  const { busy, problem, run } = useConfirmed(props);
   const { id, version, name, scopes } = assistant;
   const renew = () =>
-    run(() =>
-      proved(() => call(changeAssistant, { params: { id }, body: { version, renew: true } })).catch(
-        unlessClosed,
-      ),
+    proved(() => call(changeAssistant, { params: { id }, body: { version, renew: true } })).catch(
+      unlessClosed,
     );
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <ConfirmDialog
       title={`Renew ${name}’s access?`}
-      actions={
-        <>
-          <Button kind="primary" data-first busy={busy && 'Renewing…'} onClick={() => void renew()}>
-            Renew
-          </Button>
-          <Button onClick={props.onClose}>Cancel</Button>
-        </>
-      }
+      verb="Renew"
+      busy="Renewing…"
+      kind="primary"
+      work={renew}
+      failed="The access was not renewed"
+      onDone={onChanged}
+      onClose={onClose}
     >
-      <p>{scopeWords(scopes)}</p>
-      <p className="mt-2 text-ink-muted">Until {formatDay(yearAfter(dayOf(Date.now())))}</p>
-      <Problem sentence={problem} />
-    </Dialog>
+      <div className="grid gap-2">
+        <p>{scopeWords(scopes)}</p>
+        <p className="text-ink-muted">Until {formatDay(yearAfter(dayOf(Date.now())))}</p>
+      </div>
+    </ConfirmDialog>
   );
 }
-
-const Problem = ({ sentence }: { sentence: string | undefined }) =>
-  sentence && (
-    <p role="alert" className="notice mt-4">
-      {sentence}
-    </p>
-  );
 
 /** How many links the assistant prepared that wait for the affiliate. */
 function useDrafts(name: string): number {
@@ -271,34 +239,18 @@ function useDrafts(name: string): number {
   return drafts;
 }
 
-function EndDialog({ assistant: { id, name }, ...props }: ChangeProps) {
+function EndDialog({ assistant: { id, name }, onChanged, onClose }: ChangeProps) {
   const drafts = useDrafts(name);
-  const { busy, problem, run } = useConfirmed(props);
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={`End ${name}’s access?`}
-      actions={
-        <>
-          <Button
-            kind="danger"
-            data-first
-            busy={busy && 'Ending…'}
-            onClick={() => void run(() => call(endAssistant, { params: { id } }))}
-          >
-            End access
-          </Button>
-          <Button onClick={props.onClose}>Cancel</Button>
-        </>
-      }
+    <EndAccessDialog
+      name={name}
+      work={() => call(endAssistant, { params: { id } })}
+      onDone={onChanged}
+      onClose={onClose}
     >
-      <p className="text-ink-muted">
-        It ends at once. What was entered stays yours.
-        {drafts > 0 &&
-          ` ${countWords(drafts, 'draft')} for clients ${drafts === 1 ? 'waits' : 'wait'} for you.`}
-      </p>
-      <Problem sentence={problem} />
-    </Dialog>
+      It ends at once. What was entered stays yours.
+      {drafts > 0 &&
+        ` ${countWords(drafts, 'draft')} for clients ${drafts === 1 ? 'waits' : 'wait'} for you.`}
+    </EndAccessDialog>
   );
 }
