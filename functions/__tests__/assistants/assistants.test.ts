@@ -46,6 +46,7 @@ import { setDisabled } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { tidyAll } from '../../lib/tidy.ts';
 import feed from '../../pages.ts';
+import { givenApproval } from '../approvals/approval-calls.ts';
 import { alertsOf, auditOf, choose } from '../auth/password-calls.ts';
 import { remove } from '../contacts/contact-calls.ts';
 import { assistantOf, browser, officer, type Person, person, readJson } from '../helpers/caller.ts';
@@ -409,6 +410,24 @@ describe('links for clients', () => {
     expect((await ada.call(readToday)).held).toBe(0);
     const lines = JSON.stringify(await query('select * from audit')) + JSON.stringify(logged());
     expect(lines).not.toContain(tokenOf(sent));
+  });
+
+  test('a cleared item goes out without the affiliate, but not an assistant’s words beside it', async () => {
+    const dana = await assistantOf(ada, ['contacts', 'prepare']);
+    const { id: contactId } = await ada.call(createContact, { body: { name: 'Robin Sample' } });
+    await givenApproval(ada.id);
+    const item = { kind: 'item', thing: 'what-a-trust-does', contactId };
+    expect(await addedShare(dana, item)).toMatchObject({ held: false, url: expect.any(String) });
+    const made = await addedShare(dana, { ...item, note: 'Sign it by Friday.' });
+    expect(made).toMatchObject({ url: null, held: true, note: 'Sign it by Friday.' });
+    for (const change of [{ state: 'sent' }, { reminded: true }]) {
+      await dana.refused(changeShare, 403, { id: made.id, body: { version: 1, ...change } });
+    }
+    const sent = await ada.call(changeShare, { id: made.id, body: { version: 1, state: 'sent' } });
+    expect(await open(tokenOf(sent))).toMatchObject({
+      title: 'What a trust does',
+      note: 'Sign it by Friday.',
+    });
   });
 
   test('an assistant withdraws a held link', async () => {

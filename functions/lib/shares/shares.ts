@@ -196,8 +196,8 @@ async function createShare(
   await assertMayShare(affiliateId, draft);
   const shown = await prepared(affiliateId, draft);
   const { title, about, uses } = shown;
-  // An assistant hands over what is cleared for clients; the affiliate sends everything else.
-  const holder = kind === 'item' ? null : actor;
+  // An assistant hands over what is cleared for clients; the affiliate sends everything else, also a note beside it.
+  const holder = kind === 'item' && note === '' ? null : actor;
   const token = newToken(site);
   const today = todayOf(now, affiliateId);
   const columns = {
@@ -308,11 +308,11 @@ async function sendHeld(
 /** Throws an HttpError (403) for what only the affiliate does with a link: an assistant never has a client's data. */
 function assertMayChange(
   actor: Actor | null,
-  { kind }: Share,
+  { kind, held }: Share,
   { state }: Change,
   id: string,
 ): void {
-  if (!actor || kind === 'item' || state === 'withdrawn') return;
+  if (!actor || (kind === 'item' && !held) || state === 'withdrawn') return;
   throw notDelegated(id, actor);
 }
 

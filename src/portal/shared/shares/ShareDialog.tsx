@@ -290,8 +290,10 @@ export function ShareDialog(props: DialogProps) {
         hint={`Shows on the page, below ${affiliate ? `${affiliate.name}’s` : 'your'} name.`}
         count={500}
       />
-      {affiliate && draft.kind !== 'item' && (
-        <p className="text-sm text-ink-muted">{checkedFirst(affiliate.name)}</p>
+      {affiliate && (draft.kind !== 'item' || draft.note.trim() !== '') && (
+        <p role="status" className="text-sm text-ink-muted">
+          {checkedFirst(affiliate.name)}
+        </p>
       )}
       <Preview shown={shown} note={draft.note} days={Number(draft.days)} />
     </FormDialog>

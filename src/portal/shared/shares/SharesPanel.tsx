@@ -12,7 +12,7 @@ import {
   SHARE_KIND_WORDS,
   SHARE_STATE_WORDS,
 } from '../../../config/client-words.ts';
-import { contactPath, PORTAL_PAGES, reviewPath } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES, pathTo, reviewPath } from '../../../config/portal.ts';
 import { ADDRESS_OF } from '../../../config/search.ts';
 import { type Contact, readContact } from '../../../contract/contacts/contacts.ts';
 import { orderIn } from '../../../contract/households/estates.ts';
@@ -123,8 +123,9 @@ async function send(list: Lists, share: Share): Promise<string | undefined> {
   return sent?.url;
 }
 
-/** Where the affiliate reads what a held link would show: the map, the review or the calculation. */
+/** Where the affiliate reads what a held link would show: the item, the map, the review or the calculation. */
 async function openShown({ kind, thing }: Share): Promise<void> {
+  if (kind === 'item' && thing) location.assign(pathTo('item', thing));
   if (kind === 'map') location.assign(`${PORTAL_PAGES.map.path}?id=${thing}`);
   if (kind === 'packet' && thing) location.assign(reviewPath(thing));
   if (kind !== 'scenario' || !thing) return;
@@ -270,6 +271,15 @@ const shareFacts = ({ title, kind, held, openedOn, expiresOn, code, reminders }:
     .filter(Boolean)
     .join(', ');
 
+/** What an assistant wrote to the client, which the affiliate reads before sending it. */
+const HeldNote = ({ held, note }: Share) =>
+  held &&
+  note && (
+    <span dir="auto" className="block text-sm font-normal whitespace-pre-line wrap-anywhere">
+      Note: {note}
+    </span>
+  );
+
 interface LineProps {
   /** The list that has the link. */
   list: Lists;
@@ -312,6 +322,7 @@ export function ShareLine({ list, share, contact, url, onUrl }: LineProps) {
         {share.changed && <Badge kind="warning">Changed since</Badge>}
       </p>
       <p className="text-sm text-ink-muted first-letter:uppercase">{shareFacts(share)}</p>
+      <HeldNote {...share} />
       {share.held && affiliate && <p className="text-sm">{checkedFirst(affiliate.name)}</p>}
       {url && (
         <>
@@ -505,12 +516,15 @@ const COLUMNS: readonly Column<Share>[] = [
   {
     key: 'title',
     header: 'Link',
-    cell: ({ title, kind }) => (
+    cell: (share) => (
       <>
-        <span className="block min-w-24 break-words">{title}</span>
-        {title !== SHARE_KIND_WORDS[kind] && (
-          <span className="block text-xs font-normal text-ink-muted">{SHARE_KIND_WORDS[kind]}</span>
+        <span className="block min-w-24 break-words">{share.title}</span>
+        {share.title !== SHARE_KIND_WORDS[share.kind] && (
+          <span className="block text-xs font-normal text-ink-muted">
+            {SHARE_KIND_WORDS[share.kind]}
+          </span>
         )}
+        <HeldNote {...share} />
       </>
     ),
   },
