@@ -135,6 +135,7 @@ export const config: FunctionConfig = {
     '/api/alerts/:id',
     '/api/alerts/muted',
     '/api/alerts/read',
+    '/api/alerts/unread',
     '/api/announcements/:id',
     '/api/approvals',
     '/api/approvals/:id',

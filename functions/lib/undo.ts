@@ -514,20 +514,20 @@ async function takeBack(
   run: Query,
   affiliateId: string,
   token: string,
-  actor: Actor | null = null,
+  ofKind: Sql = sql`true`,
 ): Promise<Undone> {
   // The row stays locked until the end, so that the second of two requests waits.
   const [claimed] = await run<{ kind: string; before: unknown }>(sql`
     with claimed as (
       update undo set done_at = now()
-       where affiliate_id = ${affiliateId} and id = ${token} and done_at is null and ${isTheirs(actor)}
+       where affiliate_id = ${affiliateId} and id = ${token} and done_at is null and ${ofKind}
          and created_at > now() - ${UNDO_DAYS} * interval '1 day'
       returning id, kind, before
     ), ${auditLine(affiliateId, 'undo', sql`kind`, sql`claimed`)}
     select kind, before from claimed`);
   if (!claimed) {
     const [done] = await run(
-      sql`select from undo where affiliate_id = ${affiliateId} and id = ${token} and done_at is not null and ${isTheirs(actor)}`,
+      sql`select from undo where affiliate_id = ${affiliateId} and id = ${token} and done_at is not null and ${ofKind}`,
     );
     if (done) return { undone: 0, kept: 0 };
     const sentence = `This can no longer be undone. The latest changes can be undone for ${UNDO_DAYS} days.`;
@@ -541,15 +541,20 @@ async function takeBack(
 }
 
 /**
- * Undoes a change. A second call changes nothing, and reports that nothing was undone. Throws an
+ * Undoes a change of these kinds. A second call changes nothing, and reports that nothing was undone. Throws an
  * HttpError: 404 if the token is not the affiliate's, or too old.
  */
-const undoChange = (affiliateId: string, token: string, actor: Actor | null): Promise<Undone> =>
-  transaction((run) => takeBack(run, affiliateId, token, actor));
+const undoChange = (affiliateId: string, token: string, ofKind: Sql): Promise<Undone> =>
+  transaction((run) => takeBack(run, affiliateId, token, ofKind));
 
 export const undoRoutes = [
   on(
     contract.undoChange,
-    withCalendar(({ affiliate, body }) => undoChange(affiliate.id, body.undo, affiliate.actor)),
+    withCalendar(({ affiliate, body }) =>
+      undoChange(affiliate.id, body.undo, isTheirs(affiliate.actor)),
+    ),
+  ),
+  on(contract.undoAlertsRead, ({ affiliate, body }) =>
+    undoChange(affiliate.id, body.undo, sql`kind = 'alerts-read'`),
   ),
 ];

@@ -20,3 +20,10 @@ export const undoChange = route('POST', '/api/undo', {
   body: v.object({ undo: uuid('This change cannot be undone.') }),
   answer: returns<Undone>(),
 });
+
+/** Marks alerts unread again that were marked read together. They are the person's, whoever the session works for. */
+export const undoAlertsRead = route('POST', '/api/alerts/unread', {
+  delegates: 'self',
+  body: v.object({ undo: uuid('This change cannot be undone.') }),
+  answer: returns<Undone>(),
+});

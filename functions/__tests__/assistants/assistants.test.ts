@@ -9,7 +9,7 @@ import {
   stepUp,
 } from '../../../src/contract/account/account.ts';
 import { keepAccount, readAccount } from '../../../src/contract/account/account-state.ts';
-import { changeAlert, listAlerts } from '../../../src/contract/alerts.ts';
+import { changeAlert, listAlerts, readAllAlerts } from '../../../src/contract/alerts.ts';
 import {
   type Assistant,
   addAssistant,
@@ -40,7 +40,7 @@ import { createScenario, listScenarios } from '../../../src/contract/scenarios.t
 import { searchOwn } from '../../../src/contract/search.ts';
 import { changeShare, listShares } from '../../../src/contract/shares/shares.ts';
 import { createTicket } from '../../../src/contract/tickets.ts';
-import { undoChange } from '../../../src/contract/undo.ts';
+import { undoAlertsRead, undoChange } from '../../../src/contract/undo.ts';
 import daily from '../../daily.ts';
 import { setDisabled } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
@@ -331,6 +331,24 @@ describe('parts', () => {
       held: 0,
       office: null,
     });
+  });
+
+  test('an assistant undoes the reading of the own alerts, with any part, and no one else’s', async () => {
+    const dana = await assistantOf(ada, ['materials']);
+    const unread = async () => (await dana.call(listAlerts)).unread;
+    await query(
+      "insert into alert (affiliate_id, kind, title, href, why) values ($1, 'security', 'New', '/dashboard', '')",
+      [dana.id],
+    );
+    expect(await unread()).toBe(1);
+    const { undo } = await dana.call(readAllAlerts);
+    expect(await unread()).toBe(0);
+    await ada.refused(undoAlertsRead, 404, { body: { undo } });
+    expect(await dana.call(undoAlertsRead, { body: { undo } })).toEqual({ undone: 1, kept: 0 });
+    expect(await unread()).toBe(1);
+    const contact = await ada.call(createContact, { body: { name: 'Undone Sample' } });
+    const gone = await remove(ada, contact.id);
+    await ada.refused(undoAlertsRead, 404, { body: { undo: gone } });
   });
 
   test('an assistant may not work before the second step, nor remove it', async () => {

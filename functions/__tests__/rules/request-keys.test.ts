@@ -139,6 +139,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/applications/read': 'it only reads',
   'POST /api/applications/withdraw': 'the second finds it withdrawn',
   'POST /api/alerts/read': 'the second finds none unread',
+  'POST /api/alerts/unread': 'the second finds it undone',
   'POST /api/assistants': 'it needs a mail server: assistants.test.ts sends it twice',
   'POST /api/assistants/:id/letter': 'only the last link is valid',
   'POST /api/contacts/not-duplicates': 'the second marks none',

@@ -15,6 +15,7 @@ import {
   listAlerts,
   readAllAlerts,
 } from '../../contract/alerts.ts';
+import { undoAlertsRead } from '../../contract/undo.ts';
 import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
 import { formatRecentMoment, formatTime } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -61,7 +62,7 @@ async function markAllRead(): Promise<void> {
   if (changed === 0) return showToast({ title: 'You have read everything already' });
   await alerts.reload();
   // Not their number: alerts of other kinds than the badge counts are among them.
-  showUndo('All alerts marked read', undo, alerts.reload);
+  showUndo('All alerts marked read', undo, alerts.reload, undoAlertsRead);
 }
 
 const mute = (kinds: AlertKind[]): Promise<unknown> =>

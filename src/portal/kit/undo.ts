@@ -1,5 +1,5 @@
 import { call } from '../../api/call.ts';
-import { undoChange } from '../../contract/undo.ts';
+import { type undoAlertsRead, undoChange } from '../../contract/undo.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { act } from './act.ts';
@@ -26,10 +26,15 @@ export function showCarriedUndo(after: () => unknown): void {
   });
 }
 
-/** Says what was done, with an undo button; `after` runs after the undo. */
-export const showUndo = (title: string, undo: string, after: () => unknown): void =>
+/** Says what was done, with an undo button; `after` runs after the undo. The route undoes this kind of change. */
+export const showUndo = (
+  title: string,
+  undo: string,
+  after: () => unknown,
+  route: typeof undoChange | typeof undoAlertsRead = undoChange,
+): void =>
   offerUndo(title, async () => {
-    const { kept } = await call(undoChange, { body: { undo } });
+    const { kept } = await call(route, { body: { undo } });
     await after();
     return kept > 0
       ? `${kept} ${kept === 1 ? 'was' : 'were'} changed since, and stayed.`
