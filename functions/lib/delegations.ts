@@ -95,18 +95,20 @@ export async function beginDelegations(run: Query, affiliateId: string): Promise
   }
 }
 
-const WHY: Record<EndedBy, (name: string) => string> = {
+const WHY: Record<EndedBy, (name: string, isAssistants: boolean) => string> = {
   affiliate: () => 'You ended the access.',
   assistant: (name) => `${name} left.`,
   office: () => 'The office ended the access.',
   date: () => 'The year is over.',
-  firm: () => 'You left the firm.',
+  firm: (name, isAssistants) => (isAssistants ? `${name} left the firm.` : 'You left the firm.'),
 };
 
 interface Ending {
   by: EndedBy;
   /** The affiliate or a member of the office; null for the calendar and the person, whose delegation the audit names. */
   actor: string | null;
+  /** Who left the firm: one side of each delegation. */
+  leaverId?: string;
 }
 
 /**
@@ -116,7 +118,7 @@ interface Ending {
 export async function endDelegations(
   run: Query,
   which: Sql,
-  { by, actor }: Ending,
+  { by, actor, leaverId }: Ending,
 ): Promise<string[]> {
   const locked = await lockAccounts(run, bothSides(sql`d.ended_at is null and (${which})`));
   if (locked === 0) return [];
@@ -145,7 +147,7 @@ export async function endDelegations(
       alert: {
         title: `${name} no longer works for you`,
         href: ASSISTANTS_PAGE,
-        why: WHY[by](name),
+        why: WHY[by](name, personId === leaverId),
       },
     });
     if (personId && !unused) {

@@ -599,6 +599,10 @@ describe('the end', () => {
     expect(await statusOf(dana.cookie)).toBe(200);
     await move(second?.id);
     expect(await statusOf(dana.cookie)).toBe(401);
+    expect((await ada.call(listAlerts)).items[0]).toMatchObject({
+      title: 'Dana Example no longer works for you',
+      why: 'You left the firm.',
+    });
     const late = await assistantOf(ada, ['contacts']);
     await query('update delegate set until = current_date - 1 where id = $1', [late.delegateId]);
     expect(await statusOf(late.cookie)).toBe(401);
@@ -607,6 +611,25 @@ describe('the end', () => {
     expect(items.find(({ id }) => id === late.delegateId)).toMatchObject({ endedBy: 'date' });
     const [line] = (await ada.call(listAudit, { query: { group: 'assistants' } })).items;
     expect(line).toMatchObject({ by: 'portal', action: 'assistant-ended', reason: 'Dana Example' });
+  });
+
+  test('says who left the firm, if it was the assistant', async () => {
+    const office = await officer(`office ${crypto.randomUUID()}`);
+    const eve = await person('eve leaves');
+    const [first] = await query<{ id: string }>(
+      "insert into firm (name) values ('Left by Eve') returning id",
+    );
+    const move = async (firmId: string | null) => {
+      const { version } = await office.call(readAffiliate, { id: eve.id });
+      await office.call(changeAffiliate, { id: eve.id, body: { version, firmId } });
+    };
+    await move(first?.id ?? null);
+    await givenDelegation(ada.id, eve.id, ['contacts']);
+    await move(null);
+    expect((await ada.call(listAlerts)).items[0]).toMatchObject({
+      title: 'Dana Example no longer works for you',
+      why: 'Dana Example left the firm.',
+    });
   });
 
   test('is announced 30 and 7 days before, once each', async () => {

@@ -301,7 +301,7 @@ const endWithFirm = (
     run,
     sql`${affiliateId} in (d.affiliate_id, d.person_id) and exists (
       select from affiliate a where a.id = ${affiliateId} and a.firm_id is distinct from ${firmId}::uuid and a.firm_id is not null)`,
-    { by: 'firm', actor },
+    { by: 'firm', actor, leaverId: affiliateId },
   );
 
 /**

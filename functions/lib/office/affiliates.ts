@@ -31,6 +31,7 @@ import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { IS_CREDITED } from '../leads/leads.ts';
 import { zoneOf } from '../rows/contacts.ts';
+import { isOpenDelegation } from '../rows/delegations.ts';
 import { assertMayInvite, inviteAccount } from '../sign-in/invitations.ts';
 
 interface Filter {
@@ -41,18 +42,18 @@ interface Filter {
 }
 
 /** The invited and active assistants of the affiliate `a`. */
-const OPEN_ASSISTANTS = sql`from delegate d where d.affiliate_id = a.id and d.ended_at is null
-  and d.until >= (now() at time zone 'UTC')::date`;
+const openAssistants = (now: Date): Sql =>
+  sql`from delegate d where d.affiliate_id = a.id and ${isOpenDelegation(now)}`;
 
 /** The columns of an assistant `k` as the office reads them. */
 const officeColumns = (now: Date): Sql =>
   sql`${assistantColumns(now)}, coalesce(k.username, '') username`;
 
-const COLUMNS = sql`${accountColumns(sql`to_json`)}, coalesce((
+const columnsAt = (now: Date): Sql => sql`${accountColumns(sql`to_json`)}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
   '{"name":"","firm":""}') profile, a.firm_id "firmId", (select f.name from firm f where f.id = a.firm_id) "firmName", (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions, (
-  select count(*)::int ${OPEN_ASSISTANTS}) "assistantCount"`;
+  select count(*)::int ${openAssistants(now)}) "assistantCount"`;
 
 const STATES: Record<NonNullable<Filter['state']>, Sql> = {
   active: sql`not a.disabled and a.password_hash is not null`,
@@ -62,25 +63,26 @@ const STATES: Record<NonNullable<Filter['state']>, Sql> = {
 };
 
 /** The search text is a part of a name, a firm or an address, or of an assistant's name. The firm is its id or "none". */
-const whereOf = ({ q, state, firm, assistants }: Filter): Sql =>
+const whereOf = ({ q, state, firm, assistants }: Filter, now: Date): Sql =>
   sql`${IS_HERE} and ${state ? STATES[state] : sql`true`}
     and ${firm ? sql`coalesce(a.firm_id::text, 'none') = ${firm}` : sql`true`}
-    and ${assistants ? sql`exists (select ${OPEN_ASSISTANTS})` : sql`true`}
+    and ${assistants ? sql`exists (select ${openAssistants(now)})` : sql`true`}
     and position(folded(${q}) in
     folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
       (select ' ' || p.name || ' ' || p.firm from profile p where p.affiliate_id = a.id), '') || coalesce(
-      (select string_agg(' ' || d.name, '') ${OPEN_ASSISTANTS}), ''))) > 0`;
+      (select string_agg(' ' || d.name, '') ${openAssistants(now)}), ''))) > 0`;
 
 const BY_NAME: Order = { name: 'affiliates', key: sql`a.folded_name`, type: 'text' };
 
 /** A page of the affiliates, by username. */
-export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
-  readPage<OfficeAffiliate>(
+export function list(filter: Filter & Paging): Promise<Page<OfficeAffiliate>> {
+  const now = new Date();
+  return readPage<OfficeAffiliate>(
     query,
     {
-      columns: COLUMNS,
+      columns: columnsAt(now),
       from: sql`affiliate a`,
-      where: whereOf(filter),
+      where: whereOf(filter, now),
       order: {
         ...BY_NAME,
         name: `affiliates ${filter.state ?? ''} ${filter.firm ?? ''} ${filter.assistants ?? ''}`,
@@ -89,6 +91,7 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
     },
     filter,
   );
+}
 
 const BATCH_ROWS = 5_000;
 
@@ -97,8 +100,9 @@ interface Row extends OfficeAffiliate {
   foldedName: string;
 }
 
-export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
-  streamCsv<Row>({
+export function toCsv(filter: Filter): Promise<ReadableStream<Uint8Array>> {
+  const now = new Date();
+  return streamCsv<Row>({
     headings: [
       'Username',
       'First name',
@@ -120,12 +124,13 @@ export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
     batch: BATCH_ROWS,
     read: (last) =>
       query<Row>(sql`
-        select ${COLUMNS}, a.folded_name "foldedName",
+        select ${columnsAt(now)}, a.folded_name "foldedName",
                to_char(a.signed_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') "signedIn"
           from affiliate a
-         where ${whereOf(filter)} and ${last ? sql`a.folded_name > ${last.foldedName}` : sql`true`}
+         where ${whereOf(filter, now)} and ${last ? sql`a.folded_name > ${last.foldedName}` : sql`true`}
          order by a.folded_name limit ${BATCH_ROWS}`),
   });
+}
 
 /** How many of an affiliate's pages, tickets and orders its page shows. */
 const MOST_SHOWN = 50;
@@ -139,7 +144,7 @@ const ZONE = zoneOf(sql`a.id`);
 
 const wholeAt = (
   now: Date,
-): Sql => sql`${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
+): Sql => sql`${columnsAt(now)}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
   a.agreement_version::text "agreementVersion", a.sponsor_id "sponsorId", ${SPONSOR_NAME} "sponsorName",
   coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
   (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
@@ -153,7 +158,7 @@ const wholeAt = (
   coalesce((select jsonb_agg(one) from (
     select ${officeColumns(now)} from delegate d ${JOIN_PERSON}
      where d.affiliate_id = a.id and ${isListed(now)}
-     order by d.invited_at desc, d.id) one), '[]') assistants`;
+     order by not (${isOpenDelegation(now)}), d.invited_at desc, d.id) one), '[]') assistants`;
 
 /** One affiliate. Throws an HttpError: 404. */
 export async function read(id: string): Promise<WholeAffiliate> {
@@ -166,7 +171,9 @@ export async function read(id: string): Promise<WholeAffiliate> {
 
 /** These affiliates, in any order. */
 export const listByIds = (run: Query, ids: string[]): Promise<OfficeAffiliate[]> =>
-  run<OfficeAffiliate>(sql`select ${COLUMNS} from affiliate a where a.id = any(${ids}::uuid[])`);
+  run<OfficeAffiliate>(
+    sql`select ${columnsAt(new Date())} from affiliate a where a.id = any(${ids}::uuid[])`,
+  );
 
 interface Asking {
   actor: string;

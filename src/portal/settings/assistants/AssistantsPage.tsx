@@ -41,7 +41,7 @@ const ENDERS: Record<EndedBy, string> = {
   assistant: 'by the assistant',
   office: 'by the office',
   date: 'because the year is over',
-  firm: 'because you left the firm',
+  firm: 'because the firm changed',
 };
 
 /** What is to say of an assistant beside the columns. */
