@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../../tests/tab.ts';
 import { $person } from '../../api/person.ts';
+import { keepWork } from '../../api/work.ts';
 import { $cart, emptyCart, fillCart, orderKey, putIn, takeOut } from './cart.ts';
 
 const CARDS = { product: 'business-card', quantity: 100, paper: 'matte' } as const;
@@ -36,6 +37,20 @@ test('no one sees someone else’s cart, and it is there again afterwards', () =
   expect($cart.get()).toEqual([]);
   $person.set('ada');
   expect($cart.get()).toEqual([CARDS]);
+  stop();
+});
+
+test('the cart for one affiliate does not show while the person works for another', () => {
+  const stop = $cart.listen(() => {});
+  const workAt = (current: string) => ({ current, own: false, items: [] });
+  keepWork(workAt('a'));
+  putIn(CARDS);
+  keepWork(workAt('b'));
+  expect($cart.get()).toEqual([]);
+  keepWork(workAt('a'));
+  expect($cart.get()).toEqual([CARDS]);
+  emptyCart();
+  keepWork(null);
   stop();
 });
 

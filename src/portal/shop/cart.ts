@@ -1,6 +1,7 @@
-/** The cart of pieces to print: kept in this browser, separately for each affiliate. */
-import { atom, onMount, type ReadableAtom } from 'nanostores';
-import { $person } from '../../api/person.ts';
+/** The cart of pieces to print: kept in this browser, separately for each person and for whom they work. */
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
+import { $person, ownerKey } from '../../api/person.ts';
+import { $work } from '../../api/work.ts';
 import type { Paper } from '../../config/shop.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
@@ -11,12 +12,12 @@ export interface CartItem {
 }
 
 const $items = atom<readonly CartItem[]>([]);
-/** The cart of the signed-in affiliate. */
+/** The cart of the signed-in person, for whom they work now. */
 export const $cart: ReadableAtom<readonly CartItem[]> = $items;
 
-const keyOf = (person: string) => `basket:${encodeURIComponent(person)}`;
+const keyOf = (person: string) => `basket:${ownerKey(person)}`;
 /** The idempotency key of the last order, and a hash of its contents, since an address must not stay in the browser. */
-const tryOf = (person: string) => `order-try:${encodeURIComponent(person)}`;
+const tryOf = (person: string) => `order-try:${ownerKey(person)}`;
 let lastTry = '';
 
 function readCart(person: string): CartItem[] {
@@ -28,8 +29,14 @@ function readCart(person: string): CartItem[] {
   );
 }
 
+/** The key of the cart, which changes with the person and with whom they work for. */
+const $key = computed([$person, $work], (person) => (person ? keyOf(person) : ''));
+
 onMount($items, () => {
-  const stop = $person.subscribe((person) => $items.set(person ? readCart(person) : []));
+  const stop = $key.subscribe(() => {
+    const person = $person.get();
+    $items.set(person ? readCart(person) : []);
+  });
   // Another tab has changed the cart.
   const read = () => {
     const person = $person.get();
