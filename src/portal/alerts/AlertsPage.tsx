@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { call, resource } from '../../api/call.ts';
+import { $work } from '../../api/work.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
@@ -266,6 +267,7 @@ function AlertList({ page, filter }: { page: AlertPage; filter: AlertFilter }) {
 }
 
 function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
+  const isAssistant = useStore($work)?.own === false;
   const all = (
     <Button kind="quiet" onClick={() => changeSearch({ view: null, kind: null, after: null })}>
       Show all alerts
@@ -284,7 +286,10 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
             </a>
           }
         >
-          New leads, answers from the office and news will show here. What is due today is on Home.
+          {isAssistant
+            ? 'What concerns your account and your access will show here.'
+            : 'New leads, answers from the office and news will show here.'}{' '}
+          What is due today is on Home.
         </Empty>
       ) : (
         <Empty

@@ -1,6 +1,7 @@
 /** Asks for a new sign-in over a page whose session has ended. Loaded when it is needed. */
 import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { $work, worksFor } from '../../api/work.ts';
 import { $idle } from '../../session/idle.ts';
 import { $lost, endSession } from '../../session/session.ts';
 import { Button } from '../kit/Button.tsx';
@@ -20,6 +21,7 @@ interface Props {
  */
 export function SignInAgain({ username, site }: Props) {
   const { error, busy, step, signIn } = useSignIn(site);
+  const affiliate = worksFor(useStore($work));
   const covers = useStore($idle) === 'ended';
   const dialog = useRef<HTMLDialogElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -56,7 +58,9 @@ export function SignInAgain({ username, site }: Props) {
         </div>
         <div className="modal-body grid gap-5">
           <p id={`${id}-text`} className="text-ink-muted">
-            Your session has ended. Nothing that you typed is lost.
+            Your session has ended.{' '}
+            {affiliate ? `If you still work for ${affiliate.name}, nothing` : 'Nothing'} that you
+            typed is lost.
           </p>
           {step ?? (
             <form id={`${id}-form`} onSubmit={submit} className="grid gap-5">

@@ -9,6 +9,7 @@ import { CheckField, optionsOf, SelectField, TextArea, TextField } from '../kit/
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { WrittenBefore } from '../kit/WrittenBefore.tsx';
+import { $alertWords } from '../shell/affiliate-name.ts';
 import { addressOfTicket, findAnswers, tickets } from './answers.ts';
 import { draftOf, EMPTY, pageAndVersion, problemsOf, topicOf } from './ticket-draft.ts';
 
@@ -55,7 +56,7 @@ const Sent = ({ ticket }: { ticket: Ticket }) => (
       </a>
     }
   >
-    The answer appears in the ticket, and you get an alert.
+    The answer appears in the ticket. {$alertWords.get()}.
   </Notice>
 );
 

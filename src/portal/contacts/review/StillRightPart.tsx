@@ -1,6 +1,9 @@
 /** The questions that begin with what is known: sending them, and what came back. */
+import { useStore } from '@nanostores/react';
 import { Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { $work, worksFor } from '../../../api/work.ts';
+import { checkedFirst } from '../../../config/assistant-words.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
 import {
   createShare,
@@ -13,6 +16,7 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
+import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { Panel } from '../view/Panel.tsx';
 import {
   AnswersPanel,
@@ -37,6 +41,7 @@ interface DialogProps {
 
 function SendDialog({ review: { id }, reader, onUrl, onClose }: DialogProps) {
   const { contactId, name: to } = reader;
+  const affiliate = worksFor(useStore($work));
   const form = useForm({
     name: `still-right:${id}`,
     stored: undefined,
@@ -80,9 +85,10 @@ function SendDialog({ review: { id }, reader, onUrl, onClose }: DialogProps) {
         {...field('note')}
         label="Note"
         optional
-        hint="Shows on the page, below your name."
+        hint={`Shows on the page, below ${affiliate ? `${affiliate.name}’s` : 'your'} name.`}
         count={500}
       />
+      {affiliate && <p className="text-sm text-ink-muted">{checkedFirst(affiliate.name)}</p>}
     </FormDialog>
   );
 }
@@ -92,6 +98,7 @@ export function StillRightPart({ review: data }: { review: Review }) {
   const reader = readerOf(data);
   const { urls, keepUrl } = useUrls();
   const [isSending, setIsSending] = useState(false);
+  const isAffiliate = useIsAffiliate();
   const shares = useShares(data).filter((share) => share.known && share.createdAt >= createdAt);
   const answered = shares.filter((share) => share.state === 'answered' || share.state === 'taken');
   return (
@@ -99,7 +106,10 @@ export function StillRightPart({ review: data }: { review: Review }) {
       <Panel
         title={STILL_RIGHT}
         action={
-          state === 'open' && reader && <Button onClick={() => setIsSending(true)}>Send</Button>
+          state === 'open' &&
+          reader && (
+            <Button onClick={() => setIsSending(true)}>{isAffiliate ? 'Send' : 'Prepare'}</Button>
+          )
         }
       >
         {shares.length === 0 && (

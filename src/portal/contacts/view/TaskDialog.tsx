@@ -189,7 +189,7 @@ function MeetingFields({ draft, field }: { draft: Draft; field: FieldOf }) {
         label="Preparation"
         optional
         rows={3}
-        hint="For yourself. Never on the agenda."
+        hint="Not for the family. Never on the agenda."
       />
     </>
   );

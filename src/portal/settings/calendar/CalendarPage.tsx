@@ -22,6 +22,7 @@ import { Await } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
 import { useStepUp } from '../../shared/sign-in/use-step-up.ts';
+import { $ownerWords } from '../../shell/affiliate-name.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 const { $loaded, reload, change } = resource(readCalendar);
@@ -86,6 +87,7 @@ const ASKING = {
 };
 
 function AddressCard({ calendar }: { calendar: Calendar }) {
+  const owner = useStore($ownerWords);
   const [url, setUrl] = useState<string>();
   const [asking, setAsking] = useState<keyof typeof ASKING>();
   const proved = useStepUp();
@@ -104,9 +106,9 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
   const action = asking === 'withdraw' ? withdraw : make;
   return (
     <section className="card p-5 lg:p-6">
-      <h2 className="text-xl">Your tasks in another calendar</h2>
+      <h2 className="text-xl">{owner} tasks in another calendar</h2>
       <p className="mt-1 mb-4 text-ink-muted">
-        Google Calendar, Outlook and Apple Calendar show your tasks and meetings by an address.
+        Google Calendar, Outlook and Apple Calendar show these tasks and meetings by an address.
         Anyone who has it can read them: give it only to your own calendar.
       </p>
       {url && (

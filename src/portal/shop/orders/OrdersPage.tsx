@@ -49,6 +49,11 @@ const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Ord
             <li key={item.product}>{itemInWords(pieces, item)}</li>
           ))}
         </ul>
+        {order.by && (
+          <p className="mt-2 text-sm text-ink-muted">
+            {forAffiliate(order.by, $affiliateName.get())}
+          </p>
+        )}
       </div>
       <OrderTo order={order} as="h2" />
     </section>

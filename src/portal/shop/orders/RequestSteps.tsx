@@ -27,6 +27,7 @@ import type { Problems } from '../../kit/use-form.ts';
 import { useKept, useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { WrittenBefore } from '../../kit/WrittenBefore.tsx';
 import { AddressLines } from '../../shared/shop/AddressLines.tsx';
+import { $alertWords } from '../../shell/affiliate-name.ts';
 import { type CartItem, emptyCart, orderKey, putIn, takeOut } from '../cart.ts';
 import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';
@@ -308,7 +309,7 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
     const order = await call(createOrder, { body, idempotencyKey: await orderKey(body) });
     emptyCart();
     void orders.reload();
-    showToast({ title: 'Request sent', description: 'You get an alert with each step.' });
+    showToast({ title: 'Request sent', description: `${$alertWords.get()} with each step.` });
     onSent(order.id);
   });
   const send = (event: SubmitEvent<HTMLFormElement>) => {

@@ -30,6 +30,7 @@ import {
 import { AwaitInUse } from '../../shared/handovers/handovers.tsx';
 import { profile as ownProfile } from '../../shared/profile/profile.ts';
 import { useIsAffiliate } from '../../shared/sign-in/use-scope.ts';
+import { $ownerWords } from '../../shell/affiliate-name.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { CartAnchor, CartLink } from '../CartLink.tsx';
 import { $cart, putIn } from '../cart.ts';
@@ -42,7 +43,8 @@ import { HandOverPiece, TakeCard } from './TakeCard.tsx';
 
 /** A piece's size and days, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
-  const gaps = gapsOf(profile);
+  const owner = useStore($ownerWords);
+  const gaps = gapsOf(profile, owner);
   const isAffiliate = useIsAffiliate();
   return (
     <div className="card grid gap-3 p-5 text-sm print:hidden">
@@ -62,7 +64,7 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
         </ul>
       )}
       <p>
-        It shows what your profile shows to visitors.{' '}
+        It shows what {isAffiliate ? 'your' : owner} profile shows to visitors.{' '}
         {isAffiliate && (
           <a href={PORTAL_PAGES.profile.path} className="link">
             Change your profile
@@ -145,6 +147,7 @@ interface BlockedNoticeProps {
 /** Why a piece can be neither printed nor ordered, and what would help. */
 function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
   const isAffiliate = useIsAffiliate();
+  const owner = useStore($ownerWords);
   if (blockedReason === 'expired') {
     return (
       <Notice kind="danger" title="Past its compliance date">
@@ -159,7 +162,9 @@ function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
       <Notice
         kind="warning"
         title={
-          roles ? 'Your profile does not say how you work' : 'Your insurance license is missing'
+          roles
+            ? `${owner} profile does not say how ${isAffiliate ? 'you' : 'they'} work`
+            : `${owner} insurance license is missing`
         }
         action={
           isAffiliate && (
@@ -172,7 +177,9 @@ function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
           )
         }
       >
-        {PROFILE_GAPS[blockedReason]}
+        {isAffiliate
+          ? PROFILE_GAPS[blockedReason]
+          : 'Until it is in the profile, this piece can’t be printed or ordered.'}
       </Notice>
     );
   }
@@ -180,7 +187,7 @@ function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
   return (
     <Notice
       kind="warning"
-      title={`Your disclosure line is ${missing ? 'missing' : 'too long for this piece'}`}
+      title={`${owner} disclosure line is ${missing ? 'missing' : 'too long for this piece'}`}
       action={
         isAffiliate && (
           <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">

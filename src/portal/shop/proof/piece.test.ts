@@ -57,11 +57,14 @@ test('the postcard invites to a time only with a booking address that visitors s
 
 test('missing fields are named with the reason', () => {
   const show = { ...PROFILE.show, phone: false };
-  expect(gapsOf({ ...PROFILE, show, website: '' })).toEqual([
-    'Your phone number is switched off in your profile.',
-    'Your website is not in your profile.',
+  expect(gapsOf({ ...PROFILE, show, website: '' }, 'Your')).toEqual([
+    'Your phone number is switched off in the profile.',
+    'Your website is not in the profile.',
   ]);
-  expect(gapsOf(PROFILE)).toEqual([]);
+  expect(gapsOf({ ...PROFILE, website: '' }, 'Ada Example’s')).toEqual([
+    'Ada Example’s website is not in the profile.',
+  ]);
+  expect(gapsOf(PROFILE, 'Your')).toEqual([]);
 });
 
 test('a seminar’s piece says how its host is paid, and by whom it is', () => {

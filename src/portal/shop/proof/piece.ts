@@ -18,11 +18,11 @@ export const scanWords = ({ booking }: Pick<Printed, 'booking'>): string =>
 
 const FIELDS = { phone: 'phone number', email: 'email address', website: 'website' } as const;
 
-/** The profile fields that a piece lacks, and why: empty, or hidden. */
-export const gapsOf = (profile: Profile): string[] =>
+/** The profile fields that a piece lacks, and why: empty, or hidden. The owner is "Your", or the affiliate with "’s". */
+export const gapsOf = (profile: Profile, owner: string): string[] =>
   (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).flatMap((field) => {
-    if (!profile[field]) return [`Your ${FIELDS[field]} is not in your profile.`];
-    return profile.show[field] ? [] : [`Your ${FIELDS[field]} is switched off in your profile.`];
+    if (!profile[field]) return [`${owner} ${FIELDS[field]} is not in the profile.`];
+    return profile.show[field] ? [] : [`${owner} ${FIELDS[field]} is switched off in the profile.`];
   });
 
 export interface Drawing {
