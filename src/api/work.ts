@@ -1,6 +1,7 @@
 /** Whom the signed-in person works for, as this browser knows it before the server says so again. */
 import { atom, computed } from 'nanostores';
 import { OWN_WORK, type Scope, WORK_HEADER } from '../config/assistants.ts';
+import { STRIP_KEY } from '../config/theme.ts';
 import type { Work } from '../contract/account/account-state.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { $person, workInKeys } from './person.ts';
@@ -33,8 +34,9 @@ function show(work: Work | null): void {
 
 function store(person: string, work: Work | null): void {
   tryStorage((storage) => {
-    if (work) storage.setItem(KEY, JSON.stringify({ person, work }));
-    else storage.removeItem(KEY);
+    if (work) return storage.setItem(KEY, JSON.stringify({ person, work }));
+    storage.removeItem(KEY);
+    storage.removeItem(STRIP_KEY);
   }, 'localStorage');
 }
 

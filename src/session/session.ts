@@ -3,6 +3,7 @@ import { atom } from 'nanostores';
 import { $person, onUnauthenticated } from '../api/person.ts';
 import { forget, query } from '../api/query.ts';
 import { failureSentence, request } from '../api/request.ts';
+import { STRIP_KEY } from '../config/theme.ts';
 import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth/auth.ts';
 import * as routes from '../contract/auth/auth.ts';
 import { tryStorage } from '../lib/storage.ts';
@@ -54,11 +55,12 @@ const ME = [routes.me.path] as const;
 const SIGNED_IN_KEY = 'signed-in';
 
 const noteSignedIn = (isSignedIn: boolean): void =>
-  tryStorage(
-    (storage) =>
-      isSignedIn ? storage.setItem(SIGNED_IN_KEY, 'yes') : storage.removeItem(SIGNED_IN_KEY),
-    'localStorage',
-  );
+  tryStorage((storage) => {
+    if (isSignedIn) return storage.setItem(SIGNED_IN_KEY, 'yes');
+    storage.removeItem(SIGNED_IN_KEY);
+    // The next person may work for someone else, or for no one.
+    storage.removeItem(STRIP_KEY);
+  }, 'localStorage');
 
 /** Whether this browser knows that no one is signed in. If storage is blocked, it does not. */
 const isNobody = (): boolean =>

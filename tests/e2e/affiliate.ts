@@ -1,10 +1,12 @@
 /** Sessions for end-to-end tests that are not about signing in: opened with the server's code, without a password. */
 import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { givenDelegation } from '../../functions/__tests__/helpers/harness.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session-token.ts';
 import { openSession } from '../../functions/lib/auth/sessions.ts';
+import { query } from '../../functions/lib/db/db.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 
 /** Adds an affiliate called Ada Example, by default with a password that never matches. */
@@ -15,6 +17,21 @@ export async function givenAffiliate(
   const names = { firstName: 'Ada', lastName: 'Example', email: 'ada@example.com' };
   const id = await addAffiliate({ username, ...names, ...password });
   return { id: id ?? '', username };
+}
+
+/** Lets a new person work for the affiliate in these parts. Returns the username. */
+export async function givenAssistant(
+  affiliateId: string,
+  scopes: readonly string[],
+): Promise<string> {
+  const { id, username } = await givenAffiliate();
+  await query(
+    "update affiliate set assistant = true, two_step = true, first_name = 'Dana' where id = $1",
+    [id],
+  );
+  await query('delete from profile where affiliate_id = $1', [id]);
+  await givenDelegation(affiliateId, id, scopes);
+  return username;
 }
 
 export const PASSWORD = 'an orchard after rain';

@@ -2,24 +2,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { givenDelegation } from '../../functions/__tests__/helpers/harness.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { givenAffiliate, portal, signInAs, signInAsNew } from './affiliate.ts';
+import { givenAffiliate, givenAssistant, portal, signInAs, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 
 // Pages ask ahead for what an assistant may not read.
 test.use({ expectedErrors: /status of 403/ });
-
-/** Lets a new person work for the affiliate in these parts. Returns the username. */
-async function givenAssistant(affiliateId: string, scopes: readonly string[]): Promise<string> {
-  const { id, username } = await givenAffiliate();
-  await query(
-    "update affiliate set assistant = true, two_step = true, first_name = 'Dana' where id = $1",
-    [id],
-  );
-  await query('delete from profile where affiliate_id = $1', [id]);
-  await givenDelegation(affiliateId, id, scopes);
-  return username;
-}
 
 async function expectNoFindingsAnywhere(page: Page): Promise<void> {
   for (const width of [320, 1280]) {

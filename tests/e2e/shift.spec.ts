@@ -3,9 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
+import { query } from '../../functions/lib/db/db.ts';
 import { findTestBrowser } from '../../scripts/local/browser.ts';
 import { createContact } from '../../src/contract/contacts/contacts.ts';
-import { signInAsNew } from './affiliate.ts';
+import { givenAffiliate, givenAssistant, signInAs, signInAsNew } from './affiliate.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
 import { hold } from './hold.ts';
 
@@ -114,4 +115,46 @@ test('data move nothing of a page that is opened in place', async ({ page }) => 
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
   }
+});
+
+/** Loads the page with the strip's script and the account held back until it was painted, and returns what of the frame moved. */
+async function movedByStrip(page: Page, url: string): Promise<string[]> {
+  const releases = await Promise.all([
+    hold(page, '**/_astro/WorkStrip*.js'),
+    hold(page, /\/api\/account$/),
+  ]);
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  for (const release of releases) release();
+  await page.waitForLoadState('networkidle');
+  const { moved } = await shiftOf(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  return moved.filter((html) => /^<(header|main)/.test(html));
+}
+
+test('for whom an assistant works shows before the scripts, and moves nothing once they are there', async ({
+  page,
+}) => {
+  const home = `${process.env.E2E_ORIGIN ?? ''}/dashboard/training`;
+  const { id } = await givenAffiliate();
+  const name = 'Ada Example of the Quite Long Name at the Firm';
+  await query('update profile set name = $2 where affiliate_id = $1', [id, name]);
+  await signInAs(page, await givenAssistant(id, ['contacts']));
+  await page.goto(home);
+  const strip = page.getByRole('region', { name: `For ${name}` });
+  await expect(strip).toBeVisible();
+  await page.addInitScript(countShifts);
+  for (const width of [320, ...WIDTHS]) {
+    await page.setViewportSize({ width, height: 780 });
+    expect.soft(await movedByStrip(page, home), `at ${width} px`).toEqual([]);
+    await expect(strip).toBeVisible();
+  }
+});
+
+test('someone without an assistant has no place for the strip', async ({ page }) => {
+  const home = `${process.env.E2E_ORIGIN ?? ''}/dashboard/training`;
+  await signInAsNew(page);
+  await page.addInitScript(countShifts);
+  expect(await movedByStrip(page, home)).toEqual([]);
+  expect(await page.locator('.strip').evaluate((strip) => strip.clientHeight)).toBe(0);
 });

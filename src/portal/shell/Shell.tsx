@@ -234,7 +234,7 @@ export function Shell({ page, siteName, onLogout, userMenu, strip, children }: P
         </a>
         <NavLinks page={page} onLogout={onLogout} />
       </aside>
-      {strip}
+      <div className="strip">{strip}</div>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a banner. Named, because a page may show another page with its own landmarks in a frame. */}
       <header
         aria-label="Portal"

@@ -1,10 +1,13 @@
 /** What shows to those who work for others: for whom, the switch, and the pages that are not theirs. Loads for them alone. */
+import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { keepWork, worksFor } from '../../api/work.ts';
 import { NO_WORK, partsNeeded } from '../../config/assistant-words.ts';
 import { PORTAL_PAGES, type PortalPageKey, pageOf } from '../../config/portal.ts';
+import { STRIP_KEY, STRIP_PROPERTY } from '../../config/theme.ts';
 import type { Work } from '../../contract/account/account-state.ts';
 import { changeWork } from '../../contract/assistants.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import { releaseUnsavedWork } from '../../session/drafts.ts';
 import { tellOtherTabs } from '../../session/session.ts';
 import { act } from '../kit/act.ts';
@@ -30,6 +33,16 @@ async function switchTo(id: string | null): Promise<void> {
 const nameWithFirm = ({ name, firm }: Work['items'][number]): string =>
   [name, firm].filter(Boolean).join(', ');
 
+/** Keeps the strip's words for the next page, which draws them before its scripts. Returns how to take them off this one. */
+function keepWords(words: string | false): () => void {
+  tryStorage(
+    (storage) =>
+      words ? storage.setItem(STRIP_KEY, JSON.stringify(words)) : storage.removeItem(STRIP_KEY),
+    'localStorage',
+  );
+  return () => document.documentElement.style.removeProperty(STRIP_PROPERTY);
+}
+
 /** Says on every page for whom the session works, with the way to the others. */
 export function WorkStrip({ work }: { work: Work }) {
   const current = worksFor(work);
@@ -38,27 +51,23 @@ export function WorkStrip({ work }: { work: Work }) {
     .map((item) => ({ label: nameWithFirm(item), onPress: () => void switchTo(item.id) }));
   if (work.own && current)
     others.push({ label: 'My own portal', onPress: () => void switchTo(null) });
-  if (!current && others.length === 0) return null;
-  const words = current ? `For ${current.name}` : 'My own portal';
+  const words = current ? `For ${current.name}` : others.length > 0 && 'My own portal';
+  useEffect(() => keepWords(words), [words]);
+  if (!words) return null;
   return (
-    <section
-      aria-label={words}
-      className="sticky top-0 z-10 border-b border-line bg-accent-soft text-sm text-accent-strong print:hidden"
-    >
-      <div className="mx-auto flex min-h-11 max-w-page items-center justify-between gap-x-4 px-4 md:px-6 lg:px-8">
-        <p dir="auto" className="min-w-0 py-2 font-semibold wrap-anywhere">
-          {words}
-        </p>
-        {others.length > 0 && (
-          <Menu
-            label="Switch"
-            items={others}
-            className="min-h-11 font-semibold underline underline-offset-4"
-          >
-            Switch
-          </Menu>
-        )}
-      </div>
+    <section aria-label={words} className="strip-row">
+      <p dir="auto" className="min-w-0 grow font-semibold">
+        {words}
+      </p>
+      {others.length > 0 && (
+        <Menu
+          label="Switch"
+          items={others}
+          className="-my-2 -mr-16 min-h-11 w-16 text-right font-semibold underline underline-offset-4"
+        >
+          Switch
+        </Menu>
+      )}
     </section>
   );
 }
