@@ -298,6 +298,9 @@ function HouseholdActions(props: HouseholdActionsProps) {
   const { household } = contact;
   const prepares = useScope('prepare');
   const writes = useScope('contacts');
+  const spouse = spouseOf(contact);
+  // Whoever has lost a spouse may marry again; the late head of a household stays its head.
+  const mayMarry = !spouse || (spouse.deceased === true && spouse.role !== 'client');
   return (
     <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
       {household && prepares && (
@@ -308,7 +311,7 @@ function HouseholdActions(props: HouseholdActionsProps) {
           Estate map
         </a>
       )}
-      {writes && contact.kind === 'person' && !spouseOf(contact) && (
+      {writes && contact.kind === 'person' && mayMarry && (
         <Button compact className="max-sm:px-2" onClick={onAddSpouse}>
           Add spouse
         </Button>

@@ -1,7 +1,11 @@
 /** Adding a contact as the spouse of another one. */
 import { call } from '../../../api/call.ts';
 import { type Contact, createContact, deleteContact } from '../../../contract/contacts/contacts.ts';
-import { deleteHousehold } from '../../../contract/households/households.ts';
+import {
+  COUPLE_ROLES,
+  deleteHousehold,
+  type Role,
+} from '../../../contract/households/households.ts';
 import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart, savePart } from './save.ts';
 
@@ -21,6 +25,13 @@ export const bodyOf = ({ birthDate, ...draft }: Person) => ({
 
 const NOBODY: MemberDraft = { member: null };
 
+/** The place of the contact's spouse in the household, which is the contact's own only for one of its couple. */
+function placeOfSpouse({ id, household }: Contact): { role: Role; generation: number } {
+  const own = household?.members.find(({ contactId }) => contactId === id);
+  if (!own || COUPLE_ROLES.includes(own.role)) return { role: 'spouse', generation: 0 };
+  return { role: own.role === 'child' ? 'child-spouse' : 'other', generation: own.generation };
+}
+
 /**
  * Adds a contact and makes it the spouse in the household of `contact`. A retry with the same key
  * continues where the first attempt failed. Returns the spouse and a function that undoes both.
@@ -33,8 +44,7 @@ export async function addSpouse(contact: Contact, draft: Person, key: string) {
     id: null,
     contactId: id,
     name,
-    role: 'spouse' as const,
-    generation: 0,
+    ...placeOfSpouse(contact),
     birthDate,
     deathDate: null,
     age,

@@ -97,3 +97,29 @@ test('linking a member to a contact with another birth date asks which is right,
   await calls.at(-1)?.answer({ ...flora, version: 7 });
   expect(calls.at(-1)?.body).toEqual({ version: 7, birthDate: '1988-02-03' });
 });
+
+test('whoever has lost a spouse can add another one, and whoever has one cannot', () => {
+  const none = { birthDate: null, deathDate: null, age: null, generation: 0 };
+  const winston = sampleContact({ name: 'Winston Dandelion' });
+  const head: Member = {
+    ...none,
+    id: 'w',
+    contactId: winston.id,
+    name: winston.name,
+    role: 'client',
+  };
+  const ruth: Member = { ...none, id: 'r', contactId: 'r', name: 'Ruth Dandelion', role: 'spouse' };
+  const buttonWith = (...members: Member[]) => {
+    const household = { id: 'h', version: 1, name: 'Dandelion', members, checklist: {} };
+    const { unmount } = render(
+      createElement(HouseholdPanel, { contact: { ...winston, household } }),
+    );
+    const button = screen.queryByRole('button', { name: 'Add spouse' });
+    unmount();
+    return button !== null;
+  };
+  expect(buttonWith(head, ruth)).toBe(false);
+  expect(buttonWith(head, { ...ruth, deceased: true })).toBe(true);
+  const clara: Member = { ...ruth, id: 'c', contactId: 'c', name: 'Clara Bell' };
+  expect(buttonWith(head, { ...ruth, deceased: true }, clara)).toBe(false);
+});

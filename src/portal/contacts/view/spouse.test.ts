@@ -61,6 +61,40 @@ test('a spouse is a contact and a member of the household, and the undo removes 
   ]);
 });
 
+test.each([
+  ['child', 1, 'child-spouse'],
+  ['grandchild', 2, 'other'],
+  ['client', 0, 'spouse'],
+] as const)(
+  'the spouse of a %s in generation %i has the role %s in the household',
+  async (role, generation, theirs) => {
+    const none = { birthDate: null, deathDate: null, age: null };
+    const members = [
+      {
+        ...none,
+        id: 'm0',
+        contactId: null,
+        name: 'Ann Pruitt',
+        role: 'parent' as const,
+        generation: 0,
+      },
+      { ...none, id: 'm1', contactId: WALTER.id, name: WALTER.name, role, generation },
+    ];
+    const household = { id: 'h', version: 1, name: 'Pruitt', members, checklist: {} };
+    const walter = { ...WALTER, household };
+    void contact.reload();
+    await calls.at(-1)?.answer(walter);
+    const adding = addSpouse(walter, DRAFT, 'the-key');
+    await calls.at(-1)?.answer(JUNE, 201);
+    await settled();
+    expect(calls.at(-1)?.body).toMatchObject({
+      members: [{ id: 'm0' }, { id: 'm1' }, { contactId: JUNE.id, role: theirs, generation }],
+    });
+    await calls.at(-1)?.answer(household);
+    await adding;
+  },
+);
+
 test('a spouse needs a first name, and a valid address and birth date', () => {
   expect(problemsOf(DRAFT)).toEqual({});
   expect(problemsOf({ ...DRAFT, birthDate: '' })).toEqual({});
