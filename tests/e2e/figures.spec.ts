@@ -81,6 +81,7 @@ test('no amount of an estate map breaks, is cut off or overlaps, on the page, on
   ] as const) {
     await page.getByRole('button', { name }).click();
     await page.emulateMedia({ media: 'print' });
+    await expect(sheet.locator('.sheet-card')).toHaveCSS('break-before', 'avoid');
     for (const paper of Object.values(PAPERS)) {
       await page.setViewportSize({ width: paper[direction], height: 900 });
       expect([name, await figuresCut(sheet)]).toEqual([name, []]);

@@ -274,7 +274,8 @@ const valueCell = ({ value, debt }: Holding) => (
     {debt ? (
       <>
         {' '}
-        <span className="whitespace-nowrap">less {usd(debt)}</span>
+        {/* Beside the value it would leave the names a word a line. */}
+        <span className="whitespace-nowrap md:max-lg:block">less {usd(debt)}</span>
       </>
     ) : null}
   </>
