@@ -37,8 +37,8 @@ function paysAsChild({ people, decedent }: Scene, { role }: Member): boolean {
 }
 
 /**
- * Whether someone is no more than a child of the decedent's stepchild where that is a stranger, by the parents that the
- * map knows: a child of whom it knows none is both's.
+ * Whether someone is no more than a child of the decedent's stepchild where that is a stranger, by the
+ * parents that the map knows: a child of whom it knows none is both's.
  */
 function isStepGrandchild({ estate, people, decedent }: Scene, { id, role }: Member): boolean {
   const { parents, taxState } = estate;
@@ -57,8 +57,8 @@ function isFree({ people, survivor }: Scene, { to, isForSurvivor }: Way): boolea
 }
 
 /**
- * The inheritance taxes on what passes of the decedent's part, after debts and before taxes, and who gets some
- * of it without being counted.
+ * The inheritance taxes on what passes of the decedent's part, after debts and before taxes, and who gets
+ * some of it without being counted.
  */
 function inheritanceTaxes(scene: Scene, bundles: readonly Bundle[]) {
   const law = inheritanceLawOf(scene.estate.taxState);
