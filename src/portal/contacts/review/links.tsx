@@ -38,7 +38,7 @@ export function useShares(review: Family): Share[] {
   return [...new Set(loaded)].flatMap((each) => (each.status === 'ready' ? each.data.items : []));
 }
 
-/** Says who gets the links if it is not the contact of the review, or what to do if nobody can. */
+/** Says who gets the links if it is not the contact of the review, or what to do if no one can. */
 export function ReaderNote({ review }: { review: Family }) {
   const { contactId, name, people } = review;
   const reader = readerOf(review);
@@ -48,7 +48,7 @@ export function ReaderNote({ review }: { review: Family }) {
     <p className="mt-3 text-sm text-ink-muted" dir="auto">
       {reader
         ? `Links go to ${reader.name}: ${head} has died, left the household or is in the trash.`
-        : `No link can be made: nobody of ${name} is living and among your contacts. Add the survivor to your contacts and choose them in the household, or restore a contact from the trash.`}
+        : `No link can be made: no one of ${name} is living and among your contacts. Add the survivor to your contacts and choose them in the household, or restore a contact from the trash.`}
     </p>
   );
 }
