@@ -50,18 +50,23 @@ function rangeOf({ from, to }: NetworkFilter): Months {
   return { from: first, to: last };
 }
 
-/** The keys of the CTE `account` in each group. An affiliate with several states is in each of them. */
-const KEYS: Record<Exclude<NetworkGroup, 'month'>, Sql> = {
-  state: sql`unnest(case when states = '{}' then '{none}' else states end)`,
-  firm: sql`coalesce(firm_id::text, 'none')`,
-  joined: sql`to_char(created_at at time zone 'UTC', 'YYYY-MM')`,
-};
+interface Part {
+  /** What an affiliate `a` with the profile `p` is summed by. */
+  unit: Sql;
+  /** The keys of a unit: an affiliate with several states is in each of them. */
+  keys: Sql;
+}
 
-/** The sums of counted leads, as JSON. A contact's progress is the furthest stage that it reached. */
-const LEAD_SUMS = sql`json_build_object('leads', count(*), 'answered', count(minutes),
-  'medianMinutes', round(percentile_cont(0.5) within group (order by minutes)),
-  'contacted', count(*) filter (where reached >= 1), 'meeting', count(*) filter (where reached >= 2),
-  'client', count(*) filter (where reached >= 3)) sums`;
+const PARTS: Record<NetworkGroup, Part> = {
+  // Visits and leads have months, affiliates none.
+  month: { unit: sql`null::date`, keys: sql`to_char(unit, 'YYYY-MM')` },
+  state: {
+    unit: sql`coalesce(p.states, '{}')`,
+    keys: sql`unnest(case when unit = '{}' then '{none}' else unit end)`,
+  },
+  firm: { unit: sql`a.firm_id`, keys: sql`coalesce(unit::text, 'none')` },
+  joined: { unit: sql`to_char(a.created_at at time zone 'UTC', 'YYYY-MM')`, keys: sql`unit` },
+};
 
 type LeadSums = Omit<NetworkSums, 'affiliates' | 'people'>;
 const NO_LEADS: LeadSums = {
@@ -86,37 +91,49 @@ interface Sums {
 async function readSums({ from, to }: Months, by: NetworkGroup): Promise<Sums> {
   const first = sql`${`${from}-01`}::date`;
   const end = sql`${`${monthAfter(to, 1)}-01`}::date`;
-  const key = (month: Sql): Sql =>
-    by === 'month' ? sql`to_char(${month}, 'YYYY-MM')` : sql`m.key`;
+  const { unit, keys } = PARTS[by];
+  const unitOf = (month: Sql, other: Sql): Sql => (by === 'month' ? month : other);
+  /** The sums of all rows, under an empty key, and those of each key. */
+  const byKey = (rows: Sql, columns: Sql): Sql => sql`(
+    select '' as key, ${columns} from ${rows}
+    union all select key, ${columns} from (select ${keys} as key, * from ${rows}) keyed where key <> '' group by 1)`;
   const [sums] = await query<Sums>(sql`
-    with here as materialized (
-      select a.id, a.firm_id, a.created_at, coalesce(p.states, '{}') states,
-             ${zoneOf(sql`a.id`)} zone from affiliate a ${JOIN_PROFILE} where ${IS_HERE}
-    ), account as materialized (
-      select *, ${first}::timestamp at time zone zone opens, ${end}::timestamp at time zone zone closes from here
-    ), member as materialized (
-      select id, ${by === 'month' ? sql`''` : KEYS[by]} as key from account
+    with account as materialized (
+      select a.id, ${unit} unit, ${zoneOf(sql`a.id`)} zone from affiliate a ${JOIN_PROFILE} where ${IS_HERE}
+    ), zone as materialized (
+      -- When each month begins there, and the one after the last.
+      select zone, (select array_agg(month at time zone zone order by month)
+          from generate_series(${first}::timestamp, ${end}::timestamp, '1 month') month) starts
+        from account group by zone
     ), visits as materialized (
-      select v.affiliate_id, v.month, v.people from visit_month v join account on account.id = v.affiliate_id
-       where v.month >= ${first} and v.month < ${end}
-    ), counted as materialized (
-      select l.affiliate_id, c.reached, date_trunc('month', l.created_at at time zone account.zone) as month,
-             extract(epoch from l.first_answer_at - l.created_at)::float8 / 60 minutes
-        from lead l join account on account.id = l.affiliate_id
-        left join contact c on c.id = l.contact_id and c.affiliate_id = l.affiliate_id
-       where l.${IS_CREDITED} and l.created_at >= account.opens and l.created_at < account.closes
-    )
-    select (select json_object_agg(key, n) from (
-        select '' as key, count(*) n from account
-        union all select key, count(*) from member where key <> '' group by 1) g) affiliates,
-      (select json_object_agg(key, n) from (
-        select '' as key, coalesce(sum(people), 0) n from visits
-        union all select ${key(sql`v.month`)}, sum(people)
-          from visits v join member m on m.id = v.affiliate_id group by 1) g) people,
-      (select json_object_agg(key, sums) from (
-        select '' as key, ${LEAD_SUMS} from counted
-        union all select ${key(sql`l.month`)}, ${LEAD_SUMS}
-          from counted l join member m on m.id = l.affiliate_id group by 1) g) leads,
+      select ${unitOf(sql`v.month`, sql`account.unit`)} unit, sum(v.people) people from visit_month v join account on account.id = v.affiliate_id
+       where v.month >= ${first} and v.month < ${end} group by 1
+    ), arrived as materialized (
+      select ${unitOf(sql`(${first} + make_interval(months => place - 1))::date`, sql`unit`)} unit, minutes, reached from (
+        select account.unit, width_bucket(l.created_at, zone.starts) place, l.reached,
+               extract(epoch from l.first_answer_at - l.created_at)::float8 / 60 minutes
+          -- Leads and contacts in one order, read side by side: otherwise each lead looks its contact up.
+          from (select l.affiliate_id, l.created_at, l.first_answer_at, c.reached
+                  from lead l left join contact c on c.affiliate_id = l.affiliate_id and c.id = l.contact_id
+                 where l.${IS_CREDITED} and l.created_at >= ${first} - interval '1 day'
+                   and l.created_at < ${end} + interval '1 day' offset 0) l
+          join account on account.id = l.affiliate_id join zone using (zone)) lead
+       where place between 1 and (select cardinality(starts) - 1 from zone limit 1)
+    ), leads as materialized (
+      select unit, count(*) leads, count(minutes) answered, count(*) filter (where reached >= 1) contacted,
+             count(*) filter (where reached >= 2) meeting, count(*) filter (where reached >= 3) client
+        from arrived group by 1
+    ), answers as materialized (select unit, minutes from arrived where minutes is not null)
+    select (select json_object_agg(key, n) from ${byKey(sql`account`, sql`count(*) n`)} g) affiliates,
+      (select json_object_agg(key, n) from ${byKey(sql`visits`, sql`coalesce(sum(people), 0) n`)} g) people,
+      (select json_object_agg(key, json_build_object('leads', leads, 'answered', answered, 'medianMinutes', minutes,
+            'contacted', contacted, 'meeting', meeting, 'client', client))
+        from ${byKey(
+          sql`leads`,
+          sql`coalesce(sum(leads), 0) leads, coalesce(sum(answered), 0) answered, coalesce(sum(contacted), 0) contacted,
+            coalesce(sum(meeting), 0) meeting, coalesce(sum(client), 0) client`,
+        )} g
+        left join ${byKey(sql`answers`, sql`round(percentile_cont(0.5) within group (order by minutes)) minutes`)} m using (key)) leads,
       (select coalesce(json_object_agg(id, name), '{}') from firm) firms,
       (select json_build_object('confirmed', count(*) filter (where action = 'confirmed'),
           'approved', count(*) filter (where action = 'approved'), 'declined', count(*) filter (where action = 'declined'),
