@@ -9,11 +9,12 @@ import type { Review } from '../../../contract/reviews/reviews.ts';
 import { StillRightPart } from './StillRightPart.tsx';
 
 answerByHand();
-const WINSTON = crypto.randomUUID();
+const people = [{ contactId: crypto.randomUUID(), name: 'Winston Dandelion' }];
 const REVIEW = {
   id: crypto.randomUUID(),
-  contactId: WINSTON,
-  people: [{ contactId: WINSTON, name: 'Winston Dandelion' }],
+  contactId: people[0]?.contactId,
+  people,
+  living: people,
   state: 'open',
   createdAt: '2026-12-15T15:00:00Z',
 } as unknown as Review;
