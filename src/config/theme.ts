@@ -7,7 +7,7 @@ export const SHORTCUTS_KEY = 'shortcuts';
 export const STYLESHEET_ID = 'portal-sheet';
 
 /** Sets the chosen theme before the first paint. Runs inline in a page's head, so it is as small as possible. */
-export const THEME_SCRIPT = `try{let t=localStorage.getItem('${THEME_KEY}');if(t=='light'||t=='dark'){document.documentElement.dataset.theme=t;for(let m of document.getElementsByName('theme-color'))m.media=m.media.includes(t)?'all':'not all'}}catch{}`;
+export const THEME_SCRIPT = `try{let t=localStorage.${THEME_KEY};if(t=='light'||t=='dark'){document.documentElement.dataset.theme=t;for(let m of document.getElementsByName('theme-color'))m.media=m.media.includes(t)?'all':'not all'}}catch{}`;
 
 /** The key and the property of the words of the strip that says for whom the session works, as a string of CSS. */
 export const STRIP_KEY = 'strip';
