@@ -234,7 +234,11 @@ export function Shell({ page, siteName, onLogout, userMenu, strip, children }: P
         </a>
         <NavLinks page={page} onLogout={onLogout} />
       </aside>
-      <div className="strip">{strip}</div>
+      <div className="strip">
+        <div className="strip-row mx-auto max-w-page px-4 text-sm font-semibold md:px-6 lg:px-8">
+          {strip}
+        </div>
+      </div>
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a banner. Named, because a page may show another page with its own landmarks in a frame. */}
       <header
         aria-label="Portal"

@@ -55,7 +55,7 @@ export function WorkStrip({ work }: { work: Work }) {
   useEffect(() => keepWords(words), [words]);
   if (!words) return null;
   return (
-    <section aria-label={words} className="strip-row">
+    <section aria-label={words} className="font-normal">
       <p dir="auto" className="min-w-0 grow font-semibold">
         {words}
       </p>
