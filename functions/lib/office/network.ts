@@ -118,7 +118,7 @@ async function readSums({ from, to }: Months, by: NetworkGroup): Promise<Sums> {
                  where l.${IS_CREDITED} and l.created_at >= ${first} - interval '1 day'
                    and l.created_at < ${end} + interval '1 day' offset 0) l
           join account on account.id = l.affiliate_id join zone using (zone)) lead
-       where place between 1 and (select cardinality(starts) - 1 from zone limit 1)
+       where place between 1 and ${monthsOf({ from, to }).length}
     ), leads as materialized (
       select unit, count(*) leads, count(minutes) answered, count(*) filter (where reached >= 1) contacted,
              count(*) filter (where reached >= 2) meeting, count(*) filter (where reached >= 3) client

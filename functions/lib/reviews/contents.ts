@@ -152,12 +152,9 @@ interface FilledPacket {
 }
 
 /** The family of a packet in words: as at the start of the review, or who is left of it. */
-function livingName({ name, people, living }: StoredReview): string {
-  const ids = contactIds(living);
-  const [survivor, ...others] = people.filter(
-    ({ contactId }) => contactId === null || ids.includes(contactId),
-  );
-  return survivor && others.length === 0 ? survivor.name : name;
+function livingName(review: StoredReview): string {
+  const [survivor, ...others] = contract.remainingPeople(review);
+  return survivor && others.length === 0 ? survivor.name : review.name;
 }
 
 /** The parts with their contents, and what these were made from. */

@@ -102,6 +102,13 @@ export interface Review {
   handed: (typeof HANDED)[number] | null;
   createdAt: string;
 }
+/** Its people without who has died or left the family since; those who are no contacts stay. */
+export const remainingPeople = ({ people, living }: Pick<Review, 'people' | 'living'>) =>
+  people.filter(
+    ({ contactId }) =>
+      contactId === null || living.some((person) => person.contactId === contactId),
+  );
+
 /** A review in a list. */
 export type ListedReview = Omit<Review, 'packet' | 'reasons'>;
 

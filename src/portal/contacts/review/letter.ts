@@ -1,7 +1,7 @@
 /** The letter after a review: what was agreed, the next steps and the next day. Never preparation, notes or figures. */
 import type { Contact } from '../../../contract/contacts/contacts.ts';
 import { givenNameOf } from '../../../contract/person-name.ts';
-import type { Review } from '../../../contract/reviews/reviews.ts';
+import { type Review, remainingPeople } from '../../../contract/reviews/reviews.ts';
 import type { Sharer } from '../../../contract/shares/for-you.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { inWords } from '../../../lib/names-of-several.ts';
@@ -20,11 +20,8 @@ type Reader = Pick<Contact, 'email' | 'doNotContact'>;
 
 /** The letter to those of the family who live and are still of it. */
 export function letterText(review: Review, writer: Writer): string {
-  const { agreed, nextOn, living } = review;
-  const people = review.people.filter(
-    ({ contactId }) =>
-      contactId === null || living.some((person) => person.contactId === contactId),
-  );
+  const { agreed, nextOn } = review;
+  const people = remainingPeople(review);
   const lines = agreedSteps(review).map(({ title, on }) => `- ${title}, by ${formatLongDay(on)}`);
   return [
     people.length > 0 && `Dear ${inWords(people.map(({ name }) => givenNameOf(name)))},`,
