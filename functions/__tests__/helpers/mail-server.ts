@@ -80,9 +80,6 @@ export function withMailServer(): MailServer {
   const held = {} as MailServer;
   beforeAll(async () => void Object.assign(held, await startMailServer()));
   beforeEach(async () => {
-    // The server needs real timers.
-    vi.useRealTimers();
-    vi.useFakeTimers({ toFake: ['Date'] });
     process.env[MAIL_URL] = held.url;
     process.env[MAIL_FROM] = '"The Alliance" <office@alliance.example>';
     held.came.length = 0;

@@ -397,8 +397,8 @@ export const withMail =
     const { result, waits } = await watchMail(() => handler(request, context));
     if (waits && maySend(context)) {
       const work = withoutDeadline(() => sendBehind(context));
-      // On a local machine the process keeps running.
-      context.waitUntil?.(work);
+      if (context.waitUntil) context.waitUntil(work);
+      else await work;
     }
     return result;
   };
