@@ -155,7 +155,9 @@ test('a secret in dist is an error that names the file and not the secret', () =
   expect(JSON.stringify(findings)).not.toContain(KEY);
 });
 
-test('a route that the bundler lost, and a bundle that does not load, are the only errors', async () => {
+test('a route that the bundler lost, and a bundle that does not load, are the only errors', {
+  tags: 'deep',
+}, async () => {
   const file = join(root, 'functions', 'me.ts');
   const source = readFileSync(file, 'utf8');
   writeFileSync(file, source.replace(/export const config.*$/s, 'throw new Error("at start");\n'));

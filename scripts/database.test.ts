@@ -63,7 +63,10 @@ test('every answer names the store, from an empty database to a restored one', S
   expect((await client.query('SELECT * FROM pet')).rows).toEqual([{ name: 'Rex' }]);
 });
 
-test('without DATABASE_URL it uses this machine’s database', SLOW, async () => {
+test('without DATABASE_URL it uses this machine’s database', {
+  ...SLOW,
+  tags: 'deep',
+}, async () => {
   expect(await run(['migrate'], '')).toEqual({
     code: 0,
     out: '0001_pet.sql applied.\nThe database on this machine is up to date.',

@@ -119,7 +119,7 @@ test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
   ['a reference to a missing source', END, 'Said so [99].', 'text: [99] names no source'],
   ['HTML', END, '\n<script>alert(1)</script>\n', 'text: HTML is not allowed'],
   ['a slug that is not its file’s name', '---\n', '---\nslug: other\n', 'Unknown field: slug.'],
-])('%s is a mistake that names the file', (_what, from, to, mistake) =>
+])('%s is a mistake that names the file', { tags: 'deep' }, (_what, from, to, mistake) =>
   expectMistake(ITEM, from, to, mistake),
 );
 
@@ -142,8 +142,10 @@ test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
     'id: a',
     'questions.0.options: Two options have the same id.',
   ],
-])('%s of a lesson is a mistake that names the file', (_what, from, to, mistake) =>
-  expectMistake(LESSON, from, to, mistake),
+])(
+  '%s of a lesson is a mistake that names the file',
+  { tags: 'deep' },
+  (_what, from, to, mistake) => expectMistake(LESSON, from, to, mistake),
 );
 
 test('a mistake in the front matter has its line', async () => {

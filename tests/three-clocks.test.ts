@@ -19,7 +19,7 @@ import {
   type Material,
 } from '../src/contract/approvals/approvals.ts';
 import type { Today } from '../src/contract/home.ts';
-import TodayCard from '../src/portal/home/TodayCard.tsx';
+import { TodayCard } from '../src/portal/home/TodayCard.tsx';
 import { isExpired, isUpcoming } from '../src/portal/library/items.ts';
 
 withStore();

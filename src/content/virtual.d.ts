@@ -32,7 +32,7 @@ declare module 'virtual:courses' {
   })[];
 }
 declare module 'virtual:course-names' {
-  export const COURSE_NAMES: import('../portal/home/TodayCard.tsx').CourseNames;
+  export const COURSE_NAMES: import('../portal/home/busy.ts').CourseNames;
 }
 declare module 'virtual:approvals' {
   /** Whether a firm has to approve what goes to clients. */

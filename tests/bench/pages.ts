@@ -73,5 +73,9 @@ export const OWN_PAGE: Omit<MeasuredPage, 'path'> = { lcp: 1_000 };
 /** What a client sees of an estate map, whose link the run makes. */
 export const SHARED_MAP: Omit<MeasuredPage, 'path'> = {
   lcp: 1_500,
-  drawn: { what: 'its tables', selectors: ['main table'], bound: 3_000 },
+  drawn: {
+    what: 'its lists',
+    selectors: ['main ul[aria-label="What each would have"]'],
+    bound: 3_000,
+  },
 };

@@ -6,6 +6,9 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { findTestBrowser } from '../../scripts/local/browser.ts';
 import { createContact } from '../../src/contract/contacts/contacts.ts';
+import { readToday } from '../../src/contract/home.ts';
+import { openShare } from '../../src/contract/shares/for-you.ts';
+import { createShare } from '../../src/contract/shares/shares.ts';
 import { givenAffiliate, givenAssistant, signInAs, signInAsNew } from './affiliate.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
 import { hold } from './hold.ts';
@@ -114,6 +117,49 @@ test('data move nothing of a page that is opened in place', async ({ page }) => 
         .toBeLessThanOrEqual(MOST_SHIFT);
       await page.unrouteAll({ behavior: 'ignoreErrors' });
     }
+  }
+});
+
+test('nothing of a new affiliate’s home moves if the scripts of its cards come late', async ({
+  page,
+}) => {
+  const home = `${process.env.E2E_ORIGIN ?? ''}/dashboard`;
+  await signInAsNew(page);
+  await page.addInitScript(countShifts);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 });
+    const release = await hold(page, /_astro\/(TodayCard|FirstWeek)/);
+    const answered = page.waitForResponse(`**${readToday.path}`);
+    await page.goto(home, { waitUntil: 'commit' });
+    await answered;
+    await expect(page.locator('main [data-skeleton]').first()).toBeVisible();
+    release();
+    await expect(page.getByRole('heading', { name: 'Your first week' })).toBeVisible();
+    const { sum, moved } = await shiftOf(page);
+    expect.soft(sum, `at ${width} px: ${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+  }
+});
+
+test('a client’s link moves nothing when its content comes', async ({ page }) => {
+  const origin = process.env.E2E_ORIGIN ?? '';
+  await signInAsNew(page);
+  const added = async (path: string, data: object) =>
+    (await page.request.post(`${origin}${path}`, { data })).json();
+  const { id: contactId } = await added(createContact.path, { name: 'Robin Sample' });
+  const { url } = await added(createShare.path, { kind: 'questions', contactId });
+  await page.addInitScript(countShifts);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 });
+    const release = await hold(page, `**${openShare.path}`);
+    await page.goto('about:blank');
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect(page.getByText('Opening…')).toBeVisible();
+    release();
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible();
+    const { sum, moved } = await shiftOf(page);
+    expect.soft(sum, `at ${width} px: ${moved.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   }
 });
 

@@ -122,7 +122,7 @@ test('the next sign-in of anyone frees the name; the rows are deleted, and ids a
   expect(left).toEqual({ affiliate_id: null });
 });
 
-test('large tables are deleted in pieces, and the account last', async () => {
+test('large tables are deleted in pieces, and the account last', { tags: 'deep' }, async () => {
   const { id } = await ended('large');
   await query(
     `insert into contact (affiliate_id, name) select $1, 'Person ' || n from generate_series(1, 2999) n`,

@@ -122,7 +122,9 @@ describe('per network', () => {
   });
 });
 
-test('the site raises an alarm at 200 failures in a day and at 500 in an hour, and delays no one', async () => {
+test('the site raises an alarm at 200 failures in a day and at 500 in an hour, and delays no one', {
+  tags: 'deep',
+}, async () => {
   const year = 365 * 24 * HOUR;
   for (let time = 1; time < 500; time += 1) {
     const alarms = time === 200 ? ['siteDay'] : [];
@@ -132,7 +134,7 @@ test('the site raises an alarm at 200 failures in a day and at 500 in an hour, a
   expect(await attempt(fresh(), year)).toMatchObject({ allowed: true, alarms: [] });
 });
 
-test('a slow trickle raises one alarm a day', async () => {
+test('a slow trickle raises one alarm a day', { tags: 'deep' }, async () => {
   const start = 2 * 365 * 24 * HOUR;
   const alarms: unknown[] = [];
   for (let time = 0; time < 480; time += 1) {

@@ -184,7 +184,7 @@ test.each([
   expect((await grace.call(listContacts, { query: {} })).total).toBe(1);
 });
 
-test('more than 10,000 at once are refused, and none is changed', async () => {
+test('more than 10,000 at once are refused, and none is changed', { tags: 'deep' }, async () => {
   const someone = await three();
   await withoutTriggers(
     'contact',

@@ -166,7 +166,7 @@ test('a key is the affiliate’s own, and has at most 200 characters', async () 
   await ada.refused(createContact, 400, { body: { name: 'Long' }, key: 'k'.repeat(201) });
 });
 
-test('two hundred simultaneous contacts are two hundred', async () => {
+test('two hundred simultaneous contacts are two hundred', { tags: 'deep' }, async () => {
   await Promise.all(
     Array.from({ length: 200 }, (_, n) => addedContact(ada, { name: `Busy ${n}` })),
   );

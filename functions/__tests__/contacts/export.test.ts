@@ -186,7 +186,9 @@ test.each([
   expect(new TextDecoder().decode(plain)).toBe((await download()).text);
 });
 
-test('many contacts are read in batches, each contact once, and each household once', async () => {
+test('many contacts are read in batches, each contact once, and each household once', {
+  tags: 'deep',
+}, async () => {
   const as = await person('families');
   // Three people at a time, in households of 30 whose members are far apart in the list.
   await query(
@@ -450,7 +452,9 @@ function oddContact(n: number): object {
   };
 }
 
-test('1,000 contacts with every field and odd signs in each, in households of up to five, are the same after an import', async () => {
+test('1,000 contacts with every field and odd signs in each, in households of up to five, are the same after an import', {
+  tags: 'deep',
+}, async () => {
   const from = await person('odd-from');
   const people = Array.from({ length: 1000 }, (_, n) => oddContact(n));
   await query(
@@ -489,7 +493,9 @@ test('1,000 contacts with every field and odd signs in each, in households of up
   await expectSame(from, to);
 });
 
-test('2,500 contacts in 800 families, in parts, are transferred completely', async () => {
+test('2,500 contacts in 800 families, in parts, are transferred completely', {
+  tags: 'deep',
+}, async () => {
   const from = await person('many-from');
   await query(
     `insert into contact (affiliate_id, name, email, phone, stage, tags, details, rhythm_days, created_at)

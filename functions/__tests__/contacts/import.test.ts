@@ -512,7 +512,9 @@ test('an undo skips contacts that were changed, talked with, asked or mapped sin
   );
 });
 
-test('10,000 rows are added in one request of four statements, and removed in one undo', async () => {
+test('10,000 rows are added in one request of four statements, and removed in one undo', {
+  tags: 'deep',
+}, async () => {
   const rows = people(10_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
   const { result: report, queries } = await counted(() => importRows(rows));
   expect(report).toMatchObject({ added: 10_000, rows: [] });

@@ -82,7 +82,9 @@ describe('a talk', () => {
   });
 });
 
-describe('of forty simultaneous talks, the latest remaining one is the last talk', () => {
+describe('of forty simultaneous talks, the latest remaining one is the last talk', {
+  tags: 'deep',
+}, () => {
   const days = Array.from({ length: 41 }, (_, age) => new Date(NOW.getTime() - age * DAY_MS));
   const inNewYork = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
   const dayOf = (at: Date | undefined) => inNewYork.format(at);

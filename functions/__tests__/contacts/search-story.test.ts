@@ -204,7 +204,9 @@ describe('what was written about somebody is found', () => {
     }
   });
 
-  test('those found by name come first among thousands, page by page', async () => {
+  test('those found by name come first among thousands, page by page', {
+    tags: 'deep',
+  }, async () => {
     const emma = await person('emma');
     await query(
       `insert into contact (affiliate_id, name, tags)

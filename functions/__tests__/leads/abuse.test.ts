@@ -156,7 +156,9 @@ test('one network may send 30 messages in 5 minutes, in parallel too', async () 
   expect((await send({}, {}, from(43))).status).toBe(201);
 });
 
-test('a /48 may send 100 messages in 5 minutes; the last raises an alarm, and the next is refused', async () => {
+test('a /48 may send 100 messages in 5 minutes; the last raises an alarm, and the next is refused', {
+  tags: 'deep',
+}, async () => {
   vi.setSystemTime(start + 60 * MINUTE);
   expect(takenOf(await fromEach('2001:db8:2', 100))).toHaveLength(100);
   expect(alarms()).toMatchObject([{ place: 'wideNetwork', address: '2001:db8:2::/48' }]);
@@ -216,7 +218,9 @@ test('a site without keys accepts messages, and counts them', async () => {
   expect((await send({}, {}, from())).status).toBe(429);
 });
 
-test('of 90 simultaneous messages from 90 networks, an affiliate gets 60, and the office keeps the others', async () => {
+test('of 90 simultaneous messages from 90 networks, an affiliate gets 60, and the office keeps the others', {
+  tags: 'deep',
+}, async () => {
   vi.setSystemTime(start + 1000 * MINUTE);
   const ada = await givenIntroducer('flooded');
   const grace = await givenIntroducer('calm');

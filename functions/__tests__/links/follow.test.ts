@@ -166,7 +166,9 @@ const HOUR_MS = 3_600_000;
 
 const MANY = Array.from({ length: 200 }, (_, index) => index);
 
-test('two hundred simultaneous people are two hundred, and one person as many times is one', async () => {
+test('two hundred simultaneous people are two hundred, and one person as many times is one', {
+  tags: 'deep',
+}, async () => {
   const many = await addedLink(ada);
   const link = await addedLink(ada);
   await query('delete from visit_key');
@@ -180,7 +182,9 @@ test('two hundred simultaneous people are two hundred, and one person as many ti
   expect(await countsOf(link)).toEqual([1, 0, 0]);
 });
 
-test('two hundred agents from one network are twenty people, and the others are bots', async () => {
+test('two hundred agents from one network are twenty people, and the others are bots', {
+  tags: 'deep',
+}, async () => {
   const link = await addedLink(ada);
   const other = await addedLink(ada);
   const agents = () =>

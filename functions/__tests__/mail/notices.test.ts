@@ -84,7 +84,9 @@ test('orders, tickets and replies are reported, without their words', async () =
   }
 });
 
-test('an alarm is reported when its bound is reached, besides its line in the log', async () => {
+test('an alarm is reported when its bound is reached, besides its line in the log', {
+  tags: 'deep',
+}, async () => {
   const address = (part: number) => context(`2001:db8:7:${part.toString(16)}::1`);
   await Promise.all(Array.from({ length: 100 }, (_none, part) => send({}, {}, address(part))));
   await receiver.until(101);

@@ -137,7 +137,7 @@ test('breaks and runs of spaces are one space, in what is compared, shown and st
   expect(stored).toEqual([{ username: 'd t', firstName: 'Ida Mary', email: 'five@cells.example' }]);
 });
 
-test('at most two hundred are invited per day', async () => {
+test('at most two hundred are invited per day', { tags: 'deep' }, async () => {
   const importing = await officer('importing many');
   const [{ count } = { count: 0 }] = await query<{ count: number }>(
     "select count(*)::int count from audit where action = 'invited' and reason = 'import'",

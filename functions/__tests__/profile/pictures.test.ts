@@ -250,7 +250,7 @@ describe('a small file that costs long decoding is refused before it is decoded:
   });
 });
 
-test('an unreadable picture leaves no memory behind', async () => {
+test('an unreadable picture leaves no memory behind', { tags: 'deep' }, async () => {
   // 4,000 by 4,000 pixels, of which only a few are present: 64 MB to begin with.
   const broken = png(8, 8, { claims: [4_000, 4_000] });
   const before = process.memoryUsage().rss;

@@ -720,7 +720,10 @@ const steps = fc.array(
   { minLength: 3, maxLength: 12 },
 );
 
-test('no unapproved byte is public in any sequence of edits, submissions and decisions', async () => {
+test('no unapproved byte is public in any sequence of edits, submissions and decisions', {
+  tags: 'deep',
+  timeout: 600_000,
+}, async () => {
   let edits = 0;
   const run = async (sequence: string[]) => {
     await startOver();
@@ -799,4 +802,4 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
     }
   };
   await fc.assert(fc.asyncProperty(steps, run), runs(60));
-}, 600_000);
+});

@@ -671,7 +671,9 @@ describe('for many', () => {
     }
   });
 
-  test('no more open steps than 20,000, which is refused before any is made', async () => {
+  test('no more open steps than 20,000, which is refused before any is made', {
+    tags: 'deep',
+  }, async () => {
     const { winston, clara } = await couple();
     await withoutTriggers(
       'task',

@@ -24,7 +24,9 @@ test('a request for a new password takes a fixed time, for known and unknown nam
   for (const time of await Promise.all(times)) expect(time).toBeGreaterThanOrEqual(499);
 });
 
-test('40 sendings each to new addresses and to an affiliate’s answer alike, in text and in time', async () => {
+test('40 sendings each to new addresses and to an affiliate’s answer alike, in text and in time', {
+  tags: 'deep',
+}, async () => {
   // All come from one wide network, whose sendings are counted.
   await query('delete from login_attempt');
   for (let at = 0; at < 8; at += 1) {

@@ -1,6 +1,6 @@
 import { COURSE_NAMES } from 'virtual:course-names';
 import { useStore } from '@nanostores/react';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { $scopes } from '../../api/work.ts';
@@ -150,13 +150,20 @@ function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
-/** Not among the home's first scripts: few people work in the office. */
-const OfficeCard = lazy(() => import('./OfficeCard.tsx'));
 const loadTodayCard = () => import('./TodayCard.tsx');
-const TodayCard = lazy(loadTodayCard);
 // It arrives with the answer that it shows.
 void loadTodayCard();
-const FirstWeek = lazy(() => import('./FirstWeek.tsx'));
+
+/** The cards that these tasks need. Few people work in the office, or are in their first week. */
+async function loadCards({ office, start }: contract.Today) {
+  const [{ TodayCard }, officeCard, firstWeek] = await Promise.all([
+    loadTodayCard(),
+    office && import('./OfficeCard.tsx'),
+    start && import('./FirstWeek.tsx'),
+  ]);
+  return { TodayCard, OfficeCard: officeCard?.OfficeCard, FirstWeek: firstWeek?.FirstWeek };
+}
+type Cards = Awaited<ReturnType<typeof loadCards>>;
 
 const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
@@ -170,10 +177,12 @@ function Home({
   courses,
 }: Pick<PageProps, 'site'> & { courses: CourseNames }) {
   const today = useStore($today);
-  const impatient = useImpatience();
+  const impatient = useImpatience(today.status === 'loading');
   const Skeleton = SKELETONS[figures];
-  if (today.status === 'loading' && !impatient) return <Skeleton />;
   const data = today.status === 'ready' ? today.data : undefined;
+  const cards = useCards(data);
+  const isLoading = today.status === 'loading' || (data && !cards);
+  if (isLoading && !impatient) return <Skeleton />;
   const card = (
     <>
       {today.status === 'failed' && (
@@ -183,25 +192,49 @@ function Home({
           </Await>
         </div>
       )}
-      {data?.office && (
-        // As tall as the card, so that nothing moves.
-        <Suspense fallback={<div className="card mt-4 mb-6 h-34" />}>
-          <OfficeCard waiting={data.office} />
-        </Suspense>
-      )}
-      {data && isBusy(data, courses) && (
-        <Suspense fallback={<div className="card mt-4 mb-6 h-96" />}>
-          <TodayCard today={data} courses={courses} siteName={name} reload={reloadToday} />
-        </Suspense>
-      )}
-      {data?.start && (
-        <Suspense fallback={<div className="card mt-4 mb-6 h-13" />}>
-          <FirstWeek start={data.start} folds={data.hasPractice} />
-        </Suspense>
-      )}
+      {data && cards && <TodayCards today={data} courses={courses} siteName={name} cards={cards} />}
     </>
   );
   return <Frame figures={figures} card={card} folds={Boolean(data?.hasPractice)} />;
+}
+
+/** The scripts of the cards, once all have arrived. */
+function useCards(today: contract.Today | undefined): Cards | undefined {
+  const [cards, setCards] = useState<Cards>();
+  useEffect(() => {
+    if (!today) return;
+    const fail = (error: unknown) =>
+      setCards(() => {
+        // The page's error boundary shows it.
+        throw error;
+      });
+    loadCards(today).then(setCards, fail);
+  }, [today]);
+  return cards;
+}
+
+interface TodayCardsProps {
+  today: contract.Today;
+  courses: CourseNames;
+  siteName: string;
+  cards: Cards;
+}
+
+function TodayCards({
+  today,
+  courses,
+  siteName,
+  cards: { TodayCard, OfficeCard, FirstWeek },
+}: TodayCardsProps) {
+  return (
+    <>
+      {today.office && OfficeCard && <OfficeCard waiting={today.office} />}
+      {isBusy(today, courses) && (
+        <TodayCard today={today} courses={courses} siteName={siteName} reload={reloadToday} />
+      )}
+      {today.start && FirstWeek && <FirstWeek start={today.start} folds={today.hasPractice} />}
+    </>
+  );
 }
 
 interface FrameProps {
@@ -336,12 +369,14 @@ function Content({ figures, today }: ContentProps) {
 const isDrawable = ({ points }: Figures['charts'][number]): boolean =>
   points.some(([, value]) => value > 0);
 
-function useImpatience(): boolean {
+/** Whether this has been waited for too long. */
+function useImpatience(waits: boolean): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
+    if (!waits) return;
     const timer = setTimeout(() => setOver(true), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, []);
+  }, [waits]);
   return over;
 }
 

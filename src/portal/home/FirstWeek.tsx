@@ -48,8 +48,8 @@ interface Props {
   folds: boolean;
 }
 
-/** A new affiliate's first steps, with a check mark on the completed ones. The default export is for `lazy`. */
-export default function FirstWeek({ start, folds }: Props) {
+/** A new affiliate's first steps, with a check mark on the completed ones. */
+export function FirstWeek({ start, folds }: Props) {
   const left = START_STEPS.filter((step) => !start[step]);
   const done = START_STEPS.length - left.length;
   const [next] = left;

@@ -2,7 +2,7 @@ import { type Waiting, waitingParts } from '../../config/office-waiting.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 
 /** The list of things that wait for the office, for its members. */
-export default function OfficeCard({ waiting }: { waiting: Waiting }) {
+export function OfficeCard({ waiting }: { waiting: Waiting }) {
   const parts = waitingParts(waiting);
   return (
     <section aria-labelledby="office" className="card mt-4 mb-6 p-5 lg:p-6">

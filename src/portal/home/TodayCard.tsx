@@ -68,8 +68,8 @@ async function reloadFrom(
   });
 }
 
-/** Today's birthdays and tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. The default export is for `lazy`. */
-export default function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
+/** Today's birthdays and tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
+export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
   const [logging, log] = useState<RowLog>();
   const card = useRef<HTMLElement>(null);
   const { leads, answers, due, overdue, meetings, days, course } = tasks;

@@ -8,7 +8,7 @@ import { snoozesOn } from '../../config/interaction-words.ts';
 import type { FollowUp, Meeting, Today, YearlyDay } from '../../contract/home.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { isBusy } from './busy.ts';
-import TodayCard from './TodayCard.tsx';
+import { TodayCard } from './TodayCard.tsx';
 
 const calls = answerByHand();
 const nothing = { count: 0, items: [] };

@@ -113,7 +113,12 @@ export function ForYou({ siteName }: { siteName: string }) {
 
   switch (state.is) {
     case 'loading':
-      return <p role="status">Opening…</p>;
+      return (
+        // As tall as the screen: the footer would move from its foot once the content is there.
+        <p role="status" className="min-h-svh">
+          Opening…
+        </p>
+      );
     case 'missing':
       return (
         <Message title="This link does not work">
