@@ -262,8 +262,12 @@ export async function correctionsFor(
     names: string[];
     closedUp: boolean;
   }>(sql`
-    select ${finds({})} finds, array[${known}] known, ${namesLike(affiliateId, minLength, patterns)} names,
-      ${closedUp ? finds({ corrections: asName }) : sql`false`} "closedUp"`);
+    with each_word as materialized (select array[${known}] known)
+    select known, ${namesLike(affiliateId, minLength, patterns)} names,
+      -- Reads the contacts once more only if each of the words finds some.
+      case when true = all(known) then ${finds({})} else false end finds,
+      ${closedUp ? finds({ corrections: asName }) : sql`false`} "closedUp"
+      from each_word`);
   if (!matches) throw new Error('A query without a table always returns a row.');
   if (matches.finds) return undefined;
   if (matches.closedUp) return asName;

@@ -125,7 +125,8 @@ function Sessions() {
       >
         {({ items }) => <OpenSessions items={items} />}
       </Await>
-      <About />
+      {/* Above it, the list takes its place first. */}
+      {loaded.status !== 'loading' && <About />}
     </>
   );
 }

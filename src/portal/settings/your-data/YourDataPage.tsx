@@ -280,13 +280,20 @@ const RetentionCard = () => (
 
 export function Page() {
   const work = useStore($work);
+  const isOwner = hasPortal(work);
+  const { status } = useStore(stored.$loaded);
   return (
     <SettingsPart page="yourData">
       {work && work.items.length > 0 && <WorkCard work={work} />}
       <ExportCard />
-      {hasPortal(work) && <StoredCard />}
-      <RetentionCard />
-      <DeleteCard />
+      {isOwner && <StoredCard />}
+      {/* Above them, the counts take their place first. */}
+      {(!isOwner || status !== 'loading') && (
+        <>
+          <RetentionCard />
+          <DeleteCard />
+        </>
+      )}
     </SettingsPart>
   );
 }
