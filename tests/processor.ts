@@ -50,8 +50,9 @@ export async function processorMs(
     const before = process.cpuUsage();
     const beforeHere = process.threadCpuUsage();
     const working = work();
-    if (working instanceof Promise) await working;
-    const taken = working instanceof Promise ? spent(before) : spentHere(beforeHere);
+    const isAsync = working instanceof Promise;
+    if (isAsync) await working;
+    const taken = isAsync ? spent(before) : spentHere(beforeHere);
     // Only a limit depends on the processor's speed. Two times are compared as they are.
     best = Math.min(best, taken < enough || enough === 0 ? taken : taken / slowness());
   }

@@ -198,17 +198,24 @@ function Home({
   return <Frame figures={figures} card={card} folds={Boolean(data?.hasPractice)} />;
 }
 
+/** The cards of the last visit, with which a later one begins at once. */
+let lastCards: Cards | undefined;
+
 /** The scripts of the cards, once all have arrived. */
 function useCards(today: contract.Today | undefined): Cards | undefined {
-  const [cards, setCards] = useState<Cards>();
+  const [cards, setCards] = useState(lastCards);
   useEffect(() => {
     if (!today) return;
+    const show = (arrived: Cards) => {
+      lastCards = arrived;
+      setCards(arrived);
+    };
     const fail = (error: unknown) =>
       setCards(() => {
         // The page's error boundary shows it.
         throw error;
       });
-    loadCards(today).then(setCards, fail);
+    loadCards(today).then(show, fail);
   }, [today]);
   return cards;
 }
