@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/build/content-modules.ts';
@@ -11,12 +12,20 @@ const DEEP = [
   'scripts/{dev,start}.test.ts',
   'tests/content-mistakes.test.ts',
 ];
+const BROWSER = { setupFiles: ['tests/fresh-modules.ts', 'tests/clean.ts'] };
 const SERVER = {
   globalSetup: 'tests/shared-databases.ts',
-  setupFiles: ['tests/quick-passwords.ts', 'tests/quick-answers.ts'],
+  setupFiles: ['tests/fresh-modules.ts', 'tests/quick-passwords.ts', 'tests/quick-answers.ts'],
 };
-/** A thread starts faster than a process, and ends with its file, including its timers. */
-const THREADS = { pool: 'threads' } as const;
+/** A thread starts faster than a process. The files of a thread share the modules that they load. */
+const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
+const OWN_THREAD = { pool: 'threads' } as const;
+/** A file that replaces a module, or the zone of the clock, would do so for the next file of its thread. */
+const REPLACES = /\bvi\.(un|do)?mock\(|process\.env\.TZ\b/i;
+const ALONE = globSync('{src,functions,scripts,tests}/**/*.test.ts', {
+  exclude: ['**/node_modules/**'],
+}).filter((file) => REPLACES.test(readFileSync(file, 'utf8')));
+const isOfPages = (file: string) => file.startsWith('src/');
 
 export default defineConfig({
   plugins: [contentModules()],
@@ -28,8 +37,18 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.test.ts'],
-          setupFiles: 'tests/clean.ts',
-          ...THREADS,
+          exclude: ALONE,
+          ...BROWSER,
+          ...SHARED_THREADS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser alone',
+          include: ALONE.filter(isOfPages),
+          ...BROWSER,
+          ...OWN_THREAD,
         },
       },
       {
@@ -37,9 +56,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{functions,scripts,tests}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**', ...DEEP],
+          exclude: ['**/node_modules/**', 'tests/e2e/**', ...DEEP, ...ALONE],
           ...SERVER,
-          ...THREADS,
+          ...SHARED_THREADS,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server alone',
+          include: ALONE.filter((file) => !isOfPages(file)),
+          exclude: DEEP,
+          ...SERVER,
+          ...OWN_THREAD,
         },
       },
       { extends: true, test: { name: 'deep', include: DEEP, ...SERVER } },

@@ -2,7 +2,7 @@
 import { Pool, type PoolClient, DatabaseError as PostgresError, Query as PostgresQuery } from 'pg';
 import { databaseUrl } from '../platform/env.ts';
 import { requestTime, Unavailable } from '../platform/unavailable.ts';
-import { Sql } from './sql.ts';
+import { Sql, sql } from './sql.ts';
 
 /** Connections per instance. An instance handles one request at a time; the second connection is for an overlapping request. */
 const POOL_SIZE = 2;
@@ -140,25 +140,33 @@ function serverTime(): number {
   throw new Unavailable('deadline', 'No time is left for the database', { mayBeDone: wrote });
 }
 
-/**
- * The server's timeouts, and the delegation for which it writes. They end with the transaction, so a pooler never
- * passes them on to another client.
- */
-const BOUNDS = `select set_config('statement_timeout', $1, true), set_config('lock_timeout', $2, true),
-  set_config('app.delegate', $3, true)`;
-const boundsOf = (ms: number): string[] => [ms, Math.min(ms, LOCK_TIMEOUT_MS)].map(String);
+const boundsOf = (ms: number): [statement: string, lock: string] => [
+  String(ms),
+  String(Math.min(ms, LOCK_TIMEOUT_MS)),
+];
 
 /** The delegation as a setting: columns `delegate_id` default to it. */
 const delegateSetting = (): string => requestTime().delegateId ?? '';
 
+/**
+ * Sets the server's timeouts (ms), and the delegation for which it writes. They end with the transaction, so a
+ * pooler never passes them on to another client.
+ */
+function settings(ms: number): Sql {
+  const [statement, lock] = boundsOf(ms);
+  return sql`select set_config('statement_timeout', ${statement}, true),
+    set_config('lock_timeout', ${lock}, true), set_config('app.delegate', ${delegateSetting()}, true)`;
+}
+
 /** Sends the settings in the same message as the statement, so that both run in one transaction. */
 function bounded(query: PostgresQuery, ms: number): PostgresQuery {
   const { submit } = query;
+  const { text, values } = settings(ms);
   query.submit = (connection) => {
     connection.stream.cork();
     try {
-      connection.parse({ name: '', text: BOUNDS, types: [] }, true);
-      connection.bind({ values: [...boundsOf(ms), delegateSetting()] }, true);
+      connection.parse({ name: '', text, types: [] }, true);
+      connection.bind({ values: values.map(String) }, true);
       connection.describe({ type: 'P', name: '' }, true);
       connection.execute({}, true);
       return submit.call(query, connection);

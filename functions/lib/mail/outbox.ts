@@ -214,31 +214,33 @@ select id from (
     from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${isCaused(sql`m`)}) caused
  where place > ${CAUSED_PER_HOUR}`;
 
-/** `persistent`: tries even if the server was just unreachable. */
+/** Takes mails that are due. `persistent`: even if the server was just unreachable. */
 const claim = (persistent: boolean): Sql => sql`
-with claimed as (
-  update mail set tries = tries + 1, next_try_at = now() + ${LEASE}
-   where id in (
-     select id from mail
-      where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + ${WRONG_CLOCK})
-        and (${persistent} or not exists (
-          select from mail where no_server_at between now() - interval '1 minute' and now()))
-        and (kind not in ('office', 'application', 'newsletter') or id not in (${BEYOND_THE_HOUR}))
-      order by ${RANK}, next_try_at limit ${PIECE} for update skip locked)
-  returning *
-)
+update mail set tries = tries + 1, next_try_at = now() + ${LEASE}
+ where id in (
+   select id from mail
+    where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + ${WRONG_CLOCK})
+      and (${persistent} or not exists (
+        select from mail where no_server_at between now() - interval '1 minute' and now()))
+      and (kind not in ('office', 'application', 'newsletter') or id not in (${BEYOND_THE_HOUR}))
+    order by ${RANK}, next_try_at limit ${PIECE} for update skip locked)
+returning id, kind`;
+
+/** Reads what these mails say. The server takes 30 ms to plan the facts of all kinds, so it gets those of these mails' kinds. */
+function readClaimed(mails: readonly Pick<Claimed, 'id' | 'kind'>[]): Sql {
+  const kinds = [...new Set(mails.map(({ kind }) => kind))];
+  const facts = kinds.map((kind) => sql`when ${kind} then (${FACTS[kind]})`);
+  return sql`
 select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_key "key", c.tries,
-       case c.kind ${joinParts(
-         Object.entries(FACTS).map(([kind, facts]) => sql`when ${kind} then (${facts})`),
-         '\n',
-       )} end facts,
+       case c.kind ${joinParts(facts, '\n')} end facts,
        case when c.kind in ('invitation', 'reset') then array(
          select i.token_hash from invitation i where i.affiliate_id = c.affiliate_id and i.expires_at > now())
        when c.kind = 'address' then array(
          select d.token_hash from address_change d
           where d.affiliate_id = c.affiliate_id and not d.ended and d.expires_at > now())
        else '{}' end hashes
-  from claimed c order by ${RANK}, c.created_at, c.id`;
+  from mail c where c.id = any(${mails.map(({ id }) => id)}::uuid[]) order by ${RANK}, c.created_at, c.id`;
+}
 
 interface Claimed {
   id: string;
@@ -283,8 +285,10 @@ export async function sendWaiting(run: Run): Promise<SendResult> {
   let wire: Wire | undefined;
   try {
     while (Date.now() < until && !result.noServer) {
-      const claimed = await query<Claimed>(claim(run.persistent ?? false));
-      if (claimed.length === 0) break;
+      const due = await query<Pick<Claimed, 'id' | 'kind'>>(claim(run.persistent ?? false));
+      if (due.length === 0) break;
+      const claimed = await query<Claimed>(readClaimed(due));
+      let deleted = 0;
       const { openWire } = await import('./wire.ts');
       for (const [index, mail] of claimed.entries()) {
         if (Date.now() >= until) {
@@ -294,6 +298,7 @@ export async function sendWaiting(run: Run): Promise<SendResult> {
         const letter = await letterFor(mail, run.site);
         if (!letter) {
           await query(sql`delete from mail where id = ${mail.id}`);
+          deleted += 1;
           continue;
         }
         try {
@@ -322,6 +327,8 @@ export async function sendWaiting(run: Run): Promise<SendResult> {
           await noteRefusal(mail, refusal);
         }
       }
+      // A deleted mail makes room for another of its hour.
+      if (due.length < PIECE && deleted === 0) break;
     }
   } finally {
     wire?.close();

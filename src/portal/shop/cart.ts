@@ -42,10 +42,11 @@ onMount($items, () => {
     const person = $person.get();
     if (person) $items.set(readCart(person));
   };
-  addEventListener('storage', read);
+  const listening = new AbortController();
+  addEventListener('storage', read, { signal: listening.signal });
   return () => {
     stop();
-    removeEventListener('storage', read);
+    listening.abort();
   };
 });
 

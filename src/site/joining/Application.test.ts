@@ -89,7 +89,7 @@ test.each<[string, Partial<OwnApplication>, string[], string]>([
   expect(pageWords()).toContain(words);
   expect(pageWords()).toContain('You wrote');
   expect(pageWords()).toContain('Linus Tidewater');
-  expect(document.title).toBe(`${title} | Sample Alliance`);
+  await expect.poll(() => document.title).toBe(`${title} | Sample Alliance`);
   // Opening changes nothing.
   expect(new Set(sent.mock.calls.map(([path]) => path))).toEqual(
     new Set(['/api/applications/read']),
