@@ -8,9 +8,12 @@ import { slowestTests } from './tests/slowest.ts';
 const DEEP = [
   'functions/__tests__/deep/*.test.ts',
   'functions/__tests__/profile/picture-patience.test.ts',
+  'functions/__tests__/reviews/{due-oracle,year}.test.ts',
+  'scripts/build/label-mistakes.test.ts',
+  'scripts/database/{audit,backup,restore-access}.test.ts',
   'scripts/local/{database,local-stores,postgres-server}.test.ts',
   'scripts/{dev,start}.test.ts',
-  'tests/content-mistakes.test.ts',
+  'tests/{content,document}-mistakes.test.ts',
 ];
 const BROWSER = { setupFiles: ['tests/fresh-modules.ts', 'tests/clean.ts'] };
 const SERVER = {

@@ -87,7 +87,9 @@ test('an unknown user of a database is refused', () => {
   return expectRefusal(list({ DATABASE_URL: url }), 1, reason);
 });
 
-test('for a database without tables, the error names the command that makes them', async () => {
+test('for a database without tables, the error names the command that makes them', {
+  tags: 'deep',
+}, async () => {
   const empty = await startEmptyDatabase();
   const reason = 'has no tables yet. Run "npm run database -- migrate"';
   await expectRefusal(list({ DATABASE_URL: empty.url }), 1, reason);

@@ -24,7 +24,9 @@ async function copied(): Promise<string> {
   return root;
 }
 
-test('a document is written once, left untouched while it stays the same, and deleted with its source', async () => {
+test('a document is written once, left untouched while it stays the same, and deleted with its source', {
+  tags: 'deep',
+}, async () => {
   const root = await copied();
   const library = join('src', 'content', 'library');
   const file = (slug: string) => join(root, '.netlify/gated', 'library', `${slug}.json`);
@@ -212,7 +214,9 @@ test('the words of the map have its templates in their order, and change with a 
   expect(changed()).toBe(before.replace('[name] has no will.', '[name] made no will.'));
 });
 
-test('a moved day, another audience or a new summary outdates nothing; another word or source does', async () => {
+test('a moved day, another audience or a new summary outdates nothing; another word or source does', {
+  tags: 'deep',
+}, async () => {
   const root = await copied();
   const path = join(root, 'src', 'content', 'library', 'what-a-trust-does.md');
   const text = await readFile(path, 'utf8');

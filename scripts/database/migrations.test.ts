@@ -106,7 +106,9 @@ test('a project without migrations has none', async () => {
   expect(await run()).toEqual([]);
 });
 
-test('a database of the release before loses the alerts of follow-ups, and keeps the others and what is muted', async () => {
+test('a database of the release before loses the alerts of follow-ups, and keeps the others and what is muted', {
+  tags: 'deep',
+}, async () => {
   const LATER = '0068_alerts_without_follow_ups.sql';
   const add = (names: string[]) => {
     for (const name of names) {
