@@ -4,7 +4,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/build/content-modules.ts';
 import { slowestTests } from './tests/slowest.ts';
 
-/** Attacks, trouble with a database or a file, random input and mistakes in sources: slow, and about code that rarely changes. Single tests of other files have the tag `deep`. */
+/** Attacks, trouble with a database or a file, random input, backups and mistakes in sources: slow, and about code that rarely changes. Single tests of other files have the tag `deep`. */
 const DEEP = [
   'functions/__tests__/deep/*.test.ts',
   'functions/__tests__/profile/picture-patience.test.ts',
@@ -77,7 +77,7 @@ export default defineConfig({
       { extends: true, test: { name: 'deep', include: DEEP, ...SERVER } },
     ],
     reporters: [...configDefaults.reporters, slowestTests],
-    tags: [{ name: 'deep', description: 'A flood, thousands of rows, or a process that starts.' }],
+    tags: [{ name: 'deep', description: 'A flood, thousands of rows or values, or a process that starts.' }],
     // By default, Vitest reserves one core for its main process, which has little to do.
     maxWorkers: 2,
     // Caches the compiled code of commands that the tests start many times.
