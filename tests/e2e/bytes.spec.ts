@@ -79,7 +79,7 @@ test('the landing page stays within its bytes on a phone', async ({ page }) => {
 
 const DASHBOARD_LIMITS = { beforeCharts: 110_000, charts: 140_000 } as const;
 
-test('the dashboard stays within its bytes on a desktop', async ({ browser }) => {
+test('the dashboard stays within its bytes on a desktop', { tag: '@deep' }, async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const weight = await weigh(page);
   await page.route(ME, (route) => route.fulfill({ json: ADA }));
@@ -99,6 +99,10 @@ test('the dashboard stays within its bytes on a desktop', async ({ browser }) =>
   expect(before).toBeLessThanOrEqual(DASHBOARD_LIMITS.beforeCharts);
 });
 
+/** The size of ten packets (bytes). */
+const LIMIT = 14_600;
+const TOOLS = `${PORTAL_PAGES.tools.path}/`;
+
 const SCRIPTS: { file: string; entry: string | null }[] = JSON.parse(
   readFileSync('.astro/scripts.json', 'utf8'),
 );
@@ -108,14 +112,18 @@ const SMALLEST_SCRIPT = 1_000;
 /** The bundler's own helpers, which do not count: they are always a script of their own. */
 const HELPERS = /\/rolldown-runtime\./;
 
-test('a page preloads at most 17 scripts, and no shared script is below 1 kB', async ({
-  request,
-}) => {
+test('each portal page has its HTML within the limit and preloads at most 17 scripts, and no shared script is below 1 kB', {
+  tag: '@deep',
+}, async ({ request }) => {
   const read = reader(request);
   const shared = new Set<string>();
   const crowded: string[] = [];
   for (const { path } of ADDRESSES.filter((page) => page.sample || page.path.startsWith(TOOLS))) {
-    const html = (await read(path)).toString();
+    const body = await read(path);
+    expect(brotliCompressSync(body).length, path).toBeLessThanOrEqual(LIMIT);
+    const html = body.toString();
+    // The page has its fallback only once.
+    expect(html.split('id="main"')).toHaveLength(2);
     const named = SCRIPTS.filter(
       ({ file }) =>
         !HELPERS.test(file) && html.includes(`<link rel="modulepreload" href="/${file}">`),
@@ -133,9 +141,9 @@ test('a page preloads at most 17 scripts, and no shared script is below 1 kB', a
 
 const ENGINE_LIMIT = 12_000;
 
-test('a calculator’s page preloads only its own engine, which is within the limit', async ({
-  request,
-}) => {
+test('a calculator’s page preloads only its own engine, which is within the limit', {
+  tag: '@deep',
+}, async ({ request }) => {
   const read = reader(request);
   for (const { slug } of CATALOGUE) {
     const html = (await read(pathTo('tool', slug))).toString();
@@ -150,10 +158,6 @@ test('a calculator’s page preloads only its own engine, which is within the li
   }
 });
 
-/** The size of ten packets (bytes). */
-const LIMIT = 14_600;
-const TOOLS = `${PORTAL_PAGES.tools.path}/`;
-
 /** The limit for the login's HTML and its preloaded scripts (bytes). */
 const LOGIN_LIMIT = 80_000;
 
@@ -166,15 +170,4 @@ test('the login loads nothing for the second step before it is needed', async ({
   const bytes = await Promise.all(['/login', ...scripts].map(bytesOf));
   const sum = bytes.reduce((total, each) => total + each);
   expect(sum).toBeLessThanOrEqual(LOGIN_LIMIT);
-});
-
-test('the HTML of each portal page is within the limit', async ({ request }) => {
-  const read = reader(request);
-  const measured = ADDRESSES.filter(({ sample, path }) => sample || path.startsWith(TOOLS));
-  for (const { path } of measured) {
-    const html = await read(path);
-    expect(brotliCompressSync(html).length, path).toBeLessThanOrEqual(LIMIT);
-    // The page has its fallback only once.
-    expect(html.toString().split('id="main"')).toHaveLength(2);
-  }
 });

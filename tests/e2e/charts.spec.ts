@@ -18,9 +18,9 @@ async function open(page: Page) {
   await expect(page.locator('.apexcharts-tooltip')).toHaveCount(2);
 }
 
-test('each chart has a heading, its unit, the same distance to both sides of its card, and a tooltip that covers no label', async ({
-  page,
-}) => {
+test('each chart has a heading, its unit, the same distance to both sides of its card, and a tooltip that covers no label', {
+  tag: '@deep',
+}, async ({ page }) => {
   await open(page);
   for (const [title, measure, value] of CHARTS) {
     const figure = page.getByRole('figure', { name: title, exact: true });
@@ -61,9 +61,9 @@ test('each chart has a heading, its unit, the same distance to both sides of its
   expect(corners, 'bars are round at the top only').toHaveLength(2);
 });
 
-test('in forced colors, charts, buttons and the avatar use the system’s, and drawn charts follow a change of theme', async ({
-  page,
-}) => {
+test('in forced colors, charts, buttons and the avatar use the system’s, and drawn charts follow a change of theme', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCSS('border-top-width', '1px');

@@ -63,9 +63,9 @@ async function leastContrasts(page: Page, texts: Locator[]): Promise<number[]> {
   return contrasts;
 }
 
-test('every text over the photograph is readable on wide, narrow and short screens', async ({
-  page,
-}) => {
+test('every text over the photograph is readable on wide, narrow and short screens', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/');
   const hero = page.locator('#home');
   for (const [width, height] of SIZES) {

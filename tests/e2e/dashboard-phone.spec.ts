@@ -25,14 +25,8 @@ test('the home has six tiles in two columns and the activity, but no chart scrip
     all.map((tile) => tile.getBoundingClientRect().left),
   );
   expect(new Set(lefts).size).toBe(2);
-  await expect(
-    page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem'),
-  ).toHaveText([
-    /Monthly performance report ready.*2 hours ago/,
-    /New client consultation scheduled.*Yesterday/,
-    /Wealth transfer workshop available.*2 days ago/,
-    /Follow-up with .* family.*3 days ago/,
-  ]);
+  const activity = page.getByRole('region', { name: 'Recent Activity' });
+  await expect(activity.getByRole('listitem')).toHaveCount(4);
   await afterRequests(page);
   expect(fetched.filter((url) => /\/Chart\.|apexcharts/.test(url))).toEqual([]);
 

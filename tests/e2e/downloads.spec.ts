@@ -22,34 +22,28 @@ async function modulesOf(page: Page, path: string): Promise<string[]> {
   return found.flatMap(({ modules }) => modules);
 }
 
-/** Modules that only signed-in affiliates need: the portal, and the contract's schemas with their library. */
-const PRIVATE =
-  /^src\/portal\/|\/valibot\/|^src\/config\/portal\.ts|^src\/contract\/(fields|profile)/;
+const PORTAL = /^src\/portal\//;
+const PORTAL_BUT_LOGIN = /^src\/portal\/(?!login\/)/;
+/** The portal's list of pages, and the contract's schemas with their library. */
+const SCHEMAS = /\/valibot\/|^src\/config\/portal\.ts|^src\/contract\/(fields|profile)/;
 const SESSION = /^src\/session\//;
 /** Modules that only visitors from an affiliate's link need. */
 const REFERRED = /^src\/site\/referral\/|^src\/contract\/reference/;
-const LOGIN = /^src\/portal\/login\//;
 
-for (const path of ['/', '/nowhere']) {
-  test(`${path} downloads nothing of the portal, the session, the contract's schemas or the references`, async ({
-    page,
-  }) => {
+const PUBLIC_UNNEEDED = [PORTAL, SCHEMAS, SESSION, REFERRED];
+
+for (const [path, own, unneeded, isDeep] of [
+  ['/', 'src/components/logo/SiteLogo.tsx', PUBLIC_UNNEEDED, false],
+  ['/nowhere', 'src/components/logo/SiteLogo.tsx', PUBLIC_UNNEEDED, true],
+  ['/certificate', 'src/contract/training/certificates.ts', [PORTAL, SCHEMAS], true],
+  ['/login', 'src/portal/login/LoginPage.tsx', [PORTAL_BUT_LOGIN, SCHEMAS], false],
+] as const) {
+  test(`${path} downloads no module that only other pages need`, {
+    tag: isDeep ? '@deep' : [],
+  }, async ({ page }) => {
     const modules = await modulesOf(page, path);
-    expect(modules).toContain('src/components/logo/SiteLogo.tsx');
-    const unneeded = (name: string) => [PRIVATE, SESSION, REFERRED].some((one) => one.test(name));
-    expect(modules.filter(unneeded)).toEqual([]);
+    expect(modules).toContain(own);
+    const isUnneeded = (name: string) => unneeded.some((others) => others.test(name));
+    expect(modules.filter(isUnneeded)).toEqual([]);
   });
 }
-
-test('the page of a certificate downloads nothing of the portal', async ({ page }) => {
-  const modules = await modulesOf(page, '/certificate');
-  expect(modules).toContain('src/contract/training/certificates.ts');
-  expect(modules.filter((name) => PRIVATE.test(name))).toEqual([]);
-});
-
-test('the login downloads only its own part of the portal', async ({ page }) => {
-  const modules = await modulesOf(page, '/login');
-  expect(modules).toContain('src/portal/login/LoginPage.tsx');
-  expect(modules).toContain('src/session/session.ts');
-  expect(modules.filter((name) => PRIVATE.test(name) && !LOGIN.test(name))).toEqual([]);
-});

@@ -25,9 +25,9 @@ for (const [size, label, path, shown, arrives] of [
   [PHONE, 'the library’s list', LIST, SECOND_ITEM, 'Favorite: Portability and Form 706'],
   [DESKTOP, 'the library’s list', LIST, SECOND_ITEM, 'Favorite: Portability and Form 706'],
 ] as const) {
-  test(`at ${size.width} px ${label} shows before the scripts load, never disappears, and stays in place`, async ({
-    page,
-  }) => {
+  test(`at ${size.width} px ${label} shows before the scripts load, never disappears, and stays in place`, {
+    tag: path === ITEM ? [] : '@deep',
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await signInAsNew(page);
     const release = await holdScripts(page);
@@ -58,7 +58,9 @@ for (const [size, label, path, shown, arrives] of [
   });
 }
 
-test('a link in a text keeps the focus when React replaces it', async ({ page }) => {
+test('a link in a text keeps the focus when React replaces it', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signInAsNew(page);
   const release = await holdScripts(page);
   await page.goto(ITEM, { waitUntil: 'commit' });

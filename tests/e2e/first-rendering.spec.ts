@@ -34,7 +34,11 @@ test('React’s first rendering has the data that arrived before it', async ({ p
   expect(new Set(renderings)).toEqual(new Set(['data']));
 });
 
-test('the profile does not wait for the QR code library', async ({ page, request, baseURL }) => {
+test('the profile does not wait for the QR code library', { tag: '@deep' }, async ({
+  page,
+  request,
+  baseURL,
+}) => {
   const html = await (await request.get(`${baseURL}/dashboard/profile`)).text();
   const scripts = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, at]) => at);
   expect(scripts.length).toBeGreaterThan(3);

@@ -48,7 +48,9 @@ test('a page shows before its fonts, which then move no line; those of Polish an
   await expect.poll(fetched).toEqual(['extended', 'extended', 'vietnamese']);
 });
 
-test('after the login a page has its fonts without a request', async ({ page }) => {
+test('after the login a page has its fonts without a request', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signIn(page);
   await expect.poll(() => page.evaluate(loaded)).toBeGreaterThan(0);
   const travelled = await page.evaluate(() =>

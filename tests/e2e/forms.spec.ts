@@ -1,13 +1,11 @@
 /** The contact form on the built page, with delivery off; forms.test.ts has its texts. */
 import { expect, reachForm, test } from './journey.ts';
 
-test('the browser does not submit an incomplete message, and a complete one is logged, cleared and shown, but not sent', async ({
+test('the browser does not submit an incomplete message, and a complete one is shown as not sent', async ({
   page,
 }) => {
   await page.goto('/');
   const form = await reachForm(page, '#contact');
-  const sent: string[] = [];
-  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
   const send = form.getByRole('button', { name: 'Send Message' });
   const unsent = form.getByRole('status');
   await form.getByLabel('Full Name').fill('Grace Example');
@@ -19,19 +17,13 @@ test('the browser does not submit an incomplete message, and a complete one is l
   await expect(unsent).toHaveText('');
 
   await form.getByLabel('Email Address').fill('grace@example.com');
-  const logged = page.waitForEvent('console', (message) =>
-    message.text().startsWith('Contact form submitted'),
-  );
   await send.click();
-  await logged;
-  await expect(form.getByLabel('Message')).toHaveValue('');
   await expect(unsent.getByRole('heading')).toHaveText('Not sent');
-  expect(sent).toEqual([]);
 });
 
-test('“Become an Affiliate” chooses its interest, unless the visitor has chosen another', async ({
-  page,
-}) => {
+test('“Become an Affiliate” chooses its interest, unless the visitor has chosen another', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('header')).toHaveClass(/fixed/);
   const interest = page.getByLabel('I am interested in');

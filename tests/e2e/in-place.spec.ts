@@ -30,7 +30,7 @@ function listenToDocuments(page: Page): string[] {
 }
 
 /** Signs in as a new affiliate with this many contacts, opens the list, and returns their ids. */
-async function openContacts(page: Page, count: number, search = ''): Promise<string[]> {
+async function openContacts(page: Page, count: number): Promise<string[]> {
   const affiliate = await signInAsNew(page);
   const made = await query<{ id: string }>(
     `insert into contact (affiliate_id, name, stage, created_at)
@@ -38,7 +38,7 @@ async function openContacts(page: Page, count: number, search = ''): Promise<str
        from generate_series(0, $2::int - 1) n returning id`,
     [affiliate, count],
   );
-  await page.goto(`/dashboard/contacts${search}`);
+  await page.goto('/dashboard/contacts');
   await expect(page.getByRole('rowheader').first()).toBeVisible();
   return made.map(({ id }) => id);
 }
@@ -75,7 +75,9 @@ test('a link shows its page with title, current link, focus and scroll position,
   expect(wrong).toEqual([]);
 });
 
-test('a page has the same text in place as when opened directly', async ({ page }) => {
+test('a page has the same text in place as when opened directly', { tag: '@deep' }, async ({
+  page,
+}) => {
   // Other tests send the demo affiliate alerts, which the title counts.
   await signInAsNew(page);
   await page.goto('/dashboard/support');
@@ -117,57 +119,27 @@ test('Back and Forward show the list at its scroll position and with its filters
   await expect(heading(page, 'Person 9')).toBeVisible();
 
   await page.goBack();
-  const documents = listenToDocuments(page);
   await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Person 13');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page).toHaveURL('/dashboard/contacts?q=Person+13');
   await link(page, 'Contacts').click();
   await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await expect(page).toHaveURL('/dashboard/contacts');
   await page.goBack();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('Person 13');
-  expect(documents).toEqual([]);
 });
 
-test('a contact’s link shows its name before the data, one to another shows the other, and one to log activity opens its field', async ({
-  page,
-}) => {
-  const [first, second] = await openContacts(page, 2);
-  const release = await hold(page, `**/api/contacts/${first}`);
+test('a contact’s link shows its name before the data', { tag: '@deep' }, async ({ page }) => {
+  const [id] = await openContacts(page, 1);
+  const release = await hold(page, `**/api/contacts/${id}`);
   await page.getByRole('rowheader').getByRole('link', { name: 'Person 0' }).click();
   await expect(heading(page, 'Person 0')).toBeVisible();
   await expect(page).toHaveTitle(/^Person 0 \|/);
   await expect(page.getByRole('main')).toContainText('Loading the contact');
   release();
   await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
-  const paths: string[] = [];
-  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await page.evaluate((id) => {
-    const other = document.createElement('a');
-    other.href = `/dashboard/contacts/view?id=${id}`;
-    document.querySelector('main')?.append(other);
-    other.click();
-  }, second);
-  await expect(heading(page, 'Person 1')).toBeVisible();
-  await expect(page).toHaveTitle(/^Person 1 \|/);
-  await expect(page.locator('main')).toBeFocused();
-  expect(paths.filter((path) => path.includes(first ?? ''))).toEqual([]);
-  await page.goBack();
-  await expect(heading(page, 'Person 0')).toBeVisible();
-  await expect(page).toHaveTitle(/^Person 0 \|/);
-
-  // The data are known.
-  await link(page, 'Tools').click();
-  await expect(heading(page, 'Tools')).toBeVisible();
-  await page.evaluate((to) => location.assign(to), `/dashboard/contacts/view?id=${first}`);
-  await expect(heading(page, 'Person 0')).toBeVisible();
 });
 
-test('data show immediately on the next visit and are requested again, and never outlive a change', async ({
-  page,
-}) => {
-  const [id] = await openContacts(page, 2);
+test('data show immediately on the next visit and are requested again', async ({ page }) => {
+  await openContacts(page, 1);
   await link(page, 'Tools').click();
   await expect(heading(page, 'Tools')).toBeVisible();
   await page.request.post(createContact.path, { data: { name: 'Somebody New' } });
@@ -176,25 +148,11 @@ test('data show immediately on the next visit and are requested again, and never
   await expect(page.getByRole('rowheader', { name: 'Person 0' })).toBeVisible();
   await again;
   await expect(page.getByRole('rowheader', { name: 'Somebody New' })).toBeVisible();
-
-  // Data preloaded before a change do not show after it.
-  await page.goto(`/dashboard/contacts/view?id=${id}`);
-  await expect(heading(page, 'Person 0')).toBeVisible();
-  const ahead = page.waitForResponse('**/api/contacts?limit=25');
-  await link(page, 'Contacts').hover();
-  await ahead;
-  await page.getByRole('button', { name: 'More for Person 0' }).click();
-  await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await expect(heading(page, 'Contacts')).toBeVisible();
-  await expect(page.getByText('Person 0 is in the trash')).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Person 1' })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Person 0' })).toHaveCount(0);
 });
 
-test('the browser itself handles a press with a modifier key, a hash and an unknown address', async ({
-  page,
-  context,
-}) => {
+test('the browser itself handles a press with a modifier key, a hash and an unknown address', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await openTraining(page);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
@@ -223,11 +181,10 @@ test('the browser itself handles a press with a modifier key, a hash and an unkn
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
 });
 
-test('the unsaved-changes guard asks once, and the work is still there on return, also after Escape or “Go to the login” in a lost session', async ({
+test('the unsaved-changes guard asks once, and the work is still there on return', async ({
   page,
 }) => {
   await signInAsNew(page);
-  const { username } = await (await page.request.get('/api/auth/me')).json();
   const firm = page.getByLabel('Firm', { exact: true });
   await page.goto('/dashboard/profile');
   await firm.fill('Example Planning');
@@ -243,21 +200,6 @@ test('the unsaved-changes guard asks once, and the work is still there on return
   await expect(heading(page, 'Links')).toBeVisible();
   await link(page, 'Profile').click();
   await expect(firm).toHaveValue('Example Planning');
-
-  for (const leave of [
-    () => page.keyboard.press('Escape'),
-    () => again(page).getByRole('button', { name: 'Go to the login' }).click(),
-  ]) {
-    await pressWithoutSession(page.getByRole('button', { name: 'Save' }));
-    await expect(again(page)).toBeVisible();
-    await leave();
-    await page.waitForURL('/login');
-    // The login would open the home for who has signed in.
-    await page.goto('about:blank');
-    await signInAs(page, username);
-    await page.goto('/dashboard/profile');
-    await expect(firm).toHaveValue('Example Planning');
-  }
 });
 
 test('after the session has ended, the pressed page opens once its affiliate has signed in again', async ({
@@ -266,10 +208,6 @@ test('after the session has ended, the pressed page opens once its affiliate has
   await openTraining(page);
   const documents = listenToDocuments(page);
   await pressWithoutSession(link(page, 'Reports'));
-  await expect(again(page)).toContainText(
-    'Your session has ended. Nothing that you typed is lost.',
-  );
-  await expect(again(page)).toContainText(DEMO.username);
   const password = again(page).getByLabel('Password');
   await expect(password).toBeFocused();
   await password.fill('wrong');
@@ -310,7 +248,9 @@ test('a client’s name leaves the tab’s title when the session ends or someon
   await expect(page).toHaveTitle(/^Contact \|/);
 });
 
-test('a page whose script a deploy has removed loads once as a document', async ({ page }) => {
+test('a page whose script a deploy has removed loads once as a document', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.route('**/_astro/ShopPage*', (route) => route.fulfill({ status: 404 }));
   await openTraining(page);
   const documents = listenToDocuments(page);
@@ -359,18 +299,11 @@ test('a page with a slow script immediately shows its title at the top, and then
   await expect(page.getByText('Loading the page')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
   expect(documents).toEqual([]);
-
-  // It prints with the print styles.
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Printed for /)).toBeVisible();
-  await expect(sidebar(page)).toBeHidden();
 });
 
-test('without a network the page stays, says that it is offline, and tries again', async ({
-  page,
-  context,
-}) => {
+test('without a network the page stays, says that it is offline, and tries again', {
+  tag: '@deep',
+}, async ({ page, context }) => {
   await page.route('**/_astro/ShopPage*', (route) => route.abort());
   await openTraining(page);
   // The script that shows toasts has loaded.
@@ -385,9 +318,9 @@ test('without a network the page stays, says that it is offline, and tries again
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('a browser without the Navigation API loads the document of a link, and Back shows the page before', async ({
-  page,
-}) => {
+test('a browser without the Navigation API loads the document of a link, and Back shows the page before', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
   await openTraining(page);
   const documents = listenToDocuments(page);
@@ -404,9 +337,9 @@ test.describe('at rest', () => {
   test.use({ preloading: true });
   test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium tells priorities');
 
-  test('the scripts of the sidebar’s pages load after the page’s reads, with a low priority', async ({
-    page,
-  }) => {
+  test('the scripts of the sidebar’s pages load after the page’s reads, with a low priority', {
+    tag: '@deep',
+  }, async ({ page }) => {
     const priorities: Record<string, string> = {};
     const network = await page.context().newCDPSession(page);
     network.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {

@@ -34,9 +34,9 @@ test('Remove forgets the affiliate, confirms it, and leaves the focus in the for
   expect(await keptBy(page)).toEqual([null, null]);
 });
 
-test('with Global Privacy Control the reference stays in this tab, and the page says so', async ({
-  page,
-}) => {
+test('with Global Privacy Control the reference stays in this tab, and the page says so', {
+  tag: '@deep',
+}, async ({ page }) => {
   const code = `ada-${randomUUID().slice(0, 8)}`;
   await givenIntroducer(code);
   await page.addInitScript(() =>
@@ -50,7 +50,9 @@ test('with Global Privacy Control the reference stays in this tab, and the page 
   expect(await keptBy(page)).toEqual([null, expect.stringContaining(code)]);
 });
 
-test('an unknown affiliate is not named, and the reference stays', async ({ page }) => {
+test('an unknown affiliate is not named, and the reference stays', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.goto('/?ref=nobody-has-this');
   const answered = page.waitForResponse(/\/api\/referrals\//);
   await reachForm(page, '#contact');

@@ -11,9 +11,9 @@ const answerLogo = (page: Page, status: number, body: string) =>
 
 const home = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
-test('an installation without a stored logo requests it once and keeps the default', async ({
-  page,
-}) => {
+test('an installation without a stored logo requests it once and keeps the default', {
+  tag: '@deep',
+}, async ({ page }) => {
   const asked = page.waitForResponse(ASSET);
   await page.goto('/');
   const answer = await asked;
@@ -39,7 +39,7 @@ test('a stored logo replaces the default everywhere, in the same box', async ({ 
   await expect(page.getByRole('contentinfo').getByRole('img')).toHaveAttribute('src', RED_DOT);
 });
 
-test.describe('when the call fails', () => {
+test.describe('when the call fails', { tag: '@deep' }, () => {
   test.use({ expectedErrors: /The logo could not be loaded|status of 500/ });
 
   test('an error, no JSON and a broken picture are each logged and keep the default', async ({

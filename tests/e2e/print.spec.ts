@@ -5,7 +5,9 @@ import { expect, test } from './journey.ts';
 import { printedPages, recordPrints } from './sheets.ts';
 
 const BLACK = 'rgb(0, 0, 0)';
-test('the whole landing page prints black on white on at most four sheets', async ({ page }) => {
+test('the whole landing page prints black on white on at most four sheets', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   for (const paper of ['A4', 'Letter'] as const) {
     expect(await printedPages(page, paper)).toBeLessThanOrEqual(4);
@@ -49,6 +51,7 @@ test('the dashboard prints its charts with their titles and tables, scaled to th
   await expect(chart).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Printed for /)).toBeVisible();
   const overflow = await chart.evaluate((drawing) => {
     const figure = drawing.closest('figure');
     if (figure) figure.style.width = '600px';

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
-const PHONE = { width: 360, height: 780 };
 
 test.use({ viewport: DESKTOP, reducedMotion: 'no-preference' });
 
@@ -27,9 +26,9 @@ async function openHome(page: Page) {
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
 }
 
-test('a pressed anchor scrolls smoothly to its section, and jumps with reduced motion', async ({
-  page,
-}) => {
+test('a pressed anchor scrolls smoothly to its section, and jumps with reduced motion', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openHome(page);
   const link = page.getByRole('link', { name: 'Get Started' });
   expect(await stepsDuring(page, () => link.click())).toBeGreaterThan(2);
@@ -45,17 +44,9 @@ test('a pressed anchor scrolls smoothly to its section, and jumps with reduced m
   expect(await stepsDuring(page, () => link.click())).toBe(1);
 });
 
-test('an anchor in the menu of narrow screens also scrolls smoothly', async ({ page }) => {
-  await page.setViewportSize(PHONE);
-  await openHome(page);
-  await page.getByRole('button', { name: 'Open menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Mobile' });
-  const link = menu.getByRole('link', { name: 'Contact' });
-  expect(await stepsDuring(page, () => link.click())).toBeGreaterThan(2);
-  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
-});
-
-test('Tab scrolls without animation, even after an anchor was pressed', async ({ page }) => {
+test('Tab scrolls without animation, even after an anchor was pressed', { tag: '@deep' }, async ({
+  page,
+}) => {
   await openHome(page);
   await page.getByRole('link', { name: 'Learn More' }).focus();
   const next = page.getByRole('link', { name: 'Become an Affiliate' }).first();

@@ -22,6 +22,8 @@ interface LayoutShift extends PerformanceEntry {
 const MOST_SHIFT = 0.01;
 const WIDTHS = [360, 1280];
 
+test.use({ baseURL: process.env.E2E_ORIGIN });
+
 /** From now on `window.shifts` has the layout shift of the page, whether or not someone has just pressed a key. */
 const countShifts = () => {
   const shifts = { sum: 0, moved: [] as string[] };
@@ -66,7 +68,9 @@ async function shiftByFonts(page: Page, url: string): Promise<number> {
 }
 
 for (const folder of MACHINES) {
-  test(`late fonts do not move the landing page on a machine with only ${folder}`, async () => {
+  test(`late fonts do not move the landing page on a machine with only ${folder}`, {
+    tag: '@deep',
+  }, async () => {
     test.skip(!existsSync(folder), 'This machine does not have these fonts');
     const home = await mkdtemp(join(tmpdir(), 'fonts-'));
     const FONTCONFIG_FILE = join(home, 'fonts.conf');
@@ -91,16 +95,15 @@ for (const folder of MACHINES) {
   });
 }
 
-test('data move nothing of a page that is opened in place', async ({ page }) => {
-  const origin = process.env.E2E_ORIGIN ?? '';
+test('data move nothing of a page that is opened in place', { tag: '@deep' }, async ({ page }) => {
   await signInAsNew(page);
   const data = { name: 'Robin Sample', email: 'robin@example.com', tags: ['golf'] };
-  const made = await page.request.post(`${origin}${createContact.path}`, { data });
+  const made = await page.request.post(createContact.path, { data });
   const { id } = await made.json();
   await page.addInitScript(countShifts);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 780 });
-    await page.goto(`${origin}/dashboard/support`);
+    await page.goto('/dashboard/support');
     await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
     for (const path of ['profile', 'links', `contacts/view?id=${id}`]) {
       const release = await hold(page, /\/api\/(links|contacts|profile|interactions)/);
@@ -123,14 +126,13 @@ test('data move nothing of a page that is opened in place', async ({ page }) => 
 test('nothing of a new affiliate’s home moves if the scripts of its cards come late', async ({
   page,
 }) => {
-  const home = `${process.env.E2E_ORIGIN ?? ''}/dashboard`;
   await signInAsNew(page);
   await page.addInitScript(countShifts);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 780 });
     const release = await hold(page, /_astro\/(TodayCard|FirstWeek)/);
     const answered = page.waitForResponse(`**${readToday.path}`);
-    await page.goto(home, { waitUntil: 'commit' });
+    await page.goto('/dashboard', { waitUntil: 'commit' });
     await answered;
     await expect(page.locator('main [data-skeleton]').first()).toBeVisible();
     release();
@@ -141,11 +143,10 @@ test('nothing of a new affiliate’s home moves if the scripts of its cards come
   }
 });
 
-test('a client’s link moves nothing when its content comes', async ({ page }) => {
-  const origin = process.env.E2E_ORIGIN ?? '';
+test('a client’s link moves nothing when its content comes', { tag: '@deep' }, async ({ page }) => {
   await signInAsNew(page);
   const added = async (path: string, data: object) =>
-    (await page.request.post(`${origin}${path}`, { data })).json();
+    (await page.request.post(path, { data })).json();
   const { id: contactId } = await added(createContact.path, { name: 'Robin Sample' });
   const { url } = await added(createShare.path, { kind: 'questions', contactId });
   await page.addInitScript(countShifts);
@@ -178,10 +179,15 @@ async function movedByStrip(page: Page, url: string): Promise<string[]> {
   return moved.filter((html) => /^<(header|main)/.test(html));
 }
 
-test('for whom an assistant works shows before the scripts, and moves nothing once they are there', async ({
-  page,
-}) => {
-  const home = `${process.env.E2E_ORIGIN ?? ''}/dashboard/training`;
+test('for whom an assistant works shows before the scripts, and moves nothing once they are there, nor does its lack', {
+  tag: '@deep',
+}, async ({ page }) => {
+  const home = '/dashboard/training';
+  await page.addInitScript(countShifts);
+  await signInAsNew(page);
+  expect(await movedByStrip(page, home)).toEqual([]);
+  expect(await page.locator('.strip').evaluate((empty) => empty.clientHeight)).toBe(0);
+
   const { id } = await givenAffiliate();
   const name = 'Ada Example of the Quite Long Name at the Firm';
   await query('update profile set name = $2 where affiliate_id = $1', [id, name]);
@@ -189,18 +195,9 @@ test('for whom an assistant works shows before the scripts, and moves nothing on
   await page.goto(home);
   const strip = page.getByRole('region', { name: `For ${name}` });
   await expect(strip).toBeVisible();
-  await page.addInitScript(countShifts);
   for (const width of [320, ...WIDTHS]) {
     await page.setViewportSize({ width, height: 780 });
     expect.soft(await movedByStrip(page, home), `at ${width} px`).toEqual([]);
     await expect(strip).toBeVisible();
   }
-});
-
-test('someone without an assistant has no place for the strip', async ({ page }) => {
-  const home = `${process.env.E2E_ORIGIN ?? ''}/dashboard/training`;
-  await signInAsNew(page);
-  await page.addInitScript(countShifts);
-  expect(await movedByStrip(page, home)).toEqual([]);
-  expect(await page.locator('.strip').evaluate((strip) => strip.clientHeight)).toBe(0);
 });

@@ -21,9 +21,9 @@ for (const system of ['light', 'dark'] as const) {
     test.use({ colorScheme: system });
     const chosen = system === 'light' ? 'dark' : 'light';
 
-    test(`login and dashboard follow it, and the landing page stays light; a chosen ${chosen} takes precedence, before the body is parsed`, async ({
-      page,
-    }) => {
+    test(`login and dashboard follow it, and the landing page stays light; a chosen ${chosen} takes precedence, before the body is parsed`, {
+      tag: system === 'dark' ? '@deep' : [],
+    }, async ({ page }) => {
       await page.route('**/api/auth/me', () => {});
       for (const path of ['/login', '/dashboard']) {
         await page.goto(path);
@@ -58,9 +58,9 @@ for (const system of ['light', 'dark'] as const) {
   });
 }
 
-test('more contrast: muted text is ink, lines are strong, soft backgrounds are plain', async ({
-  page,
-}) => {
+test('more contrast: muted text is ink, lines are strong, soft backgrounds are plain', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.emulateMedia({ contrast: 'more' });
   await page.goto('/login');
   await expect(page.getByText('Sign in to access your dashboard')).toHaveCSS(
@@ -70,7 +70,9 @@ test('more contrast: muted text is ink, lines are strong, soft backgrounds are p
   await expect(page.locator('.card')).toHaveCSS('border-color', 'rgb(133, 127, 111)');
 });
 
-test('the operator’s logo is a white silhouette on dark backgrounds', async ({ page }) => {
+test('the operator’s logo is a white silhouette on dark backgrounds', { tag: '@deep' }, async ({
+  page,
+}) => {
   const content = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><path d="M0 0h64v32H0z"/></svg>')}`;
   await page.route('**/api/assets/name/*', (route) => route.fulfill({ json: { content } }));
   await page.emulateMedia({ colorScheme: 'dark' });

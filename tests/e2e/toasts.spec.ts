@@ -31,7 +31,9 @@ const edges = async (part: Locator) => {
   return { top: y, bottom: y + height };
 };
 
-test('at the end of a page the last button is above a toast', async ({ page }) => {
+test('at the end of a page the last button is above a toast', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await openSignedIn(page);
   await keepToasts(page);
@@ -74,7 +76,9 @@ const coveredByToast = (page: Page) =>
       .map((part) => part.outerHTML);
   });
 
-test('in the search and in meeting mode a toast covers nothing', async ({ page }) => {
+test('in the search and in meeting mode a toast covers nothing', { tag: '@deep' }, async ({
+  page,
+}) => {
   await openSignedIn(page);
   await keepToasts(page);
   // Without full screen, the meeting has the window's size.
@@ -110,7 +114,9 @@ const focusedBelow = (page: Page, line: number) =>
 /** More than the page has controls. */
 const PRESSES = 20;
 
-test('on phones no control has the focus below the quick links or a toast', async ({ page }) => {
+test('on phones no control has the focus below the quick links or a toast', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openSignedIn(page);
   await keepToasts(page);

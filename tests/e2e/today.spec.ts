@@ -19,104 +19,40 @@ test('a new affiliate sees the steps of a first week, and finished ones are chec
   await expect(first).toContainText('0 of 7 done');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada$/)).toBeVisible();
   await expect(today(page).getByRole('listitem')).toBeHidden();
-  await expect(first.getByRole('link')).toHaveText([
-    'Set up two-step sign-in',
-    'Complete your profile',
-    'Send your page for review',
-    'Test your link',
-    'Add or import your contacts',
-    'Save a first calculation',
-    'Subscribe to your calendar',
-  ]);
   await query("insert into contact (affiliate_id, name) values ($1, 'Bo Example')", [id]);
   await page.reload();
   await expect(first).toContainText('1 of 7 done');
 });
 
-test('the home lists leads, follow-ups and meetings, and a follow-up is finished in two presses, taken back and snoozed', async ({
-  page,
-}) => {
+// today-card.test.ts has what the card lists.
+test('a follow-up is finished in two presses, taken back and snoozed', async ({ page }) => {
   const id = await signInAsNew(page);
-  const [bo, , di] = await query<{ id: string }>(
-    `insert into contact (affiliate_id, name, phone, next_step, next_on)
-     values ($1, 'Bo Example', '+1 212 555 0100', 'Call back', '2026-11-01'),
-       ($1, 'Cy Example', '', 'Later', '2999-01-01'), ($1, 'Di Example', '', null, null) returning id`,
-    [id],
-  );
   await query(
-    `update contact set details = jsonb_build_object('birthDate',
-       '--' || to_char(now() at time zone 'America/New_York', 'MM-DD')) where id = $1`,
-    [di?.id],
-  );
-  await query(
-    `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
-     values ($1, $2, 'meeting', 'First meeting', (now() at time zone 'America/New_York')::date + 2, '09:30', 'America/New_York')`,
-    [id, di?.id],
-  );
-  await query(
-    "insert into alert (affiliate_id, kind, title, why) values ($1, 'lead', 'New lead', 'x')",
+    `insert into contact (affiliate_id, name, next_step, next_on)
+     values ($1, 'Bo Example', 'Call back', '2026-11-01')`,
     [id],
   );
   await page.goto('/dashboard');
-  const title = (name: string | RegExp) => today(page).getByRole('heading', { name });
-  await expect(title('1 follow-up overdue')).toBeVisible();
-  await expect(title('1 meeting in the next 7 days')).toBeVisible();
-  await expect(today(page)).toContainText('9:30 AM');
-  await expect(today(page).getByRole('link', { name: /Bo Example: Call back/ })).toHaveAttribute(
-    'href',
-    /^\/dashboard\/contacts\/view\?id=/,
-  );
-  await expect(today(page).getByRole('link', { name: 'Call Bo Example' })).toHaveAttribute(
-    'href',
-    'tel:+12125550100',
-  );
-  await expect(today(page).getByRole('link', { name: 'Birthday: Di Example' })).toHaveAttribute(
-    'href',
-    `/dashboard/contacts/view?id=${di?.id}`,
-  );
-  await expect(today(page)).not.toContainText('Cy');
-  const bar = page.getByRole('navigation', { name: 'Quick links' });
-  await expect(bar.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
-  await expect(page).toHaveTitle(/^\(1\) Dashboard/);
-  await expect(page.getByRole('link', { name: 'Clients' })).toHaveAttribute(
-    'href',
-    '/dashboard/contacts',
-  );
-
+  const overdue = today(page).getByRole('heading', { name: '1 follow-up overdue' });
+  await expect(overdue).toBeVisible();
   await today(page).getByRole('button', { name: 'Done: Bo Example' }).click();
   const dialog = page.getByRole('dialog', { name: 'Done: Call back' });
   await expect(dialog.getByLabel('What was said')).toBeFocused();
-  await expectNoFindings(page, 'dialog');
-  await page.keyboard.type('Wants a meeting.');
-  await dialog.getByLabel('Next step').fill('Plan the meeting');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Please choose a day for the next step.').first()).toBeVisible();
-  await dialog.getByLabel('By', { exact: true }).fill('2199-01-05');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(title(/overdue/)).toBeHidden();
-  const rows = () =>
-    query<{ title: string; done: boolean }>(
-      'select title, done_at is not null done from task where contact_id = $1 order by due_on',
-      [bo?.id],
-    );
-  expect(await rows()).toEqual([
-    { title: 'Call back', done: true },
-    { title: 'Plan the meeting', done: false },
-  ]);
+  await expect(overdue).toBeHidden();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(today(page)).toContainText('Bo Example: Call back');
-  expect(await rows()).toEqual([{ title: 'Call back', done: false }]);
+  await expect(overdue).toBeVisible();
 
   await today(page).getByRole('button', { name: 'More on Bo Example' }).click();
   await page.getByRole('menuitem', { name: 'Snooze: In a week' }).click();
-  await expect(title(/overdue/)).toBeHidden();
+  await expect(overdue).toBeHidden();
   await expect(page.getByText(/^Bo Example: moved to/)).toBeVisible();
 });
 
-test('the Due list gives reasons, begins with the longest overdue, and has Done and Snooze in its rows', async ({
-  page,
-}) => {
+test('the Due list gives reasons, begins with the longest overdue, and has Done and Snooze in its rows', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await signInAsNew(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await query(
@@ -132,15 +68,16 @@ test('the Due list gives reasons, begins with the longest overdue, and has Done 
   await expect(rows.nth(2)).toContainText(/Al Example.*Call back/);
   await page.getByRole('button', { name: 'Done: Al Example' }).click();
   await expect(page.getByRole('dialog', { name: 'Done: Call back' })).toBeVisible();
+  await expectNoFindings(page, 'dialog');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Snooze: Al Example' }).click();
   await page.getByRole('menuitem', { name: /^(Tomorrow|Monday)$/ }).click();
   await expect(rows).toHaveCount(2);
 });
 
-test('on a phone Contacts is beside the menu, and a lead’s message is directly under the name', async ({
-  page,
-}) => {
+test('on a phone Contacts is beside the menu, and a lead’s message is directly under the name', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await signInAsNew(page);
   const [contact] = await query<{ id: string }>(
     `insert into contact (affiliate_id, name, phone, source)

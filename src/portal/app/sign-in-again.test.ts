@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { $work } from '../../api/work.ts';
 import type { Work } from '../../contract/account/account-state.ts';
+import { $lost, $session } from '../../session/session.ts';
 import type { PortalSite } from '../kit/page.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
@@ -24,4 +25,11 @@ test.each<[string, Work | null, string]>([
   $work.set(work);
   render(createElement(SignInAgain, { username: 'dana', site: {} as PortalSite }));
   expect(screen.getByText(sentence)).toBeTruthy();
+});
+
+test('Escape leaves for the login, as the button does', () => {
+  $lost.set(true);
+  render(createElement(SignInAgain, { username: 'ada', site: {} as PortalSite }));
+  fireEvent(screen.getByRole('dialog'), new Event('close'));
+  expect([$lost.get(), $session.get().status]).toEqual([false, 'unauthenticated']);
 });

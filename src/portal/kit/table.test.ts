@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { expect, test } from 'vitest';
-import { DataTable } from './DataTable.tsx';
+import { expect, test, vi } from 'vitest';
+import { DataTable, TableHead } from './DataTable.tsx';
 import { sortAfterPress, toggleRow } from './table.ts';
 
 test('a column sorts ascending first, then descending and ascending in turn; another starts again', () => {
@@ -20,6 +20,25 @@ test('a row is selected and deselected, in a new set each time', () => {
   expect([...one]).toEqual(['a']);
   expect([...toggleRow(one, 'a')]).toEqual([]);
   expect(none.size).toBe(0);
+});
+
+test('a column’s header says its order, and its button asks for the other one', () => {
+  const onSort = vi.fn();
+  const column = (key: string) => ({ key, header: key, cell: () => '', sortable: true });
+  const table = {
+    caption: 'People',
+    columns: [column('Name'), column('Value')],
+    rows: ['a'],
+    idOf: String,
+    nameOf: String,
+    sort: { key: 'Name', direction: 'ascending' } as const,
+    onSort,
+  };
+  render(createElement('table', null, createElement(TableHead<string>, table)));
+  const heads = screen.getAllByRole('columnheader');
+  expect(heads.map((head) => head.getAttribute('aria-sort'))).toEqual(['ascending', 'none']);
+  fireEvent.click(screen.getByRole('button', { name: 'Name' }));
+  expect(onSort).toHaveBeenCalledWith({ key: 'Name', direction: 'descending' });
 });
 
 test('only the rows that changed are drawn again', () => {
