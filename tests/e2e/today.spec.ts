@@ -19,6 +19,15 @@ test('a new affiliate sees the steps of a first week, and finished ones are chec
   await expect(first).toContainText('0 of 7 done');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada$/)).toBeVisible();
   await expect(today(page).getByRole('listitem')).toBeHidden();
+  await expect(first.getByRole('link')).toHaveText([
+    'Set up two-step sign-in',
+    'Complete your profile',
+    'Send your page for review',
+    'Test your link',
+    'Add or import your contacts',
+    'Save a first calculation',
+    'Subscribe to your calendar',
+  ]);
   await query("insert into contact (affiliate_id, name) values ($1, 'Bo Example')", [id]);
   await page.reload();
   await expect(first).toContainText('1 of 7 done');
