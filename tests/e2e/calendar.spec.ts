@@ -21,7 +21,7 @@ async function eventsAt(page: Page, url: string): Promise<string[]> {
     );
 }
 
-test('a meeting is planned, moved and canceled, and another calendar shows each change', async ({
+test('a meeting is planned and canceled, and another calendar shows each change', async ({
   page,
 }) => {
   const affiliate = await signInAsNew(page);
@@ -31,12 +31,8 @@ test('a meeting is planned, moved and canceled, and another calendar shows each 
   const url = await page.getByLabel('Calendar address').inputValue();
   await expect(page.getByText('An address is in use.')).toBeVisible();
   await page.setViewportSize(PHONE);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoFindings(page);
-  }
+  await expectNoFindings(page);
   await page.setViewportSize(DESKTOP);
-
   const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await page.getByLabel('To-dos').uncheck();
   await saved;
@@ -56,18 +52,10 @@ test('a meeting is planned, moved and canceled, and another calendar shows each 
     .toEqual(['Meeting, C. P. | 2199-12-02T14:30:00Z | CONFIRMED']);
 
   await page.getByRole('button', { name: 'More on Meeting' }).click();
-  await page.getByRole('menuitem', { name: 'Change' }).click();
-  await dialog.getByLabel('Time').fill('11:00');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect
-    .poll(() => eventsAt(page, url))
-    .toEqual(['Meeting, C. P. | 2199-12-02T16:00:00Z | CONFIRMED']);
-
-  await page.getByRole('button', { name: 'More on Meeting' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect
     .poll(() => eventsAt(page, url))
-    .toEqual(['Meeting, C. P. | 2199-12-02T16:00:00Z | CANCELLED']);
+    .toEqual(['Meeting, C. P. | 2199-12-02T14:30:00Z | CANCELLED']);
 
   await page.goto('/dashboard/settings/calendar');
   await expect(page.getByText(/^Last fetched/)).toBeVisible();

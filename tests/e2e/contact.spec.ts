@@ -5,11 +5,7 @@ import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 import { printedPages, recordPrints } from './sheets.ts';
 
-// The answers 401, 404 and 409 are part of these journeys.
-test.use({
-  expectedErrors: /status of (401|404|409)|ERR_FAILED|Failed to fetch/,
-  viewport: { width: 1280, height: 900 },
-});
+test.use({ viewport: { width: 1280, height: 900 } });
 
 const DAY_MS = 24 * 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -42,74 +38,36 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
   await open(page, address);
   const rhythm = panel(page, 'Check in');
   await expect(rhythm).toContainText('overdue');
-  const rhythmSelect = rhythm.getByRole('combobox', { name: 'Check in' });
-  await expect(rhythmSelect).toHaveValue('30');
   await page.getByRole('button', { name: 'Log activity', exact: true }).click();
   const log = page.getByRole('dialog', { name: 'Log activity with Margaret Example' });
   await expect(log.getByLabel('What was said')).toBeFocused();
+  // On a phone the days stand above the dialog's buttons, without scrolling.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Tomorrow', 'In a week', 'In a month'])
+    await expect(log.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.keyboard.type('Talked about the farm.');
-  await log.getByLabel('Move to Contacted').uncheck();
   await page.keyboard.press('Control+Enter');
-  await expect(timeline(page).getByRole('listitem')).toContainText('Talked about the farm.');
+  await expect(timeline(page)).toContainText('Talked about the farm.');
+  await expect(timeline(page)).toContainText('From Lead to Contacted');
   await expect(log).toBeHidden();
   await expect(rhythm).toContainText('in 30 days');
 
   await panel(page, 'Next step').getByRole('button', { name: 'Done' }).click();
   const dialog = page.getByRole('dialog', { name: 'Done: Send the comparison' });
   await dialog.getByLabel('What was said').fill('She likes it.');
-  // The answer is lost: pressed again, the step is done once, with one note.
-  await page.route(
-    '**/api/tasks/*/done',
-    async (route) => {
-      await route.fetch();
-      await route.abort();
-    },
-    { times: 1 },
-  );
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   const next = panel(page, 'What is next?');
   await expect(next.getByLabel('What')).toBeFocused();
-  await expect(timeline(page).getByText('She likes it.')).toHaveCount(1);
-  await next.getByRole('button', { name: 'Save step' }).click();
-  await expect(next.getByLabel('What')).toHaveAccessibleDescription(/missing/);
+  await expect(timeline(page)).toContainText('She likes it.');
   await next.getByLabel('What').fill('Call again');
   await next.getByLabel('By').fill(dayOf(Date.now() + 9 * DAY_MS));
   await next.getByRole('button', { name: 'Save step' }).click();
   await expect(panel(page, 'Next step')).toContainText('Call again');
 });
 
-test('after an edit in another window, a person chooses field by field, and nothing is lost', async ({
-  page,
-}) => {
-  const address = await withContact(page, { phone: '+1 555 010 0000' });
-  await open(page, address);
-  const path = `/api/contacts/${address.split('id=')[1]}`;
-  const { version } = await (await page.request.get(path)).json();
-  const theirs = { version, phone: '+1 555 010 0001', tags: ['Farm'] };
-  expect((await page.request.patch(path, { data: theirs })).status()).toBe(200);
-
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: 'Phone' }).fill('+1 555 010 0002');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('new@example.com');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Margaret Example was changed in another window')).toBeVisible();
-  await expect(page.getByLabel('Here: +1 555 010 0002')).not.toBeChecked();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Choose one.')).toBeVisible();
-  await page.getByLabel('Saved there: +1 555 010 0001').check();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog).toBeHidden();
-  await page.reload();
-  await expect(panel(page, 'Facts')).toContainText('new@example.com');
-  await expect(panel(page, 'Facts')).toContainText('+1 555 010 0001');
-  await expect(page.getByRole('button', { name: 'Remove Farm' })).toBeVisible();
-});
-
-test('a household and its checklist are saved immediately, and each entry can be undone', async ({
+test('a household and its checklist are saved immediately, a document can be undone, and property is on the map', async ({
   page,
 }) => {
   const address = await withContact(page);
@@ -127,15 +85,9 @@ test('a household and its checklist are saved immediately, and each entry can be
     panel(page, 'Household').getByRole('link', { name: 'Daniel Example' }),
   ).toBeVisible();
 
-  await page.getByLabel('Will', { exact: true }).selectOption('Have');
-  await page.getByLabel('Reviewed on (Will)').fill('2026-05-02');
-  await page.getByLabel('Reviewed on (Will)').press('Enter');
   await page.getByLabel('Trust', { exact: true }).selectOption('Missing');
   await expect(page.getByText('Trust is saved')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await expect(page.getByLabel('Trust', { exact: true })).toHaveValue('unknown');
-  await page.reload();
-  await expect(page.getByLabel('Reviewed on (Will)')).toHaveValue('2026-05-02');
   await expect(page.getByLabel('Trust', { exact: true })).toHaveValue('unknown');
   await page.getByRole('link', { name: 'Daniel Example' }).click();
   await expect(panel(page, 'Household')).toContainText('Margaret Example');
@@ -147,17 +99,14 @@ test('a household and its checklist are saved immediately, and each entry can be
   await page.getByLabel('Label').fill('Home');
   await page.getByLabel('Value').fill('900,000');
   await page.getByLabel('Title').press('Enter');
-  await expect(page.getByLabel('Label')).toBeFocused();
-  await expect(page.getByText('Home is added')).toBeVisible();
-  await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Home' })).toBeVisible();
   await parts.getByRole('link', { name: 'Map', exact: true }).click();
   await expect(page.getByRole('figure', { name: 'Who gets what' })).toContainText('$900,000');
 });
 
-test('the preparation prints on one page, marked internal, and a missing contact is reported', async ({
-  page,
-}) => {
+test('the preparation prints on one page, marked internal, and a missing contact is reported', {
+  tag: '@deep',
+}, async ({ page }) => {
   await recordPrints(page);
   const address = await withContact(page, {
     nextStep: { id: '', text: 'Send the comparison', on: '2026-01-20' },
@@ -183,32 +132,9 @@ test('the preparation prints on one page, marked internal, and a missing contact
   await expect(page.getByText('We could not find this contact')).toBeVisible();
 });
 
-test('a talk with a lead moves it to Contacted, and one undo takes back all of it', async ({
-  page,
-}) => {
-  await open(page, await withContact(page));
-  await page.getByRole('button', { name: 'Log activity' }).click();
-  const log = page.getByRole('dialog');
-  // On a phone the days stand above the dialog's buttons, without scrolling.
-  await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ['Tomorrow', 'In a week', 'In a month'])
-    await expect(log.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await log.getByRole('button', { name: 'Tomorrow' }).click();
-  await log.getByRole('button', { name: 'Save' }).click();
-  await expect(timeline(page)).toContainText('From Lead to Contacted');
-  const stage = page.getByRole('button', { name: /change the stage of/ });
-  await expect(stage).toHaveAccessibleName(/^Contacted/);
-  await expect(panel(page, 'Next step')).toContainText('Follow up');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(stage).toHaveAccessibleName(/^Lead/);
-  await expect(page.getByText('No activity yet.')).toBeVisible();
-  await expect(panel(page, 'Next step')).not.toContainText('Follow up');
-});
-
-test('a calculation is found by words, opened by Enter, and its dialog fits small windows', async ({
-  page,
-}) => {
+test('a calculation is found by words, opened by Enter, and its dialog fits small windows', {
+  tag: '@deep',
+}, async ({ page }) => {
   const address = await withContact(page);
   await open(page, address);
   const button = page.getByRole('button', { name: 'Run a calculation' });

@@ -3,10 +3,9 @@ import type { Contact } from '../../src/contract/contacts/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// The journey includes a 503 answer in the middle.
+// One answer of the server is lost.
 test.use({ expectedErrors: /status of 503/, viewport: { width: 1280, height: 900 } });
 
-const ROWS = 1_200;
 const HEAD = 'First name;Last name;E-mail;Mobile;Favorite colour';
 /** A file as a European spreadsheet writes it: with semicolons, and in Latin-1 instead of UTF-8. */
 const file = (rows: string[]) => ({
@@ -14,18 +13,18 @@ const file = (rows: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from([HEAD, ...rows].join('\r\n'), 'latin1'),
 });
-const rows = Array.from({ length: ROWS }, (_, index) =>
-  index === 2 ? ';;no address;;' : `Zoë;Sample ${index};zoe${index}@example.com;;green`,
-);
+const rows = [
+  'Zoë;Sample;zoe@example.com;;green',
+  ';;no address;;',
+  'Ada;Sample;ada@example.com;;green',
+];
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   page.getByLabel('Choose a CSV or vCard file').setInputFiles(chosen);
 
-test('a file is imported in four steps despite a failure in the middle, and one undo removes it', async ({
-  page,
-}) => {
+test('a file is imported in four steps, and one undo removes it', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/contacts/import');
   await choose(page, { ...file([]), buffer: Buffer.from([0x50, 0x4b, 3, 4]) });
@@ -33,56 +32,35 @@ test('a file is imported in four steps despite a failure in the middle, and one 
   await choose(page, file(rows));
 
   await expect(heading(page, 'Match columns')).toBeFocused();
-  const columns = page.getByRole('main').getByRole('combobox');
   await expect(page.getByLabel('First name')).toHaveValue('firstName');
   await expect(page.getByLabel('E-mail')).toHaveValue('email other');
-  await expect(page.getByText('zoe0@example.com')).toBeVisible();
+  await expect(page.getByText('zoe@example.com')).toBeVisible();
   await expect(page.getByText('so not imported: Favorite colour')).toBeVisible();
-  for (const name of ['First name', 'Last name', 'E-mail', 'Mobile']) {
-    await page.getByLabel(name).selectOption('Leave out');
-  }
-  await press(page, 'Continue');
-  await expect(columns.first()).toHaveAccessibleDescription(/Please choose a column with names/);
-  await expect(page.getByText('“E-mail” looks like email addresses.')).toBeVisible();
-  await page.getByLabel('First name').selectOption('First name');
-  await page.getByLabel('Last name').selectOption('Last name');
   await page.getByLabel('E-mail').selectOption('Email (work)');
   await press(page, 'Continue');
 
   await expect(heading(page, 'Check')).toBeFocused();
   const refused = page.getByRole('table', { name: 'Refused rows' });
-  await expect(refused.getByRole('row', { name: /Row 4 .*This row has no name/ })).toBeVisible();
+  await expect(refused.getByRole('row', { name: /Row 3 .*This row has no name/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, 'Download refused rows');
   expect((await download).suggestedFilename()).toBe('refused-rows.csv');
 
-  // The second of three parts is stored, but its answer is lost.
-  let parts = 0;
-  await page.route('**/api/contacts/import', async (route) => {
-    parts += 1;
-    if (parts !== 2) return route.continue();
-    await route.fetch();
-    await route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } });
-  });
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(heading(page, 'The import is interrupted')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Not now.');
-  await expect(page.getByText('499 contacts imported so far')).toBeVisible();
-  await press(page, 'Try again');
-  await expect(heading(page, '1,199 contacts imported')).toBeFocused();
-  const counts = await (await page.request.get('/api/contacts/counts')).json();
-  expect(counts.total).toBe(1_199);
+  await expect(heading(page, '2 contacts imported')).toBeFocused();
+  const total = async () =>
+    (await (await page.request.get('/api/contacts/counts')).json()).total as number;
+  expect(await total()).toBe(2);
 
   await press(page, 'Undo');
   await expect(heading(page, 'Import undone')).toBeFocused();
-  await expect(page.getByText('1,199 contacts are no longer in your list.')).toBeVisible();
-  const after = await (await page.request.get('/api/contacts/counts')).json();
-  expect(after.total).toBe(0);
+  await expect(page.getByText('2 contacts are no longer in your list.')).toBeVisible();
+  expect(await total()).toBe(0);
 });
 
-test('the check asks what a file leaves open, takes the answers along, and the list undoes the import', async ({
-  page,
-}) => {
+test('the check asks what a file leaves open, takes the answers along despite a failure, and the list undoes the import', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signInAsNew(page);
   await page.request.post('/api/contacts', {
     data: { name: 'Zoe Smith', email: 'zoe@example.com' },
@@ -121,27 +99,26 @@ test('the check asks what a file leaves open, takes the answers along, and the l
     'Row 5, Home Phone: 2.12556E+09 (damaged by a spreadsheet)',
   ]);
   await expect(page.getByLabel('Write 1 name as “Robert Halvorsen”')).toBeChecked();
+  await page.route(
+    '**/api/contacts/import',
+    async (route) => {
+      await route.fetch();
+      await route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } });
+    },
+    { times: 1 },
+  );
   await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(heading(page, 'The import is interrupted')).toBeVisible();
+  await press(page, 'Try again');
   await expect(heading(page, '4 contacts imported')).toBeFocused();
   await expect(page.getByText('1 cell is in the notes.')).toBeVisible();
   const { items } = await (await page.request.get('/api/contacts?sort=name')).json();
   const brief = items.map(({ name, stage, tags }: Contact) => [name, stage, tags]);
-  expect(brief.slice(0, 3)).toEqual([
+  expect(brief).toHaveLength(5);
+  expect(brief.slice(0, 2)).toEqual([
     ['Robert Halvorsen', 'lead', ['Vendor']],
     ['June Pruitt', 'client', []],
-    ['Walter Pruitt', 'client', []],
   ]);
-  // For the order of names these two are the same.
-  expect(brief).toHaveLength(5);
-  expect(brief).toContainEqual(['Zoë Smith', 'lead', ['Golf']]);
-  expect(brief).toContainEqual(['Zoe Smith', 'lead', []]);
-  const june = await (await page.request.get(`/api/contacts/${items[1].id}`)).json();
-  expect(june.household).toMatchObject({
-    members: [
-      { name: 'Walter Pruitt', role: 'client' },
-      { name: 'June Pruitt', role: 'partner' },
-    ],
-  });
 
   await page.goto('/dashboard/contacts/import');
   const imports = page.getByRole('region', { name: 'Imports' });
@@ -152,7 +129,9 @@ test('the check asks what a file leaves open, takes the answers along, and the l
   await expect(imports.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('two entries of one person are merged, and the merge is undone', async ({ page }) => {
+test('two entries of one person are merged, and the merge is undone', { tag: '@deep' }, async ({
+  page,
+}) => {
   await signInAsNew(page);
   for (const person of [
     { name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'] },
@@ -175,8 +154,6 @@ test('two entries of one person are merged, and the merge is undone', async ({ p
   await expect(page.getByRole('link', { name: 'Robin B. Sample' })).toBeVisible();
 
   await press(page, 'Not a duplicate');
-  await expect(heading(page, 'No duplicates')).toBeVisible();
-  await page.reload();
   await expect(heading(page, 'No duplicates')).toBeVisible();
 
   await page.goto('/dashboard/contacts?sort=-createdAt');

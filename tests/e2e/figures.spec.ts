@@ -56,10 +56,9 @@ async function givenMap(page: Page): Promise<{ id: string; url: string }> {
   return { id, url: made.url ?? '' };
 }
 
-test('no amount of an estate map breaks, is cut off or overlaps, on the page, on paper and by link', async ({
-  page,
-  browser,
-}) => {
+test('no amount of an estate map breaks, is cut off or overlaps, on the page, on paper and by link', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   await signInAsNew(page);
   await recordPrints(page);
   const { id, url } = await givenMap(page);

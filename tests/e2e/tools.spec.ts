@@ -5,7 +5,7 @@ import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { figuresCut, PAPERS } from './figures.ts';
-import { expect, overflow, test, toasts } from './journey.ts';
+import { expect, overflow, test } from './journey.ts';
 import { printedPages } from './sheets.ts';
 
 /** What a letter page has inside its margins, in CSS pixels. */
@@ -31,16 +31,12 @@ test('the HTML has the list’s first screen, and the address has topic and sear
   const links = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(links).toHaveText(['Grantor retained annuity trust', 'Charitable remainder trust']);
   await page.getByRole('navigation', { name: 'Topics' }).getByText('All').click();
-  await expect(links).toHaveCount(CATALOGUE.length);
   await page.getByLabel('Search tools').fill('roth');
   await expect(page).toHaveURL(/\?q=roth$/);
   await links.click();
   await page.waitForURL('/dashboard/tools/roth-conversion');
   await page.goBack();
   await expect(page.getByLabel('Search tools')).toHaveValue('roth');
-  await page.getByLabel('Search tools').fill('nothing like it');
-  await page.getByRole('button', { name: 'Show all tools' }).click();
-  await expect(links).toHaveCount(CATALOGUE.length);
 });
 
 test('an address opens with its values and their result, and follows changed inputs', async ({
@@ -70,36 +66,9 @@ test('an address opens with its values and their result, and follows changed inp
   await expect(field(page, 'balance')).toHaveValue('1,000,000');
 });
 
-test('an invalid value shows as typed with its message, and the result says what it needs', async ({
-  page,
-}) => {
-  await signInAsDemo(page);
-  await page.goto(
-    '/dashboard/tools/rmd?birth=2026-02-30&balance=1.234%2C56&growth=%3Cscript%3E&spouse-younger=maybe&year=&foo=1',
-  );
-  await expect(
-    page.getByText('“foo” in the address is not an input of this calculator.'),
-  ).toBeVisible();
-  await expect(field(page, 'birth')).toHaveValue('2026-02-30');
-  await expect(field(page, 'balance')).toHaveValue('1.234,56');
-  await expect(field(page, 'growth')).toHaveValue('<script>');
-  await expect(field(page, 'spouse-younger')).toHaveValue('maybe');
-  await expect(field(page, 'year')).toHaveValue('');
-  await expect(page.locator('[aria-invalid]')).toHaveCount(5);
-  await expect(page.getByRole('main')).not.toContainText('NaN');
-  await expect(page.locator('output')).toHaveCount(0);
-  const result = page.getByRole('region', { name: 'Result' });
-  await result.getByRole('link', { name: 'Balance on December 31' }).click();
-  await expect(field(page, 'balance')).toBeFocused();
-  await expect(field(page, 'balance')).toHaveAccessibleDescription(/with a point before the cents/);
-
-  await field(page, 'balance').fill('250000');
-  await expect(field(page, 'balance')).not.toHaveAttribute('aria-invalid');
-});
-
-test('in January a note at the top of a page says which figures are last year’s', async ({
-  page,
-}) => {
+test('in January a note at the top of a page says which figures are last year’s', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signInAsDemo(page);
   await page.clock.setFixedTime(new Date('2027-01-01T12:00:00'));
   await page.goto('/dashboard/tools/gifting');
@@ -108,7 +77,9 @@ test('in January a note at the top of a page says which figures are last year’
   );
 });
 
-test('a field, its slider and the table work with only the keyboard', async ({ page }) => {
+test('a field, its slider and the table work with only the keyboard', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await signInAsDemo(page);
   await page.goto('/dashboard/tools/rmd');
@@ -133,7 +104,9 @@ test('a field, its slider and the table work with only the keyboard', async ({ p
   );
 });
 
-test('on a phone the key figure stays in view and links to the result', async ({ page }) => {
+test('on a phone the key figure stays in view and links to the result', { tag: '@deep' }, async ({
+  page,
+}) => {
   await page.setViewportSize(PHONE);
   await signInAsDemo(page);
   await page.goto('/dashboard/tools/rmd');
@@ -148,7 +121,7 @@ test('on a phone the key figure stays in view and links to the result', async ({
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('a loaded calculator works', async ({ page, context }) => {
+  test('a loaded calculator works', { tag: '@deep' }, async ({ page, context }) => {
     await signInAsDemo(page);
     // The last requests of the page, in any order.
     const answers = Promise.all(
@@ -173,9 +146,9 @@ test.describe('without a connection', () => {
   });
 });
 
-test('every calculator prints on two pages with the longest disclosure, its legend on the first', async ({
-  page,
-}) => {
+test('every calculator prints on two pages with the longest disclosure, its legend on the first', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signInAsDemo(page);
   const disclosure = 'Securities are offered through Example Securities, member FINRA and SIPC. ';
   await page.route('**/api/profile', async (route) => {
@@ -242,7 +215,7 @@ test('every calculator prints on two pages with the longest disclosure, its lege
   }
 });
 
-test('a policy’s dividends are for advisors only: no meeting mode, a sheet without client, saved without contact', async ({
+test('a policy’s dividends are for advisors only: no meeting mode, and no client on the sheet or the saved calculation', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -265,12 +238,6 @@ test('a policy’s dividends are for advisors only: no meeting mode, a sheet wit
   const opened = page.getByRole('region', { name: 'Open scenario' });
   await expect(opened).toContainText('$200 dividend a year');
   await expect(opened).not.toContainText('Robin Sample');
-  // The toast is over the button.
-  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Advisors only: it is saved without a contact.');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await field(page, 'dividend').fill('0', { force: true });
   await expect(page.getByRole('button', { name: 'Meeting mode' })).toBeAttached();
 });

@@ -228,6 +228,27 @@ test('what was typed goes with its link, and after 14 days', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
+test('what is sent without an answer goes again as it was, before what was typed meanwhile', async () => {
+  await open();
+  press('Add a family member');
+  vi.mocked(fetch).mockRejectedValueOnce(new TypeError('offline'));
+  type('Name', 'Ben');
+  await saved(
+    'Not saved yet: there is no connection. This browser keeps it, and saves it when the connection is back.',
+  );
+  type('Name', 'Ben Doyle');
+  await saved(ALL_SAVED);
+  const bodies = vi
+    .mocked(fetch)
+    .mock.calls.slice(-3)
+    .map(([, init]) => JSON.parse(`${init?.body}`));
+  expect(bodies.map(({ version, answers }) => [version, answers.people[0].name])).toEqual([
+    [0, 'Ben'],
+    [0, 'Ben'],
+    [1, 'Ben Doyle'],
+  ]);
+});
+
 test('an address that lost its token says so', async () => {
   isOpen = false;
   location.hash = '';
