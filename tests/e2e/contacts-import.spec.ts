@@ -36,6 +36,13 @@ test('a file is imported in four steps, and one undo removes it', async ({ page 
   await expect(page.getByLabel('E-mail')).toHaveValue('email other');
   await expect(page.getByText('zoe@example.com')).toBeVisible();
   await expect(page.getByText('so not imported: Favorite colour')).toBeVisible();
+  const named = ['First name', 'Last name', 'E-mail', 'Mobile'];
+  for (const name of named) await page.getByLabel(name).selectOption('Leave out');
+  await press(page, 'Continue');
+  const columns = page.getByRole('main').getByRole('combobox');
+  await expect(columns.first()).toHaveAccessibleDescription(/Please choose a column with names/);
+  await page.getByLabel('First name').selectOption('First name');
+  await page.getByLabel('Last name').selectOption('Last name');
   await page.getByLabel('E-mail').selectOption('Email (work)');
   await press(page, 'Continue');
 
