@@ -1,4 +1,4 @@
-/** Choosing a password through an address from the office. the-loop.spec.ts has a reset, two-step.spec.ts an expired password. */
+/** Choosing a password through an address from the office. the-loop.spec.ts has a reset. */
 import type { Page } from '@playwright/test';
 import { inviteAccount } from '../../functions/lib/sign-in/invitations.ts';
 import { invitationAddress } from '../../src/config/security.ts';
