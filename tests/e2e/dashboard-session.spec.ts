@@ -35,6 +35,7 @@ test('the HTML requests the session before any script has loaded', async ({ page
 test('an answer that says nothing about the session is reported, with a working retry and without a loop', async ({
   page,
 }) => {
+  await page.clock.install();
   let requests = 0;
   await page.route(ME, (route) => {
     requests += 1;
@@ -43,6 +44,7 @@ test('an answer that says nothing about the session is reported, with a working 
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.clock.fastForward('01:00:00');
   await afterRequests(page);
   expect(requests).toBe(1);
   await expect(page).toHaveURL('/dashboard');
