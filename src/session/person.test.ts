@@ -85,3 +85,14 @@ test('after the session has ended, no data is left', async () => {
   expect($loaded.get()).toEqual({ status: 'loading' });
   expect(calls.at(-1)?.address).toBe('/api/auth/me');
 });
+
+test('a page from the back/forward cache asks again, and hears the other tabs again', async () => {
+  window.dispatchEvent(new Event('pagehide'));
+  expect($session.get().status).toBe('loading');
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await calls.at(-1)?.answer(ADA);
+  expect($session.get().status).toBe('authenticated');
+  sayFromAnotherTab('ended');
+  await calls.at(-1)?.answer({}, 401);
+  expect($session.get().status).toBe('unauthenticated');
+});

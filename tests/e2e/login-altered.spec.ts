@@ -21,7 +21,9 @@ const CHANGES = {
 };
 
 for (const [alteration, change] of Object.entries(CHANGES)) {
-  test(`with ${alteration} the fields, the focus and the caret stay`, async ({ page }) => {
+  test(`with ${alteration} the fields, the focus and the caret stay`, { tag: '@deep' }, async ({
+    page,
+  }) => {
     const login = await openHeldLogin(page);
     const username = page.getByLabel('Username');
     await change(page);
@@ -37,7 +39,9 @@ for (const [alteration, change] of Object.entries(CHANGES)) {
     await expect(page.getByText('Passwords are reset by the alliance office.')).toBeVisible();
   });
 
-  test(`with ${alteration} a press on Sign In is answered once`, async ({ page }) => {
+  test(`with ${alteration} a press on Sign In is answered once`, { tag: '@deep' }, async ({
+    page,
+  }) => {
     const sent = await refuseLogins(page);
     const login = await openHeldLogin(page);
     await change(page);
@@ -48,7 +52,7 @@ for (const [alteration, change] of Object.entries(CHANGES)) {
   });
 }
 
-test('typing continues while React makes new fields', async ({ page }) => {
+test('typing continues while React makes new fields', { tag: '@deep' }, async ({ page }) => {
   const login = await openHeldLogin(page);
   await CHANGES['a translator’s words'](page);
   await page.getByLabel('Username').focus();

@@ -55,19 +55,10 @@ test('an affiliate signs in with the keyboard after a wrong password, stays sign
   await page.keyboard.press('Enter');
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText('The username or password is not correct.');
-  await test.step('the field is marked in red, and the text has an icon before it', async () => {
-    await expect(alert).toHaveCSS('color', 'rgb(179, 38, 30)');
-    await expect(password).toHaveCSS('border-color', 'rgb(179, 38, 30)');
-    expect((await password.boundingBox())?.height).toBe(before?.height);
-    const icon = await alert.locator('svg').boundingBox();
-    const left = await alert.evaluate((element) => {
-      const range = document.createRange();
-      range.selectNodeContents(element.lastChild as Node);
-      return range.getBoundingClientRect().left;
-    });
-    expect(icon?.width).toBe(20);
-    expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThanOrEqual(left);
-  });
+  await expect(alert).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(password).toHaveCSS('border-color', 'rgb(179, 38, 30)');
+  expect((await password.boundingBox())?.height).toBe(before?.height);
+  await expect(alert.locator('svg:first-child')).toHaveCSS('width', '20px');
 
   await password.fill(DEMO.password);
   await page.keyboard.press('Enter');

@@ -32,7 +32,9 @@ for (const [path, title] of PAGES) {
     });
   });
 
-  test(`${path} also says so after 6 s if its scripts do not load`, async ({ page }) => {
+  test(`${path} also says so after 6 s if its scripts do not load`, { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(`${origin()}${path}`);
     const heading = page.getByText(title);
@@ -62,7 +64,9 @@ for (const [path, title] of PAGES) {
 test.describe('without JavaScript the landing page', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
 
-  test('is wholly readable and its menu works', async ({ page }) => {
+  test('is wholly readable, its menu works, and its form is checked by the browser and leaks nothing into the address', async ({
+    page,
+  }) => {
     await page.goto(origin());
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(12);
@@ -71,10 +75,7 @@ test.describe('without JavaScript the landing page', () => {
     await expect(menu).toBeVisible();
     await menu.getByRole('link', { name: 'Services' }).click();
     await expect(page).toHaveURL(`${origin()}/#services`);
-  });
 
-  test('has the browser check its form, which leaks nothing into the address', async ({ page }) => {
-    await page.goto(origin());
     const form = page.locator('#contact form');
     await form.getByLabel('Full Name').fill('Grace Example');
     await form.getByRole('button', { name: 'Send Message' }).click();
@@ -82,7 +83,7 @@ test.describe('without JavaScript the landing page', () => {
     await form.getByLabel('Email Address').fill('grace@example.com');
     await form.getByLabel('Message').fill('Hello');
     await form.getByRole('button', { name: 'Send Message' }).click();
-    await expect(page).toHaveURL(`${origin()}/`);
+    await expect(page).toHaveURL(`${origin()}/#services`);
     await expect(form.getByLabel('Message')).toHaveValue('Hello');
   });
 });

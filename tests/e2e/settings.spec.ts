@@ -17,9 +17,9 @@ const PARTS = [
   'Your data',
 ];
 
-test('on wide screens the index shows Security, marked as the current one of the eight parts', async ({
-  page,
-}) => {
+test('on wide screens the index shows Security, marked as the current one of the eight parts', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signInAsDemo(page);
   await page.goto(INDEX);
   const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');

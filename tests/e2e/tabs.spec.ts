@@ -1,6 +1,6 @@
 /** Several tabs of one browser: each follows the session's changes in the others. */
 import type { Page } from '@playwright/test';
-import { ADA, greeting, ME, openSignedIn, PHONE } from './dashboard.ts';
+import { ADA, greeting, ME, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
@@ -8,8 +8,6 @@ test.use({ viewport: PHONE });
 
 const GRACE = { ...ADA, firstName: 'Grace', username: 'grace' };
 
-const signedInAs = (page: Page, user: typeof ADA) =>
-  page.context().route(ME, (route) => route.fulfill({ json: user }));
 const openTab = async (page: Page, path: string) => {
   const tab = await page.context().newPage();
   await tab.goto(path);
@@ -34,10 +32,10 @@ test('signing in as someone else shows their name in the other tabs', async ({ p
   await expect(page.getByText('Grace Example')).toBeVisible();
 });
 
-test('when one tab learns that the session has expired, the others end it, too, without a loop', async ({
-  page,
-}) => {
-  await signedInAs(page, ADA);
+test('when one tab learns that the session has expired, the others end it, too, without a loop', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.context().route(ME, (route) => route.fulfill({ json: ADA }));
   await page.goto('/dashboard');
   const other = await openTab(page, '/dashboard');
   await expect(greeting(page)).toBeVisible();
@@ -57,20 +55,4 @@ test('when one tab learns that the session has expired, the others end it, too, 
   }
   // Each tab makes a request for its dashboard, for its login, and at most one for each message from the other.
   expect(requests).toBeLessThanOrEqual(8);
-});
-
-test('a tab from the back/forward cache gets the others’ messages again', async ({ page }) => {
-  await openSignedIn(page);
-  await page.waitForLoadState('networkidle');
-  // The last request of a page that has become visible, as of one that has loaded.
-  const rested = page.waitForResponse('**/api/account');
-  await page.evaluate(() => {
-    window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
-  });
-  await expect(greeting(page)).toBeVisible();
-  await rested;
-  await page.context().clearCookies();
-  await openTab(page, '/login');
-  await page.waitForURL('/login');
 });

@@ -12,8 +12,11 @@ const wrong = refused(401, JSON.stringify({ error: 'login_failed', message: WRON
 let answer: () => Response | Promise<Response>;
 let session: () => Response;
 const signedOut = refused(401, '{"error":"unauthenticated"}');
+const AGAIN = 'Please sign in again: this took too long.';
+const expired = refused(401, JSON.stringify({ error: 'unauthenticated', message: AGAIN }));
 const sent = vi.fn(async (path: string, _options: RequestInit) => {
   if (path === '/api/auth/login') return answer();
+  if (path === '/api/auth/second-step') return expired();
   return path === '/api/auth/me' ? session() : refused(404, '{"error":"not_found"}')();
 });
 const sentBy = (test: (method?: string) => boolean) =>
@@ -125,6 +128,23 @@ test.each([
   answer = () => new Response(body, { status: 429, headers: headers as HeadersInit });
   await signIn();
   await said(sentence);
+});
+
+test('an expired first step is requested again, with the name still filled in', async () => {
+  answer = () => Response.json({ ok: false, next: 'second-step', ways: ['code'] });
+  await signIn();
+  await userEvent.type(await screen.findByLabelText('One-time code'), '123456');
+  await userEvent.click(button('Continue'));
+  await said(AGAIN);
+  expect([username().value, password().value]).toEqual(['nobody at all', '']);
+  await waitFor(() => expect(document.activeElement).toBe(password()));
+});
+
+test('an expired password opens the page to choose one', async () => {
+  const assign = vi.spyOn(location, 'assign').mockReturnValue();
+  answer = () => Response.json({ ok: false, next: 'new-password', token: 'abc' });
+  await signIn();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/choose-password#abc'));
 });
 
 test('if the browser does not keep the session, the login says so and can be tried again', async () => {

@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
-import { displayName, initials } from './account.ts';
+import { expect, test, vi } from 'vitest';
+import { settled } from '../../../tests/answers.ts';
+import { signAdaIn } from '../../../tests/session.ts';
+import { $session } from '../../session/session.ts';
+import { displayName, initials, signOut } from './account.ts';
+
+const calls = signAdaIn();
 
 test.each([
   [{ firstName: 'Ada', lastName: 'Example', username: 'ada' }, 'Ada Example', 'AE'],
@@ -16,4 +21,14 @@ test.each([
 ])('%j is %s, %s', (person, name, letters) => {
   expect(displayName(person)).toBe(name);
   expect(initials(person)).toBe(letters);
+});
+
+test('if the server could not finish a Log out, the login shows its message', async () => {
+  vi.stubGlobal('location', { pathname: '/dashboard' });
+  const done = signOut();
+  await settled();
+  await calls[1]?.answer({ error: 'unavailable', message: 'Here only.' }, 503);
+  await done;
+  expect(sessionStorage.getItem('toast')).toContain('Here only.');
+  expect($session.get().status).toBe('unauthenticated');
 });

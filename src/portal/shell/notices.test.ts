@@ -1,6 +1,11 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { Account } from '../../contract/account/account-state.ts';
+import { $account } from './account.ts';
 import { asOfWords, lastAnswerAt } from './last-answer.ts';
+import { TwoStepNotice } from './notices.tsx';
 import { twoStepNeed } from './two-step-need.ts';
 
 const call = (path: string, responseEnd: number, responseStatus = 200) => ({
@@ -52,4 +57,17 @@ test('assistants always need it, and affiliates who help another only while they
   expect(need(false, null, '2027-01-15T00:00:00Z', { ...work, own: true, current: 'x' })).toBe(
     'now',
   );
+});
+
+test.each([
+  ['dashboard', '2999-01-15', /^From January 15, 2999 on, .*Set it up now$/, []],
+  ['links', '2999-01-15', /^$/, []],
+  ['links', '2020-01-15', /^Please set up two-step/, [['/dashboard/settings/security']]],
+  ['security', '2020-01-15', /^Please set up two-step/, []],
+] as const)('%s with the day %s says %s, and leads to %j', (page, twoStepFrom, words, led) => {
+  const replace = vi.spyOn(location, 'replace').mockReturnValue();
+  $account.set({ twoStep: false, twoStepFrom, work: null } as Account);
+  const { container } = render(createElement(TwoStepNotice, { page }));
+  expect(container.textContent).toMatch(words);
+  expect(replace.mock.calls).toEqual(led);
 });
