@@ -36,6 +36,7 @@ test('alerts are read all at once, unread by Undo and read one by one, the menus
   await page.getByRole('button', { name: 'More for: New lead: Bo Example' }).click();
   await page.getByRole('menuitem', { name: 'Mark read' }).click();
   await expect(more.getByRole('link', { name: 'Alerts 1 unread' })).toBeVisible();
+  await expect(views.getByRole('link')).toHaveText(['All', 'Unread 1']);
 
   await page.getByRole('button', { name: 'Choose kinds' }).click();
   await expect(page.getByRole('switch', { name: /^Security/ })).toBeDisabled();

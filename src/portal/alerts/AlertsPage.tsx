@@ -33,7 +33,7 @@ import { Await, Empty } from '../kit/states.tsx';
 import { showUndo } from '../kit/undo.ts';
 import { AlertKinds, KIND_WORDS, kindsFor, saveMuted } from '../shared/alerts/AlertKinds.tsx';
 import { $account } from '../shell/account.ts';
-import { setUnread } from '../shell/unread.ts';
+import { $unread, setUnread } from '../shell/unread.ts';
 import { type AlertFilter, dayHead, filterOf, isUnread, withAlert } from './alert-list.ts';
 
 const $filter = computed($search, filterOf);
@@ -171,11 +171,12 @@ function Alerts() {
   const account = useStore($account);
   const office = Boolean(account?.office);
   const page = loaded.status === 'ready' ? loaded.data : undefined;
-  const unread = page?.unread;
+  const counted = page?.unread;
+  const unread = useStore($unread);
   // The menus show the same count.
   useEffect(() => {
-    if (unread !== undefined) setUnread(unread);
-  }, [unread]);
+    if (counted !== undefined) setUnread(counted);
+  }, [counted]);
   return (
     <>
       <HeaderOf
@@ -194,7 +195,7 @@ function Alerts() {
               PORTAL_PAGES.alerts.path +
               changedSearch('', { view: view === 'all' ? '' : view, kind: filter.kind }),
             label: VIEW_WORDS[view],
-            count: view === 'unread' ? account?.unread : undefined,
+            count: view === 'unread' ? (unread ?? undefined) : undefined,
             current: view === filter.view,
           }))}
           onChoose={(href) =>
