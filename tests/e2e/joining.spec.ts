@@ -1,4 +1,4 @@
-/** From the landing page to an application that the office decides on, with delivery `portal`. */
+/** From an application to the office’s decision, with delivery `portal`. */
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
