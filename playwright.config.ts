@@ -7,6 +7,8 @@ const executablePath = findTestBrowser();
 const browser = executablePath ? { executablePath } : {};
 /** For long journeys, and for those that stop the clock: sharing would save them little. */
 const OWN_PAGES = { cold: true };
+/** Journeys on a variant of the site that delivers forms to the portal. */
+const VARIANT = /the-loop|joining/;
 /** Journeys that spend most of their time in axe. */
 const AXE = /every-page|accessibility/;
 
@@ -24,7 +26,8 @@ export default defineConfig<Watch>({
   // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
     // Its tests follow one another, so they begin first: at the end the other worker would have nothing to do.
-    { name: 'loop', testMatch: /the-loop/, use: OWN_PAGES },
+    // One worker, so that the site with forms is built once.
+    { name: 'loop', testMatch: VARIANT, workers: 1, use: OWN_PAGES },
     {
       name: 'axe',
       testMatch: AXE,
@@ -33,7 +36,8 @@ export default defineConfig<Watch>({
     {
       name: 'site',
       testIgnore: [
-        /kit|the-loop/,
+        /kit/,
+        VARIANT,
         AXE,
         ...(process.env.WITHOUT_NAVIGATION_API ? [/in-place/] : []),
       ],

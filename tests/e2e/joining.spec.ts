@@ -1,4 +1,4 @@
-/** From the landing page to an application that the office decides on, with delivery `portal`. */
+/** From an application to the office’s decision, with delivery `portal`. */
 import { randomUUID } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
@@ -46,94 +46,84 @@ async function linkFor(
   return link;
 }
 
-test('a visitor applies, confirms, is asked, answers and is approved', async ({ page }) => {
-  await page.goto('/');
-  const contact = await reachForm(page, '#contact');
-  await contact.getByLabel('I am interested in').selectOption('affiliate');
-  await contact.getByRole('link', { name: 'Apply here' }).click();
-  await expect(page).toHaveURL(/\/join$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an affiliate');
-  await expectSound(page);
+for (const [sentence, tag, expectLooked] of [
+  ['', [], async () => {}],
+  [', on pages that are sound at every width', ['@deep'], expectSound],
+] as const) {
+  test(`a visitor applies, confirms, is asked, answers and is approved${sentence}`, {
+    tag: [...tag],
+  }, async ({ page }) => {
+    await page.goto('/join');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an affiliate');
+    await expectLooked(page);
 
-  const main = page.getByRole('main');
-  await main.getByRole('button', { name: 'Apply' }).click();
-  await expect(main.getByRole('alert')).toBeFocused();
-  await expect(main.getByRole('alert').getByRole('listitem')).toHaveCount(5);
-  await expectSound(page);
-  await main.getByRole('link', { name: /^How you work/ }).click();
-  await expect(main.getByLabel('Investment adviser')).toBeFocused();
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Apply' }).click();
+    await expect(main.getByRole('alert')).toBeFocused();
+    await expectLooked(page);
+    const email = `linus-${randomUUID()}@example.com`;
+    await main.getByLabel('Full Name').fill('Linus Tidewater');
+    await main.getByLabel('Email Address').fill(email);
+    await main.getByLabel('Coach').check();
+    await main.getByLabel('States where you work').fill('New York');
+    await main.getByLabel(/^I have read and accept/).check();
+    await main.getByRole('button', { name: 'Apply' }).click();
+    await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+    await expectLooked(page);
 
-  const email = `linus-${randomUUID()}@example.com`;
-  await main.getByLabel('Full Name').fill('Linus Tidewater');
-  await main.getByLabel('Email Address').fill(email);
-  await main.getByLabel('Coach').check();
-  await main.getByLabel('States where you work').fill('New York');
-  await main.getByLabel(/^I have read and accept/).check();
-  // A reload of the tab keeps everything.
-  await page.reload();
-  await expect(main.getByLabel('Coach')).toBeChecked();
-  await main.getByRole('button', { name: 'Apply' }).click();
-  await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-  await expectSound(page);
+    await page.goto(await linkFor(page, email));
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Confirm your application');
+    await expectLooked(page);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(title).toHaveText('Your application is with the office');
+    await expectLooked(page);
 
-  await page.goto(await linkFor(page, email));
-  const title = page.getByRole('heading', { level: 1 });
-  await expect(title).toHaveText('Confirm your application');
-  await expectSound(page);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(title).toHaveText('Your application is with the office');
-  await expectSound(page);
+    const visitor = await page
+      .context()
+      .browser()
+      ?.newPage({ baseURL: new URL(page.url()).origin });
+    if (!visitor) throw new Error('There is no browser.');
+    const link = page.url();
+    const olive = await givenPassword();
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await signInAs(page, olive.username);
+    await makeOffice(olive.id);
+    const part = page.getByRole('main');
+    await page.goto('/dashboard/office?part=applications');
+    await part.getByRole('button', { name: 'Ask Linus Tidewater' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Question').fill('Whom do you coach?');
+    await expectLooked(page);
+    await dialog.getByRole('button', { name: 'Ask' }).click();
+    await expect(part.getByText('No application waits for you')).toBeVisible();
 
-  const visitor = await page
-    .context()
-    .browser()
-    ?.newPage({ baseURL: new URL(page.url()).origin });
-  if (!visitor) throw new Error('There is no browser.');
-  const link = page.url();
-  const olive = await givenPassword();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await signInAs(page, olive.username);
-  await makeOffice(olive.id);
-  const part = page.getByRole('main');
-  await page.goto('/dashboard/office?part=applications');
-  await part.getByRole('button', { name: 'Ask Linus Tidewater' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Question').fill('Whom do you coach?');
-  await expectSound(page);
-  await dialog.getByRole('button', { name: 'Ask' }).click();
-  await expect(part.getByText('No application waits for you')).toBeVisible();
+    await visitor.goto(link);
+    await expect(visitor.getByText('Whom do you coach?')).toBeVisible();
+    await expectSound(visitor);
+    await visitor.getByLabel('Your answer').fill('Families.');
+    await visitor.getByRole('button', { name: 'Send answer' }).click();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+      'Your application is with the office',
+    );
 
-  await visitor.goto(link);
-  await expect(visitor.getByText('Whom do you coach?')).toBeVisible();
-  await expectSound(visitor);
-  await visitor.getByLabel('Your answer').fill('Families.');
-  await visitor.getByRole('button', { name: 'Send answer' }).click();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
-    'Your application is with the office',
-  );
-
-  await page.goto('/dashboard/office?part=applications');
-  await part.getByRole('link', { name: 'Linus Tidewater' }).click();
-  await expect(part.getByRole('heading', { level: 2 })).toHaveText('Linus Tidewater');
-  await expectSound(page);
-  await part.getByRole('button', { name: 'Approve Linus Tidewater' }).click();
-  await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#/);
-  await visitor.reload();
-  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('You are invited');
-  await visitor.close();
-});
-
-test('a link that does not work says so at every width', async ({ page }) => {
-  await page.goto('/application#forged');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
-  await expectSound(page);
-});
+    await page.goto('/dashboard/office?part=applications');
+    await part.getByRole('link', { name: 'Linus Tidewater' }).click();
+    await expect(part.getByRole('heading', { level: 2 })).toHaveText('Linus Tidewater');
+    await expectLooked(page);
+    await part.getByRole('button', { name: 'Approve Linus Tidewater' }).click();
+    await dialog.getByRole('button', { name: 'Approve' }).click();
+    await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#/);
+    await visitor.reload();
+    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+    await visitor.close();
+  });
+}
 
 /** The most bytes of a page's HTML, and of the form's page with its scripts, compressed. */
 const MOST = { html: 14_600, withScripts: 95_000 };
 
-test('the pages stay within their bytes', async ({ page }) => {
+test('the pages stay within their bytes', { tag: '@deep' }, async ({ page }) => {
   const sizes = new Map<string, Promise<number>>();
   page.on('requestfinished', (request) => {
     if (!['document', 'script'].includes(request.resourceType())) return;
@@ -160,7 +150,7 @@ test('the pages stay within their bytes', async ({ page }) => {
   expect(sum).toBeLessThanOrEqual(MOST.withScripts);
 });
 
-test('a reader subscribes, confirms and leaves', async ({ page }) => {
+test('a reader subscribes, confirms and leaves', { tag: '@deep' }, async ({ page }) => {
   const email = `reader-${randomUUID()}@example.com`;
   await page.goto('/');
   const footer = await reachForm(page, 'footer');
@@ -194,7 +184,9 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden();
   });
 
-  test('the newsletter’s form is sent, and its answer is a page', async ({ page }) => {
+  test('the newsletter’s form is sent, and its answer is a page', { tag: '@deep' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     await page.getByLabel('Email', { exact: true }).fill(`plain-${randomUUID()}@example.com`);
     await page.getByRole('button', { name: 'Subscribe' }).click();

@@ -52,7 +52,9 @@ test('an item is found despite a typo, marked, read and found again', async ({ p
   await expect(page.getByRole('heading', { name: 'Your favorites will be here' })).toBeVisible();
 });
 
-test('on a phone the filters are in a sheet, and an empty result says so', async ({ page }) => {
+test('on a phone the filters are in a sheet, and an empty result says so', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInAsNew(page);
   await page.goto('/dashboard/library');
@@ -73,7 +75,7 @@ test('on a phone the filters are in a sheet, and an empty result says so', async
   await expect(rows(page)).toHaveCount(ITEMS.length);
 });
 
-test('an item is attached to a contact and removed', async ({ page }) => {
+test('an item is attached to a contact and removed', { tag: '@deep' }, async ({ page }) => {
   const id = await signInAsNew(page);
   const contact = await createContact(id, { name: 'Margaret Example' } as never, null);
   await open(page, 'year-end-giving');
@@ -99,9 +101,9 @@ test('an item is attached to a contact and removed', async ({ page }) => {
   expect(await notes()).toEqual([]);
 });
 
-test('each one-pager fits on one sheet with a logo, the words of a bank, licenses and the longest disclosure, and names its recipient and author', async ({
-  page,
-}) => {
+test('each one-pager fits on one sheet with a logo, the words of a bank, licenses and the longest disclosure, and names its recipient and author', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await signInAsNew(page);
   const { version, code } = await readProfile(id);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' } as never, null);
@@ -141,9 +143,9 @@ test('each one-pager fits on one sheet with a logo, the words of a bank, license
   expect(final).not.toEqual([]);
 });
 
-test('an approval that is recorded on the page prints in place of the draft’s mark, and the item is handed over, listed by contact, and taken back', async ({
-  page,
-}) => {
+test('an approval that is recorded on the page prints in place of the draft’s mark, and the item is handed over, listed by contact, and taken back', {
+  tag: '@deep',
+}, async ({ page }) => {
   const id = await signInAsNew(page);
   const contact = await createContact(id, { name: 'Margaret Example' } as never, null);
   await page.goto('/dashboard/library');
@@ -208,7 +210,9 @@ test('an approval that is recorded on the page prints in place of the draft’s 
   await expect(rows(page)).toHaveText([/What a trust does.*Approved/s]);
 });
 
-test('an expired item says so, and cannot be printed if it is for clients', async ({ page }) => {
+test('an expired item says so, and cannot be printed if it is for clients', {
+  tag: '@deep',
+}, async ({ page }) => {
   await page.clock.setFixedTime('2028-01-01T12:00:00Z');
   await signInAsNew(page);
   await open(page, 'year-end-giving');

@@ -57,8 +57,4 @@ test('the search finds a contact that only the server knows, and on its page wha
   await page.goto('/dashboard/search?q=trust');
   await expect(page.getByRole('alert')).toContainText('could not be searched');
   await expect(page.getByRole('link', { name: 'Grantor trusts' })).toBeVisible();
-  await page.unroute('**/api/search?*');
-  await page.getByRole('searchbox', { name: 'Search everything' }).fill('ahorn');
-  await page.getByRole('link', { name: 'All 7 contacts' }).click();
-  await page.waitForURL('/dashboard/contacts?q=ahorn');
 });

@@ -9,23 +9,16 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const details = (page: Page, id: string) => page.locator(`details#${id}`);
 
-test('a search finds an answer despite a typo, and anchors open their answers', async ({
-  page,
-}) => {
+test('anchors and suggestions open their answers, also if a search hides them', {
+  tag: '@deep',
+}, async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/support#change-my-code');
   await expect(details(page, 'change-my-code')).toHaveAttribute('open');
   await expect(page.getByText('Your earlier codes keep working')).toBeVisible();
 
-  const search = page.getByRole('searchbox', { name: 'Search the answers' });
-  await search.fill('passwrod');
-  await expect(page).toHaveURL(/\?q=passwrod#/);
-  await expect(page.locator('mark').first()).toHaveText('password');
+  await page.getByRole('searchbox', { name: 'Search the answers' }).fill('passwrod');
   await expect(details(page, 'change-my-code')).toHaveCount(0);
-  await search.fill('xylophone');
-  await expect(page.getByText('No answer matches “xylophone”')).toBeVisible();
-
-  // A suggestion opens its answer, even if a search hides it.
   await page.getByLabel('Subject').fill('import a csv');
   await page.getByRole('link', { name: 'How do I import my contacts?' }).click();
   await expect(details(page, 'import-contacts')).toHaveAttribute('open');
@@ -41,12 +34,8 @@ test('a ticket gets the office’s answer and a reply, and is closed', async ({ 
   await page.waitForURL('/dashboard/support');
   await page.getByLabel('Topic').selectOption('Question');
   await page.getByLabel('Subject').fill('My <b>card</b>');
-  await page.getByLabel('Message').fill('She pays with 4111 1111 1111 1111.');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/holds a card number/);
-  await expect(page.getByLabel('Include the page I came from')).not.toBeChecked();
-  await page.getByLabel('Include the page I came from').check();
   await page.getByLabel('Message').fill('Which QR code do I print?');
+  await page.getByLabel('Include the page I came from').check();
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('Which QR code do I print?');
   await page.getByRole('button', { name: 'Send' }).click();
@@ -67,18 +56,11 @@ test('a ticket gets the office’s answer and a reply, and is closed', async ({ 
   await page.getByRole('button', { name: 'Reply' }).click();
   await expect(messages).toHaveCount(3);
   const file = page.getByLabel('Add a file');
-  await file.setInputFiles({
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('Notes'),
-  });
-  await expect(page.getByText('Please choose a PDF, PNG or JPEG file.')).toBeVisible();
   await expect(file).toHaveAccessibleDescription(/No clients’ documents\./);
-  const approval = Buffer.from('%PDF-1.7 An approval.');
   await file.setInputFiles({
     name: 'approval.pdf',
     mimeType: 'application/pdf',
-    buffer: approval,
+    buffer: Buffer.from('%PDF-1.7 An approval.'),
   });
   await expect(messages).toHaveCount(4);
   await expect(messages.nth(3)).toContainText('PDF, 0 kB');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -31,10 +31,13 @@ const PAGE = {
 };
 
 const calls = answerByHand();
+const open = (page: object) => {
+  render(createElement(ReviewPart));
+  return calls.at(-1)?.answer({ items: [page], next: null, reasons: [], waiting: {} });
+};
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-05T12:00:00Z') });
-  render(createElement(ReviewPart));
-  await calls.at(-1)?.answer({ items: [PAGE], next: null, reasons: [], waiting: {} });
+  await open(PAGE);
   await userEvent.type(screen.getByLabelText(/^Reason/), 'A title is missing.');
 });
 
@@ -57,4 +60,13 @@ test('Enter in a field approves the page, whatever was pressed before', async ()
 test('the other buttons decide what they say', async () => {
   await press('Ask for changes');
   expect(calls.at(-1)?.body).toMatchObject({ state: 'changes', validUntil: null });
+});
+
+test('a page that comes again shows the reason of the last decision, and what changed since', async () => {
+  cleanup();
+  const last = { state: 'changes', reason: 'Say where.', at: PAGE.submittedAt };
+  await open({ ...PAGE, last: { ...last, words: { ...WORDS, states: [] } } });
+  const says = screen.getByRole('region', { name: 'What it says' });
+  expect(says.textContent).toMatch(/^What changed since your decision.*Say where\./);
+  expect(says.querySelector('ins')?.textContent).toContain('New York');
 });
