@@ -377,7 +377,7 @@ test('a database without an address is a warning, and one that does not answer a
   expect(first).toMatchObject({ level: 'warning', what: expect.stringContaining('no-verify') });
 });
 
-test('pending migrations are an error that names them', { tags: 'deep' }, async () => {
+test('pending migrations are an error that names them', async () => {
   const findings = await checkAt(place.url);
   expectOne(findings, 'error', 'lacks 0001_affiliates.sql, 0002_');
   expect(findings[0]?.fix).toContain('migrate');
