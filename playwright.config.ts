@@ -25,8 +25,7 @@ export default defineConfig<Watch>({
   reporter: [['list'], ['./tests/slowest.ts']],
   // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
-    // Its tests follow one another, so they begin first: at the end the other worker would have nothing to do.
-    // One worker, so that the site with forms is built once.
+    // One worker, so that the site with forms is built once. They begin first: at the end the other worker would have nothing to do.
     { name: 'loop', testMatch: VARIANT, workers: 1, use: OWN_PAGES },
     {
       name: 'axe',
