@@ -20,7 +20,7 @@ const SERVER = {
   globalSetup: 'tests/shared-databases.ts',
   setupFiles: ['tests/fresh-modules.ts', 'tests/quick-passwords.ts', 'tests/quick-answers.ts'],
 };
-/** A thread starts faster than a process. The files of a thread share the modules that they load. */
+/** A thread starts faster than a process. Its files share the packages that they load, such as React. */
 const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
 const OWN_THREAD = { pool: 'threads' } as const;
 /** A file that replaces a module, or the zone of the clock, would do so for the next file of its thread. */
@@ -77,7 +77,12 @@ export default defineConfig({
       { extends: true, test: { name: 'deep', include: DEEP, ...SERVER } },
     ],
     reporters: [...configDefaults.reporters, slowestTests],
-    tags: [{ name: 'deep', description: 'A flood, thousands of rows or values, or a process that starts.' }],
+    tags: [
+      {
+        name: 'deep',
+        description: 'A flood, thousands of rows or values, or a process that starts.',
+      },
+    ],
     // By default, Vitest reserves one core for its main process, which has little to do.
     maxWorkers: 2,
     // Caches the compiled code of commands that the tests start many times.

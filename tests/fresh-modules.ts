@@ -1,4 +1,4 @@
-/** Leaves nothing of a file's modules to the next file of its thread: what they keep, they begin anew. Packages stay. */
+/** Loads our modules anew for each test file, so that none finds what another has left in them. Packages stay. */
 import { vi } from 'vitest';
 
 vi.resetModules();

@@ -11,6 +11,8 @@ import {
 } from './database.ts';
 
 export default async function setup({ config }: TestProject) {
+  // Another project of this run has started them.
+  if (process.env[SHARED_DATABASES]) return;
   const start = () => startMemoryDatabase(process.cwd());
   // A checkout's first start writes the template for the others, in a process of its own.
   const starting = process.env.TEST_DATABASE_URL ? undefined : start();

@@ -170,7 +170,9 @@ function randomEstate(seed: number): [EstatePlan, Household] {
 
 const ESTATES = 10_000;
 
-test(`every cent of ${ESTATES} random estates is with an heir, paid as a debt or as a tax, in each order`, { tags: 'deep' }, () => {
+test(`every cent of ${ESTATES} random estates is with an heir, paid as a debt or as a tax, in each order`, {
+  tags: 'deep',
+}, () => {
   const failures = Array.from({ length: ESTATES }, (_, seed) => {
     const [plan, household] = randomEstate(seed + 1);
     return faults(plan, household).map((fault) => `seed ${seed + 1}, ${fault}`);
