@@ -23,9 +23,9 @@ test('a copy button copies, and confirms it for 2 s', { tag: '@deep' }, async ({
   await expect(button).toBeVisible();
 });
 
-test('a toast over a sheet is in it, can be reached by F8 and pressed, and stays when the sheet closes', async ({
-  page,
-}) => {
+test('a toast over a sheet is in it, can be reached by F8 and pressed, and stays when the sheet closes', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openKit(page);
   const region = toasts(page);
   await page.getByRole('button', { name: 'Details' }).click();

@@ -35,9 +35,9 @@ test('at 360, 768 and 1440 px nothing overflows, and axe finds nothing in light 
   }
 });
 
-test('with the keyboard: arrow keys choose tabs, dialogs keep and return the focus, a switch says its state, an error’s link leads to its field', async ({
-  page,
-}) => {
+test('with the keyboard: arrow keys choose tabs, dialogs keep and return the focus, a switch says its state, an error’s link leads to its field', {
+  tag: '@deep',
+}, async ({ page }) => {
   await openKit(page);
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/^All/).focus();

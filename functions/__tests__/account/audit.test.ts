@@ -91,7 +91,7 @@ test('the file has words in place of codes, and no formulas', async () => {
   expect(noted).toEqual({ actor: someone.id, action: 'export', kind: 'audit' });
 });
 
-test('many lines are read in batches, each line once', async () => {
+test('many lines are read in batches, each line once', { tags: 'deep' }, async () => {
   const as = await person('many');
   await query(
     `insert into audit (actor, action, kind, affiliate_id, reason)

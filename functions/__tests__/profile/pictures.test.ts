@@ -194,7 +194,9 @@ describe('refused with a sentence, before or during decoding:', () => {
 
 const UNREADABLE = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
 
-describe('a small file that costs long decoding is refused before it is decoded:', () => {
+describe('a small file that costs long decoding is refused before it is decoded:', {
+  tags: 'deep',
+}, () => {
   /** The JPEG of twoHalves with its last scan repeated, so that it has this many scans. */
   async function withScans(count: number): Promise<Buffer> {
     const jpeg = await twoHalves().jpeg({ progressive: true }).toBuffer();

@@ -190,7 +190,7 @@ function claimsOf(file: ts.SourceFile, checker: ts.TypeChecker): Claim[] {
   return claims;
 }
 
-test('each row has the columns and the types that its query claims', async () => {
+test('each row has the columns and the types that its query claims', { tags: 'deep' }, async () => {
   const files = ts.sys.readDirectory('functions/lib', ['.ts']);
   const { options } = ts.parseJsonConfigFileContent(
     { extends: 'astro/tsconfigs/strictest', compilerOptions: { types: ['node'], noEmit: true } },

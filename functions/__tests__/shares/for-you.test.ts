@@ -214,7 +214,9 @@ describe('a code', () => {
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
   });
 
-  test('an hour has five for one mailbox, whatever its address looks like, and a hundred in all', async () => {
+  test('an hour has five for one mailbox, whatever its address looks like, and a hundred in all', {
+    tags: 'deep',
+  }, async () => {
     const linkTo = async (email: string) => {
       const contactId = (await addedContact(ada, { name: 'Carol Doyle', email })).id;
       return tokenOf(await addedShare(ada, { kind: 'questions', contactId, code: true }));

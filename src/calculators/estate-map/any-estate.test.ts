@@ -350,7 +350,9 @@ function differences(plan: EstatePlan, household: Household): string[] {
   });
 }
 
-test('sentence, drawing, tables and comparison tell the same amounts of everyone', () => {
+test('sentence, drawing, tables and comparison tell the same amounts of everyone', {
+  tags: 'deep',
+}, () => {
   const random = Array.from({ length: 300 }, (_, seed) => randomEstate(seed + 20_001));
   const all = [...random, ...Object.values(LARGEST_ESTATES)];
   expect(all.flatMap(([plan, household]) => differences(plan, household))).toEqual([]);

@@ -230,7 +230,7 @@ const planOf = (texts: AnyCouple, name: 'claim' | 'compare' = 'claim'): Plan => 
   claims: [monthsOf(texts[name]), monthsOf(texts[`spouse-${name}`])],
 });
 
-test('500 couples: a second computation agrees on each output', () => {
+test('500 couples: a second computation agrees on each output', { tags: 'deep' }, () => {
   forAny(500, [anyCouple], (texts) => {
     const { outputs } = result(texts);
     const plan = planOf(texts);
