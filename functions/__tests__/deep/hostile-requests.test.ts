@@ -11,6 +11,7 @@ import {
   importContacts,
   MAX_IMPORT_ROWS,
 } from '../../../src/contract/contacts/moves.ts';
+import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
 import { createHousehold } from '../../../src/contract/households/households.ts';
 import { followLink, readReferral, sendLead } from '../../../src/contract/leads.ts';
 import {
@@ -22,17 +23,28 @@ import { createAnnouncement } from '../../../src/contract/office/announcements.t
 import { createOrder } from '../../../src/contract/orders.ts';
 import { saveProfile } from '../../../src/contract/profile/profile.ts';
 import { listOfficePublications as listReviews } from '../../../src/contract/profile/publications.ts';
+import {
+  changeReview,
+  createReview,
+  MAX_PARTS,
+  type PacketThing,
+  readPacket,
+} from '../../../src/contract/reviews/reviews.ts';
 import type { Route } from '../../../src/contract/route.ts';
 import { createScenario } from '../../../src/contract/scenarios.ts';
 import { searchOwn } from '../../../src/contract/search.ts';
 import { createTicket } from '../../../src/contract/tickets.ts';
 import { readCertificate } from '../../../src/contract/training/certificates.ts';
 import { answerLesson } from '../../../src/contract/training/training.ts';
+import { LARGEST_ESTATES } from '../../../tests/largest-estates.ts';
 import { processorMs } from '../../../tests/processor.ts';
+import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
+import { person as newPerson } from '../helpers/caller.ts';
 import { givenOffice, signedIn, withStore } from '../helpers/harness.ts';
 import { withMailServer } from '../helpers/mail-server.ts';
 import { MAX_BODY_BYTES, send } from '../helpers/routes.ts';
 import { deliverToPortal } from '../leads/lead-calls.ts';
+import { savedScenario } from '../scenarios/scenario-calls.ts';
 import { COURSE, LESSON } from '../training/training-calls.ts';
 
 withStore();
@@ -223,6 +235,45 @@ const OFFICE: Case[] = [
 ];
 
 test.each(OFFICE)('a member of the office’s: %s', (...one) => expectCheap(one, { cookie: office }));
+
+test('an affiliate’s: a packet of the most parts, with the largest map', async () => {
+  const ada = await newPerson('ada of the packet');
+  const [plan, family] =
+    LARGEST_ESTATES['many owners of everything, and forms that name everyone'] ?? [];
+  const { id: contactId } = await addedContact(ada, { name: family?.members[0]?.name });
+  const home = await addedHousehold(
+    ada,
+    (family?.members ?? []).map(({ name, role }, at) =>
+      at === 0 ? { contactId, role } : { name, role },
+    ),
+  );
+  const idOf = (name: string) => home.members.find((member) => member.name === name)?.id;
+  const estate = (family?.members ?? []).reduce(
+    (text, { id, name }) =>
+      text
+        .replaceAll(`member:${id}"`, `member:${idOf(name)}"`)
+        .replaceAll(`"${id}"`, `"${idOf(name)}"`),
+    JSON.stringify(plan),
+  );
+  const { version } = await ada.call(readEstate, { id: home.id });
+  await ada.call(changeEstate, { id: home.id, body: { ...JSON.parse(estate), version } });
+  const { id, version: started } = await ada.call(createReview, {
+    body: { contactId, on: '2027-01-15' },
+  });
+  const scenarios = await Promise.all(
+    times(MAX_PARTS - 4, (at) => savedScenario(ada, { name: `Scenario ${at}`, contactId })),
+  );
+  const packet: PacketThing[] = [
+    { kind: 'agenda', thing: null },
+    { kind: 'changes', thing: null },
+    { kind: 'checklist', thing: null },
+    { kind: 'map', thing: null },
+    ...scenarios.map((made) => ({ kind: 'scenario' as const, thing: made.id })),
+  ];
+  await ada.call(changeReview, { id, body: { version: started, packet } });
+  const print = () => ada.call(readPacket, { id });
+  expect(await processorMs(print, { enough: MOST_MS, tries: 10 })).toBeLessThan(MOST_MS);
+});
 
 describe('a list that is too long', () => {
   const problemsOf = (schema: v.GenericSchema | undefined, value: unknown) =>
