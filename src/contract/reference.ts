@@ -21,6 +21,8 @@ const REFERENCE = /^([a-z0-9-]{3,32})(?:\.([a-z0-9]{1,12}))?$/;
 
 /** What a sentence leaves beside a code: an opening bracket or quote before it, and any signs behind it. */
 const BESIDE = /^[\p{Ps}\p{Pi}\s"'\p{Default_Ignorable_Code_Point}]{1,99}|[^\p{L}\p{N}-]{1,99}$/gu;
+/** The longest reference with all that may be beside it (characters). */
+const LONGEST = 99 + 45 + 99;
 
 /** An affiliate's code, and the part that names one of the affiliate's links. */
 export interface Reference {
@@ -30,6 +32,7 @@ export interface Reference {
 
 /** Parses `code` or `code.link`, in upper or lower case. */
 export function parseReference(text: string): Reference | null {
+  if (text.length > LONGEST) return null;
   const [, code, link = ''] = REFERENCE.exec(text.replaceAll(BESIDE, '').toLowerCase()) ?? [];
   return code === undefined ? null : { code, link };
 }
