@@ -591,7 +591,7 @@ function tagsOf(
     return word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
   };
   const tags = new Map<string, string>();
-  for (const word of new Set(words)) {
+  for (const word of words) {
     if (word.length <= LONGEST_TAG && tags.has(folded(word))) continue;
     const field = fieldOf(word);
     const text = field === 'referredBy' ? own.referredBy : word;
