@@ -28,8 +28,10 @@ test('axe finds nothing on the login with an error', async ({ page }) => {
   await page.getByText('Forgot password?').click();
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByRole('alert')).toHaveText('Not correct.');
-  await resize(page, 320);
-  await expectNoFindingsInEither(page);
+  for (const width of WIDTHS) {
+    await resize(page, width);
+    await expectNoFindingsInEither(page);
+  }
 });
 
 test('axe finds nothing on the dashboard with open menus and tables', { tag: '@deep' }, async ({

@@ -61,6 +61,8 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
   const next = panel(page, 'What is next?');
   await expect(next.getByLabel('What')).toBeFocused();
   await expect(timeline(page)).toContainText('She likes it.');
+  await next.getByRole('button', { name: 'Save step' }).click();
+  await expect(next.getByLabel('What')).toHaveAccessibleDescription(/missing/);
   await next.getByLabel('What').fill('Call again');
   await next.getByLabel('By').fill(dayOf(Date.now() + 9 * DAY_MS));
   await next.getByRole('button', { name: 'Save step' }).click();

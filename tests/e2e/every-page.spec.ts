@@ -88,6 +88,15 @@ async function signInWithContact(page: Page): Promise<string> {
   return id;
 }
 
+/** The page at this width (px) has its heading, its marked links, and its cards within its edges. */
+async function expectLaidOut(page: Page, built: BuiltPage, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: 900 });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+  await expectMarkedLinks(page, built);
+  // React hears of the width with the next frame.
+  await expect.poll(() => page.evaluate(cardsPastEdges), built.path).toEqual([]);
+}
+
 const loaded = async (page: Page) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
@@ -140,28 +149,25 @@ for (const { part, pages } of PARTS) {
         await expect(page).toHaveTitle(
           `${isContact ? CONTACT_NAME : title} | Wealth Transfer Alliance`,
         );
-        // 768 px has the menus of 1440 px.
-        for (const width of [360, 1440]) {
-          await page.setViewportSize({ width, height: 900 });
-          await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          await expectMarkedLinks(page, built);
-          // React hears of the width with the next frame.
-          await expect.poll(() => page.evaluate(cardsPastEdges), path).toEqual([]);
-        }
+        for (const width of [360, 1440]) await expectLaidOut(page, built, width);
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
       });
     }
   });
 
-  test(`${part} have no axe findings at 360 and 1440 px`, { tag: '@deep' }, async ({ page }) => {
+  test(`${part} have no axe findings at 360 and 1440 px, and are laid out at 768 px`, {
+    tag: '@deep',
+  }, async ({ page }) => {
     const id = await signInWithContact(page);
-    for (const [at, { path }] of pages.entries()) {
+    for (const [at, built] of pages.entries()) {
+      const { path } = built;
       await test.step(path, async () => {
         const release = await hold(page, ME);
         await page.goto(path === PORTAL_PAGES.contact.path ? `${path}?id=${id}` : path);
         if (LOADING_SAMPLES.includes(path)) await expectNoFindings(page);
         release();
         await loaded(page);
+        await expectLaidOut(page, built, 768);
         for (const width of [360, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);

@@ -101,7 +101,7 @@ for (const [sentence, tag, expectLooked] of [
 
     await visitor.goto(link);
     await expect(visitor.getByText('Whom do you coach?')).toBeVisible();
-    await expectSound(visitor);
+    await expectLooked(visitor);
     await visitor.getByLabel('Your answer').fill('Families.');
     await visitor.getByRole('button', { name: 'Send answer' }).click();
     await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(

@@ -12,6 +12,13 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed/ });
 
+/** Fills a field as password managers do, without key presses or focus. */
+const fillByScript = (page: Page, id: string, value: string) =>
+  page.locator(`#${id}`).evaluate((field: HTMLInputElement, text) => {
+    field.value = text;
+    for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+  }, value);
+
 test('Enter before hydration signs in once, with the values of the fields', async ({ page }) => {
   const sent = await refuseLogins(page);
   const login = await openHeldLogin(page);
@@ -43,11 +50,12 @@ for (const wait of [0, 40]) {
   });
 }
 
-test('filled values stay, and an opened "Forgot password?" stays open with the focus on it', {
+test('values from a password manager stay, and an opened "Forgot password?" stays open with the focus on it', {
   tag: '@deep',
 }, async ({ page }) => {
   const login = await openHeldLogin(page);
-  await fillIn(page);
+  await fillByScript(page, 'username', 'ada');
+  await fillByScript(page, 'password', 'secret');
   await page.getByText('Forgot password?').click();
   await login.arrived();
   await expectFilled(page);
@@ -72,8 +80,9 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 for (const [field, delay] of [
   [username, 0],
-  [password, 30],
-  [username, 150],
+  [password, 10],
+  [username, 30],
+  [password, 150],
 ] as const) {
   test(`typing into the ${field.name}, a key each ${delay} ms, continues through hydration`, {
     tag: '@deep',
@@ -95,6 +104,31 @@ for (const [field, delay] of [
     await expect(field(page)).toBeFocused();
   });
 }
+
+test('switching between the fields loses nothing on a slow CPU', { tag: '@deep' }, async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  const login = await openHeldLogin(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await username(page).focus();
+  login.release();
+  let names = '';
+  let secrets = '';
+  for (let turn = 0; !(await login.hasArrived()); turn += 1) {
+    await page.keyboard.type(`n${turn}`);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(`s${turn}`);
+    await page.keyboard.press('Shift+Tab');
+    // Tab selects the whole field, so End moves the caret behind the text.
+    await page.keyboard.press('End');
+    names += `n${turn}`;
+    secrets = `s${turn}`;
+  }
+  await expect(username(page)).toHaveValue(names);
+  await expect(password(page)).toHaveValue(secrets);
+  await expect(username(page)).toBeFocused();
+});
 
 test('typing replaces a selection, and a caret in the middle stays there', async ({ page }) => {
   const login = await openHeldLogin(page);

@@ -53,6 +53,8 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
 
   await open.press('Enter');
   await expect(meeting(page)).toBeVisible();
+  await meeting(page).getByRole('button', { name: 'More: Adjusted taxable gifts' }).click();
+  await meeting(page).getByRole('button', { name: 'Less: Adjusted taxable gifts' }).click();
   await page.keyboard.press('Escape');
   await expect(meeting(page)).toBeHidden();
   await expectFocus(page);

@@ -72,8 +72,18 @@ test('the address has the days, totals open their rows, and a missing referral i
   await page.goBack();
   await expect(sheet).toBeHidden();
 
+  await page.getByRole('tab', { name: 'By campaign' }).click();
+  await page.getByRole('link', { name: '40 people of Spring' }).click();
+  const visited = page.getByRole('dialog', { name: 'People who visited' });
+  await visited.getByRole('link', { name: 'Card' }).click();
+  await expect(visited.getByRole('row', { name: 'Mar 5 40 12 3 2' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(/rows=/);
+
   await page.getByRole('link', { name: 'Why is my referral missing?' }).click();
   const missing = page.getByRole('dialog', { name: 'Why is my referral missing?' });
+  await missing.getByRole('button', { name: 'Look it up' }).click();
+  await expect(missing.getByText('The email address is missing.')).toBeVisible();
   await missing.getByLabel('Their email address').fill('D@example.org');
   await missing.getByRole('button', { name: 'Look it up' }).click();
   await expect(missing).toContainText('This person wrote on Feb 20, 2026, and you are credited.');

@@ -8,7 +8,8 @@ import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
 import { recordPrints } from './sheets.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+// The answer 404 is part of these journeys.
+test.use({ expectedErrors: /status of 404/, viewport: { width: 1280, height: 900 } });
 
 const DAY_MS = 24 * 3_600_000;
 const dayAhead = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -148,4 +149,11 @@ test('a review is deleted, and started again from its contact', { tag: '@deep' }
   await expect(
     page.getByRole('dialog', { name: 'Prepare the review with Winston Dandelion' }),
   ).toBeVisible();
+});
+
+test('an unknown review leads back to the contacts', { tag: '@deep' }, async ({ page }) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/contacts/review?id=6a0f3c1e-0000-4000-8000-000000000001');
+  await expect(page.getByText('We could not find this review')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to Contacts' })).toBeVisible();
 });

@@ -43,6 +43,12 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   await page.getByLabel('Copies').selectOption('250');
   await page.getByRole('button', { name: 'Add to cart' }).click();
   await page.getByRole('link', { name: 'Cart 1 piece' }).click();
+  const copies = page.getByLabel('Copies of Business card');
+  await expect(copies.getByRole('option')).toHaveText(['100', '250', '500', '1,000']);
+  await copies.selectOption('500');
+  await page.reload();
+  await expect(copies).toHaveValue('500');
+  await copies.selectOption('250');
   await page.getByRole('button', { name: 'Continue to address' }).click();
   await expect(page.getByLabel('Name')).toHaveValue('Ada Example');
   await page.getByLabel('Street').fill('1 Example Street');
@@ -62,6 +68,11 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   await page.getByRole('button', { name: 'Print file (PDF) of Business card' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed');
   await expect(page.locator('.piece-sheet')).toHaveCount(1);
+  expect(pageSizes(await page.pdf({ preferCSSPageSize: true, printBackground: true }))).toEqual([
+    [3.5, 2],
+    [3.5, 2],
+  ]);
+  await expect(page.locator('.piece-sheet')).toHaveCount(0);
 
   const order = new URL(page.url()).searchParams.get('id') ?? '';
   const [{ items } = { items: [] }] = await query<{ items: { link: string | null }[] }>(

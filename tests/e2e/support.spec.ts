@@ -17,8 +17,12 @@ test('anchors and suggestions open their answers, also if a search hides them', 
   await expect(details(page, 'change-my-code')).toHaveAttribute('open');
   await expect(page.getByText('Your earlier codes keep working')).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Search the answers' }).fill('passwrod');
+  const search = page.getByRole('searchbox', { name: 'Search the answers' });
+  await search.fill('passwrod');
+  await expect(page.locator('mark').first()).toHaveText('password');
   await expect(details(page, 'change-my-code')).toHaveCount(0);
+  await search.fill('xylophone');
+  await expect(page.getByText('No answer matches “xylophone”')).toBeVisible();
   await page.getByLabel('Subject').fill('import a csv');
   await page.getByRole('link', { name: 'How do I import my contacts?' }).click();
   await expect(details(page, 'import-contacts')).toHaveAttribute('open');

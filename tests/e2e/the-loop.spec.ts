@@ -239,8 +239,10 @@ test('by mail: a password is reset, a digest is unsubscribed, and a new address 
   });
   expect(left.status).toBe(200);
 
+  await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/dashboard/settings/alerts');
   await expect(page.getByLabel('Digest by email')).toHaveValue('off');
+  await expect(page.getByLabel('Security, by email')).toBeDisabled();
   const saved = ['/api/alerts/muted', '/api/account/mail'].map((path) =>
     page.waitForResponse(
       (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(path),
@@ -249,8 +251,13 @@ test('by mail: a password is reset, a digest is unsubscribed, and a new address 
   await page.getByLabel('New leads, in the portal').uncheck();
   await page.getByLabel('Orders, by email').uncheck();
   await Promise.all(saved);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFindings(page);
+  }
   await page.reload();
   await expect(page.getByLabel('Orders, by email')).not.toBeChecked();
+  await expect(page.getByLabel('New leads, by email')).toBeChecked();
   await expect(page.getByLabel('New leads, in the portal')).not.toBeChecked();
 
   await page.goto('/dashboard/settings/security');

@@ -68,6 +68,9 @@ test('codes are set up and requested after the password, and a recovery code wor
   const sheet = page.getByRole('dialog', { name: 'Set up one-time codes' });
   const secret = await sheet.getByRole('textbox', { name: 'Secret' }).inputValue();
   expect(secret).toMatch(/^[A-Z2-7]{26,}$/);
+  await sheet.getByLabel('First code').fill('12345');
+  await sheet.getByRole('button', { name: 'Switch on' }).click();
+  await expect(sheet).toContainText('The code has 6 digits.');
   await sheet.getByLabel('First code').fill(codeOf(secret));
   await sheet.getByRole('button', { name: 'Switch on' }).click();
   const [recovery = ''] = await storeCodes(page);

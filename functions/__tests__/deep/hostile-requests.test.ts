@@ -238,17 +238,15 @@ test.each(OFFICE)('a member of the office’s: %s', (...one) => expectCheap(one,
 
 test('an affiliate’s: a packet of the most parts, with the largest map', async () => {
   const ada = await newPerson('ada of the packet');
-  const [plan, family] =
+  const [plan, { members } = { members: [] }] =
     LARGEST_ESTATES['many owners of everything, and forms that name everyone'] ?? [];
-  const { id: contactId } = await addedContact(ada, { name: family?.members[0]?.name });
+  const { id: contactId } = await addedContact(ada, { name: members[0]?.name });
   const home = await addedHousehold(
     ada,
-    (family?.members ?? []).map(({ name, role }, at) =>
-      at === 0 ? { contactId, role } : { name, role },
-    ),
+    members.map(({ name, role }, at) => (at === 0 ? { contactId, role } : { name, role })),
   );
   const idOf = (name: string) => home.members.find((member) => member.name === name)?.id;
-  const estate = (family?.members ?? []).reduce(
+  const estate = members.reduce(
     (text, { id, name }) =>
       text
         .replaceAll(`member:${id}"`, `member:${idOf(name)}"`)

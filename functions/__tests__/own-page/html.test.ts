@@ -131,7 +131,7 @@ test('with everything at its longest it is smaller than 40 kB', () => {
   expect(Buffer.byteLength(html)).toBeLessThan(40_000);
 });
 
-test('no text forges a placeholder or a tag', { tags: 'deep' }, () => {
+test('no text forges a placeholder or a tag', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
       const plain = pageHtml({ ...NONE, bio: 'x', name: 'x', disclosure: 'x' }, { form: true });
