@@ -323,7 +323,7 @@ export function composeName({ firstName, middleName, lastName, suffix }: NamePar
 }
 
 const own = (text = ''): string =>
-  isNoName(text)
+  text === '' || isNoName(text)
     ? ''
     : wordsOf(visibleText(text))
         .join(' ')

@@ -20,10 +20,15 @@ const PLAIN: Readonly<Record<string, string>> = {
   þ: 'th',
 };
 
+/** Text of these characters has nothing else to fold. */
+const PLAIN_TEXT = /^[ -&(-_a-~]*$/;
+
 export const folded = (text: string): string =>
-  text
-    .replaceAll(APOSTROPHE, '')
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[\u0300-\u036f']/g, '')
-    .replaceAll(/[đðłøıħŧŋßæœþ]/g, (letter) => PLAIN[letter] ?? letter);
+  PLAIN_TEXT.test(text)
+    ? text.toLowerCase()
+    : text
+        .replaceAll(APOSTROPHE, '')
+        .normalize('NFKD')
+        .toLowerCase()
+        .replaceAll(/[\u0300-\u036f']/g, '')
+        .replaceAll(/[đðłøıħŧŋßæœþ]/g, (letter) => PLAIN[letter] ?? letter);

@@ -182,8 +182,13 @@ test('what is too long is cut to its field, or goes to the note', () => {
   const tags = Array.from({ length: 25 }, (_, at) => `tag${at + 1}`);
   const { contact, noted } = read({ name: 'Ada', tags: tags.join(';') });
   expect(contact.tags).toEqual(tags.slice(0, 20));
-  expect(noted).toEqual(tags.slice(20).map((text) => ({ field: 'tags', text })));
+  expect(noted).toEqual([{ field: 'tags', text: 'tag21, tag22, tag23, tag24, tag25' }]);
   expect(notedIn({ tags: 'a'.repeat(41) })).toEqual([{ field: 'tags', text: 'a'.repeat(41) }]);
+  const story = 'Ada '.repeat(100).trim();
+  expect(contactOf({ name: story }).name).toBe(story.slice(0, 100).trim());
+  expect(notedIn({ name: story })).toContainEqual({ field: 'name', text: story });
+  const emails = Array.from({ length: 26 }, (_, at) => `a${at}@example.com`).join('; ');
+  expect(notedIn({ email: emails })).toEqual([{ field: 'email', text: emails }]);
   const texts = notesOf('word '.repeat(900));
   expect([texts.length, texts.join(' ')]).toEqual([2, 'word '.repeat(900).trim()]);
   expect(notesOf('x'.repeat(4500)).map(({ length }) => length)).toEqual([4000, 500]);

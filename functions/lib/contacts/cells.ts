@@ -99,7 +99,11 @@ function exportedEntries<Entry>(text: string, written: RegExp): Entry[] | undefi
     : undefined;
 }
 
-const CHANNEL_WORDS = Object.fromEntries(CHANNELS.map((channel) => [channel, wordOf(channel)]));
+const CHANNEL_CODES = new Map(
+  CHANNELS.flatMap((channel) =>
+    [channel, wordOf(channel).toLowerCase()].map((word) => [word, channel]),
+  ),
+);
 
 /** The addresses of a cell, for their schema to check. */
 export const readAddresses = (text: string): unknown[] =>
@@ -110,5 +114,7 @@ export const readChannels = (text: string): unknown[] =>
   jsonList(text) ??
   entriesOf(text, /[;,\n]/).flatMap((each): readonly unknown[] => {
     if (saysNo(each)) return [];
-    return saysYes(each) || /^all$/i.test(each) ? CHANNELS : [codeOf(CHANNEL_WORDS, each)];
+    return saysYes(each) || /^all$/i.test(each)
+      ? CHANNELS
+      : [CHANNEL_CODES.get(each.toLowerCase()) ?? each];
   });

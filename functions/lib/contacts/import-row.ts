@@ -94,6 +94,11 @@ export interface Noted {
 /** A next step with only a day is a follow-up. */
 const FOLLOW_UP = 'Follow up';
 
+/** More entries than a person writes in one cell: those behind them are a text. */
+const MOST_READ = 50;
+/** A name is shorter, even with titles, remarks and degrees: of a longer cell, only the beginning is one (characters). */
+const LONGEST_NAME_CELL = 300;
+
 const UNNAMED = 'This row has no name, phone number, email address or organization.';
 
 const Household = safeLine('The household', LONGEST_NAME);
@@ -121,6 +126,9 @@ function cellDays(text: string): number | string | null {
 /** Any value of a body in words. */
 const wordsOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '').slice(0, LONGEST_CELL);
+
+const allWords = (value: object): string =>
+  Object.values(value).filter(Boolean).map(wordsOf).join(', ');
 
 const isList = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
@@ -164,8 +172,19 @@ class RowReader {
   readonly #now: Date;
   constructor(row: ImportRow, now: Date) {
     this.isExported = row.isExported === true;
-    this.#row = row;
+    this.#row = this.#withShortNames(row);
     this.#now = now;
+  }
+
+  /** The row with names that are short enough to be read; the note has the whole of the others. */
+  #withShortNames(row: ImportRow): ImportRow {
+    const cut = (['name', ...NAME_FIELDS] as const).flatMap((field) => {
+      const cell = row[field];
+      if (typeof cell !== 'string' || cell.length <= LONGEST_NAME_CELL) return [];
+      this.note(field, cell.slice(0, LONGEST_CELL));
+      return [[field, cell.slice(0, LONGEST_NAME)]];
+    });
+    return cut.length > 0 ? { ...row, ...Object.fromEntries(cut) } : row;
   }
 
   note(field: ImportField, text: string): void {
@@ -175,7 +194,7 @@ class RowReader {
   /** The text of a cell. A value that is no text goes to the note. */
   text(field: ImportField | 'oneHousehold'): string {
     const value = this.#row[field];
-    if (value === null || value === undefined) return '';
+    if (value === null || value === undefined || value === '') return '';
     if (typeof value === 'number' || typeof value === 'boolean') return String(value);
     if (typeof value === 'string' && this.isExported)
       return storable(value.slice(0, LONGEST_CELL)).trim();
@@ -187,7 +206,7 @@ class RowReader {
   /** The same, empty if the cell says that there is nothing. */
   known(field: ImportField): string {
     const text = this.text(field);
-    return !this.isExported && isNothing(text) ? '' : text;
+    return text !== '' && !this.isExported && isNothing(text) ? '' : text;
   }
 
   /** The value if the schema takes it, a longer text cut, else `none`; the note has what is lost, in `words`. */
@@ -309,14 +328,14 @@ class RowReader {
       this.note('addresses', text);
       return [];
     }
-    const read = list.flatMap((address) => {
+    const entries = this.#limited('addresses', list, 2 * MAX_ADDRESSES, allWords);
+    const read = entries.flatMap((address) => {
       const zip =
         typeof address.zip === 'string' && !this.isExported
           ? fullZip(address.zip, wordsOf(address.state ?? ''))
           : address.zip;
       const entry = { ...address, ...(zip !== undefined && { zip }) };
-      const words = Object.values(address).filter(Boolean).map(wordsOf).join(', ');
-      return this.fit('addresses', contactDetails.addresses, [entry], [], words);
+      return this.fit('addresses', contactDetails.addresses, [entry], [], allWords(address));
     });
     return this.#limited('addresses', read, MAX_ADDRESSES, (one) => Object.values(one).join(', '));
   }
@@ -338,9 +357,11 @@ class RowReader {
   /** The tags of a cell or a list, each once. */
   tags(): string[] {
     const given = this.#row.tags;
-    const words = Array.isArray(given)
-      ? [...new Set(given)].map((word) => visibleText(wordsOf(word)))
+    const all: unknown[] = Array.isArray(given)
+      ? [...new Set(given)]
       : tagsInCell(this.known('tags'));
+    const read = this.#limited('tags', all, MOST_READ, wordsOf);
+    const words = read.map((word) => visibleText(wordsOf(word)));
     if (this.isExported) return words.map((word) => word.trim()).filter(Boolean);
     return words.map((word) => unguardCell(word.trim())).filter((word) => word && !isNothing(word));
   }
@@ -489,10 +510,10 @@ function readDoNotContact(reader: RowReader, row: ImportRow): Channel[] {
   const words = Array.isArray(row.doNotContact)
     ? row.doNotContact
     : readChannels(reader.known('doNotContact'));
-  const closed = words.flatMap((word) =>
-    reader.fit('doNotContact', contactDetails.doNotContact, [word], [], wordsOf(word)),
-  );
-  return CHANNELS.filter((channel) => closed.includes(channel));
+  const known: readonly unknown[] = CHANNELS;
+  const others = words.filter((word) => !known.includes(word));
+  if (others.length > 0) reader.note('doNotContact', others.map(wordsOf).join(', '));
+  return CHANNELS.filter((channel) => words.includes(channel));
 }
 
 /** Whether entries need a list: a single value of the usual kind does not. */
@@ -591,14 +612,16 @@ function tagsOf(
     return word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
   };
   const tags = new Map<string, string>();
+  const others: string[] = [];
   for (const word of words) {
     if (word.length <= LONGEST_TAG && tags.has(folded(word))) continue;
     const field = fieldOf(word);
-    const text = field === 'referredBy' ? own.referredBy : word;
     if (word.length <= LONGEST_TAG && tags.size < MAX_TAGS && v.is(schema, [word])) {
       tags.set(folded(word), word);
-    } else reader.note(field, text);
+    } else if (field === 'tags') others.push(word);
+    else reader.note(field, field === 'referredBy' ? own.referredBy : word);
   }
+  if (others.length > 0) reader.note('tags', others.join(', '));
   return v.parse(schema, [...tags.values()]);
 }
 

@@ -5,6 +5,7 @@ import { roleOf } from '../../../src/contract/contacts/import-role.ts';
 import {
   type Household,
   HouseholdDraft,
+  MAX_MEMBERS,
   type Member,
   type Role,
   usualGeneration,
@@ -78,12 +79,18 @@ function readDocument(entry: string) {
 const entriesOf = (cell: string): string[] =>
   (cell.match(/(?:\\.|[^;\\])+/g) ?? []).filter((entry) => entry.trim());
 
+const DOCUMENTS = Object.keys(DOCUMENT_WORDS).length;
+const TOO_MANY = 'This household has too many members or documents.';
+
 /** Parses the household cells of a row. Returns an error sentence if they cannot be read. */
 export function readHousehold(members: string, documents: string): HouseholdCells | string {
-  const listed = entriesOf(members).map(readMember);
+  const listedMembers = entriesOf(members);
+  const listedDocuments = entriesOf(documents);
+  if (listedMembers.length > MAX_MEMBERS || listedDocuments.length > DOCUMENTS) return TOO_MANY;
+  const listed = listedMembers.map(readMember);
   const result = v.safeParse(HouseholdDraft, {
     members: listed.map(({ isContact: _, ...member }) => member),
-    checklist: Object.fromEntries(entriesOf(documents).flatMap(readDocument)),
+    checklist: Object.fromEntries(listedDocuments.flatMap(readDocument)),
   });
   if (!result.success) return [...new Set(result.issues.map(({ message }) => message))].join(' ');
   return { members: listed, checklist: result.output.checklist ?? {} };

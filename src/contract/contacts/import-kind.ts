@@ -120,6 +120,8 @@ export function readNameCell(
   field: string,
   cell: string,
 ): { text: string; died: string; remark: string } {
+  // Most cells of most files are empty.
+  if (cell === '') return { text: '', died: '', remark: '' };
   const { died, text } = deathIn(cell);
   const { remark, name } = CELLS_WITH_REMARKS.includes(field)
     ? withoutRemark(text)

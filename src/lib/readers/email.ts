@@ -22,7 +22,9 @@ function kindOf(words: string): ReadEmail['kind'] | undefined | null {
     : null;
 }
 
+/** A longer cell, or one of more addresses, is a text (characters, addresses). */
 const LONGEST = 2000;
+const MOST = 25;
 /** A name or a remark beside an address, which two of them with a sign between are not. */
 const IN_LETTERS = /^[\p{L} .,'’-]+$/u;
 
@@ -31,7 +33,8 @@ export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
   if (cell.length > LONGEST) return { found: [], all: isNothing(cell) };
   const text = plainSigns(cell).replace(/^['=]+(?=[^']*$)/, '');
   if (isNothing(text)) return { found: [], all: true };
-  if (!text.includes('@')) return { found: [], all: false };
+  const addresses = text.split('@').length - 1;
+  if (addresses === 0 || addresses > MOST) return { found: [], all: false };
   // The usual cell.
   if (isEmail(text) && !/^['/]|[./]$|\/.*@/.test(text)) {
     return { found: NO_EMAIL.test(text) ? [] : [{ value: text }], all: true };
