@@ -40,7 +40,7 @@ async function takeSharedDatabase(): Promise<TestDatabase | undefined> {
   // Its one session keeps the settings of the file before.
   await client.query('DISCARD ALL');
   // For so few rows, the order of a statement's joins costs more to choose than it saves.
-  await client.query('set join_collapse_limit = 1; set from_collapse_limit = 1');
+  await client.query('set join_collapse_limit = 1; set from_collapse_limit = 1; set plan_cache_mode = force_generic_plan');
   const unchanged = (await schemaOf(client)) === process.env[SHARED_SCHEMA];
   if (unchanged) await deleteRows(client);
   else await empty(client);
