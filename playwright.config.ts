@@ -7,7 +7,7 @@ const executablePath = findTestBrowser();
 const browser = executablePath ? { executablePath } : {};
 /** For long journeys, and for those that stop the clock: sharing would save them little. */
 const OWN_PAGES = { cold: true };
-/** Journeys on a variant of the site that delivers forms to the portal. */
+/** Journeys on a variant of the site that delivers forms to the portal: a build of its own, so all of them are deep. */
 const VARIANT = /the-loop|joining/;
 /** Journeys that spend most of their time in axe. */
 const AXE = /every-page|accessibility/;

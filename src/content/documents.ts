@@ -59,6 +59,15 @@ function parse(text: string): Parsed | { mistake: string } {
   return { data: data as Record<string, unknown>, body, lineOf };
 }
 
+const parsedTexts = new Map<string, ReturnType<typeof parse>>();
+
+/** The same, remembered: each collection, module and check of a build reads all documents. */
+function parseOnce(text: string): ReturnType<typeof parse> {
+  const parsed = parsedTexts.get(text) ?? parse(text);
+  parsedTexts.set(text, parsed);
+  return parsed;
+}
+
 interface FieldMistake {
   path: readonly PropertyKey[];
   message: string;
@@ -111,7 +120,7 @@ export function readDocuments(
     const written = readFileSync(join(root, file), 'utf8');
     const filled = withFigures(written);
     for (const mistake of filled.mistakes) mistakes.push(`${file}:${mistake}`);
-    const parsed = parse(filled.text);
+    const parsed = parseOnce(filled.text);
     if ('mistake' in parsed) {
       report(parsed.mistake);
       continue;

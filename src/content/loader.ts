@@ -99,15 +99,11 @@ function listEntries(
 }
 
 /** The line of a value in the text of a JSON file, which is YAML, too; of a missing one, that of its object. */
-function lineFinder(text: string): (path: readonly PropertyKey[]) => number {
+function lineIn(text: string, path: readonly PropertyKey[]): number {
   const lineCounter = new LineCounter();
-  const parsed = parseDocument(text, { lineCounter });
-  const lineOf = (path: readonly PropertyKey[]): number => {
-    const node = parsed.getIn(path, true);
-    if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
-    return path.length === 0 ? 1 : lineOf(path.slice(0, -1));
-  };
-  return lineOf;
+  const node = parseDocument(text, { lineCounter }).getIn(path, true);
+  if (isNode(node) && node.range) return lineCounter.linePos(node.range[0]).line;
+  return path.length === 0 ? 1 : lineIn(text, path.slice(0, -1));
 }
 
 /** The mistakes in one file. */
@@ -135,12 +131,11 @@ function checkFile(root: string, name: string, schema: Schema): string[] {
       error: ({ input }) => `There is no picture ${String(input)}; the path starts at src/content.`,
     });
   const rules = typeof schema === 'function' ? schema({ image }) : schema;
-  const lineOf = lineFinder(text);
   for (const [place, [entry, data]] of entries.entries()) {
     const { error } = rules.safeParse(data, { error: inPlainWords });
     for (const issue of error?.issues ?? []) {
       const field = issue.path.length > 0 ? `, ${issue.path.join('.')}` : '';
-      const line = lineOf([isList ? place : entry, ...issue.path]);
+      const line = lineIn(text, [isList ? place : entry, ...issue.path]);
       report(`entry ${entry}${field}: ${issue.message} (line ${line})`);
     }
   }

@@ -133,7 +133,7 @@ for (const { part, pages } of PARTS) {
         await expect(page.getByRole('complementary')).toBeVisible();
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         releaseScripts();
-        await expect(page.locator('astro-island[client=only][ssr]')).toHaveCount(0);
+        await page.locator('astro-island[client=only][ssr]').waitFor({ state: 'detached' });
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
 

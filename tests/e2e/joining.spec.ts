@@ -47,79 +47,74 @@ async function linkFor(
   return link;
 }
 
-for (const [sentence, tag, expectLooked] of [
-  ['', [], async () => {}],
-  [', on pages that are sound at every width', ['@deep'], expectSound],
-] as const) {
-  test(`a visitor applies, confirms, is asked, answers and is approved${sentence}`, {
-    tag: [...tag],
-  }, async ({ page }) => {
-    await page.goto('/join');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an affiliate');
-    await expectLooked(page);
+test('a visitor applies, confirms, is asked, answers and is approved, on pages that are sound at every width', {
+  tag: '@deep',
+}, async ({ page }) => {
+  await page.goto('/join');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Become an affiliate');
+  await expectSound(page);
 
-    const main = page.getByRole('main');
-    await main.getByRole('button', { name: 'Apply' }).click();
-    await expect(main.getByRole('alert')).toBeFocused();
-    await expectLooked(page);
-    const email = `linus-${randomUUID()}@example.com`;
-    await main.getByLabel('Full Name').fill('Linus Tidewater');
-    await main.getByLabel('Email Address').fill(email);
-    await main.getByLabel('Coach').check();
-    await main.getByLabel('States where you work').fill('New York');
-    await main.getByLabel(/^I have read and accept/).check();
-    await main.getByRole('button', { name: 'Apply' }).click();
-    await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
-    await expectLooked(page);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await expect(main.getByRole('alert')).toBeFocused();
+  await expectSound(page);
+  const email = `linus-${randomUUID()}@example.com`;
+  await main.getByLabel('Full Name').fill('Linus Tidewater');
+  await main.getByLabel('Email Address').fill(email);
+  await main.getByLabel('Coach').check();
+  await main.getByLabel('States where you work').fill('New York');
+  await main.getByLabel(/^I have read and accept/).check();
+  await main.getByRole('button', { name: 'Apply' }).click();
+  await expect(main.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+  await expectSound(page);
 
-    await page.goto(await linkFor(page, email));
-    const title = page.getByRole('heading', { level: 1 });
-    await expect(title).toHaveText('Confirm your application');
-    await expectLooked(page);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(title).toHaveText('Your application is with the office');
-    await expectLooked(page);
+  await page.goto(await linkFor(page, email));
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Confirm your application');
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(title).toHaveText('Your application is with the office');
+  await expectSound(page);
 
-    const visitor = await page
-      .context()
-      .browser()
-      ?.newPage({ baseURL: new URL(page.url()).origin });
-    if (!visitor) throw new Error('There is no browser.');
-    const link = page.url();
-    const olive = await givenPassword();
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await signInAs(page, olive.username);
-    await makeOffice(olive.id);
-    const part = page.getByRole('main');
-    await page.goto('/dashboard/office?part=applications');
-    await part.getByRole('button', { name: 'Ask Linus Tidewater' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Question').fill('Whom do you coach?');
-    await expectLooked(page);
-    await dialog.getByRole('button', { name: 'Ask' }).click();
-    await expect(part.getByText('No application waits for you')).toBeVisible();
+  const visitor = await page
+    .context()
+    .browser()
+    ?.newPage({ baseURL: new URL(page.url()).origin });
+  if (!visitor) throw new Error('There is no browser.');
+  const link = page.url();
+  const olive = await givenPassword();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInAs(page, olive.username);
+  await makeOffice(olive.id);
+  const part = page.getByRole('main');
+  await page.goto('/dashboard/office?part=applications');
+  await part.getByRole('button', { name: 'Ask Linus Tidewater' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Question').fill('Whom do you coach?');
+  await expectSound(page);
+  await dialog.getByRole('button', { name: 'Ask' }).click();
+  await expect(part.getByText('No application waits for you')).toBeVisible();
 
-    await visitor.goto(link);
-    await expect(visitor.getByText('Whom do you coach?')).toBeVisible();
-    await expectLooked(visitor);
-    await visitor.getByLabel('Your answer').fill('Families.');
-    await visitor.getByRole('button', { name: 'Send answer' }).click();
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
-      'Your application is with the office',
-    );
+  await visitor.goto(link);
+  await expect(visitor.getByText('Whom do you coach?')).toBeVisible();
+  await expectSound(visitor);
+  await visitor.getByLabel('Your answer').fill('Families.');
+  await visitor.getByRole('button', { name: 'Send answer' }).click();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(
+    'Your application is with the office',
+  );
 
-    await page.goto('/dashboard/office?part=applications');
-    await part.getByRole('link', { name: 'Linus Tidewater' }).click();
-    await expect(part.getByRole('heading', { level: 2 })).toHaveText('Linus Tidewater');
-    await expectLooked(page);
-    await part.getByRole('button', { name: 'Approve Linus Tidewater' }).click();
-    await dialog.getByRole('button', { name: 'Approve' }).click();
-    await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#/);
-    await visitor.reload();
-    await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('You are invited');
-    await visitor.close();
-  });
-}
+  await page.goto('/dashboard/office?part=applications');
+  await part.getByRole('link', { name: 'Linus Tidewater' }).click();
+  await expect(part.getByRole('heading', { level: 2 })).toHaveText('Linus Tidewater');
+  await expectSound(page);
+  await part.getByRole('button', { name: 'Approve Linus Tidewater' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await expect(dialog.getByLabel('One-time link')).toHaveValue(/\/choose-password#/);
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+  await visitor.close();
+});
 
 /** The most bytes of a page's HTML, and of the form's page with its scripts, compressed. */
 const MOST = { html: 14_600, withScripts: 95_000 };
@@ -176,7 +171,7 @@ test('a reader subscribes, confirms and leaves', { tag: '@deep' }, async ({ page
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the pages say whom to call', async ({ page }) => {
+  test('the pages say whom to call', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/join');
     await expect(page.getByText(/^This form needs JavaScript\./)).toHaveText(
       'This form needs JavaScript. Please call (212) 555-0142 or write to info@example.com.',

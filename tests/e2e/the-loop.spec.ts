@@ -41,9 +41,9 @@ const leadOf = (email: string) =>
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-test('with JavaScript: link, introduction, a message that is corrected and arrives, lead, alert and receipt', async ({
-  page,
-}) => {
+test('with JavaScript: link, introduction, a message that is corrected and arrives, lead, alert and receipt', {
+  tag: '@deep',
+}, async ({ page }) => {
   const code = `ada-${randomUUID().slice(0, 8)}`;
   const ada = await givenIntroducer(code);
   await keepToasts(page);
@@ -150,9 +150,9 @@ async function chooseBy(page: Page, mail: string, why: string, password: string)
   await page.getByRole('button', { name: 'Set password' }).click();
 }
 
-test('by mail: a file invites, a password is chosen, and a lead is acknowledged and opened', async ({
-  page,
-}) => {
+test('by mail: a file invites, a password is chosen, and a lead is acknowledged and opened', {
+  tag: '@deep',
+}, async ({ page }) => {
   const olive = await givenPassword();
   await signInAs(page, olive.username);
   await makeOffice(olive.id);
