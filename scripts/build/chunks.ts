@@ -28,7 +28,7 @@ const APART =
  * The files of what several pages of the portal need, with the pages that may load each. A module is in
  * the first file that all of its pages may load, so narrow files are first. What the home needs and
  * fits none is in `portal`, which every page loads; the rest is in `pages`, which the home does not load.
- * A page loads at most 17 scripts (`bytes.spec.ts`), and a file brings those of the modules that it imports.
+ * A page loads at most 16 scripts (`bytes.spec.ts`), and a file brings those of the modules that it imports.
  */
 const FILES: Readonly<Record<string, RegExp>> = {
   map: /contacts.map/,
@@ -45,7 +45,6 @@ const FILES: Readonly<Record<string, RegExp>> = {
   settings: /portal.(settings|alerts)/,
   support: /portal.(support|settings.privacy|shop.orders)/,
   lists: /contacts.(ContactsPage|reviews|duplicates|import)/,
-  clients: /contacts.(view|map|review[\\/])|library.item|tools.tool/,
   contacts: /portal.(contacts|library.item|tools.tool)/,
   approvals: /contacts.(map|review[\\/])|portal.(library|tools|shop|settings.your)|calculators/,
   sheets:
