@@ -68,17 +68,13 @@ async function loaded(data: string[]) {
   return { ...names, $input, now: () => names.$loaded.get() };
 }
 
-test('it fetches when something listens, and not before', async () => {
+test('it fetches when something listens, not before, and once for all listeners', async () => {
   const { $loaded } = resource(list);
   expect(calls).toHaveLength(0);
   $loaded.listen(() => {});
   expect($loaded.get()).toEqual({ status: 'loading' });
   await calls[0]?.answer(['ada']);
   expect($loaded.get()).toEqual(ready(['ada']));
-});
-
-test('a later listener gets the same response without another call', async () => {
-  const { $loaded } = await loaded(['ada']);
   $loaded.listen(() => {});
   await settled();
   expect(calls).toHaveLength(1);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { byCase, wordsIn } from './by-case.ts';
 import type { AnyCalculator } from './calculator.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE, entryOf } from './catalogue.ts';
 import type { Field } from './field.ts';
 import { run, type Texts } from './run.ts';
 import { filledFields, resultLines } from './words.ts';
@@ -20,7 +20,7 @@ test('the words are those of the first case that holds, else the others', () => 
 });
 
 const load = async (slug: string): Promise<AnyCalculator> => {
-  const entry = CATALOGUE.find((tool) => tool.slug === slug);
+  const entry = entryOf(slug);
   if (!entry) throw new Error(`There is no calculator ${slug}.`);
   return entry.load();
 };

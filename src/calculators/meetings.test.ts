@@ -1,7 +1,7 @@
 /** Tests of every calculator's meeting mode. */
 import { expect, test } from 'vitest';
 import type { AnyCalculator } from './calculator.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE, entryOf } from './catalogue.ts';
 import type { Field } from './field.ts';
 import { MEETINGS } from './meetings.ts';
 import { run, type Texts, textsOf } from './run.ts';
@@ -55,8 +55,7 @@ test('a state without a tax of its own is not said to leave heirs untaxed', () =
 
 /** What the page answers, and what Meeting says of the same figures. */
 async function saidOf(slug: (typeof CATALOGUE)[number]['slug'], texts: Texts) {
-  const entry = CATALOGUE.find((one) => one.slug === slug);
-  const calculator: AnyCalculator | undefined = await entry?.load();
+  const calculator: AnyCalculator | undefined = await entryOf(slug)?.load();
   const outcome = calculator && run(calculator, texts);
   if (!calculator || !outcome || !('result' in outcome)) throw new Error(`No result: ${slug}`);
   const words = figureWords(calculator, figuresOf(calculator, texts, outcome.result));

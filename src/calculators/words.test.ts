@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FORM } from '../../tests/sample-form.ts';
 import {
   age,
   choice,
@@ -7,7 +8,6 @@ import {
   fieldIn,
   money,
   month,
-  optional,
   percentage,
   wholeNumber,
   yesNo,
@@ -32,20 +32,6 @@ test.each([
 ])('an input of %o is formatted as people write it: %j', (field, text, words) => {
   expect(inputWords(fieldIn(field, {}), text)).toBe(words);
 });
-
-const FORM = {
-  couple: yesNo({ label: 'Both claim' }),
-  amount: money({ label: 'Savings', initial: '100' }),
-  debts: money({ label: 'Debts' }),
-  plan: choice({ label: 'Plan', initial: 'none', options: [{ value: 'none', label: 'No plan' }] }),
-  rate: percentage({ label: 'Growth', initial: '0' }),
-  final: money({ label: 'Final expenses', initial: '15000' }),
-  born: optional(day({ label: 'Born', initial: '' })),
-  benefit: {
-    ...money({ label: 'Benefit', initial: '7' }),
-    usedIf: (texts: Readonly<Record<string, string>>) => texts.couple === 'yes',
-  },
-};
 
 const linesOf = (inputs: Readonly<Record<string, string>>, marks = {}) =>
   enteredLines(savedFields({ inputs: FORM }, { inputs, examples: [], assumed: [], ...marks }));

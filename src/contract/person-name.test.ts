@@ -62,6 +62,7 @@ test.each([
   ['St. John, Ian', ['Ian', '', 'St. John', '']],
   ['María José de la Cruz', ['María', 'José', 'de la Cruz', '']],
   ['Mr. and Mrs. John Smith', ['Mr. and Mrs. John', '', 'Smith', '']],
+  ["Mr. & Mrs. Paul O'Hara", ['Mr. & Mrs. Paul', '', "O'Hara", '']],
   ['Bob & Carol Smith', ['Bob & Carol', '', 'Smith', '']],
   ['Smith, Bob & Carol', ['Bob & Carol', '', 'Smith', '']],
   ['John Smith (Johnny)', ['John', '', 'Smith', '']],

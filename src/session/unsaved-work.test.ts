@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ADA, GRACE, signAdaIn } from '../../tests/session.ts';
 import { sayFromAnotherTab } from '../../tests/tab.ts';
-import { guardUnsavedWork, hasUnsavedWork, keepDraft, readDraft } from './drafts.ts';
+import { guardUnsavedWork, keepDraft, readDraft } from './drafts.ts';
 import { logout } from './logout.ts';
 import { $lost, $session } from './session.ts';
 
@@ -33,16 +33,6 @@ test.each([
   await calls[1]?.answer({}, status);
   expect(seen).toEqual([]);
   expect($lost.get()).toBe(asks);
-});
-
-test('a page with two guards stays until both are released', async () => {
-  const one = guardUnsavedWork();
-  const two = guardUnsavedWork();
-  one();
-  one();
-  expect(hasUnsavedWork()).toBe(true);
-  two();
-  expect(hasUnsavedWork()).toBe(false);
 });
 
 test('a guarded page stays when its affiliate signs in again in another tab', async () => {

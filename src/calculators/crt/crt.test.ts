@@ -20,11 +20,8 @@ const unitrust = { type: 'crut', payout: '8', term: '12', frequency: 'quarterly'
 const kinds = fc.constantFrom('crat', 'crut');
 const often = fc.constantFrom('annual', 'semiannual', 'quarterly', 'monthly');
 
-test('the factors are rounded half up in decimal', () => {
+test('the factors are rounded half up in decimal, and 1 or the number of years where nothing is to be added', () => {
   expect(out({ term: '1', rate: '28' })['annuity-factor']).toBe(0.7813);
-});
-
-test('the factors are 1 for an annual annuity, and at a rate of 0 equal the number of years', () => {
   expect(out({ frequency: 'annual' })['frequency-factor']).toBe(1);
   expect(out({ rate: '0', term: '7', frequency: 'monthly' })).toMatchObject({
     'annuity-factor': 7,
@@ -33,32 +30,22 @@ test('the factors are 1 for an annual annuity, and at a rate of 0 equal the numb
   });
 });
 
-test('the factors show without trailing zeros', () => {
+test('the factors show without trailing zeros, and those of the other kind of trust are null', () => {
   const text = (value: number) => figureText(OUTPUTS['frequency-factor'], value);
   expect([1.0045, 0.96663, 1, 0].map(text)).toEqual(['1.0045', '.96663', '1', '0']);
-});
-
-test('the factors of the other kind of trust are null', () => {
   expect(out(annuity)['adjusted-payout']).toBeNull();
   expect(out(unitrust)['annuity-factor']).toBeNull();
 });
 
-test('the first payment of a unitrust is at the end of its period by default', () => {
+test('the first payment of a unitrust is at the end of its period or earlier, which leaves less to the charity', () => {
+  const annual = { ...unitrust, frequency: 'annual' };
   expect(out(unitrust)).toEqual(out({ ...unitrust, 'first-month': '3' }));
-  expect(out({ ...unitrust, frequency: 'annual' })).toEqual(
-    out({ ...unitrust, frequency: 'annual', 'first-month': '12' }),
-  );
-});
-
-test('the first payment of a unitrust leaves less to the charity the earlier it is', () => {
+  expect(out(annual)).toEqual(out({ ...annual, 'first-month': '12' }));
   const left = ['0', '1', '2', '3'].map((month) =>
     Number(out({ ...unitrust, 'first-month': month }).deduction),
   );
   expect(left).toEqual(left.toSorted((one, other) => one - other));
-  expect(out({ ...unitrust, frequency: 'annual', 'first-month': '0' })['frequency-factor']).toBe(1);
-});
-
-test('the first payment of a unitrust must be within its period', () => {
+  expect(out({ ...annual, 'first-month': '0' })['frequency-factor']).toBe(1);
   expect(run(crt, { ...unitrust, 'first-month': '4' })).toEqual({
     problems: { 'first-month': 'The first payment is due within 3 months of the valuation.' },
   });
@@ -84,7 +71,7 @@ test('the first payment of an annuity for a term on the valuation date takes Tab
 
 const testsOf = (inputs: Record<string, string>) => out({ ...unitrust, ...inputs }).tests;
 
-test('the tests of section 664(d) are correct at their limits', () => {
+test('the tests of section 664(d) are correct at their limits, and accept a remainder of exactly 10%', () => {
   expect(testsOf({ payout: '5', term: '20' })).toBe('Passes');
   expect(testsOf({ payout: '4.99' })).toBe('Fails: the payout must be at least 5%');
   expect(testsOf({ payout: '50', term: '1' })).toBe('Passes');
@@ -93,9 +80,6 @@ test('the tests of section 664(d) are correct at their limits', () => {
   expect(testsOf({ payout: '30', term: '20' })).toContain(
     'the charity’s share must be at least 10%',
   );
-});
-
-test('the tests of section 664(d) accept a remainder of exactly 10%', () => {
   expect(out({ rate: '0', payout: '9', term: '10' }).tests).toBe('Passes');
   expect(out({ rate: '0', payout: '9.01', term: '10' }).tests).toContain('at least 10%');
   const value = { ...LAW.limits.value, minRemainder: 10.1 };
@@ -155,9 +139,7 @@ test('the age is that of the nearest birthday, and of the later of two', () => {
   expect(nearestAge('1950-03-01', '2027-08-30')).toBe(77);
   expect(nearestAge('2026-07-15', '2026-07-15')).toBe(0);
   expect(nearestAge('2026-01-01', '2026-12-31')).toBe(1);
-});
-
-test('the age counts a birth on February 29 on March 1 in other years', () => {
+  // A birth on February 29 counts on March 1 in other years.
   expect(nearestAge('1952-02-29', '2026-08-30')).toBe(74);
   expect(nearestAge('1952-02-29', '2027-08-30')).toBe(75);
   expect(nearestAge('1952-02-29', '2027-08-31')).toBe(76);

@@ -228,15 +228,16 @@ test('Deaths before 2020 are refused, and impossible days are rejected', () => {
 });
 
 test('Waived amounts are mentioned only for the ten-year rule', () => {
-  const died = { 'owner-birth': '1945-03-01', birth: '1987-09-10' };
-  expect(words({ ...died, death: '2020-06-01' })).toContain('2021 to 2024 were waived');
-  expect(words({ ...died, death: '2020-06-01' })).toContain(
+  const died = (death: string, more = {}) =>
+    words({ 'owner-birth': '1945-03-01', birth: '1987-09-10', death, ...more });
+  expect(died('2020-06-01')).toContain('2021 to 2024 were waived');
+  expect(died('2020-06-01')).toContain(
     'Notices 2022-53 (2021 and 2022), 2023-54 (2023) and 2024-35 (2024)',
   );
-  expect(words({ ...died, death: '2020-06-01' })).toContain('earlier table');
-  expect(words({ ...died, death: '2023-06-01' })).toContain('annual amount of 2024 was waived');
-  expect(words({ ...died, death: '2024-06-01' })).not.toContain('waived');
-  expect(words({ ...died, death: '2022-06-01', class: 'disabled' })).not.toContain('waived');
+  expect(died('2020-06-01')).toContain('earlier table');
+  expect(died('2023-06-01')).toContain('annual amount of 2024 was waived');
+  expect(died('2024-06-01')).not.toContain('waived');
+  expect(died('2022-06-01', { class: 'disabled' })).not.toContain('waived');
 });
 
 /* The schedule of any heir. */

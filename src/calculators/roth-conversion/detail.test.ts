@@ -305,6 +305,10 @@ test('the offered amounts fill the bracket, and stop before the premiums rise', 
     ['Fills the 12% bracket: $58,300', '58300'],
     ['Stops before IRMAA’s first step: $128,000', '128000'],
   ]);
+  expect(offers({ birth: '1955-05-01', wages: '120000' })?.[1]).toEqual([
+    'Stops before IRMAA’s next step: $17,000',
+    '17000',
+  ]);
   expect(out({ ...couple, amount: '128000' }).irmaa).toBe(0);
   expect(out({ ...couple, amount: '128001' }).irmaa).toBe(229_680);
 });
@@ -317,13 +321,6 @@ test('the offered amounts are left out beyond the balance, in the last bracket, 
   expect(offers({ wages: '900000', birth: '1955-05-01' })).toEqual([]);
   expect(offers({ wages: '100000', birth: '1980-05-01' })).toEqual([
     ['Fills the 22% bracket: $21,800', '21800'],
-  ]);
-});
-
-test('the offered amounts name the next step if the income is in one', () => {
-  expect(offers({ birth: '1955-05-01', wages: '120000' })?.[1]).toEqual([
-    'Stops before IRMAA’s next step: $17,000',
-    '17000',
   ]);
 });
 

@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
+import { openMenu, press, textsOf } from '../../../tests/page.ts';
+import { sampleTask } from '../../../tests/sample-review.ts';
 import { snoozesOn } from '../../config/interaction-words.ts';
 import type { FollowUp, Meeting, Today, YearlyDay } from '../../contract/home.ts';
 import { $toast } from '../../toasts/toasts.ts';
@@ -24,11 +26,15 @@ const none = {
   start: null,
   hasPractice: false,
 } as unknown as Today;
+const drawn = (today: Partial<Today>, reload = async () => {}) =>
+  createElement(TodayCard, {
+    today: { ...none, ...today },
+    courses: {},
+    siteName: 'Sample',
+    reload,
+  });
 const show = (...items: Meeting[]) => {
-  const today = { ...none, meetings: { count: items.length, items } };
-  render(
-    createElement(TodayCard, { today, courses: {}, siteName: 'Sample', reload: async () => {} }),
-  );
+  render(drawn({ meetings: { count: items.length, items } }));
 };
 
 beforeEach(() => {
@@ -61,30 +67,22 @@ test('birthdays and anniversaries lead to their contacts, and after three the ot
   const birthday = (name: string): YearlyDay => ({ kind: 'birthday', contactId: name, name });
   const winston: YearlyDay = { kind: 'anniversary', contactId: 'w', name: 'Winston Dandelion' };
   const days = [birthday('Clara Dandelion'), winston];
-  const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
-  const busy = { ...none, days };
-  expect([isBusy(none, {}), isBusy(busy, {})]).toEqual([false, true]);
-  const shown = render(createElement(TodayCard, { today: busy, ...props }));
+  expect([isBusy(none, {}), isBusy({ ...none, days }, {})]).toEqual([false, true]);
+  const shown = render(drawn({ days }));
   const list = within(screen.getByRole('list', { name: 'Birthdays and anniversaries' }));
   const links = list.getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Birthday: Clara Dandelion',
-    'Anniversary: Winston Dandelion',
-  ]);
+  expect(textsOf(links)).toEqual(['Birthday: Clara Dandelion', 'Anniversary: Winston Dandelion']);
   expect(links[1]?.getAttribute('href')).toBe('/dashboard/contacts/view?id=w');
   expect(links[1]?.dataset.name).toBe('Winston Dandelion');
   const many = [...days, ...['Bo', 'Cy', 'Di'].map(birthday)];
-  shown.rerender(createElement(TodayCard, { today: { ...none, days: many }, ...props }));
+  shown.rerender(drawn({ days: many }));
   const group = screen.getByText('All birthdays and anniversaries (2 more)').closest('details');
   expect(group?.querySelectorAll('a')).toHaveLength(2);
 });
 
 test('answers that are in are named, each with a link to them', () => {
   const items = [{ id: 's', contactId: 'f', name: 'Flora Meadowlight', on: '2026-11-20' }];
-  const today = { ...none, answers: { count: 7, items } };
-  render(
-    createElement(TodayCard, { today, courses: {}, siteName: 'Sample', reload: async () => {} }),
-  );
+  render(drawn({ answers: { count: 7, items } }));
   const link = screen.getByRole('link', { name: 'Answers from Flora Meadowlight' });
   expect(link.getAttribute('href')).toBe('/dashboard/contacts/view?id=f&tab=facts');
   expect(screen.getByRole('link', { name: 'All answers (6 more)' }).getAttribute('href')).toBe(
@@ -93,27 +91,8 @@ test('answers that are in are named, each with a link to them', () => {
 });
 
 const meeting = (on: string, at: string | null): Meeting => ({
-  id: on,
-  version: 1,
-  contactId: 'w',
-  contactName: 'Winston Dandelion',
-  kind: 'meeting',
-  title: 'Yearly review',
-  on,
-  at,
-  minutes: 60,
-  timeZone: 'America/New_York',
-  attendees: ['w', 'c'],
-  attendeeNames: ['Winston Dandelion', 'Clara Dandelion'],
-  attendeeLastNames: ['Dandelion', 'Dandelion'],
+  ...sampleTask({ kind: 'meeting', title: 'Yearly review', on, at, place: 'Office' }),
   who: 'Winston and Clara Dandelion',
-  place: 'Office',
-  link: '',
-  agenda: '',
-  prep: '',
-  doneAt: null,
-  reviewId: null,
-  days: null,
 });
 
 test.each([
@@ -139,7 +118,7 @@ test.each([
 test('what came of a meeting is logged with all who came', async () => {
   vi.setSystemTime('2026-10-26T12:00:00Z');
   show(meeting('2026-10-26', '10:00'));
-  await userEvent.click(screen.getByRole('button', { name: 'Done: Winston and Clara Dandelion' }));
+  await press('Done: Winston and Clara Dandelion');
   expect(await screen.findByText('With Winston and Clara Dandelion')).toBeTruthy();
 });
 
@@ -153,23 +132,11 @@ const DELIA: FollowUp = {
   task: { id: 't1', version: 2, kind: 'call', at: null },
 };
 const OTTO: FollowUp = { ...DELIA, id: 'o', name: 'Otto Sample', text: 'Check in', task: null };
-const card = (items: FollowUp[], reload = async () => {}) =>
-  createElement(TodayCard, {
-    today: { ...none, overdue: { count: items.length, items } },
-    courses: {},
-    siteName: 'Sample',
-    reload,
-  });
-/** Opens the menu, whose popover happy-dom does not have. */
-const menu = async (name: string) => {
-  const popover = screen.getByRole('menu', { name: `More on ${name}`, hidden: true });
-  popover.hidePopover = () => {};
-  const toggles = Object.assign(new Event('beforetoggle'), { newState: 'open' });
-  await act(async () => void popover.dispatchEvent(toggles));
-  return within(popover)
-    .getAllByRole('menuitem', { hidden: true })
-    .map(({ textContent }) => textContent);
-};
+const card = (items: FollowUp[], reload?: () => Promise<void>) =>
+  drawn({ overdue: { count: items.length, items } }, reload);
+/** The items of a row's menu, which it opens. */
+const menu = async (name: string) =>
+  textsOf(within(await openMenu(name)).getAllByRole('menuitem', { hidden: true }));
 
 test('a follow-up is one line with its actions, and a check-in can be put off as well', async () => {
   vi.setSystemTime('2026-11-25T15:00:00Z');
@@ -235,15 +202,7 @@ test('after a row is gone, the focus is on the row that follows, or else on its 
   };
   // The heading counts all, also those that do not show.
   const overdue = () => ({ count: items.length + 1, items });
-  const show = () =>
-    shown.rerender(
-      createElement(TodayCard, {
-        today: { ...none, overdue: overdue() },
-        courses: {},
-        siteName: 'Sample',
-        reload,
-      }),
-    );
+  const show = () => shown.rerender(drawn({ overdue: overdue() }, reload));
   show();
   const putOff = async (name: string, task: string) => {
     await menu(name);

@@ -5,6 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { field, press } from '../../../tests/page.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
 import { keepDraft } from '../../session/drafts.ts';
@@ -58,16 +59,16 @@ test('a form says when the work that it continues was written, and starts over',
   keepDraft('person', { base, draft: { ...base, employer: 'Elsewhere' }, key: 'kept' });
   render(createElement(Person));
   expect(screen.getByText('You were writing this on Nov 28.')).toBeTruthy();
-  expect(screen.getByLabelText<HTMLInputElement>('Works for').value).toBe('Elsewhere');
-  await user.click(screen.getByRole('button', { name: 'Start over' }));
-  expect(screen.getByLabelText<HTMLInputElement>('Works for').value).toBe('Example');
+  expect(field('Works for').value).toBe('Elsewhere');
+  await press('Start over');
+  expect(field('Works for').value).toBe('Example');
   expect(screen.queryByText(/You were writing/)).toBeNull();
-  expect(document.activeElement).toBe(screen.getByLabelText('Works for'));
+  expect(document.activeElement).toBe(field('Works for'));
 });
 
 test('a form without earlier work says nothing of it, also once it is typed in', async () => {
   render(createElement(Person));
-  await user.type(screen.getByLabelText('Works for'), ' Inc.');
+  await user.type(field('Works for'), ' Inc.');
   expect(screen.queryByText(/You were writing/)).toBeNull();
 });
 
@@ -78,30 +79,30 @@ const conflict = (current: object) =>
 test('a conflict’s notice takes the focus, nothing is chosen, and Save asks for a choice', async () => {
   save.mockRejectedValueOnce(conflict(theirs));
   render(createElement(Person));
-  const employer = screen.getByLabelText<HTMLInputElement>('Works for');
+  const employer = field('Works for');
   await user.clear(employer);
   await user.type(employer, 'Mine');
-  await user.clear(screen.getByLabelText('Lives in'));
-  await user.type(screen.getByLabelText('Lives in'), 'Meridian');
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.clear(field('Lives in'));
+  await user.type(field('Lives in'), 'Meridian');
+  await press('Save');
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   const radios = () => screen.getAllByRole<HTMLInputElement>('radio');
   expect(radios().map(({ checked }) => checked)).toEqual([false, false, false, false]);
 
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await press('Save');
   expect(save).toHaveBeenCalledTimes(1);
   expect(screen.getAllByText('Choose one.')).toHaveLength(2);
   expect(document.activeElement).toBe(radios()[0]);
 
   await user.click(screen.getByRole('radio', { name: 'Saved there: Theirs' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await press('Save');
   expect(save).toHaveBeenCalledTimes(1);
   expect(screen.getAllByText('Choose one.')).toHaveLength(1);
   expect(employer.value).toBe('Theirs');
 
-  await user.type(screen.getByLabelText('Lives in'), ' East');
+  await user.type(field('Lives in'), ' East');
   await user.click(screen.getByRole('radio', { name: 'Here: Meridian East' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await press('Save');
   expect(save).toHaveBeenCalledTimes(2);
   expect(save.mock.lastCall?.[0]).toMatchObject({
     stored: theirs,
@@ -113,13 +114,12 @@ test('a second conflict takes the focus again and keeps the choices that still s
   save.mockRejectedValueOnce(conflict(theirs));
   save.mockRejectedValueOnce(conflict({ ...theirs, version: 3, city: 'Kuna' }));
   render(createElement(Person));
-  await user.type(screen.getByLabelText('Works for'), ' Inc.');
-  await user.type(screen.getByLabelText('Lives in'), ' East');
-  const press = () => user.click(screen.getByRole('button', { name: 'Save' }));
-  await press();
+  await user.type(field('Works for'), ' Inc.');
+  await user.type(field('Lives in'), ' East');
+  await press('Save');
   await user.click(screen.getByRole('radio', { name: 'Here: Example Inc.' }));
   await user.click(screen.getByRole('radio', { name: 'Here: Boise East' }));
-  await press();
+  await press('Save');
   expect(document.activeElement).toBe(screen.getByRole('alert'));
   expect(screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked)).toEqual([
     true,
@@ -130,12 +130,12 @@ test('a second conflict takes the focus again and keeps the choices that still s
 });
 
 test('a hint describes a checkbox and a switch, and is no part of their names', () => {
-  const field = { name: 'show', label: 'Show my phone', hint: 'On your public card' };
+  const show = { name: 'show', label: 'Show my phone', hint: 'On your public card' };
   for (const [role, kind] of [
     ['checkbox', CheckField],
     ['switch', Switch],
   ] as const) {
-    render(createElement(kind, field));
+    render(createElement(kind, show));
     const control = screen.getByRole(role, { name: 'Show my phone' });
     const described = control.getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(described)?.textContent).toBe('On your public card');

@@ -5,26 +5,14 @@ import { sankey } from 'd3-sankey';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { COUPLE, estate, family, holding, list, will } from '../../../tests/estate.ts';
+import { textsOf } from '../../../tests/page.ts';
+import { SHARER } from '../../../tests/sample-share.ts';
 import { sharedFigure } from '../../calculators/estate-map/figure.ts';
 import type { Order } from '../../calculators/estate-map/parts.ts';
 import { ordersOf } from '../../calculators/estate-map/trace.ts';
-import type { SharedMap, Sharer } from '../../contract/shares/for-you.ts';
+import type { SharedMap } from '../../contract/shares/for-you.ts';
 import { ForYou } from './ForYou.tsx';
 import { KEPT_CODE, openEarly } from './open-early.ts';
-
-const affiliate: Sharer = {
-  name: 'Ada Example',
-  credentials: '',
-  license: '',
-  role: '',
-  firm: '',
-  bank: '',
-  disclosure: '',
-  phone: '',
-  email: '',
-  website: '',
-  booking: '',
-};
 
 /** Opens a link to the map of Win's fund: $3,000,000 in Massachusetts, in the end for Ada and Ben. */
 async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure']) {
@@ -48,7 +36,13 @@ async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure'
     legend: [],
     assumptions: [],
   };
-  const shared = { kind: 'map', title: 'Estate map', expiresOn: '2026-12-01', affiliate, content };
+  const shared = {
+    kind: 'map',
+    title: 'Estate map',
+    expiresOn: '2026-12-01',
+    affiliate: SHARER,
+    content,
+  };
   vi.stubGlobal('fetch', async () => Response.json(shared));
   render(createElement(ForYou, { siteName: 'Site' }));
   await screen.findByRole('heading', { level: 1, name: 'Estate map' });
@@ -58,11 +52,7 @@ test('a shared estate map draws the way of what is owned, and lists what each ha
   await openMap((made) => made);
   const figure = within(screen.getByRole('figure', { name: 'Who gets what' }));
   const takers = within(figure.getByRole('list', { name: 'At the end' })).getAllByRole('listitem');
-  expect(takers.map(({ textContent }) => textContent)).toEqual([
-    'Ada$2,188,200',
-    'Ben$729,400',
-    'Taxes$82,400',
-  ]);
+  expect(textsOf(takers)).toEqual(['Ada$2,188,200', 'Ben$729,400', 'Taxes$82,400']);
   const drawing = figure.getByRole('img');
   expect(drawing.querySelectorAll('path')).toHaveLength(0);
   await within(drawing).findByText('Clara');
@@ -114,7 +104,7 @@ test('what was withdrawn shows no text, and says whom to ask', async () => {
       expiresOn: '2026-12-19',
       changed: true,
       withdrawn: true,
-      affiliate,
+      affiliate: SHARER,
     }),
   );
   history.replaceState(null, '', '#token');

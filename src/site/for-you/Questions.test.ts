@@ -4,6 +4,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createElement } from 'react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SHARER } from '../../../tests/sample-share.ts';
 import { ANSWERS } from '../../contract/shares/answers.ts';
 import { type Part, QUESTIONS } from '../../contract/shares/questions.ts';
 import { ForYou } from './ForYou.tsx';
@@ -11,20 +12,6 @@ import { ForYou } from './ForYou.tsx';
 const NOW = '2026-11-28T15:00:00Z';
 const DAY_MS = 86_400_000;
 const TOKEN = 'token';
-const affiliate = {
-  name: 'Ada Example',
-  credentials: '',
-  license: '',
-  role: '',
-  firm: '',
-  bank: '',
-  disclosure: '',
-  phone: '',
-  email: '',
-  website: '',
-  booking: '',
-};
-
 /** What the server has of each part. */
 let stored: Record<Part, { version: number; answers: object }>;
 /** Whether the link still opens, and whether it began with what is known. */
@@ -38,7 +25,7 @@ async function answerTo(path: string, { body }: RequestInit): Promise<Response> 
   if (path === '/api/for-you') {
     const about = { kind: 'questions', title: 'Questions', state: 'opened', note: '', known };
     const days = { sharedOn: '2026-11-27', expiresOn: '2026-12-12', changed: false };
-    return Response.json({ ...about, ...days, affiliate, content: { parts: stored } });
+    return Response.json({ ...about, ...days, affiliate: SHARER, content: { parts: stored } });
   }
   if (path !== '/api/for-you/answers') return Response.json({ state: 'answered' });
   const { part, answers, version } = JSON.parse(String(body)) as {

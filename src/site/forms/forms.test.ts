@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { createElement, type ReactElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { field, press } from '../../../tests/page.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { ContactForm } from './ContactForm.tsx';
 import { LeadForm } from './LeadForm.tsx';
@@ -38,8 +39,6 @@ function openLeadForm(): void {
   vi.advanceTimersByTime(3050);
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 async function write() {
   await userEvent.type(field('Full Name'), WRITTEN.name);
   await userEvent.type(field('Email Address'), WRITTEN.email);

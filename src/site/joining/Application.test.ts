@@ -4,6 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { field, press, textsOf } from '../../../tests/page.ts';
 import type { OwnApplication } from '../../contract/applications.ts';
 import { Application } from './Application.tsx';
 
@@ -44,15 +45,17 @@ beforeEach(() => {
   location.hash = '#a-token';
 });
 
-function open(application: Partial<OwnApplication>): void {
-  cleanup();
-  answers = { '/api/applications/read': () => Response.json({ ...OWN, ...application }) };
+function draw(): void {
   const reach = { phone: '(212) 555-0142', email: 'info@example.com' };
   render(createElement(Application, { siteName: 'Sample Alliance', ...reach }));
 }
+function open(application: Partial<OwnApplication>): void {
+  cleanup();
+  answers = { '/api/applications/read': () => Response.json({ ...OWN, ...application }) };
+  draw();
+}
 
-const buttons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const buttons = () => textsOf(screen.queryAllByRole('button'));
 const pageWords = () => document.body.textContent;
 
 test.each<[string, Partial<OwnApplication>, string[], string]>([
@@ -125,7 +128,7 @@ test('an answer that is refused stays with its mistake, and one that is taken sh
   expect(pageWords()).toContain('Which firm?');
   expect(buttons()).toEqual(['Send answer', 'Withdraw', 'Delete']);
   const typed = screen.getByLabelText<HTMLTextAreaElement>('Your answer');
-  expect(screen.getByLabelText<HTMLInputElement>('CRD number').value).toBe('1234567');
+  expect(field('CRD number').value).toBe('1234567');
   await userEvent.type(typed, 'Tidewater.');
   const fields = { crd: 'Please give your CRD number.' };
   answers['/api/applications/answer'] = () =>
@@ -150,11 +153,8 @@ test('what changed elsewhere is shown with the reason', async () => {
 });
 
 test('a link that does not work says so, with the way to apply and the office', async () => {
-  open({});
   answers = {};
-  cleanup();
-  const reach = { phone: '(212) 555-0142', email: 'info@example.com' };
-  render(createElement(Application, { siteName: 'Sample Alliance', ...reach }));
+  draw();
   await screen.findByRole('heading', { name: 'This link does not work' });
   const hrefs = screen
     .getAllByRole<HTMLAnchorElement>('link')

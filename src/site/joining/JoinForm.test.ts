@@ -4,6 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { field, press, textsOf } from '../../../tests/page.ts';
 import { JoinForm } from './JoinForm.tsx';
 
 const PROPS = { phone: '(212) 555-0142', email: 'info@example.com', agreement: '2026-12-01' };
@@ -30,8 +31,7 @@ function openForm(): void {
   vi.advanceTimersByTime(3050);
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+const apply = () => press('Apply');
 
 async function write() {
   await userEvent.type(field('Full Name'), 'Linus Tidewater');
@@ -77,7 +77,7 @@ test('all mistakes are at their fields and in a summary with the focus, and noth
   const summary = await screen.findByRole('alert');
   expect(document.activeElement).toBe(summary);
   const links = within(summary).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(links)).toEqual([
     'Email Address: The email address is missing.',
     'CRD number: Please give your CRD number.',
     'The affiliate agreement: Please accept the agreement first.',

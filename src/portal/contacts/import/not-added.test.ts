@@ -2,6 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { textsOf } from '../../../../tests/page.ts';
 import type { ImportReport } from '../../../contract/contacts/moves.ts';
 import { NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './open-contacts.ts';
@@ -51,7 +52,7 @@ test('refused rows stand behind what is asked', () => {
     { skipped: 1, refused: 1, rows: [refused(2), skipped], remarks },
     { duplicates: choices, households: choices },
   );
-  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(screen.getAllByRole('heading'))).toEqual([
     'Already in your contacts',
     'Same household?',
     '1 refused row',

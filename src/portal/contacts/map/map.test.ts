@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { person } from '../../../../tests/estate.ts';
+import { openMenu, press, textsOf } from '../../../../tests/page.ts';
+import { DRAFT } from '../../../../tests/sample-approval.ts';
 import type { Material } from '../../../contract/approvals/approvals.ts';
 import { type Estate, emptyPlan } from '../../../contract/households/estates.ts';
 import type { Household, Member } from '../../../contract/households/households.ts';
@@ -28,16 +30,10 @@ const whole = ({ id }: Member) => ({ to: `member:${id}`, share: 10_000 });
 
 /** What the affiliate's firm says of the map: nothing yet. */
 const approval: Material = {
+  ...DRAFT,
   kind: 'map',
   thing: 'estate-map',
   title: 'Estate map',
-  audience: 'client',
-  hash: 'f00',
-  startsOn: null,
-  expiresOn: null,
-  openRows: [],
-  cleared: null,
-  approval: null,
 };
 
 /** The estate as the server has it, and what it answers to the next PUT in place of saving it. */
@@ -161,11 +157,7 @@ test('a change is saved on top of another window’s, unless both changed the sa
   });
   stored = { ...stored, version: 9, charities: [{ ...charity, name: 'Other Library' }] };
   refusals = [conflict];
-  const menu = screen.getByRole('menu', { name: 'More on Example Library', hidden: true });
-  // The simulated page opens and closes no popovers.
-  HTMLElement.prototype.hidePopover = () => {};
-  const opens = Object.assign(new Event('beforetoggle'), { newState: 'open' });
-  act(() => void menu.dispatchEvent(opens));
+  const menu = await openMenu('Example Library');
   await userEvent.click(within(menu).getByRole('menuitem', { name: 'Delete', hidden: true }));
   await waitFor(() => expect(row('Other Library')).toBeTruthy());
   expect(recordPut).toHaveBeenCalledTimes(3);
@@ -178,12 +170,12 @@ test('the page has the approval of the map, which is for clients', async () => {
   await userEvent.click(within(section).getByRole('button', { name: 'Record approval' }));
   const dialog = within(screen.getByRole('dialog'));
   const options = [...dialog.getByLabelText('For').children];
-  expect(options.map(({ textContent }) => textContent)).toEqual(['Clients']);
+  expect(textsOf(options)).toEqual(['Clients']);
 });
 
 test('a dialog asks what fits the class and the title', async () => {
   await open('example');
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
+  await press('Edit Home');
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByLabelText<HTMLInputElement>(/^Value/).value).toBe('900,000');
   await userEvent.selectOptions(dialog.getByLabelText('Title'), 'common');
@@ -193,7 +185,7 @@ test('a dialog asks what fits the class and the title', async () => {
   await waitFor(() =>
     expect(row('Home')).toContain('Winston Example 70% and Grace Example 30%, in common'),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
+  await press('Edit Home');
   const again = within(screen.getByRole('dialog'));
   await userEvent.selectOptions(again.getByLabelText('Class'), 'retirement');
   expect(again.queryByLabelText('State')).toBeNull();
@@ -206,20 +198,20 @@ test('a dialog asks what fits the class and the title', async () => {
 test('a proposal begins as a copy, and its changes leave today as it is', async () => {
   stored = { ...stored, charities: [{ id: 'c', name: 'Example Library' }] };
   await open(`${HOME}&view=proposed`);
-  await userEvent.click(screen.getByRole('button', { name: 'Propose changes' }));
+  await press('Propose changes');
   await screen.findByRole('tab', { name: 'Proposed', selected: true });
   await userEvent.type(label(), 'House{Enter}');
   await waitFor(() => expect(recordPut).toHaveBeenCalledTimes(2));
   const { version: _, proposed, ...now } = recordPut.mock.lastCall?.[0] ?? {};
   expect(now).toMatchObject({ holdings: [], charities: [{ name: 'Example Library' }] });
   expect(proposed).toEqual({ ...now, holdings: [expect.objectContaining({ label: 'House' })] });
-  await userEvent.click(screen.getByRole('button', { name: 'Discard proposal' }));
+  await press('Discard proposal');
   await waitFor(() => expect(recordPut.mock.lastCall?.[0].proposed).toBeNull());
 });
 
 test('the wills of both are asked in one dialog', async () => {
   await open(HOME);
-  await userEvent.click(screen.getByRole('button', { name: 'Wills' }));
+  await press('Wills');
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.selectOptions(dialog.getByLabelText('Winston’s will'), 'yes');
   const residue = 'Winston’s will leaves the rest to, 1';
@@ -238,12 +230,12 @@ test('notes are saved by their button, and a private number is refused at their 
   await open(HOME, 'Notes');
   const notes = screen.getByLabelText<HTMLTextAreaElement>('Notes on this map');
   await userEvent.type(notes, 'SSN 123-45-6789');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  await press('Save notes');
   expect(notes.getAttribute('aria-invalid')).toBe('true');
   expect(recordPut).not.toHaveBeenCalled();
   await userEvent.clear(notes);
   await userEvent.type(notes, 'Ask for the deed.');
-  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  await press('Save notes');
   await waitFor(() => expect(recordPut.mock.lastCall?.[0].notes).toBe('Ask for the deed.'));
   await waitFor(() => expect(notes.value).toBe('Ask for the deed.'));
 });

@@ -20,6 +20,7 @@ import {
   WIN,
   will,
 } from '../../../../tests/estate.ts';
+import { press, textsOf } from '../../../../tests/page.ts';
 import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import type { Order } from '../../../calculators/estate-map/parts.ts';
@@ -42,7 +43,12 @@ import { ShowAndPrint } from './WhoGetsWhat.tsx';
 
 vi.mock('../../../calculators/estate-map/trace.ts', { spy: true });
 
-beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 401 }));
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+});
 
 const WILLS = [
   will('Win', { residue: list('Clara'), contingent: list('Ada', 'Ben') }),
@@ -91,7 +97,6 @@ test('the summary says what stays in trust for the survivor, and has no survivor
 });
 
 test.each([
-  ['none', 'No federal estate tax would be due on these figures. State taxes are not counted.'],
   ['CT', 'No federal or state estate tax would be due on these figures.'],
   [
     'NJ',
@@ -308,11 +313,7 @@ test('the head has the law, and what each has at the end with the taxes', () => 
   render(createElement(Page, { plan: { ...PLAN, holdings: [ofWin('Fund', 30_000_000)] } }));
   const head = screen.getByRole('region', { name: 'At a glance' });
   expect(within(head).getByText('Law of 2026; estate tax of Connecticut.')).toBeTruthy();
-  expect([...head.querySelectorAll('dt')].map(({ textContent }) => textContent)).toEqual([
-    'Ada',
-    'Ben',
-    'Taxes',
-  ]);
+  expect(textsOf(head.querySelectorAll('dt'))).toEqual(['Ada', 'Ben', 'Taxes']);
 });
 
 test('of many heirs the smallest are told as one', () => {
@@ -339,9 +340,6 @@ test('a sheet for counsel has every question in full, and the law', () => {
 });
 
 test('paper has the approval at its head, and Meeting at its foot', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
   const approval = { number: 'AD-2291', approvedOn: '2026-10-03', lastDay: '2027-09-30' };
   const items = [{ kind: 'map', thing: 'estate-map', cleared: 'client', approval }];
   vi.stubGlobal('fetch', async () => Response.json({ items, firm: null }));
@@ -350,7 +348,7 @@ test('paper has the approval at its head, and Meeting at its foot', async () => 
   await act(mapMaterial.reload);
   const line = 'Approval AD-2291, October 3, 2026; use through September 30, 2027';
   expect(within(printed()).getByText(line).previousElementSibling?.textContent).toBe('Estate map');
-  await userEvent.click(screen.getByRole('button', { name: 'Meeting mode' }));
+  await press('Meeting mode');
   const meeting = screen.getByRole('dialog', { name: 'Who gets what' });
   expect(meeting.textContent?.endsWith(line)).toBe(true);
 });
@@ -363,11 +361,8 @@ test('a map without property is printed without a drawing', () => {
 });
 
 test('a meeting has who dies first, the colors in words, and the drawing without buttons', async () => {
-  HTMLDialogElement.prototype.showModal = function () {
-    this.open = true;
-  };
   render(createElement(Page));
-  await userEvent.click(screen.getByRole('button', { name: 'Meeting mode' }));
+  await press('Meeting mode');
   const meeting = within(screen.getByRole('dialog', { name: 'Who gets what' }));
   await userEvent.click(meeting.getByRole('radio', { name: 'Clara' }));
   expect(meeting.getByText(/^If Clara d\w+ first/)).toBeTruthy();
@@ -406,7 +401,7 @@ test('all checked gaps become steps at once, taken back by one undo, and an open
   const [first, second] = gaps;
   await userEvent.click(screen.getByRole('checkbox', { name: `${first?.sentence}` }));
   await userEvent.click(screen.getByRole('checkbox', { name: `${second?.sentence}` }));
-  await userEvent.click(screen.getByRole('button', { name: 'Add steps' }));
+  await press('Add steps');
   const titles = [first?.step, second?.step];
   expect(calls).toEqual([['/api/tasks/steps', { contactId: 'c1', on: '2026-12-03', titles }]]);
   await waitFor(() => expect(screen.getAllByText('Step added')).toHaveLength(2));

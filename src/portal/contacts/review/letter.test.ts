@@ -1,57 +1,25 @@
 import { expect, test } from 'vitest';
-import type { Review } from '../../../contract/reviews/reviews.ts';
-import type { Task } from '../../../contract/tasks.ts';
+import { sampleReview, sampleTask } from '../../../../tests/sample-review.ts';
 import { letterMail, letterText } from './letter.ts';
 
-const step = (id: string, title: string): Task => ({
-  id,
-  version: 1,
-  contactId: 'w',
-  contactName: 'Winston Dandelion',
-  kind: 'email',
-  title,
-  on: '2027-02-01',
-  at: null,
-  minutes: null,
-  timeZone: 'America/New_York',
-  place: '',
-  link: '',
-  attendees: [],
-  attendeeNames: [],
-  attendeeLastNames: [],
-  agenda: '',
-  prep: 'Ask about the son',
-  doneAt: null,
-  reviewId: 'r',
-  days: null,
-});
 const COUPLE = [
   { contactId: 'w', name: 'Winston Dandelion' },
   { contactId: 'c', name: 'Clara Dandelion' },
 ];
-const REVIEW: Review = {
-  id: 'r',
-  version: 2,
-  contactId: 'w',
+const REVIEW = sampleReview({
   name: 'Winston and Clara Dandelion',
   people: COUPLE,
   living: COUPLE,
-  plan: 'annual-review',
-  title: 'Annual review',
-  on: '2027-01-15',
-  meeting: null,
   state: 'closed',
-  steps: [step('1', 'Send the deed to counsel'), step('2', 'Put the packet together')],
-  packet: [],
-  reasons: [],
-  since: null,
+  steps: [
+    sampleTask({ id: '1', title: 'Send the deed to counsel', prep: 'Ask about the son' }),
+    sampleTask({ id: '2', title: 'Put the packet together' }),
+  ],
   agreed: 'Move the cottage into the trust.',
   nextOn: '2028-01-15',
   closedOn: '2027-01-15',
   next: ['1'],
-  handed: 'print',
-  createdAt: '2026-12-15T15:00:00Z',
-};
+});
 const WRITER = {
   name: 'Ada Example',
   license: 'CA License 0A12345',

@@ -6,6 +6,9 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { press } from '../../../../tests/page.ts';
+import { sampleReview } from '../../../../tests/sample-review.ts';
+import { sampleShare } from '../../../../tests/sample-share.ts';
 import { beginVisit, refreshShown } from '../../../api/call.ts';
 import type { PacketPart as Part, Review } from '../../../contract/reviews/reviews.ts';
 import { readAddress } from '../../../lib/address.ts';
@@ -26,19 +29,10 @@ const part = (kind: Part['kind'], title: string, more: Partial<Part> = {}): Part
 const CLIENT = crypto.randomUUID();
 let stored: Review;
 beforeEach(() => {
-  stored = {
+  stored = sampleReview({
     id: crypto.randomUUID(),
-    version: 1,
     contactId: CLIENT,
-    name: 'Winston Dandelion',
-    people: [],
     living: [{ contactId: CLIENT, name: 'Winston Dandelion' }],
-    plan: null,
-    title: 'Annual review',
-    on: '2027-01-15',
-    meeting: null,
-    state: 'open',
-    steps: [],
     packet: [
       part('agenda', 'Agenda'),
       part('map', 'Estate map'),
@@ -47,15 +41,7 @@ beforeEach(() => {
         blocked: '“What a trust does” is not approved for clients.',
       }),
     ],
-    reasons: [],
-    since: null,
-    agreed: '',
-    nextOn: null,
-    closedOn: null,
-    next: [],
-    handed: null,
-    createdAt: '2026-12-15T15:00:00Z',
-  };
+  });
 });
 
 function Shown() {
@@ -77,7 +63,6 @@ const titles = () =>
   within(screen.getByRole('list', { name: 'Packet' }))
     .getAllByRole('listitem')
     .map((line) => /\d\. [^.]*?(?=Move)/.exec(line.textContent ?? '')?.[0]);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a part moves with its button’s focus, is told, and an undo puts the packet back', async () => {
   await show();
@@ -147,27 +132,14 @@ test('a link is for the survivor once the head has died, and made for nobody if 
 
 test('a link that an assistant made is sent from the page, and its line follows', async () => {
   await show();
-  const share = {
-    id: crypto.randomUUID(),
-    version: 1,
+  const share = sampleShare({
     kind: 'packet',
     thing: stored.id,
     title: 'Annual review',
     contactId: stored.contactId,
-    contactName: 'Winston Dandelion',
-    state: 'draft',
-    expiresOn: '2027-02-15',
-    code: true,
-    note: '',
-    openedOn: null,
-    reminders: 0,
-    changed: false,
-    withdrawn: false,
-    known: false,
     held: true,
     by: 'Dana Example',
-    createdAt: '2026-12-16T15:00:00Z',
-  };
+  });
   await callTo('/api/shares?')?.answer({ items: [share], next: null });
   await userEvent.click(await screen.findByRole('button', { name: 'Send' }));
   const sent = callTo(`/api/shares/${share.id}`);

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { field, press } from '../../../../tests/page.ts';
 import PrepareDialog from './PrepareDialog.tsx';
 
 const calls = answerByHand();
@@ -23,7 +24,7 @@ const open = (meeting: { id: string; on: string } | null) =>
     }),
   );
 const start = async () => {
-  await userEvent.click(screen.getByRole('button', { name: 'Start' }));
+  await press('Start');
   return calls.findLast(({ address }) => address === '/api/reviews')?.body;
 };
 
@@ -32,17 +33,17 @@ test('starts the annual review in 30 days, two presses away', async () => {
   expect(
     screen.getByRole('dialog', { name: 'Prepare the review with Winston and Clara Dandelion' }),
   );
-  expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-12-21');
+  expect(field('Day')).toHaveProperty('value', '2026-12-21');
   expect(await start()).toEqual({ contactId: WINSTON, plan: 'annual-review', on: '2026-12-21' });
 });
 
 test('uses the planned meeting, unless that is unchecked', async () => {
   open({ id: 'm', on: '2026-12-15' });
-  const box = screen.getByLabelText('Use the meeting of December 15');
+  const box = field('Use the meeting of December 15');
   expect(box).toHaveProperty('checked', true);
   expect(screen.queryByLabelText('Day')).toBeNull();
   expect(await start()).toEqual({ contactId: WINSTON, plan: 'annual-review', meeting: 'm' });
   await userEvent.click(box);
-  await userEvent.selectOptions(screen.getByLabelText('Plan'), 'No plan');
-  expect(screen.getByLabelText('Day')).toHaveProperty('value', '2026-12-21');
+  await userEvent.selectOptions(field('Plan'), 'No plan');
+  expect(field('Day')).toHaveProperty('value', '2026-12-21');
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { press } from '../../../../tests/page.ts';
 import { $work } from '../../../api/work.ts';
 import type { Review } from '../../../contract/reviews/reviews.ts';
 import { StillRightPart } from './StillRightPart.tsx';
@@ -24,7 +24,7 @@ test('an assistant prepares the questions, and reads whose name is on them and w
   $work.set({ current: 'a', own: false, items: [{ ...ada, scopes: ['contacts', 'prepare'] }] });
   render(createElement(StillRightPart, { review: REVIEW }));
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Prepare' }));
+  await press('Prepare');
   const dialog = screen.getByRole('dialog', { name: '“Still right?” for Winston Dandelion' });
   expect(dialog.textContent).toContain('Shows on the page, below Ada Example’s name.');
   expect(dialog.textContent).toContain('Ada Example checks this link and sends it.');

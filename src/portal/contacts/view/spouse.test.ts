@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { person } from '../../../../tests/estate.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { addSpouse } from './add-spouse.ts';
 import { contact } from './contact.ts';
@@ -68,17 +69,9 @@ test.each([
 ] as const)(
   'the spouse of a %s in generation %i has the role %s in the household',
   async (role, generation, theirs) => {
-    const none = { birthDate: null, deathDate: null, age: null };
     const members = [
-      {
-        ...none,
-        id: 'm0',
-        contactId: null,
-        name: 'Ann Pruitt',
-        role: 'parent' as const,
-        generation: 0,
-      },
-      { ...none, id: 'm1', contactId: WALTER.id, name: WALTER.name, role, generation },
+      person('m0', 'parent'),
+      person('m1', role, { contactId: WALTER.id, name: WALTER.name, generation }),
     ];
     const household = { id: 'h', version: 1, name: 'Pruitt', members, checklist: {} };
     const walter = { ...WALTER, household };

@@ -4,8 +4,9 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { field, press } from '../../../../tests/page.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
-import type { Task } from '../../../contract/tasks.ts';
+import { sampleTask } from '../../../../tests/sample-review.ts';
 import { guestsOf } from './family.ts';
 import TaskDialog from './TaskDialog.tsx';
 
@@ -14,28 +15,13 @@ const calls = answerByHand();
 test('a meeting that is moved keeps its attendees, also those in the trash, until others are chosen', async () => {
   const contact = sampleContact({ id: '00000000-0000-4000-8000-000000000001' });
   const clara = '00000000-0000-4000-8000-000000000002';
-  const task: Task = {
-    id: '00000000-0000-4000-8000-000000000003',
+  const task = sampleTask({
     version: 4,
     kind: 'meeting',
-    title: 'Review',
     contactId: contact.id,
-    contactName: contact.name,
-    on: '2026-12-02',
-    at: '10:00',
-    minutes: 60,
-    timeZone: 'America/New_York',
-    place: '',
-    link: '',
-    agenda: '',
-    prep: '',
     attendees: [contact.id, clara],
     attendeeNames: [contact.name, 'Clara Bell'],
-    attendeeLastNames: ['Example', 'Bell'],
-    doneAt: null,
-    reviewId: null,
-    days: null,
-  };
+  });
   render(
     createElement(TaskDialog, {
       contact,
@@ -47,16 +33,16 @@ test('a meeting that is moved keeps its attendees, also those in the trash, unti
     }),
   );
   const save = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await press('Save');
     await settled();
     return calls.at(-1)?.body;
   };
-  await userEvent.type(screen.getByLabelText(/^Place/), 'Rye library');
+  await userEvent.type(field(/^Place/), 'Rye library');
   const moved = await save();
   expect(moved).toMatchObject({ version: 4, place: 'Rye library' });
   expect(moved).not.toHaveProperty('attendees');
   await calls.at(-1)?.fail();
-  await userEvent.click(screen.getByLabelText('Clara Bell'));
+  await userEvent.click(field('Clara Bell'));
   expect(await save()).toMatchObject({ attendees: [contact.id] });
 });
 
@@ -76,8 +62,8 @@ test('a meeting planned with a lead moves it to Meeting, unless that is unchecke
     const move = screen.queryByLabelText<HTMLInputElement>('Move to Meeting');
     expect(move?.checked).toBe(stage === 'lead' ? true : undefined);
     if (unchecks && move) await userEvent.click(move);
-    await userEvent.type(screen.getByLabelText(/^Date/), '2026-12-02');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.type(field(/^Date/), '2026-12-02');
+    await press('Save');
     await settled();
     unmount();
     return calls.at(-1)?.body;

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { textsOf } from '../../../../tests/page.ts';
 import { readAddress } from '../../../lib/address.ts';
 import AffiliatePart from './AffiliatePart.tsx';
 
@@ -42,7 +43,7 @@ test('an affiliate’s page has its parts in their order', async () => {
   render(createElement(AffiliatePart));
   await calls.find(({ address }) => address === `/api/office/affiliates/${ADA.id}`)?.answer(ADA);
   const headings = await screen.findAllByRole('heading');
-  expect(headings.map(({ textContent }) => textContent)).toEqual([
+  expect(textsOf(headings)).toEqual([
     'Ada Example',
     'Details',
     'Page',

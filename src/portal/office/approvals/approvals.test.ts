@@ -4,49 +4,32 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { press, textsOf } from '../../../../tests/page.ts';
+import { APPROVAL, DRAFT } from '../../../../tests/sample-approval.ts';
+import type { Material } from '../../../contract/approvals/approvals.ts';
 import ApprovalsPart from './ApprovalsPart.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const FIRM = { id: ID, version: 1, name: 'Sample Securities LLC', figures: 'outdate' };
-const thing = (name: string, audience: string) => ({
-  kind: 'item',
+const thing = (name: string, audience: Material['audience']): Material => ({
+  ...DRAFT,
   thing: name,
   title: name,
   audience,
   hash: `hash of ${name}`,
-  expiresOn: null,
-  cleared: null,
-  approval: null,
 });
-const APPROVAL = {
-  id: ID,
-  version: 1,
-  kind: 'item',
-  thing: 'one',
-  title: 'What a trust does',
-  hash: 'f00',
-  firmId: null,
-  firmName: null,
-  number: 'AD-2291',
-  principal: 'Jane Doe',
+const RECORDED = {
+  ...APPROVAL,
   credential: '',
-  audience: 'client',
-  approvedOn: '2026-10-03',
-  firstUse: null,
   lastDay: '2027-11-29',
   useThrough: '2027-03-31',
-  filing: '',
-  by: 'Ada Example',
-  at: '2026-10-03T12:00:00Z',
-  state: 'approved',
-  reason: '',
 };
 const NONE = { items: [], next: null };
 const ANSWERS: [begins: string, answer: object][] = [
   ['/api/office/firms', { items: [FIRM], next: null }],
   ['/api/approvals/things', { items: [thing('For all', 'client'), thing('Inside', 'advisor')] }],
   ['/api/office/approvals?ending', NONE],
-  ['/api/office/approvals', { items: [APPROVAL], next: null }],
+  ['/api/office/approvals', { items: [RECORDED], next: null }],
   ['/api/office', NONE],
 ];
 
@@ -60,10 +43,9 @@ beforeEach(async () => {
 });
 
 const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('the part begins with what ends soon, and has the approvals, whom no firm approves for, and last the firms', () => {
-  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const heads = textsOf(screen.getAllByRole('heading', { level: 2 }));
   const parts = ['Ending soon', 'Approvals', 'Affiliates without a firm', 'Firms'];
   expect(heads.filter((head) => parts.includes(head ?? ''))).toEqual(parts);
   expect(calls.map(({ address }) => address).sort()).toEqual([

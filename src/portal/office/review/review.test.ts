@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { press } from '../../../../tests/page.ts';
 import ReviewPart from './ReviewPart.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -42,7 +43,6 @@ beforeEach(async () => {
 });
 
 const REFUSED = [{ error: 'internal', message: 'Not now.' }, 500] as const;
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const pressEnter = () => userEvent.type(screen.getByLabelText('Valid until'), '{Enter}');
 const decision = () => (calls.at(-1)?.body as { state: string } | undefined)?.state;
 

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
+import { press } from '../../../../tests/page.ts';
 import type { TwoStep } from '../../../contract/auth/two-step.ts';
 import { deviceWords } from './dialogs.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
@@ -64,10 +65,10 @@ test('new recovery codes say that they replace those from before only if there w
   render(createElement(TwoStepCard, { siteName: 'Alliance' }));
   for (const replacing of [false, true]) {
     await screen.findByText(new RegExp(`^${left} of 10 are left`));
-    await userEvent.click(screen.getByRole('button', { name: 'Make new recovery codes' }));
+    await press('Make new recovery codes');
     const { textContent } = await screen.findByRole('dialog', { name: 'Your recovery codes' });
     expect(textContent?.includes('They replace any codes that you had before.')).toBe(replacing);
     await userEvent.click(screen.getByLabelText('I have stored these codes'));
-    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await press('Done');
   }
 });

@@ -6,48 +6,15 @@ import { atom } from 'nanostores';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { field, press, textsOf } from '../../../../tests/page.ts';
+import { APPROVAL, DRAFT } from '../../../../tests/sample-approval.ts';
 import type { Approval, Clearance, Material } from '../../../contract/approvals/approvals.ts';
 import { clearedPiece, type Piece } from '../../../contract/orders.ts';
 import ApprovalCard from './ApprovalCard.tsx';
 import { AwaitApproval, materialOf } from './ApprovalState.tsx';
 import { approvalLine, approvalWords, endedWords, paperLine } from './words.ts';
 
-const APPROVAL: Approval = {
-  id: '00000000-0000-4000-8000-000000000001',
-  version: 1,
-  kind: 'item',
-  thing: 'what-a-trust-does',
-  title: 'What a trust does',
-  hash: 'f00',
-  firmId: null,
-  firmName: null,
-  number: 'AD-2291',
-  principal: 'Jane Doe',
-  credential: 'Series 24',
-  audience: 'client',
-  filing: 'F-1',
-  approvedOn: '2026-10-03',
-  firstUse: null,
-  lastDay: '2027-09-30',
-  useThrough: '2027-09-30',
-  by: 'Ada Example',
-  at: '2026-10-03T12:00:00Z',
-  state: 'approved',
-  reason: '',
-};
-const THING: Material = {
-  kind: 'item',
-  thing: 'what-a-trust-does',
-  title: 'What a trust does',
-  audience: 'client',
-  startsOn: null,
-  expiresOn: '2027-11-30',
-  openRows: [],
-  hash: 'f00',
-  cleared: null,
-  approval: null,
-};
-const CLEARED: Material = { ...THING, cleared: 'client', approval: APPROVAL };
+const CLEARED: Material = { ...DRAFT, cleared: 'client', approval: APPROVAL };
 
 const calls = answerByHand();
 let reload: ReturnType<typeof vi.fn<() => Promise<void>>>;
@@ -57,14 +24,12 @@ beforeEach(() => {
 });
 
 const show = (thing: Material) => render(createElement(ApprovalCard, { thing, reload }));
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const section = () => screen.getByRole('region', { name: 'Approval' });
 const buttons = () =>
   [...section().querySelectorAll('button')]
     .filter((button) => !button.closest('dialog'))
     .map(({ textContent }) => textContent);
-const options = () => [...field('For').children].map(({ textContent }) => textContent);
+const options = () => textsOf(field('For').children);
 const sent = () => calls.at(-1)?.body;
 
 test('what clears one thing is never shown for the next one', async () => {
@@ -75,7 +40,7 @@ test('what clears one thing is never shown for the next one', async () => {
   expect($loaded.get()).toMatchObject({ status: 'ready', data: { items: [{ thing: 'rmd' }] } });
   $slug.set('estate-tax');
   expect($loaded.get()).toEqual({ status: 'loading' });
-  await calls[1]?.answer({ items: [{ ...THING, thing: 'estate-tax' }], firm: null });
+  await calls[1]?.answer({ items: [{ ...DRAFT, thing: 'estate-tax' }], firm: null });
   expect($loaded.get()).toMatchObject({
     data: { items: [{ thing: 'estate-tax', cleared: null }] },
   });
@@ -91,7 +56,7 @@ test('the approval of a sheet and that of its Meeting are two sections, of which
   expect(calls.map(({ address }) => address)).toEqual(['/api/approvals/things?thing=rmd']);
   const items = [
     { ...CLEARED, kind: 'sheet', thing: 'rmd' },
-    { ...THING, kind: 'meeting', thing: 'rmd' },
+    { ...DRAFT, kind: 'meeting', thing: 'rmd' },
   ];
   await act(async () => calls[0]?.answer({ items, firm: null }));
   const textOf = async (name: string) =>
@@ -101,7 +66,7 @@ test('the approval of a sheet and that of its Meeting are two sections, of which
 });
 
 test('a draft says so, and can be recorded and downloaded', () => {
-  show(THING);
+  show(DRAFT);
   expect(section().textContent).toContain('Draft for your compliance reviewNo approval yet');
   expect(buttons()).toEqual(['Record approval', 'Download packet']);
 });
@@ -150,7 +115,7 @@ test('a form has the last approval, without its number and its days, and sends t
 });
 
 test('a first approval begins with the newest of the register', async () => {
-  show(THING);
+  show(DRAFT);
   await press('Record approval');
   expect(calls.at(-1)?.address).toBe('/api/approvals?limit=1');
   await calls.at(-1)?.answer({ items: [APPROVAL], next: null });
@@ -182,11 +147,11 @@ test('a text that changed meanwhile keeps what is typed, and reads the text agai
 });
 
 test('a piece is approved for clients, and an item for advisors for them', async () => {
-  show({ ...THING, kind: 'piece' });
+  show({ ...DRAFT, kind: 'piece' });
   await press('Record approval');
   expect(options()).toEqual(['Clients']);
   cleanup();
-  show({ ...THING, audience: 'advisor' });
+  show({ ...DRAFT, audience: 'advisor' });
   await press('Record approval');
   expect(options()).toEqual(['Advisors only']);
 });
@@ -203,7 +168,7 @@ test('a withdrawal asks for the reason', async () => {
 });
 
 test('a changed text shows what was added and removed', async () => {
-  show({ ...THING, approval: { ...APPROVAL, state: 'outdated' } });
+  show({ ...DRAFT, approval: { ...APPROVAL, state: 'outdated' } });
   expect(buttons()).toEqual(['See what changed', 'Record approval', 'Download packet']);
   await press('See what changed');
   expect(calls.at(-1)?.address).toBe(`/api/approvals/${APPROVAL.id}`);

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { field, press, textsOf } from '../../../../tests/page.ts';
 import LogDialog, { type Log, monthAfter } from './LogDialog.tsx';
 
 const WINSTON = {
@@ -19,20 +20,13 @@ beforeEach(() => {
 
 const show = (of: Log) =>
   render(createElement(LogDialog, { of, onClose: () => {}, onChanged: () => {} }));
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const sent = () => calls.at(-1)?.body;
 
 test('a talk and its next step are Tomorrow and Save', async () => {
   show(WINSTON);
   expect(screen.getByRole('heading').textContent).toBe('Log activity with Winston Dandelion');
   expect(field('Log as').value).toBe('call');
-  expect([...field('Log as').children].map(({ textContent }) => textContent)).toEqual([
-    'Note',
-    'Call',
-    'Email',
-    'Meeting',
-  ]);
+  expect(textsOf(field('Log as').children)).toEqual(['Note', 'Call', 'Email', 'Meeting']);
   expect(field('When').value).toBe('2026-11-21T10:30');
   await press('Tomorrow');
   await press('Save');
@@ -114,14 +108,10 @@ test('only a lead can move to Contacted, and not by a note, which needs a text',
 test('a call that did not reach the contact moves no stage, and is tried again tomorrow', async () => {
   const task = { id: '00000000-0000-4000-8000-000000000005', version: 3, kind: 'call' } as const;
   show({ ...WINSTON, text: 'Call about the trust', task });
-  expect([...field('Outcome').children].map(({ textContent }) => textContent)).toEqual([
-    'Reached',
-    'Left a message',
-    'No answer',
-  ]);
+  expect(textsOf(field('Outcome').children)).toEqual(['Reached', 'Left a message', 'No answer']);
   await userEvent.selectOptions(field('Outcome'), 'Left a message');
   expect(screen.queryByLabelText('Move to Contacted')).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>(/^Next step/).value).toBe('Call about the trust');
+  expect(field(/^Next step/).value).toBe('Call about the trust');
   expect(field('By').value).toBe('2026-11-22');
   await userEvent.selectOptions(field('Outcome'), 'Reached');
   expect(field('By').value).toBe('');
@@ -141,9 +131,9 @@ test('a call that did not reach the contact moves no stage, and is tried again t
 
 test('a next step that was typed stays, whatever became of the call', async () => {
   show({ ...WINSTON, contactId: '00000000-0000-4000-8000-000000000006' });
-  await userEvent.type(screen.getByLabelText(/^Next step/), 'Write instead');
+  await userEvent.type(field(/^Next step/), 'Write instead');
   await userEvent.selectOptions(field('Outcome'), 'No answer');
-  expect(screen.getByLabelText<HTMLInputElement>(/^Next step/).value).toBe('Write instead');
+  expect(field(/^Next step/).value).toBe('Write instead');
   expect(field('By').value).toBe('');
   expect(screen.getByText('Ctrl+Enter saves.')).toBeTruthy();
 });

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { render } from '@testing-library/react';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { press } from '../../../../tests/page.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { SAMPLE } from '../../../../tests/sample-profile.ts';
 import { readAddress } from '../../../lib/address.ts';
@@ -28,7 +28,7 @@ test('words that changed meanwhile are not handed over, and the page reads them 
   };
   render(createElement(HandOverDialog, { handed, reload, onClose, onPrint: () => {} }));
   await calls.at(-1)?.answer(contact);
-  await userEvent.click(screen.getByRole('button', { name: 'In person' }));
+  await press('In person');
   const message = 'These words are not approved for clients. Look at them again.';
   const current = { hash: 'f01', cleared: null };
   await calls.at(-1)?.answer({ error: 'conflict', message, current }, 409);

@@ -5,12 +5,15 @@ import { atom } from 'nanostores';
 import { createElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
+import { person } from '../../../../tests/estate.ts';
+import { field, press, textsOf } from '../../../../tests/page.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { SAMPLE } from '../../../../tests/sample-profile.ts';
+import { sampleShare } from '../../../../tests/sample-share.ts';
 import { beginVisit, refreshShown } from '../../../api/call.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts/contacts.ts';
-import type { Member, Role } from '../../../contract/households/households.ts';
+import type { Role } from '../../../contract/households/households.ts';
 import type { Share } from '../../../contract/shares/shares.ts';
 import { readAddress } from '../../../lib/address.ts';
 import { $toast } from '../../../toasts/toasts.ts';
@@ -23,28 +26,8 @@ beforeEach(() => {
   carol = sampleContact({ id: crypto.randomUUID(), name: 'Carol Doyle' });
 });
 
-const share = (changes: Partial<Share> = {}): Share => ({
-  id: crypto.randomUUID(),
-  version: 1,
-  kind: 'questions',
-  thing: null,
-  title: 'Questions',
-  contactId: carol.id,
-  contactName: 'Carol Doyle',
-  state: 'draft',
-  expiresOn: '2026-12-19',
-  code: false,
-  note: '',
-  openedOn: null,
-  reminders: 0,
-  held: false,
-  by: null,
-  changed: false,
-  withdrawn: false,
-  known: false,
-  createdAt: '2026-12-05T12:00:00Z',
-  ...changes,
-});
+const share = (changes: Partial<Share> = {}) =>
+  sampleShare({ contactId: carol.id, contactName: carol.name, ...changes });
 
 /** Shows the panel with these links. */
 async function show(...items: Share[]) {
@@ -69,7 +52,6 @@ async function show(...items: Share[]) {
 }
 const URL_ONCE = 'https://alliance.example/for-you#abc';
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = (name: string) => userEvent.click(button(name));
 
 test('the list of a contact’s links is one of the first reads of the contact’s page', async () => {
   await show();
@@ -80,8 +62,8 @@ test('the list of a contact’s links is one of the first reads of the contact�
 test('a new link shows its address once, to copy', async () => {
   await show();
   await press('Share');
-  await userEvent.clear(screen.getByLabelText(/^Days/));
-  await userEvent.type(screen.getByLabelText(/^Days/), '30');
+  await userEvent.clear(field(/^Days/));
+  await userEvent.type(field(/^Days/), '30');
   await press('Make link');
   const call = calls.at(-1);
   expect(call?.body).toEqual({
@@ -93,7 +75,7 @@ test('a new link shows its address once, to copy', async () => {
     note: '',
   });
   await call?.answer({ ...share(), url: URL_ONCE }, 201);
-  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
+  expect(field('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
   expect(button('Email it')).toBeTruthy();
   expect(button('Withdraw')).toBeTruthy();
 });
@@ -101,7 +83,7 @@ test('a new link shows its address once, to copy', async () => {
 test('the calculations to choose from are those of the couple, and of nobody', async () => {
   await show();
   await press('Share');
-  await userEvent.selectOptions(screen.getByLabelText('What'), 'Calculation');
+  await userEvent.selectOptions(field('What'), 'Calculation');
   refreshShown();
   const scenario = (name: string, contactId: string | null) => ({ id: name, name, contactId });
   const items = [scenario('Carol’s', carol.id), scenario('Another client’s', 'other')];
@@ -109,25 +91,21 @@ test('the calculations to choose from are those of the couple, and of nobody', a
     const all = address.includes('household') ? items : [...items, scenario('General', null)];
     await answer({ items: all, next: null });
   }
-  const choice = within(screen.getByLabelText('Calculation'));
-  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Please choose',
-    'Carol’s',
-    'General',
-  ]);
+  const choice = within(field('Calculation'));
+  expect(textsOf(choice.getAllByRole('option'))).toEqual(['Please choose', 'Carol’s', 'General']);
 });
 
 test('what is being shared stays as typed if the panel moves to another place of the page', async () => {
   const { move } = await show();
   await press('Share');
-  await userEvent.type(screen.getByLabelText(/^Note/), 'For Sunday');
+  await userEvent.type(field(/^Note/), 'For Sunday');
   move(null);
   move(document.body.appendChild(document.createElement('div')));
-  expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'For Sunday');
+  expect(field(/^Note/)).toHaveProperty('value', 'For Sunday');
   await press('Make link');
   await calls.at(-1)?.answer({ ...share(), url: URL_ONCE }, 201);
   move(document.body);
-  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
+  expect(field('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
 });
 
 test('a link that is over can be neither withdrawn nor reminded of, and one only twice', async () => {
@@ -178,24 +156,14 @@ test.each([
   ['child', 1],
   ['parent', 1],
   ['spouse', 0],
-])(
+] as const)(
   'documents and property of a %s: %i sentence says that they go to the notes',
   async (role, count) => {
-    const member = (name: string, as: string, contactId: string | null) => ({
-      id: name,
-      contactId,
-      name,
-      role: as,
-      generation: 0,
-      birthDate: null,
-      deathDate: null,
-      age: null,
-    });
     const members = [
-      member('Winston Dandelion', 'client', null),
-      ...(role === 'spouse' ? [] : [member('Tabitha Dandelion', 'spouse', null)]),
-      member('Carol Doyle', role, carol.id),
-    ] as Member[];
+      person('Winston Dandelion', 'client'),
+      ...(role === 'spouse' ? [] : [person('Tabitha Dandelion', 'spouse')]),
+      person('Carol Doyle', role, { contactId: carol.id }),
+    ];
     carol = { ...carol, household: { id: 'h', version: 1, name: '', members, checklist: {} } };
     await show(share({ state: 'answered' }));
     const will = { path: 'documents/will', part: 'documents', label: 'Will', now: null };
@@ -239,18 +207,10 @@ test('a link whose material was withdrawn says so beside its state', async () =>
 
 describe('a map', () => {
   const ofHousehold = (role: Role, email = 'carol@example.com') => {
-    const member = { id: crypto.randomUUID(), contactId: carol.id, name: carol.name, role };
-    carol = {
-      ...carol,
-      email,
-      household: {
-        id: crypto.randomUUID(),
-        version: 1,
-        name: 'The Doyle family',
-        checklist: {},
-        members: [{ ...member, generation: 0, birthDate: null, deathDate: null }],
-      },
-    } as Contact;
+    const members = [person(carol.name, role, { contactId: carol.id })];
+    const id = crypto.randomUUID();
+    const household = { id, version: 1, name: 'The Doyle family', checklist: {}, members };
+    carol = { ...carol, email, household };
   };
   /** Opens the dialog for a map, on a site that sends mail. */
   async function choose(on = true) {
@@ -260,9 +220,9 @@ describe('a map', () => {
     for (const { answer } of calls.filter(({ address }) => address === '/api/account/mail')) {
       await answer({ on });
     }
-    await userEvent.selectOptions(screen.getByLabelText('What'), 'Estate map');
+    await userEvent.selectOptions(field('What'), 'Estate map');
   }
-  const code = () => screen.getByLabelText<HTMLInputElement>(/^Ask for a code/);
+  const code = () => field(/^Ask for a code/);
   const shows = () =>
     within(screen.getByRole('group', { name: 'What it shows' }))
       .getAllByRole<HTMLInputElement>('radio')
@@ -276,9 +236,9 @@ describe('a map', () => {
       ['Shares without amounts', false],
     ]);
     expect(code().checked).toBe(true);
-    await userEvent.selectOptions(screen.getByLabelText('What'), 'Questions');
+    await userEvent.selectOptions(field('What'), 'Questions');
     expect(code().checked).toBe(false);
-    await userEvent.selectOptions(screen.getByLabelText('What'), 'Estate map');
+    await userEvent.selectOptions(field('What'), 'Estate map');
     await press('Make link');
     expect(calls.at(-1)?.body).toMatchObject({ kind: 'map', amounts: true, code: true });
   });
@@ -293,7 +253,7 @@ describe('a map', () => {
     expect([code().checked, code().disabled]).toEqual([false, true]);
     expect(screen.getByText('This contact has no email address.')).toBeTruthy();
     const question = 'Carol is a child here. Share the whole map with Carol?';
-    await userEvent.click(screen.getByLabelText(question));
+    await userEvent.click(field(question));
     await press('Make link');
     expect(calls.at(-1)?.body).toMatchObject({ amounts: false, confirmed: true, code: false });
   });
@@ -302,8 +262,8 @@ describe('a map', () => {
     ofHousehold('former-spouse');
     await show();
     await press('Share');
-    const kinds = within(screen.getByLabelText('What')).getAllByRole('option');
-    expect(kinds.map(({ textContent }) => textContent)).not.toContain('Estate map');
+    const kinds = within(field('What')).getAllByRole('option');
+    expect(textsOf(kinds)).not.toContain('Estate map');
   });
 
   test('asks for no code where the site sends no email', async () => {

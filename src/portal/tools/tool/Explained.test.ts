@@ -4,6 +4,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
 import { expect, test } from 'vitest';
+import { textsOf } from '../../../../tests/page.ts';
 import {
   type AnyCalculator,
   calculator,
@@ -158,8 +159,7 @@ test('The same pairs are in a closed table, with the ages 62 to 70 as heads', ()
   const details = screen.getByText('All pairs as a table').closest('details');
   expect(details?.open).toBe(false);
   const table = details?.querySelector('table');
-  const texts = (selector: string) =>
-    [...(table?.querySelectorAll(selector) ?? [])].map(({ textContent }) => textContent);
+  const texts = (selector: string) => textsOf(table?.querySelectorAll(selector) ?? []);
   expect(texts('thead th')).toEqual(['Client’s age', ...AGES.map(String)]);
   expect(texts('tbody th')).toEqual(AGES.map(String));
   expect(texts('tbody td')).toHaveLength(81);

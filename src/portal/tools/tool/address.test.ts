@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { CATALOGUE } from '../../../calculators/catalogue.ts';
+import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
 import { run } from '../../../calculators/run.ts';
 import { PLACE_NAMES } from '../saved/scenarios.ts';
 import {
@@ -82,7 +82,7 @@ test.each([
 ])(
   '%s opens on %s with the month and its rate, or asks for it',
   async (slug, day, start, outcome) => {
-    const calculator = await CATALOGUE.find((entry) => entry.slug === slug)?.load();
+    const calculator = await entryOf(slug)?.load();
     if (!calculator) throw new Error(slug);
     vi.setSystemTime(new Date(`${day}T12:00`));
     const texts = startIn('', calculator.inputs);

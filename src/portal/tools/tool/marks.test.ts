@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, money, optional, percentage, yesNo } from '../../../calculators/field.ts';
+import { FORM } from '../../../../tests/sample-form.ts';
 import { savedFields } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import type { ToolInputs } from './address.ts';
@@ -11,19 +11,6 @@ import {
   type ToolState,
   unprintable,
 } from './marks.ts';
-
-const FORM = {
-  couple: yesNo({ label: 'Both claim' }),
-  amount: money({ label: 'Savings', initial: '100' }),
-  debts: money({ label: 'Debts' }),
-  rate: percentage({ label: 'Growth', initial: '0' }),
-  final: money({ label: 'Final expenses', initial: '15000' }),
-  born: optional(day({ label: 'Born', initial: '' })),
-  benefit: {
-    ...money({ label: 'Benefit', initial: '7' }),
-    usedIf: (texts: Readonly<Record<string, string>>) => texts.couple === 'yes',
-  },
-};
 
 const entered = (
   toolInputs: ToolInputs,
