@@ -4,8 +4,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { GRACE_DAYS } from '../../../src/config/security.ts';
 import { DAY_MS } from '../../../src/config/units.ts';
-import * as accountRoutes from '../../../src/contract/account/account.ts';
-import { endAccount } from '../../../src/contract/account/account.ts';
+import * as routes from '../../../src/contract/account/account.ts';
 import { keepAccount, readAccount } from '../../../src/contract/account/account-state.ts';
 import { me } from '../../../src/contract/auth/auth.ts';
 import { readReferral } from '../../../src/contract/leads.ts';
@@ -19,7 +18,7 @@ import { createTicket } from '../../lib/tickets/tickets.ts';
 import { tidy, tidyAll } from '../../lib/tidy.ts';
 import { alertsOf } from '../auth/password-calls.ts';
 import { setUpCodes } from '../auth/two-step-calls.ts';
-import { browser, type Caller, person } from '../helpers/caller.ts';
+import { browser, type Person, person } from '../helpers/caller.ts';
 import { signIn } from '../helpers/callers.ts';
 import {
   countQueries,
@@ -64,12 +63,12 @@ async function ended(username: string): Promise<{ id: string; code: string }> {
 
 test('an account scheduled for deletion can be used and kept for 14 days, and says when it ends', async () => {
   const leaving = await person('leaving');
-  const { endsAt } = await leaving.call(endAccount);
+  const { endsAt } = await leaving.call(routes.endAccount);
   expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
   expect(await lastNote(leaving.id)).toEqual({ action: 'deletion-asked', actor: leaving.id });
   // A repeated request keeps the first date and sends no second alert.
-  expect(await leaving.call(endAccount)).toEqual({ endsAt });
+  expect(await leaving.call(routes.endAccount)).toEqual({ endsAt });
   expect(await alertsOf(leaving.id)).toEqual(['Your account will be deleted in 14 days']);
   expect((await signIn('leaving')).status).toBe(200);
 
@@ -85,12 +84,14 @@ test('an account scheduled for deletion can be used and kept for 14 days, and sa
 
 test('after the grace period no one can sign in, and the account cannot be kept', async () => {
   const over = await person('over');
-  await over.send(endAccount);
+  await over.send(routes.endAccount);
   vi.setSystemTime(Date.now() + GRACE_DAYS * DAY_MS + 1000);
-  await query("update affiliate set ends_at = now() - interval '1 second' where username = 'over'");
+  await query("update affiliate set ends_at = now() - interval '1 second' where id = $1", [
+    over.id,
+  ]);
   await keepInUse();
-  expect((await over.send(me)).status).toBe(401);
-  expect((await over.send(keepAccount)).status).toBe(401);
+  await over.refused(me, 401);
+  await over.refused(keepAccount, 401);
   vi.setSystemTime(new Date());
   expect((await signIn('over')).status).toBe(401);
 });
@@ -175,13 +176,10 @@ test('a disabled account outlasts its grace period, and can be kept and used aga
   expect((await signIn('taken-over')).status).toBe(200);
 });
 
-let id: string;
-let cookie: string;
+let ada: Person;
 beforeAll(async () => {
-  ({ id, cookie } = await person('ada'));
+  ada = await person('ada');
 });
-
-const ask = (as: Caller = browser(cookie)) => as.send(accountRoutes.exportAccount);
 
 /** The files of a zip as text. */
 async function filesOf(answer: Response): Promise<Record<string, string>> {
@@ -201,9 +199,9 @@ test('one zip of the account has everything as JSON and as CSV, with a README an
        select $1, id, 'call', 'A talk about Zoë', now() from person
      )
      insert into visit_day (link_id, day, people) select id, '2026-11-01', 3 from link where affiliate_id = $1`,
-    [id],
+    [ada.id],
   );
-  const answer = await ask();
+  const answer = await ada.send(routes.exportAccount);
   const name = /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.zip"$/;
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'application/zip',
@@ -228,7 +226,7 @@ test('one zip of the account has everything as JSON and as CSV, with a README an
   expect(rows('scenarios')).toEqual([]);
   for (const name of Object.keys(SOURCES)) expect(files['README.txt']).toContain(`${name}: `);
   const [noted] = await query('select action, kind, actor from audit order by id desc limit 1');
-  expect(noted).toEqual({ action: 'export', kind: 'account', actor: id });
+  expect(noted).toEqual({ action: 'export', kind: 'account', actor: ada.id });
 });
 
 test('the zip contains nothing of other affiliates, and nothing that opens the account', async () => {
@@ -241,14 +239,14 @@ test('the zip contains nothing of other affiliates, and nothing that opens the a
     ['recovery_code', { code_hash: 'CODEHASH' }],
     ['calendar', { token_hash: calendarHash }],
   ] as const) {
-    await insert(table, { affiliate_id: id, ...fields });
+    await insert(table, { affiliate_id: ada.id, ...fields });
   }
   const [row] = await query<{ password_hash: string; session: string }>(
     `select password_hash, (select id::text from session where affiliate_id = a.id) as session
        from affiliate a where id = $1`,
-    [id],
+    [ada.id],
   );
-  const all = Object.values(await filesOf(await ask())).join('\n');
+  const all = Object.values(await filesOf(await ada.send(routes.exportAccount))).join('\n');
   expect(all).toContain('My phone');
   for (const secret of [
     'Stranger',
@@ -281,7 +279,7 @@ test('many rows are read in batches, each row once', async () => {
 });
 
 test('canceling a download stops the reading', async () => {
-  const stream = await exportAccount(id, '2026-11-20');
+  const stream = await exportAccount(ada.id, '2026-11-20');
   const reader = stream.getReader();
   await reader.read();
   await reader.cancel();
@@ -294,14 +292,8 @@ const DRAFT = { topic: 'question', subject: 'My card', message: 'Which code?', p
 async function givenRows(affiliate_id: string, of: string): Promise<void> {
   const course = { course: 'foundations', affiliate_id };
   await insert('favourite', { affiliate_id, slug: `of-${of}` });
-  await insert('lesson_progress', {
-    ...course,
-    lesson: 'final',
-    answers: { q1: 'a' },
-    correct: 4,
-    questions: 5,
-    tries: 1,
-  });
+  const tried = { answers: { q1: 'a' }, correct: 4, questions: 5, tries: 1 };
+  await insert('lesson_progress', { ...course, lesson: 'final', ...tried });
   const passed = { title: 'Foundations', course_version: '1', name: of };
   await insert('certificate', { ...course, ...passed, code: of });
   const items = '[{"product":"letter","quantity":25,"paper":"matte","link":null}]';

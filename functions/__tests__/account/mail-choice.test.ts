@@ -72,27 +72,19 @@ test('everything is on by default, and a choice is stored', async () => {
     unreachable: false,
   });
   const kinds = { ...ALL, lead: false };
-  expect(
-    await choosing.call(routes.changeMailChoice, { body: { kinds, digest: 'weekly', version: 1 } }),
-  ).toMatchObject({
-    kinds,
-    digest: 'weekly',
-    version: 2,
-  });
-  expect(
-    await choosing.refused(routes.changeMailChoice, 409, {
-      body: { kinds: ALL, digest: 'off', version: 1 },
-    }),
-  ).toMatchObject({
+  const choice = { kinds, digest: 'weekly', version: 1 } as const;
+  const chosen = await choosing.call(routes.changeMailChoice, { body: choice });
+  expect(chosen).toMatchObject({ ...choice, version: 2 });
+  const refused = (status: number, version: number, changes: object) =>
+    choosing.refused(routes.changeMailChoice, status, {
+      body: { kinds: ALL, digest: 'off', version, ...changes },
+    });
+  expect(await refused(409, 1, {})).toMatchObject({
     error: 'conflict',
     current: { version: 2, kinds },
   });
-  await choosing.refused(routes.changeMailChoice, 400, {
-    body: { kinds: { ...ALL, security: false }, digest: 'off', version: 2 },
-  });
-  await choosing.refused(routes.changeMailChoice, 400, {
-    body: { kinds: ALL, digest: 'hourly', version: 2 },
-  });
+  await refused(400, 2, { kinds: { ...ALL, security: false } });
+  await refused(400, 2, { digest: 'hourly' });
   const addresses = "select mail_address($1, 'lead') lead, mail_address($1, 'ticket') ticket";
   expect(await query(addresses, [choosing.id])).toEqual([
     { lead: null, ticket: 'ada@example.com' },
@@ -115,14 +107,14 @@ async function mailsTo(address: string) {
 
 test('a new address counts once its mailbox confirms it, and both addresses are told', async () => {
   const moving = await person('moving');
-  expect(
-    (await moving.refused(routes.changeEmail, 400, move('new@example.com', 'wrong'))).fields,
-  ).toHaveProperty('current');
-  expect(
-    (await moving.refused(routes.changeEmail, 400, move('new@example.com', ''))).fields,
-  ).toMatchObject({
-    current: 'Please enter your current password.',
-  });
+  for (const [current, sentence] of [
+    ['wrong', expect.any(String)],
+    ['', 'Please enter your current password.'],
+  ]) {
+    const wrong = move('new@example.com', current);
+    const { fields } = await moving.refused(routes.changeEmail, 400, wrong);
+    expect(fields).toEqual({ current: sentence });
+  }
   await moving.refused(routes.changeEmail, 400, move('new@example.com\r\nBcc: all@example.com'));
   expect(await moving.call(routes.changeEmail, move('new@example.com'))).toEqual({
     email: 'ada@example.com',
@@ -191,17 +183,14 @@ test('a new password, and disabling the account, end the request', async () => {
 
 test('of all requests in a day five are mailed, however many come at once', async () => {
   const restless = await person('restless');
-  const answers = await Promise.allSettled(
-    Array.from({ length: 8 }, (_, index) =>
-      askForAddress(restless.id, `stranger-${index}@example.com`),
-    ),
-  );
+  const asking = (index: number) => askForAddress(restless.id, `stranger-${index}@example.com`);
+  const answers = await Promise.allSettled(Array.from({ length: 8 }, (_, index) => asking(index)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   const more = await restless.send(routes.changeEmail, move('one-more@example.com'));
   expect(more.headers.get('retry-after')).toBe('86400');
   expect(await problem(more)).toEqual([429, 'too_many_attempts']);
   // Canceling is always possible.
-  expect((await restless.send(routes.changeEmail, move('ada@example.com'))).status).toBe(200);
+  await restless.call(routes.changeEmail, move('ada@example.com'));
   vi.setSystemTime(Date.now() + 24 * 3_600_000);
   expect(await askForAddress(restless.id, 'next-day@example.com')).toMatchObject({
     pending: 'next-day@example.com',
@@ -298,11 +287,8 @@ test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x
       });
     const token = unsubscribeToken(id, 'digest');
     for (const method of ['GET', 'HEAD']) {
-      const opened = await send(openUnsubscribe, { method, params: { token } });
-      expect([opened.status, opened.headers.get('location')]).toEqual([
-        303,
-        `/unsubscribe#${token}`,
-      ]);
+      const { status, headers } = await send(openUnsubscribe, { method, params: { token } });
+      expect([status, headers.get('location')]).toEqual([303, `/unsubscribe#${token}`]);
     }
     expect(await stateOf(id)).toEqual([]);
     expect((await post(token)).status).toBe(200);

@@ -15,7 +15,7 @@ import { query } from '../../lib/db/db.ts';
 import { MAIL_URL } from '../../lib/platform/env.ts';
 import { choose, NEW_PASSWORD } from '../auth/password-calls.ts';
 import { browser, officer, type Person } from '../helpers/caller.ts';
-import { signIn } from '../helpers/callers.ts';
+import { signIn, statusesOf } from '../helpers/callers.ts';
 import { cookieOf, givenAffiliate, insert, withStore } from '../helpers/harness.ts';
 import { sendAll, withMailServer } from '../helpers/mail-server.ts';
 import { forgetProof } from '../office/office-calls.ts';
@@ -220,15 +220,12 @@ test('of two members who decide at once, one does', async () => {
   const bob = await officer(`bob ${crypto.randomUUID()}`);
   const id = await givenApplication();
   const applications = [{ id, version: 1 }];
-  const bodies = [
-    { applications, decision: 'approve' },
-    { applications, decision: 'decline', reason: 'Not now.', again: soon(9) },
+  const decline = { decision: 'decline', reason: 'Not now.', again: soon(9) };
+  const calls = [
+    ada.send(decideApplications, { body: { applications, decision: 'approve' } }),
+    bob.send(decideApplications, { body: { applications, ...decline } }),
   ];
-  const answers = await Promise.all([
-    ada.send(decideApplications, { body: bodies[0] }),
-    bob.send(decideApplications, { body: bodies[1] }),
-  ]);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await statusesOf(calls)).toEqual([200, 409]);
 });
 
 test('approving needs a recent step-up; asking and declining do not', async () => {

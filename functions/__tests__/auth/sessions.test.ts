@@ -46,23 +46,14 @@ test('the list has browser, network and times, this session first, then by last 
   vi.setSystemTime(start + 5 * MINUTE);
   const at = (minutes: number) =>
     new Date(start + minutes * MINUTE).toISOString().replace(/\.?0*Z$/, '+00:00');
-  const row = (
-    device: string,
-    network: string,
-    startedMs: number,
-    seen = startedMs,
-    current = false,
-  ) => ({
-    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    device,
-    network,
-    createdAt: at(startedMs),
-    lastSeenAt: at(seen),
-    current,
-  });
+  const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
+  const row = (device: string, network: string, minutes: number) => {
+    const time = at(minutes);
+    return { id, device, network, createdAt: time, lastSeenAt: time, current: false };
+  };
   expect(await here.call(routes.listSessions)).toEqual({
     items: [
-      row('Firefox on Windows', '2001:db8:1::/48', 2, 5, true),
+      { ...row('Firefox on Windows', '2001:db8:1::/48', 2), lastSeenAt: at(5), current: true },
       row('Firefox on Windows', '203.0.113.0/24', 1),
       row('Unknown device', '', 0),
     ],
@@ -137,13 +128,9 @@ test('ending all others keeps this one, counts the open ones and is in the audit
   const statuses = await Promise.all([away, other, someone.cookie, bystander.cookie].map(statusOf));
   expect(statuses).toEqual([401, 401, 200, 200]);
   expect(await end()).toEqual({ ended: 0 });
+  const reason = 'Firefox on Windows, Unknown device';
   expect(await audited(affiliateId)).toEqual([
-    {
-      action: 'sessions-ended',
-      kind: 'session',
-      own: true,
-      reason: 'Firefox on Windows, Unknown device',
-    },
+    { action: 'sessions-ended', kind: 'session', own: true, reason },
   ]);
 });
 
@@ -184,9 +171,9 @@ test('signing in ends the session that the same browser presents', async () => {
 });
 
 test('a wrong password ends no session', async () => {
-  const cookie = await person('kept');
-  await signIn('kept', 'not this one', fromElsewhere(), cookie.cookie);
-  expect(await statusOf(cookie.cookie)).toBe(200);
+  const { cookie } = await person('kept');
+  await signIn('kept', 'not this one', fromElsewhere(), cookie);
+  expect(await statusOf(cookie)).toBe(200);
 });
 
 describe('ending every session also ends those that open at the same moment:', () => {

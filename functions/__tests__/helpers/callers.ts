@@ -40,6 +40,10 @@ export const signOut = (cookie: string): Promise<Response> =>
 export const readAsset = (name: string): Promise<Response> =>
   asset(get(addressOf(assetByName.path, { name })), fromElsewhere());
 
+/** The statuses of simultaneous calls, sorted. */
+export const statusesOf = async (calls: Promise<Response>[]): Promise<number[]> =>
+  (await Promise.all(calls)).map(({ status }) => status).sort();
+
 /** The status of a response, and its error. */
 export const problem = async (answer: Response) => [
   answer.status,

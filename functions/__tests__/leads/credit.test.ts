@@ -201,17 +201,15 @@ test('unapproved words introduce no one: a changed profile waits, and without a 
 });
 
 test('a retired code returns the same as the current one', async () => {
-  await insert('referral_code', { code: 'before', affiliate_id: shown });
-  expect(await browser().call(readReferral, { code: 'before' })).toEqual({
-    ...PUBLIC,
-    code: 'before',
-  });
+  const code = 'before';
+  await insert('referral_code', { code, affiliate_id: shown });
+  expect(await browser().call(readReferral, { code })).toEqual({ ...PUBLIC, code });
 });
 
 test('unknown, disabled and removed affiliates are not found', async () => {
   await query("insert into referral_code (code) values ('removed')");
   for (const code of ['nobody', 'gone', 'removed']) {
-    expect((await browser().send(readReferral, { code })).status, code).toBe(404);
+    await browser().refused(readReferral, 404, { code });
   }
 });
 

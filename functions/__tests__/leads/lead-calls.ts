@@ -62,6 +62,10 @@ export async function givenIntroducer(code: string, disclosure = ''): Promise<st
 export const givenLink = (affiliate_id: string, slug: string, label: string): Promise<string> =>
   insert('link', { affiliate_id, slug, label });
 
+/** Adds a lead of the affiliate, or of no one. Returns its id. */
+export const insertLead = (affiliate_id: string | null, fields: object = {}): Promise<string> =>
+  insert('lead', { affiliate_id, ...GRACE, credit: 'link', receipt: '{}', ...fields });
+
 interface LeadRow {
   affiliate_id: string | null;
   contact_id: string | null;

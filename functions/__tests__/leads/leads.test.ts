@@ -60,14 +60,10 @@ test('a message creates a lead, a contact with its origin, a note, an alert and 
   ]);
   const audit = `select actor, action, kind, thing from audit
     where affiliate_id = $1 and kind <> 'page' order by kind desc`;
+  const made = { actor: null, action: 'create' };
   expect(await query(audit, [ada])).toEqual([
-    {
-      actor: null,
-      action: 'create',
-      kind: 'lead',
-      thing: await idOf(answer),
-    },
-    { actor: null, action: 'create', kind: 'contact', thing: contact?.id },
+    { ...made, kind: 'lead', thing: await idOf(answer) },
+    { ...made, kind: 'contact', thing: contact?.id },
   ]);
 });
 
@@ -149,27 +145,20 @@ describe('a sender who is already in the list', () => {
 
   test('is a new contact if the old one has been in the trash for more than 30 days', async () => {
     const ada = await givenIntroducer('long-gone');
+    const deleted_at = new Date(Date.now() - 31 * 86_400_000);
+    await givenGrace(ada, { email: 'grace@example.com', deleted_at });
     await send({ ref: 'long-gone' });
-    await query(
-      "update contact set deleted_at = now() - interval '31 days' where affiliate_id = $1",
-      [ada],
-    );
-    await send({ ref: 'long-gone' });
-    const kept = (await contactsOf(ada)).filter(({ deleted_at }) => deleted_at === null);
-    expect([kept.length, await countOf('contact', ada)]).toEqual([1, 2]);
+    expect(await contactsOf(ada)).toMatchObject([{ deleted_at }, { deleted_at: null }]);
   });
 
   test('is the contact that this one was merged into', async () => {
     const ada = await givenIntroducer('merged');
-    await send({ ref: 'merged' });
-    const another = { affiliate_id: ada, name: 'Grace E.', email: 'new@example.com' };
-    const keptId = await insert('contact', another);
-    await query(
-      'update contact set deleted_at = now(), merged_into = $2 where affiliate_id = $1 and id <> $2',
-      [ada, keptId],
-    );
+    const kept = { affiliate_id: ada, name: 'Grace E.', email: 'new@example.com' };
+    const merged_into = await insert('contact', kept);
+    const deleted_at = new Date();
+    await givenGrace(ada, { email: 'grace@example.com', deleted_at, merged_into });
     const answer = await send({ ref: 'merged', message: 'From my old address' });
-    expect((await leadOf(answer)).contact_id).toBe(keptId);
+    expect((await leadOf(answer)).contact_id).toBe(merged_into);
     expect(await contactsOf(ada)).toHaveLength(2);
   });
 });

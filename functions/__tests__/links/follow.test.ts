@@ -2,14 +2,13 @@
 
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changeLink } from '../../../src/contract/links/links.ts';
-import { saveProfile } from '../../../src/contract/profile/profile.ts';
 import type { PageWords } from '../../../src/contract/profile/publications.ts';
 import { startLine } from '../../../tests/slow-database.ts';
 import { closeDatabase, query } from '../../lib/db/db.ts';
 import { writePageFile } from '../../lib/own-page/files.ts';
-import { type Person, person } from '../helpers/caller.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
 import { countQueries, snapshot, withStore } from '../helpers/harness.ts';
-import { profileWith } from '../profile/profile-calls.ts';
+import { savedProfile } from '../profile/profile-calls.ts';
 import { addedLink, countsOf, defaultLink, SAFARI, visit, whereTo } from './link-calls.ts';
 
 const logged = withStore();
@@ -18,7 +17,7 @@ let ada: Person;
 let grace: Person;
 beforeAll(async () => {
   [ada, grace] = [await person('ada'), await person('grace')];
-  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada' }) });
+  await savedProfile(ada, { code: 'ada' });
 });
 
 const slugOf = ({ url }: { url: string }) => url.split('/').at(-1);
@@ -67,11 +66,10 @@ test.each(['.', ',', ')', ';', '%E2%80%8B', '%E2%80%9D.', '%3E', '!', '…', ').
 
 test('old codes keep working, and archived links still lead to their destination', async () => {
   const hedy = await person('hedy');
-  await hedy.send(saveProfile, { body: await profileWith(hedy, { code: 'grace-then' }) });
+  await savedProfile(hedy, { code: 'grace-then' });
   const link = await addedLink(hedy, { destination: '/#about' });
-  await hedy.send(saveProfile, { body: await profileWith(hedy, { code: 'grace-now' }) });
-  const archived = { version: 1, archivedAt: '2026-11-21T12:00:00Z' };
-  expect((await hedy.send(changeLink, { id: link.id, body: archived })).status).toBe(200);
+  await savedProfile(hedy, { code: 'grace-now' });
+  await hedy.call(changeLink, changing(link, { archivedAt: '2026-11-21T12:00:00Z' }));
   const slug = slugOf(link);
   expect(await whereTo(`/r/grace-then/${slug}`)).toBe(`/?ref=grace-then.${slug}#about`);
   expect(await whereTo(`/r/grace-now/${slug}`)).toBe(`/?ref=grace-now.${slug}#about`);
@@ -110,9 +108,9 @@ test('a malformed code costs no query, and any other costs one', async () => {
 
 test('the link of a disabled affiliate leads to the landing page, and nothing is counted', async () => {
   const leaving = await person('leaving');
-  await leaving.send(saveProfile, { body: await profileWith(leaving, { code: 'leaving' }) });
+  await savedProfile(leaving, { code: 'leaving' });
   const link = await defaultLink(leaving);
-  await query("update affiliate set disabled = true where username = 'leaving'");
+  await query('update affiliate set disabled = true where id = $1', [leaving.id]);
   expect(await whereTo('/r/leaving')).toBe('/');
   expect(await countsOf(link)).toEqual([0, 0, 0]);
 });
@@ -207,22 +205,16 @@ test('two hundred agents from one network are twenty people, and the others are 
   expect(await countsOf(other)).toEqual([21, 10, 0]);
 });
 
-const daysOf = async (link: { id: string }) =>
-  (
-    await query<{ day: string; people: number }>(
-      'select day::text, people from visit_day where link_id = $1 order by day',
-      [link.id],
-    )
-  ).map(({ day, people }) => [day, people]);
+const daysOf = ({ id }: { id: string }) =>
+  query('select day::text, people from visit_day where link_id = $1 order by day', [id]);
 
 test('a person counts once a day for each link, by the days of each affiliate’s time zone', async () => {
   const hers = await addedLink(ada);
   const other = await addedLink(ada);
   const his = await addedLink(grace);
-  await query(
-    `update profile set time_zone = 'Pacific/Honolulu' from affiliate a
-      where a.id = affiliate_id and a.username = 'grace'`,
-  );
+  await query("update profile set time_zone = 'Pacific/Honolulu' where affiliate_id = $1", [
+    grace.id,
+  ]);
   // In New York, the 21st ends at 05:00 UTC, and in Honolulu at 10:00.
   for (const at of ['21T10:00', '22T04:59', '22T05:00', '22T09:59']) {
     vi.setSystemTime(`2026-11-${at}:00Z`);
@@ -230,8 +222,8 @@ test('a person counts once a day for each link, by the days of each affiliate’
     await visit(his.url);
     if (at < '22T05:00') await visit(other.url);
   }
-  const first = ['2026-11-21', 1];
-  const second = ['2026-11-22', 1];
+  const first = { day: '2026-11-21', people: 1 };
+  const second = { day: '2026-11-22', people: 1 };
   expect(await daysOf(hers)).toEqual([first, second]);
   expect(await daysOf(other)).toEqual([first]);
   expect(await daysOf(his)).toEqual([first]);
@@ -273,13 +265,13 @@ test('neither address nor agent is stored in any form that could be guessed late
 });
 
 test('the database computes HMAC-SHA-256 of the visitor with today’s key', async () => {
-  const [{ right } = { right: false }] = await query<{ right: boolean }>(
+  const [row] = await query(
     // RFC 4231, test case 2: its key, padded and mixed as RFC 2104 says.
     `select sha256(o || sha256(i || 'what do ya want for nothing?'))
             = '\\x5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843' "right"
        from (select decode(rpad('7c535053', 128, '36'), 'hex') i, decode(rpad('16393a39', 128, '5c'), 'hex') o) k`,
   );
-  expect(right).toBe(true);
+  expect(row).toEqual({ right: true });
   // The key that a visit creates has that form: the same key under two masks.
   await query('delete from visit_key');
   await visit((await addedLink(ada)).url);

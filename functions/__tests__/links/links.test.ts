@@ -4,13 +4,14 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../../src/contract/links/links.ts';
 import * as links from '../../../src/contract/links/links.ts';
 import { changeLink, listLinks, listVisits, readLink } from '../../../src/contract/links/links.ts';
-import { saveProfile } from '../../../src/contract/profile/profile.ts';
 import { query } from '../../lib/db/db.ts';
 import { createLink } from '../../lib/links/links.ts';
 import { notedAbout } from '../auth/password-calls.ts';
 import { type Caller, changing, type Person, person } from '../helpers/caller.ts';
+import { statusesOf } from '../helpers/callers.ts';
 import { countQueries, givenAffiliate, keepInUse, ORIGIN, withStore } from '../helpers/harness.ts';
-import { profileWith } from '../profile/profile-calls.ts';
+import { insertLead } from '../leads/lead-calls.ts';
+import { savedProfile } from '../profile/profile-calls.ts';
 import { addedLink, defaultLink, visit } from './link-calls.ts';
 
 withStore();
@@ -19,7 +20,7 @@ let ada: Person;
 let grace: Person;
 beforeAll(async () => {
   [ada, grace] = [await person('ada'), await person('grace')];
-  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada' }) });
+  await savedProfile(ada, { code: 'ada' });
 });
 
 const changed = (link: Link, changes: object) => ada.call(changeLink, changing(link, changes));
@@ -38,30 +39,26 @@ test('the default link can be renamed, but never archived', async () => {
   const before = await defaultLink(ada);
   const renamed = await changed(before, { label: 'My card' });
   expect(renamed).toEqual({ ...before, label: 'My card', version: before.version + 1 });
-  const { message } = await ada.refused(
-    changeLink,
-    400,
-    changing(renamed, { archivedAt: '2026-11-21T12:00:00Z' }),
-  );
+  const archived = changing(renamed, { archivedAt: '2026-11-21T12:00:00Z' });
+  const { message } = await ada.refused(changeLink, 400, archived);
   expect(message).toBe('The default link cannot be archived: cards and letters may carry it.');
   expect(await defaultLink(ada)).toEqual(renamed);
 });
 
 test('a new link has its own URL below the current code', async () => {
   const link = await addedLink(ada, { label: ' Spring  seminar ', campaign: 'Spring' });
-  const { label, campaign, destination, isDefault, url } = link;
-  expect([label, campaign, destination, isDefault]).toEqual([
-    'Spring seminar',
-    'Spring',
-    '/a',
-    false,
-  ]);
-  expect(url).toMatch(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/);
+  expect(link).toMatchObject({
+    label: 'Spring seminar',
+    campaign: 'Spring',
+    destination: '/a',
+    isDefault: false,
+    url: expect.stringMatching(/^https:\/\/alliance\.example\/r\/ada\/[a-hjkmnp-z2-9]{5}$/),
+  });
   expect(await read(ada, link)).toEqual(link);
   expect((await ada.call(listLinks)).items).toContainEqual(link);
-  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada-now' }) });
+  await savedProfile(ada, { code: 'ada-now' });
   expect((await read(ada, link)).url).toContain('/r/ada-now/');
-  await ada.send(saveProfile, { body: await profileWith(ada, { code: 'ada' }) });
+  await savedProfile(ada, { code: 'ada' });
 });
 
 test.each([
@@ -79,9 +76,7 @@ test.each([
     body: { label: 'Elsewhere', destination },
   });
   expect(fields).toEqual({ destination: sentence });
-  expect(
-    (await ada.send(changeLink, changing(await defaultLink(ada), { destination }))).status,
-  ).toBe(400);
+  await ada.refused(changeLink, 400, changing(await defaultLink(ada), { destination }));
 });
 
 test('a label is required, and has a maximum length', async () => {
@@ -104,17 +99,15 @@ test('there are two hundred links at most, also if created simultaneously', asyn
   const keen = await person('keen');
   await query(
     `insert into link (affiliate_id, slug, label)
-     select id, 'n' || n, 'Link ' || n from affiliate, generate_series(1, 198) n
-      where username = 'keen'`,
+     select $1, 'n' || n, 'Link ' || n from generate_series(1, 198) n`,
+    [keen.id],
   );
-  const answers = await Promise.all(
-    [1, 2].map(() => keen.send(links.createLink, { body: { label: 'Last' } })),
+  const last = { body: { label: 'Last' } };
+  const calls = [1, 2].map(() => keen.send(links.createLink, last));
+  expect(await statusesOf(calls)).toEqual([201, 400]);
+  expect((await keen.refused(links.createLink, 400, last)).message).toBe(
+    'You have 200 links, which is the maximum. Archived links count, since they still work.',
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-  expect(await answers.find(({ status }) => status === 400)?.json()).toMatchObject({
-    message:
-      'You have 200 links, which is the maximum. Archived links count, since they still work.',
-  });
   expect((await keen.call(listLinks)).items).toHaveLength(200);
 });
 
@@ -144,12 +137,6 @@ describe('a change', () => {
 });
 
 describe('a link’s results', () => {
-  const lead = (link: Link, at: string, credit: string) =>
-    query(
-      `insert into lead (affiliate_id, link_id, name, email, message, credit, receipt, created_at)
-       select affiliate_id, id, 'Vera', 'v@example.com', 'Hello', $2, '{}', $3 from link where id = $1`,
-      [link.id, credit, at],
-    );
   const visitsOf = async (caller: Caller, { id }: Link, search = '') =>
     (await caller.call(listVisits, { id, query: search })).items;
   const NONE = { people: 0, bots: 0, own: 0, leads: 0 };
@@ -182,10 +169,12 @@ describe('a link’s results', () => {
     }
     await visit(link.url, { agent: '' });
     await visit(link.url, { cookie: owner.cookie });
-    await lead(link, '2026-11-21T23:59:00Z', 'link');
+    const lead = (created_at: string, credit: string) =>
+      insertLead(owner.id, { link_id: link.id, created_at, credit });
+    await lead('2026-11-21T23:59:00Z', 'link');
     // 9 p.m. on the day before, in the profile's time zone.
-    await lead(link, '2026-11-20T02:00:00Z', 'typed');
-    for (const credit of ['self', 'unknown', 'none']) await lead(link, '2026-11-18', credit);
+    await lead('2026-11-20T02:00:00Z', 'typed');
+    for (const credit of ['self', 'unknown', 'none']) await lead('2026-11-18', credit);
 
     const days = Array(30).fill(0);
     [days[0], days[29]] = [1, 2];

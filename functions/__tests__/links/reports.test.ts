@@ -3,6 +3,7 @@ import * as routes from '../../../src/contract/links/reports.ts';
 import { query } from '../../lib/db/db.ts';
 import { type Caller, type Person, person } from '../helpers/caller.ts';
 import { countQueries, insert, withStore } from '../helpers/harness.ts';
+import { insertLead } from '../leads/lead-calls.ts';
 
 withStore();
 
@@ -14,9 +15,8 @@ let bo: Person;
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   bo = await person('bo');
-  const session = await person('ada');
-  ada = session;
-  await given(session.id);
+  ada = await person('ada');
+  await given(ada.id);
 });
 beforeEach(() => {
   vi.setSystemTime(NOW);
@@ -37,15 +37,12 @@ async function given(affiliate_id: string): Promise<void> {
   await visits(links.card, '2026-10-31', 4);
   await visits(links.old, '2026-10-11', 200);
   const lead = async (name: string, at: string, stage: string, more = {}) =>
-    insert('lead', {
-      affiliate_id,
+    insertLead(affiliate_id, {
       contact_id: await insert('contact', { affiliate_id, name, stage }),
       link_id: links.card,
       name,
       email: `${name}@Example.com`,
-      message: 'x',
-      credit: 'link',
-      receipt: JSON.stringify({ credit: 'link' }),
+      receipt: { credit: 'link' },
       created_at: at,
       ...more,
     });

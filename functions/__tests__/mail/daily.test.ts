@@ -20,7 +20,7 @@ import {
   withStore,
 } from '../helpers/harness.ts';
 import { queued, outbox as rows, sendAll, withMailServer } from '../helpers/mail-server.ts';
-import { givenIntroducer } from '../leads/lead-calls.ts';
+import { givenIntroducer, insertLead } from '../leads/lead-calls.ts';
 
 const logged = withStore();
 const server = withMailServer();
@@ -29,6 +29,7 @@ const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
 const runDaily = () => daily(new Request(ORIGIN), CLOCK);
 const runOutbox = () => outbox(new Request(ORIGIN), CLOCK);
 const recipients = () => server.came.map(({ envelope }) => envelope.to[0]);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 /** The subjects that came, each with its address, in any order. */
 const subjects = () => server.came.map((mail) => `${mail.envelope.to[0]}: ${mail.subject}`).sort();
 
@@ -103,9 +104,8 @@ async function withDay(code: string, digest: string): Promise<string> {
   await task(clara, -1, { title: 'Late' });
   await contact('Chloé Check', { last_touch_on: daysAgo(30), rhythm_days: 30 });
   await contact('Oscar Overdue', { last_touch_on: daysAgo(40), rhythm_days: 30 });
-  const lead = { affiliate_id: id, email: 'g@example.com', message: 'Hello', credit: 'link' };
-  await insert('lead', { ...lead, name: 'Grace Example', receipt: '{}' });
-  await insert('lead', { ...lead, name: 'Win at evil.example.com', receipt: '{}' });
+  await insertLead(id);
+  await insertLead(id, { name: 'Win at evil.example.com' });
   return id;
 }
 /** The day in New York that is this many before this one. The clock may change between them. */
@@ -148,19 +148,11 @@ test('a digest has tomorrow’s meetings, the leads that wait and the answers, w
     insert('contact', { affiliate_id: id, name, ...more });
   const delia = await contact('Delia Quillfeather');
   const flora = await contact('Flora Meadowlight');
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = inDays(1).toISOString().slice(0, 10);
   const meeting = { kind: 'meeting', title: 'Plan with Flora', time_zone: 'UTC', due_at: '10:00' };
   await insert('task', { affiliate_id: id, contact_id: flora, due_on: tomorrow, ...meeting });
-  const since = new Date(Date.now() - 16 * 86_400_000);
-  const lead = { name: 'Delia Quillfeather', email: 'd@example.com', created_at: since };
-  await insert('lead', {
-    affiliate_id: id,
-    contact_id: delia,
-    credit: 'link',
-    message: 'Hello',
-    receipt: '{}',
-    ...lead,
-  });
+  const since = inDays(-16);
+  await insertLead(id, { contact_id: delia, name: 'Delia Quillfeather', created_at: since });
   await insert('share', {
     affiliate_id: id,
     contact_id: flora,
@@ -171,11 +163,8 @@ test('a digest has tomorrow’s meetings, the leads that wait and the answers, w
     expires_on: tomorrow,
   });
   await runDaily();
-  const day = since.toLocaleDateString('en-US', {
-    month: 'short',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
+  const format = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const;
+  const day = since.toLocaleDateString('en-US', format);
   const partsOf = (mail: { text?: string | undefined } | undefined) =>
     mail?.text?.split('\n\n').slice(1, 4);
   expect(server.came[0]?.subject).toBe('1 meeting tomorrow, 1 lead waiting, 1 answer');
@@ -300,18 +289,9 @@ test.each([
 ])('yesterday’s lead gets a reminder only if %s', async (_what, change, count) => {
   const id = await givenIntroducer('reminded');
   await insert('mail_preference', { affiliate_id: id, digest: 'off' });
-  const about = { affiliate_id: id, name: 'Grace Example' };
-  const contact_id = await insert('contact', { ...about, stage: 'lead' });
+  const contact = { affiliate_id: id, name: 'Grace Example', stage: 'lead' };
   const created_at = new Date(Date.now() - 25 * 3_600_000);
-  const lead = await insert('lead', {
-    ...about,
-    contact_id,
-    email: 'g@example.com',
-    message: 'Hello',
-    credit: 'link',
-    receipt: '{}',
-    created_at,
-  });
+  const lead = await insertLead(id, { contact_id: await insert('contact', contact), created_at });
   const sent = { state: 'sent', created_at, sent_at: created_at };
   await queued({ kind: 'lead', affiliate_id: id, subject_key: `lead:${lead}`, ...sent });
   if (change) await query(change);
@@ -326,7 +306,6 @@ const announce = (caller: Caller, more: object = {}) =>
   caller.call(createAnnouncement, {
     body: { title: 'Now', text: 'One.\n\nTwo.', publish: 'now', ...more },
   });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const planned = (title: string, publish_at: Date, more: object = {}) =>
   insert('announcement', { title, text: 'Text', publish_at, ...more });
 
@@ -403,18 +382,16 @@ test('the daily run empties the trash of everyone, also of who is disabled', asy
   const id = await givenIntroducer('trash');
   await query('update affiliate set disabled = true where id = $1', [id]);
   const row = { affiliate_id: id, name: 'Kim Sample' };
-  const contact = await insert('contact', row);
+  const contact_id = await insert('contact', row);
+  const left = await insert('contact', { ...row, deleted_at: inDays(-29) });
   const old = inDays(-31);
-  const late = inDays(-29);
-  const left = await insert('contact', { ...row, deleted_at: late });
-  await insert('contact', { ...row, deleted_at: old });
-  const talk = { affiliate_id: id, contact_id: contact, kind: 'note', text: 'Gone', at: old };
-  await insert('interaction', { ...talk, deleted_at: old });
-  const step = { affiliate_id: id, contact_id: contact, title: 'Gone', due_on: '2026-01-01' };
-  await insert('task', { ...step, kind: 'todo', time_zone: 'UTC', deleted_at: old });
-  const scenario = { calculator: 'estate-tax', name: 'Gone', inputs: {}, outputs: {} };
+  const gone = { affiliate_id: id, deleted_at: old };
+  await insert('contact', { ...row, ...gone });
+  await insert('interaction', { ...gone, contact_id, kind: 'note', at: old });
+  await givenTask({ ...gone, contact_id, due_on: '2026-01-01' });
   const figure = { label: 'Tax', text: '$0' };
-  await insert('scenario', { affiliate_id: id, ...scenario, figure, deleted_at: old });
+  const scenario = { calculator: 'estate-tax', name: 'Gone', inputs: {}, outputs: {}, figure };
+  await insert('scenario', { ...gone, ...scenario });
   await insert('undo', { affiliate_id: id, kind: 'note', before: {}, created_at: old });
   await runDaily();
   const rowsLeft = await query(
@@ -423,7 +400,7 @@ test('the daily run empties the trash of everyone, also of who is disabled', asy
         (select count(*)::int from task where affiliate_id = $1) steps,
         (select count(*)::int from scenario where affiliate_id = $1) scenarios,
         (select count(*)::int from undo where affiliate_id = $1) undos`,
-    [id, contact],
+    [id, contact_id],
   );
   expect(rowsLeft).toEqual([{ contacts: [left], talks: 0, steps: 0, scenarios: 0, undos: 0 }]);
 });

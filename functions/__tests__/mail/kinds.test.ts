@@ -5,7 +5,7 @@ import { changeCalendar, makeCalendar } from '../../../src/contract/calendar.ts'
 import { answerTicket, moveOrder, setTicketStatus } from '../../../src/contract/office/office.ts';
 import { decidePublication } from '../../../src/contract/profile/publications.ts';
 import { query } from '../../lib/db/db.ts';
-import { officer, type Person, person } from '../helpers/caller.ts';
+import { changing, officer, type Person, person } from '../helpers/caller.ts';
 import { insert, ORIGIN, withStore } from '../helpers/harness.ts';
 import { outbox, queued, sendAll, withMailServer } from '../helpers/mail-server.ts';
 import { placedOrder } from '../orders/order-calls.ts';
@@ -33,9 +33,9 @@ async function came(mails: number) {
 }
 
 const move = ({ id }: { id: string }, version: number, to: object) =>
-  office.call(moveOrder, { id, body: { version, ...to } });
+  office.call(moveOrder, changing({ id, version }, to));
 const step = ({ id }: { id: string }, version: number, status: string) =>
-  office.call(setTicketStatus, { id, body: { version, status } });
+  office.call(setTicketStatus, changing({ id, version }, { status }));
 
 test('each step of an order is mailed once, without the office’s note', async () => {
   const made = await placedOrder(ada);

@@ -11,6 +11,7 @@ import * as affiliates from '../../lib/office/affiliates.ts';
 import { type Caller, officer, type Person, person } from '../helpers/caller.ts';
 import { context, insert, ORIGIN, withStore } from '../helpers/harness.ts';
 import { withMailServer } from '../helpers/mail-server.ts';
+import { insertLead } from '../leads/lead-calls.ts';
 import { openedTicket } from '../tickets/ticket-calls.ts';
 import { notesOf } from './office-calls.ts';
 
@@ -47,23 +48,15 @@ describe('the page of an affiliate', () => {
   });
 
   test('counts credited leads in each of the last 12 months, in the affiliate’s time zone', async () => {
-    const lead = (created_at: string, credit = 'link') =>
-      insert('lead', {
-        affiliate_id: ada.id,
-        name: 'Robin',
-        email: '',
-        phone: '',
-        message: '',
-        interest: '',
-        receipt: '{}',
-        created_at,
-        credit,
-      });
-    // Still October in New York.
-    for (const at of ['2026-11-01T02:00:00Z', '2026-11-02T12:00:00Z', '2025-11-20T12:00:00Z']) {
-      await lead(at);
+    for (const [created_at, credit] of [
+      // Still October in New York.
+      ['2026-11-01T02:00:00Z', 'link'],
+      ['2026-11-02T12:00:00Z', 'link'],
+      ['2025-11-20T12:00:00Z', 'link'],
+      ['2026-11-03T12:00:00Z', 'self'],
+    ]) {
+      await insertLead(ada.id, { name: 'Robin', created_at, credit });
     }
-    await lead('2026-11-03T12:00:00Z', 'self');
     vi.setSystemTime('2026-11-26T15:00:00Z');
     const { leadsByMonth, ...rest } = await affiliates.read(ada.id);
     expect(leadsByMonth).toHaveLength(12);
@@ -99,19 +92,14 @@ describe('a correction', () => {
   test('of what changed since it was read is refused with what is there now', async () => {
     const { version } = await read();
     await correct({ notes: 'The first.' });
-    const { current } = await office.refused(changeAffiliate, 409, {
-      id: ada.id,
-      body: { version, notes: 'The second.' },
-    });
+    const body = { version, notes: 'The second.' };
+    const { current } = await office.refused(changeAffiliate, 409, { id: ada.id, body });
     expect(current).toMatchObject({ version: version + 1, notes: 'The first.' });
   });
 
   test('of the address counts at once, and both addresses are told', async () => {
     await correct({ email: 'ada@old.example' });
-    const { version } = await read();
-    const { email, version: next } = await correct({ email: 'ada@new.example' });
-    expect(email).toBe('ada@new.example');
-    expect(next).toBeGreaterThan(version);
+    expect(await correct({ email: 'ada@new.example' })).toMatchObject({ email: 'ada@new.example' });
     for (const address of ['ada@old.example', 'ada@new.example']) {
       const subjects = (await server.to(address)).map(({ subject }) => subject);
       expect(subjects).toContain('The email address of your account was changed');
@@ -139,10 +127,8 @@ describe('a correction', () => {
   });
 
   test('needs the version', async () => {
-    const { fields } = await office.refused(changeAffiliate, 400, {
-      id: ada.id,
-      body: { notes: 'New' },
-    });
+    const body = { notes: 'New' };
+    const { fields } = await office.refused(changeAffiliate, 400, { id: ada.id, body });
     expect(fields).toHaveProperty('version');
   });
 });

@@ -80,9 +80,7 @@ async function allComeIn(): Promise<void> {
   await submittedPage(ada);
   await placedOrder(ada);
   const { id } = await openedTicket(ada);
-  expect((await ada.send(addMessage, { id, body: { text: 'And where is my code?' } })).status).toBe(
-    201,
-  );
+  await ada.call(addMessage, { id, body: { text: 'And where is my code?' } });
 }
 
 test('each member of the office gets an alert of what comes in, without a visitor’s name', async () => {
@@ -95,9 +93,10 @@ test('each member of the office gets an alert of what comes in, without a visito
     { title: 'Reply in a ticket: Ada Example', href: '/dashboard/office?part=tickets' },
   ]);
   expect(await alertsOf(ada.id)).toEqual([]);
-  const search = '?view=unread';
-  const listed = await office.call(listAlerts, { query: search });
-  expect(listed).toMatchObject({ unread: 0, items: [] });
+  expect(await office.call(listAlerts, { query: '?view=unread' })).toMatchObject({
+    unread: 0,
+    items: [],
+  });
 });
 
 test('no one is told of what they did themselves, of a retry, or once the kind is muted', async () => {
@@ -168,13 +167,11 @@ test('each list and each decision says what waits, and so do account and home', 
   expect(await office.call(readAccount)).toMatchObject({ office: { waiting: 1 } });
 });
 
+const KINDS = { lead: true, order: true, ticket: true, announcement: true, security: true };
+const choose = (more: object) => ({
+  body: { kinds: KINDS, digest: 'off', version: 1, ...more } as object,
+});
 const save = (caller: Caller, more: object) => caller.call(routes.changeMailChoice, choose(more));
-const CHOICE = {
-  kinds: { lead: true, order: true, ticket: true, announcement: true, security: true },
-  digest: 'off',
-  version: 1,
-};
-const choose = (more: object) => ({ body: { ...CHOICE, ...more } as object });
 
 test('the office’s mails are a choice of its members alone', async () => {
   const read = async (caller: Caller) => (await caller.call(routes.readMailChoice)).office;
@@ -185,9 +182,9 @@ test('the office’s mails are a choice of its members alone', async () => {
     [ada, 'off'],
     [ada, ''],
   ] as const) {
-    expect(
-      (await caller.refused(routes.changeMailChoice, 400, choose({ office: wrong }))).fields,
-    ).toHaveProperty('office');
+    const choice = choose({ office: wrong });
+    const { fields } = await caller.refused(routes.changeMailChoice, 400, choice);
+    expect(fields).toHaveProperty('office');
   }
   expect(await save(office, { office: 'at-once' })).toMatchObject({ office: 'at-once' });
   // Left out, it stays.
@@ -222,10 +219,8 @@ test('what waits is one mail a day with a link to each part, and none if nothing
     }
     expect(words).toContain(`${ORIGIN}/unsubscribe#`);
   }
-  const token = unsubscribeToken(office.id, 'office');
-  expect((await browser().send(unsubscribe, { token })).status).toBe(200);
-  const choice = await office.call(routes.readMailChoice);
-  expect(choice).toMatchObject({ office: 'off' });
+  await browser().call(unsubscribe, { token: unsubscribeToken(office.id, 'office') });
+  expect(await office.call(routes.readMailChoice)).toMatchObject({ office: 'off' });
 });
 
 test('of two daily mails that a server held up, the later one is sent', async () => {

@@ -15,6 +15,7 @@ import { givenApplication } from '../applications/application-calls.ts';
 import { officer, type Person } from '../helpers/caller.ts';
 import { signIn } from '../helpers/callers.ts';
 import { givenAffiliate, insert, keepInUse, TEST_KEYS, withStore } from '../helpers/harness.ts';
+import { insertLead } from '../leads/lead-calls.ts';
 
 withStore();
 
@@ -32,8 +33,7 @@ beforeAll(async () => {
     [ada],
   );
   // Both accounts are old; Ada has signed in recently.
-  await query("update affiliate set created_at = '2026-01-01'");
-  await query("update affiliate set signed_in_at = '2026-11-20' where id <> $1", [grace]);
+  await query("update affiliate set created_at = '2026-01-01', signed_in_at = '2026-11-20'");
   await query("update affiliate set signed_in_at = '2026-08-01' where id = $1", [grace]);
 });
 
@@ -44,16 +44,7 @@ beforeEach(() => {
 /** A lead of Ada's at this moment, answered this many hours later by an interaction of this kind. */
 async function lead(at: string, kind = '', hours = 0, credit = 'link') {
   const contact_id = await insert('contact', { affiliate_id: ada, name: 'Secret Client' });
-  await insert('lead', {
-    affiliate_id: ada,
-    contact_id,
-    name: 'Secret Client',
-    email: 'secret@example.com',
-    message: 'Hello',
-    credit,
-    receipt: '{}',
-    created_at: at,
-  });
+  await insertLead(ada, { contact_id, name: 'Secret Client', credit, created_at: at });
   if (!kind) return;
   const talked = new Date(Date.parse(at) + hours * 3_600_000);
   await insert('interaction', { affiliate_id: ada, contact_id, kind, text: '', at: talked });
@@ -68,10 +59,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
   await lead('2026-10-01T12:00:00Z', 'call', 1);
   await lead('2026-11-13T12:00:00Z', 'call', 1, 'self');
   // A message that no one is credited with waits for the office.
-  await query(
-    `insert into lead (name, email, message, credit, receipt, created_at)
-     values ('Wendy', 'wendy@example.com', 'Hello', 'none', '{}', '2026-11-01T12:00:00Z')`,
-  );
+  await insertLead(null, { credit: 'none', created_at: '2026-11-01T12:00:00Z' });
   for (const [status, at] of [
     ['requested', '2026-11-21T11:00:00Z'],
     ['approved', '2026-11-17T12:00:00Z'],

@@ -26,7 +26,7 @@ test('the role is granted and revoked from the next request on, with an alert an
   expect(await role(ada)).toMatchObject({ office: { waiting: 0 } });
   await olive.call(changeAffiliate, { id: ada.id, body: { office: false } });
   expect(await role(ada)).toMatchObject({ office: null });
-  expect((await ada.send(readWaiting)).status).toBe(404);
+  await ada.refused(readWaiting, 404);
   expect(await statusOf(ada.cookie)).toBe(200);
   expect(await notesOf(ada.id)).toMatchObject([
     { action: 'office-given', actor: olive.id },

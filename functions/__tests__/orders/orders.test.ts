@@ -74,11 +74,8 @@ test.each([1, 10_000])('%s copies are accepted', async (quantity) => {
 });
 
 test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (quantity) => {
-  const { fields } = await ada.refused(
-    createOrder,
-    400,
-    orderOf([{ ...CARDS, quantity } as typeof CARDS]),
-  );
+  const wrong = orderOf([{ ...CARDS, quantity } as typeof CARDS]);
+  const { fields } = await ada.refused(createOrder, 400, wrong);
   expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');
 });
 
@@ -168,18 +165,18 @@ test('an invitation is refused until the profile says how its host is paid', asy
 });
 
 test('a requested order is canceled once, and one in print or a finished one stays', async () => {
+  const cancelled = { status: 'cancelled' } as const;
   const made = await placedOrder(ada);
-  const gone = await ada.call(cancelOrder, changing(made, { status: 'cancelled' }));
+  const gone = await ada.call(cancelOrder, changing(made, cancelled));
   const history = [{ status: 'requested' }, { status: 'cancelled' }];
   expect(gone).toMatchObject({ version: 2, status: 'cancelled', history });
-  const conflict = await ada.refused(cancelOrder, 409, changing(made, { status: 'cancelled' }));
+  const conflict = await ada.refused(cancelOrder, 409, changing(made, cancelled));
   expect(conflict.current).toEqual(gone);
-  expect(
-    (await ada.refused(cancelOrder, 400, changing(gone, { status: 'cancelled' }))).message,
-  ).toMatch(/can no longer be canceled/);
+  const { message } = await ada.refused(cancelOrder, 400, changing(gone, cancelled));
+  expect(message).toMatch(/can no longer be canceled/);
   const printed = await placedOrder(ada);
   await query("update piece_order set status = 'printing' where id = $1", [printed.id]);
-  await ada.refused(cancelOrder, 400, changing(printed, { status: 'cancelled' }));
+  await ada.refused(cancelOrder, 400, changing(printed, cancelled));
   expect((await ada.call(readOrder, { id: printed.id })).status).toBe('printing');
 });
 
@@ -188,8 +185,8 @@ test('an affiliate has a maximum number of open orders', async () => {
   await disclose();
   await query(
     `insert into piece_order (affiliate_id, items, address)
-     select id, '[]', '{}' from affiliate, generate_series(1, $1) where username = 'eve'`,
-    [MAX_OPEN_ORDERS - 1],
+     select $1, '[]', '{}' from generate_series(1, $2)`,
+    [eve.id, MAX_OPEN_ORDERS - 1],
   );
   const last = await placedOrder(eve);
   expect((await eve.refused(createOrder, 400, orderOf())).message).toContain(

@@ -134,11 +134,10 @@ test('with everything at its longest it is smaller than 40 kB', () => {
 test('no text forges a placeholder or a tag', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-      const plain = pageHtml({ ...NONE, bio: 'x', name: 'x', disclosure: 'x' }, { form: true });
-      const odd = pageHtml(
-        { ...NONE, bio: `x${text}`, name: `x${text}`, disclosure: `x${text}` },
-        { form: true },
-      );
+      const pageOf = (words: string) =>
+        pageHtml({ ...NONE, bio: words, name: words, disclosure: words }, { form: true });
+      const plain = pageOf('x');
+      const odd = pageOf(`x${text}`);
       for (const mark of ['<code>', '<ref>', '<script', '<a ', '<form']) {
         expect(odd.split(mark)).toHaveLength(plain.split(mark).length);
       }
@@ -158,11 +157,8 @@ test('the contact file has the page’s data, one line for each', () => {
 });
 
 test('the name in a contact file has its title and its suffix (RFC 6350, 6.2.2)', () => {
-  const card = cardAt(
-    { ...NONE, name: 'Dr. Ruth B. Kim, CPA' },
-    'https://alliance.example',
-    'ruth',
-  );
+  const words = { ...NONE, name: 'Dr. Ruth B. Kim, CPA' };
+  const card = cardAt(words, 'https://alliance.example', 'ruth');
   expect(card).toContain('\r\nN:Kim;Ruth;B.;Dr.;CPA\r\n');
 });
 

@@ -5,8 +5,15 @@ import { query } from '../../lib/db/db.ts';
 import { writePage } from '../../lib/own-page/copies.ts';
 import { removePageFile } from '../../lib/own-page/files.ts';
 import pages from '../../pages.ts';
-import * as harness from '../helpers/harness.ts';
-import { context, fromElsewhere, insert, ORIGIN, snapshot, withStore } from '../helpers/harness.ts';
+import {
+  context,
+  countQueries,
+  fromElsewhere,
+  insert,
+  ORIGIN,
+  snapshot,
+  withStore,
+} from '../helpers/harness.ts';
 import { countOf, deliverToPortal, givenIntroducer, givenLink } from '../leads/lead-calls.ts';
 import { givenPage, visit } from './page-calls.ts';
 
@@ -17,21 +24,16 @@ beforeEach(() => {
 
 const GRACE = { name: 'Grace Example', reach: 'grace@example.com', message: 'May we talk?' };
 
-const FORM = 'application/x-www-form-urlencoded';
-
 /** Submits the form of this code’s page, as a browser does. */
 const write = (
   code: string,
   changes: Record<string, string> = {},
-  {
-    from = fromElsewhere(),
-    headers = {},
-  }: { from?: ReturnType<typeof context>; headers?: object } = {},
+  { from = fromElsewhere(), headers = {} } = {},
 ): Promise<Response> =>
   pages(
     new Request(`${ORIGIN}/a/${code}`, {
       method: 'POST',
-      headers: { 'Content-Type': FORM, 'Sec-Fetch-Site': 'same-origin', ...headers },
+      headers: { 'Sec-Fetch-Site': 'same-origin', ...headers },
       body: new URLSearchParams({ ref: code, website: '', ...GRACE, ...changes }),
     }),
     from,
@@ -96,11 +98,9 @@ test('a message becomes a lead with its contact, and the family reads who has it
       'Back to Ada of arrives',
   );
   expect(html).toContain('<a class="button" href="/a/arrives?ref=arrives.spring">');
-  const name = GRACE.name;
-  const email = GRACE.reach;
-  const message = GRACE.message;
+  const { reach: email, ...words } = GRACE;
   const credited = { credit: 'link', link_id: link, reach: [email, ''] };
-  expect(await leadsOf(ada)).toMatchObject([{ name, email, phone: '', message, ...credited }]);
+  expect(await leadsOf(ada)).toMatchObject([{ ...words, email, phone: '', ...credited }]);
   expect(await countOf('alert', ada)).toBe(1);
 });
 
@@ -266,5 +266,5 @@ test('another site’s form and JSON are refused, and so is every message if the
   deliverToPortal('none');
   const answer = await write('strict');
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
-  expect(await harness.countQueries(() => write('strict'))).toBe(0);
+  expect(await countQueries(() => write('strict'))).toBe(0);
 });

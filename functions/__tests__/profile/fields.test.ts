@@ -68,9 +68,8 @@ test.each([
   ['version', 2 ** 31, RELOAD],
   ['version', 2 ** 53, RELOAD],
 ])('the field %s refuses %j with a sentence', async (field, value, sentence) => {
-  expect(
-    await ada.refused(saveProfile, 400, { body: await profileWith(ada, { [field]: value }) }),
-  ).toEqual({
+  const body = await profileWith(ada, { [field]: value });
+  expect(await ada.refused(saveProfile, 400, { body })).toEqual({
     error: 'validation',
     message: sentence,
     fields: { [field]: sentence },
@@ -110,9 +109,9 @@ const UNSEEN = [
 ];
 
 test.each(UNSEEN)('a name with only %j counts as missing, in every contract', async (name) => {
-  expect(
-    (await ada.refused(saveProfile, 400, { body: await profileWith(ada, { name }) })).fields,
-  ).toEqual({ name: 'The name is missing.' });
+  const body = await profileWith(ada, { name });
+  const { fields } = await ada.refused(saveProfile, 400, { body });
+  expect(fields).toEqual({ name: 'The name is missing.' });
   // Optional fields become empty.
   expect(await savedProfile(ada, { firm: name, role: `${name} ` })).toMatchObject({
     firm: '',
@@ -132,8 +131,8 @@ test.each(UNSEEN)('a name with only %j counts as missing, in every contract', as
     [createOrder.body, { items: [], address: { ...ADDRESS, name } }, 'The name is missing.'],
     [createTicket.body, { ...TICKET, subject: name }, 'The subject is missing.'],
   ];
-  for (const [body, draft, sentence] of drafts) {
-    const { issues = [] } = v.safeParse(body as v.GenericSchema, draft);
+  for (const [schema, draft, sentence] of drafts) {
+    const { issues = [] } = v.safeParse(schema as v.GenericSchema, draft);
     const sentences = issues.map(({ message }) => message);
     expect(sentences, JSON.stringify(draft)).toContain(sentence);
   }

@@ -76,6 +76,12 @@ const twoHalves = () =>
       top: 0,
     },
   ]);
+let square: Promise<Buffer> | undefined;
+/** A square of one color as it is stored, which takes long to make. */
+const asJpeg = () => {
+  square ??= portraitOf(png(480, 480), 'image/png').then((jpeg) => Buffer.from(jpeg));
+  return square;
+};
 /** The colors at the middles of the four edges, clockwise from the top. */
 async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
   const { data, info } = await sharp(jpeg).raw().toBuffer({ resolveWithObject: true });
@@ -85,7 +91,6 @@ async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
   };
   return [at(240, 9), at(470, 240), at(240, 470), at(9, 240)];
 }
-const asJpeg = async () => Buffer.from(await portraitOf(png(480, 480), 'image/png'));
 
 const upload = (bytes: Uint8Array, version: number, type = 'image/png') => ({
   query: `?version=${version}`,
@@ -103,11 +108,11 @@ test('a picture is stored as a square JPEG of 480 pixels, visible only to its af
   expect(portrait).toMatch(/^\/a\/[a-z0-9-]+\/[0-9a-f]{64}\.jpg$/);
   const address = portrait ?? '';
   const own = await visit(address, ada.cookie);
-  expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
-    200,
-    'image/jpeg',
-    'no-store',
-  ]);
+  expect(own.status).toBe(200);
+  expect(Object.fromEntries(own.headers)).toMatchObject({
+    'content-type': 'image/jpeg',
+    'cache-control': 'no-store',
+  });
   const bytes = Buffer.from(await own.arrayBuffer());
   const [frame] = frameOf(bytes);
   expect([bytes.readUInt16BE(frame + 5), bytes.readUInt16BE(frame + 7)]).toEqual([480, 480]);
@@ -135,7 +140,7 @@ describe('refused with a sentence, before or during decoding:', () => {
     ['a cut-off PNG', () => png(400, 400).subarray(0, 500), 'png'],
     ['a PNG without its pixels', () => png(8, 8, { claims: [400, 400] }), 'png'],
     ['an animated PNG', () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] }), 'png'],
-    ['a bomb: 25 megapixels of one color in a few kilobytes', () => png(5_000, 5_000), 'png'],
+    ['a bomb: 17 megapixels of one color in a few kilobytes', () => png(4_250, 4_000), 'png'],
     ['a JPEG whose header a decoder reads differently', () => ambiguous(), 'jpeg'],
     ['a JPEG with two sizes', () => ambiguous(Buffer.alloc(0)), 'jpeg'],
     ['a JPEG that ends before its last lines', async () => endAfter(900, await asJpeg()), 'jpeg'],
@@ -163,7 +168,7 @@ describe('refused with a sentence, before or during decoding:', () => {
   /** A picture whose header has a standalone marker followed by a frame of 25 megapixels, before its own frame. */
   async function ambiguous(alone = Buffer.of(0xff, 0xd0)): Promise<Buffer> {
     const jpeg = await asJpeg();
-    const [from = 0, to = 0] = frameOf(jpeg);
+    const [from, to] = frameOf(jpeg);
     const frame = jpeg.subarray(from, to);
     const rest = jpeg.subarray(to);
     const large = Buffer.from(frame);

@@ -7,7 +7,8 @@ import { changeProfile, readProfile, saveProfile } from '../../../src/contract/p
 import { query } from '../../lib/db/db.ts';
 import { OFFICE } from '../../lib/platform/site.ts';
 import { type Person, person, problemOf } from '../helpers/caller.ts';
-import { correct, givenAffiliate, withStore } from '../helpers/harness.ts';
+import { statusesOf } from '../helpers/callers.ts';
+import { correct, givenAffiliate, insert, withStore } from '../helpers/harness.ts';
 import { profileWith, savedProfile } from './profile-calls.ts';
 
 withStore();
@@ -79,10 +80,8 @@ test('changing some fields leaves the others, and needs the version', async () =
 
 test('of two simultaneous changes one is saved', async () => {
   const base = await ada.call(readProfile);
-  const answers = await Promise.all(
-    ['one', 'two'].map((role) => ada.send(saveProfile, { body: { ...base, role } })),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const calls = ['one', 'two'].map((role) => ada.send(saveProfile, { body: { ...base, role } }));
+  expect(await statusesOf(calls)).toEqual([200, 409]);
   const late = ada.refused(saveProfile, 409, { body: base });
   expect(await late).toMatchObject({ current: await ada.call(readProfile) });
 });
@@ -107,11 +106,10 @@ describe('the referral code', () => {
     'cannot be %j for another affiliate',
     async (code) => {
       const before = await grace.call(readProfile);
-      const problem = await grace.refused(saveProfile, 400, {
-        body: await profileWith(grace, { code }),
+      const { error, fields } = await grace.refused(saveProfile, 400, {
+        body: { ...before, code },
       });
-      expect(problem.error).toBe('validation');
-      expect(problem.fields?.code).toMatch(/^[A-Z].*\.$/);
+      expect([error, fields?.code]).toEqual(['validation', expect.stringMatching(/^[A-Z].*\.$/)]);
       expect(await grace.call(readProfile)).toEqual(before);
     },
   );
@@ -121,13 +119,10 @@ describe('the referral code', () => {
     for (let count = 2; count <= 10; count += 1) {
       await savedProfile(collector, { code: `collector-${count}` });
     }
-    expect(
-      (
-        await collector.refused(saveProfile, 400, {
-          body: await profileWith(collector, { code: 'collector-11' }),
-        })
-      ).message,
-    ).toBe('You have used all 10 referral codes. Please choose one of them.');
+    const body = await profileWith(collector, { code: 'collector-11' });
+    expect((await collector.refused(saveProfile, 400, { body })).message).toBe(
+      'You have used all 10 referral codes. Please choose one of them.',
+    );
   });
 
   const ALLIANCE = /^This referral code looks like the alliance’s own\. Please choose another\.$/;
@@ -159,7 +154,7 @@ describe('the referral code', () => {
     const { version } = before;
     for (const code of codes.split(' ')) {
       for (const answer of [
-        grace.send(saveProfile, { body: await profileWith(grace, { code }) }),
+        grace.send(saveProfile, { body: { ...before, code } }),
         grace.send(changeProfile, { body: { version, code } }),
       ]) {
         const { message, fields } = await problemOf(answer);
@@ -183,16 +178,14 @@ describe('the referral code', () => {
     'theodore',
     'the-smiths',
   ])('can be %j for Ada Example', async (code) => {
-    const someone = await person(`ada with ${code}`);
-    await savedProfile(someone, { code });
+    await savedProfile(await person(`ada with ${code}`), { code });
   });
 
   test('can be any if the site’s name has no Latin letters', async () => {
     const { name } = OFFICE;
     OFFICE.name = '富の承継';
     try {
-      const someone = await person('ada elsewhere');
-      await savedProfile(someone, { code: 'elsewhere' });
+      await savedProfile(await person('ada elsewhere'), { code: 'elsewhere' });
     } finally {
       OFFICE.name = name;
     }
@@ -201,19 +194,16 @@ describe('the referral code', () => {
   test('from a name can be used by both people with that name', async () => {
     await givenAffiliate('marie 2', MARIE);
     const second = await person('marie 3');
-    await query(
-      "update affiliate set first_name = 'Marie', last_name = 'Curie' where username = 'marie 3'",
-    );
+    await query("update affiliate set first_name = 'Marie', last_name = 'Curie' where id = $1", [
+      second.id,
+    ]);
     await savedProfile(second, { code: 'marie-curie' });
   });
 
   test('keeps working if it is older than these rules', async () => {
     const someone = await person('older');
     for (const code of ['support-desk-2020', 'marie-curie-2020']) {
-      await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [
-        code,
-        someone.id,
-      ]);
+      await insert('referral_code', { code, affiliate_id: someone.id });
       expect(await savedProfile(someone, { code, firm: code })).toMatchObject({ code, firm: code });
     }
   });
@@ -222,15 +212,13 @@ describe('the referral code', () => {
 test('the session says the profile’s name, also after the office corrects the account', async () => {
   const renamed = await person('renamed');
   const names = async () => {
-    const { firstName, lastName } = await (await renamed.send(me)).json();
+    const { firstName, lastName } = await renamed.call(me);
     return [firstName, lastName];
   };
   await correct(renamed.id, { lastName: 'Sample' });
   expect(await names()).toEqual(['Ada', 'Sample']);
   expect(await renamed.call(readProfile)).toMatchObject({ name: 'Ada Sample' });
-  await renamed.send(saveProfile, {
-    body: await profileWith(renamed, { name: 'Francesca von Sample, CFP' }),
-  });
+  await savedProfile(renamed, { name: 'Francesca von Sample, CFP' });
   expect(await names()).toEqual(['Francesca', 'von Sample']);
   await correct(renamed.id, { lastName: 'Example' });
   expect(await names()).toEqual(['Francesca', 'von Sample']);
@@ -308,7 +296,7 @@ test('the former switch for the bank disclosure is neither answered nor heeded',
 test('the switch of before becomes the role', async () => {
   const ada = await person('bank of before');
   await query(`update profile set show = show || '{"bank": true}' where affiliate_id = $1`, [
-    (await ada.call(readProfile)).id,
+    ada.id,
   ]);
   const file = 'netlify/database/migrations/0047_licenses_and_roles.sql';
   const [, update = ''] = readFileSync(file, 'utf8').split(/(?=^update )/m);

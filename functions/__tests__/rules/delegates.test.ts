@@ -53,16 +53,13 @@ beforeAll(async () => {
   await query('update affiliate set two_step = false where id = $1', [newcomer.id]);
   for (const scopes of SETS) {
     const dana = await assistantOf(ada, scopes.length > 0 ? scopes : ['contacts']);
-    if (scopes.length === 0) await endWork(dana);
+    if (scopes.length === 0)
+      await query('update session set delegate_id = null where affiliate_id = $1', [dana.id]);
     assistants.push([scopes, dana]);
   }
   // Nothing is done for which a recent step-up is needed.
   await forgetProof();
 });
-
-async function endWork({ id }: Person) {
-  await query('update session set delegate_id = null where affiliate_id = $1', [id]);
-}
 
 function isLetIn({ delegates }: Route, scopes: readonly string[]): boolean {
   if (delegates === 'self') return true;
@@ -100,13 +97,8 @@ describe('a thing of the affiliate', () => {
     const { params, body, search, shared } = (await FOREIGN_THINGS[name]?.(ada.id)) ?? {};
     if (shared) return;
     const statusFor = async ({ cookie }: Person) => {
-      const answer = await send(route, {
-        cookie,
-        ...(params && { params }),
-        ...(search && { search }),
-        ...(body === undefined || body === null ? {} : { body }),
-      });
-      return answer.status;
+      const given = { ...(params && { params }), ...(search && { search }) };
+      return (await send(route, { cookie, ...given, ...(body ? { body } : {}) })).status;
     };
     const open = route.delegates !== undefined;
     for (const stranger of [bea, eve]) {

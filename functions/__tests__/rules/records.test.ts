@@ -18,8 +18,7 @@ import {
 } from '../../lib/db/records.ts';
 import { column, joinParts, quotedWords, sql, withAlias } from '../../lib/db/sql.ts';
 import { HttpError } from '../../lib/http/refusal.ts';
-import { person } from '../helpers/caller.ts';
-import { countQueries, withStore } from '../helpers/harness.ts';
+import { countQueries, givenAffiliate, withStore } from '../helpers/harness.ts';
 
 withStore();
 
@@ -47,18 +46,10 @@ beforeAll(async () => {
     id uuid primary key default gen_random_uuid(), affiliate_id uuid not null,
     version integer not null default 1, text text not null, deleted_at timestamptz,
     request_key text, request_body text, unique (affiliate_id, request_key))`);
-  ada = await affiliateNamed('ada');
-  grace = await affiliateNamed('grace');
+  ada = await givenAffiliate('ada');
+  grace = await givenAffiliate('grace');
 });
 beforeEach(() => query('truncate test_note'));
-
-async function affiliateNamed(name: string): Promise<string> {
-  await person(name);
-  const [row] = await query<{ id: string }>(
-    sql`select id from affiliate where folded_name = ${name}`,
-  );
-  return String(row?.id);
-}
 
 const KEY = { id: 'key', body: 'contents' };
 

@@ -1,7 +1,6 @@
 /** Choosing a password: when a generated one is replaced, under Settings, and with a link from the office. */
 
 import { expect, test, vi } from 'vitest';
-import * as account from '../../../src/contract/account/account.ts';
 import { readInvitation } from '../../../src/contract/auth/invitations.ts';
 import { changePassword } from '../../lib/account/accounts.ts';
 import { findAffiliate } from '../../lib/auth/affiliates.ts';
@@ -15,7 +14,7 @@ import {
   NEW_PASSWORD,
   openAddress,
 } from '../auth/password-calls.ts';
-import { browser, person, problemOf } from '../helpers/caller.ts';
+import { browser, person, problemOf, readJson } from '../helpers/caller.ts';
 import { signIn, statusOf } from '../helpers/callers.ts';
 import {
   context,
@@ -51,11 +50,7 @@ test('a change keeps this session, ends the others, and only the new password si
   const reset = await makeInvitation(here.id, 'reset', 60);
   await query('update affiliate set password_expired = true where id = $1', [here.id]);
 
-  expect(
-    await here.call(account.changePassword, {
-      body: { current: PASSWORD, password: NEW_PASSWORD },
-    }),
-  ).toEqual({ ok: true });
+  expect(await readJson(change(here, PASSWORD, NEW_PASSWORD))).toEqual({ ok: true });
   expect(await statusOf(here.cookie)).toBe(200);
   expect(await statusOf(elsewhere)).toBe(401);
   expect((await openAddress(reset)).status).toBe(404);
@@ -85,26 +80,17 @@ test('the old password counts as a step-up for later actions', async () => {
   const proves = await person('proves');
   await query("update session set proved_at = now() - interval '1 hour'");
   await change(proves, PASSWORD, NEW_PASSWORD);
-  const [session] = await query<{ fresh: boolean }>(
-    `select proved_at > now() - interval '5 minutes' fresh from session s
-       join affiliate a on a.id = s.affiliate_id where a.username = 'proves'`,
-  );
-  expect(session).toEqual({ fresh: true });
+  const fresh =
+    "select proved_at > now() - interval '5 minutes' fresh from session where affiliate_id = $1";
+  expect(await query(fresh, [proves.id])).toEqual([{ fresh: true }]);
 });
 
 test('a wrong current password is reported at its field, and the session stays', async () => {
   const wrong = await person('wrong');
   const sentence = 'This is not your current password.';
+  const refusal = { error: 'validation', message: sentence, fields: { current: sentence } };
   for (const current of ['not this one', 'x'.repeat(1025)]) {
-    expect(
-      await wrong.refused(account.changePassword, 400, {
-        body: { current, password: NEW_PASSWORD },
-      }),
-    ).toEqual({
-      error: 'validation',
-      message: sentence,
-      fields: { current: sentence },
-    });
+    expect(await problemOf(change(wrong, current, NEW_PASSWORD))).toEqual(refusal);
   }
   expect(await statusOf(wrong.cookie)).toBe(200);
   expect(await auditOf(wrong.id)).toContain('sign-in-failed');
@@ -203,11 +189,8 @@ test('a token that is used, expired, replaced, truncated, made up or of a closed
   const replacing = await givenAffiliate('replacing');
   const replaced = await makeInvitation(replacing, 'reset', 600);
   const current = await makeInvitation(replacing, 'reset', 600);
-  const disabled = await makeInvitation(
-    await givenAffiliate('off', { disabled: true }),
-    'reset',
-    600,
-  );
+  const off = await givenAffiliate('off', { disabled: true });
+  const disabled = await makeInvitation(off, 'reset', 600);
   const ended = await givenAffiliate('ended');
   const ofEnded = await makeInvitation(ended, 'reset', 600);
   await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [ended]);
@@ -219,12 +202,10 @@ test('a token that is used, expired, replaced, truncated, made up or of a closed
   tokens.push('A'.repeat(43), `${fresh}A`, 'a'.repeat(3000), `${fresh.slice(0, -1)} `);
   const texts = new Set<string>();
   for (const token of tokens) {
-    const answers = [await openAddress(token), await choose(token)];
-    expect(
-      answers.map(({ status }) => status),
-      token,
-    ).toEqual([404, 404]);
-    for (const answer of answers) texts.add(await answer.text());
+    for (const answer of [await openAddress(token), await choose(token)]) {
+      expect(answer.status, token).toBe(404);
+      texts.add(await answer.text());
+    }
   }
   expect(texts.size).toBe(1);
   expect([...texts][0]).toContain('ask the office for a new address');

@@ -18,6 +18,7 @@ import {
   fromElsewhere,
   givenAffiliate,
   PASSWORD,
+  post,
   withStore,
 } from '../helpers/harness.ts';
 
@@ -54,13 +55,10 @@ test('a hash with other parameters is renewed at the next login', async () => {
 
 test('on plain http at localhost the cookie has another name, and only there', async () => {
   await givenAffiliate('local');
-  const body = { username: 'local', password: PASSWORD };
+  const sent = post(auth.login.path, { username: 'local', password: PASSWORD });
   const at = async (origin: string) => {
-    const request = new Request(origin + auth.login.path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: origin },
-      body: JSON.stringify(body),
-    });
+    const request = new Request(origin + auth.login.path, sent.clone());
+    request.headers.set('Origin', origin);
     return (await login(request, fromElsewhere())).headers.getSetCookie()[0];
   };
   expect(await at('http://localhost:8888')).toMatch(/^session-local=.*HttpOnly; SameSite=Lax$/);

@@ -9,6 +9,7 @@ import {
 import { query } from '../../lib/db/db.ts';
 import { notedAbout } from '../auth/password-calls.ts';
 import { changing, type Person, person, problemOf } from '../helpers/caller.ts';
+import { statusesOf } from '../helpers/callers.ts';
 import { withStore } from '../helpers/harness.ts';
 import { DRAFT, openedTicket, ticketDraft } from './ticket-calls.ts';
 
@@ -41,7 +42,7 @@ describe('a ticket', () => {
   test('keeps markup as plain text', async () => {
     const message = '<script>alert(1)</script> & <b>bold</b>';
     const ticket = await openedTicket(ada, { subject: '<i>Hello</i>', message });
-    expect([ticket.subject, ticket.messages[0]?.text]).toEqual(['<i>Hello</i>', message]);
+    expect(ticket).toMatchObject({ subject: '<i>Hello</i>', messages: [{ text: message }] });
   });
 
   test.each([
@@ -50,9 +51,8 @@ describe('a ticket', () => {
     ['subject', 'Account number 123456789', 'an account number'],
   ])('with a private number in its %s is refused', async (field, text, what) => {
     const sentence = `This looks like it holds ${what}. The office never needs such numbers, and the portal does not keep them. Please remove it.`;
-    expect((await ada.refused(createTicket, 400, ticketDraft({ [field]: text }))).fields).toEqual({
-      [field]: sentence,
-    });
+    const { fields } = await ada.refused(createTicket, 400, ticketDraft({ [field]: text }));
+    expect(fields).toEqual({ [field]: sentence });
     expect((await ada.call(listTickets)).items).toEqual([]);
   });
 
@@ -67,12 +67,8 @@ describe('a ticket', () => {
   });
 
   test('accepts the longest message', async () => {
-    expect((await ada.send(createTicket, ticketDraft({ message: '€'.repeat(4000) }))).status).toBe(
-      201,
-    );
-    expect(
-      (await ada.send(createTicket, ticketDraft({ message: `x${'\n'.repeat(3998)}x` }))).status,
-    ).toBe(201);
+    await ada.call(createTicket, ticketDraft({ message: '€'.repeat(4000) }));
+    await ada.call(createTicket, ticketDraft({ message: `x${'\n'.repeat(3998)}x` }));
   });
 });
 
@@ -83,8 +79,8 @@ test('there are two hundred open tickets at most, also if opened simultaneously'
     `insert into ticket (affiliate_id, topic, subject)
      select affiliate_id, 'question', 'No. ' || n from ticket, generate_series(1, 199) n`,
   );
-  const answers = await Promise.all([1, 2].map(() => ada.send(createTicket, ticketDraft())));
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  const calls = [1, 2].map(() => ada.send(createTicket, ticketDraft()));
+  expect(await statusesOf(calls)).toEqual([201, 400]);
   // Neither a press nor a reply opens one more.
   for (const answer of [
     ada.send(createTicket, ticketDraft()),
@@ -102,9 +98,8 @@ describe('a reply', () => {
   test('joins the thread and reopens a closed ticket', async () => {
     const ticket = await openedTicket(ada);
     await ada.send(changeTicket, changing(ticket, { status: 'closed' }));
-    expect(
-      await ada.call(addMessage, { id: ticket.id, body: { text: ' One more thing ' } }),
-    ).toMatchObject({
+    const reply = { id: ticket.id, body: { text: ' One more thing ' } };
+    expect(await ada.call(addMessage, reply)).toMatchObject({
       byOffice: false,
       text: 'One more thing',
       ticket: { status: 'open', version: 3 },
@@ -115,12 +110,11 @@ describe('a reply', () => {
 
   test('with a card number or without text is refused', async () => {
     const { id } = await openedTicket(ada);
-    expect(
-      await ada.refused(addMessage, 400, { id, body: { text: '4111-1111-1111-1111' } }),
-    ).toMatchObject({
+    const card = { id, body: { text: '4111-1111-1111-1111' } };
+    expect(await ada.refused(addMessage, 400, card)).toMatchObject({
       fields: { text: expect.stringContaining('a card number') },
     });
-    expect((await ada.send(addMessage, { id, body: { text: '' } })).status).toBe(400);
+    await ada.refused(addMessage, 400, { id, body: { text: '' } });
   });
 
   test('is refused once a ticket has two hundred messages', async () => {
@@ -150,20 +144,13 @@ describe('a change', () => {
   });
 
   test('cannot claim that the office has replied', async () => {
-    expect(
-      (await ada.send(changeTicket, changing(await openedTicket(ada), { status: 'waiting' })))
-        .status,
-    ).toBe(400);
+    await ada.refused(changeTicket, 400, changing(await openedTicket(ada), { status: 'waiting' }));
   });
 
   test('and every other write is recorded, without any text of the ticket', async () => {
     const ticket = await openedTicket(ada, { message: 'A telling word' });
-    await ada.send(
-      changeTicket,
-      changing(await ada.call(changeTicket, changing(ticket, { status: 'closed' })), {
-        status: 'open',
-      }),
-    );
+    const closed = await ada.call(changeTicket, changing(ticket, { status: 'closed' }));
+    await ada.call(changeTicket, changing(closed, { status: 'open' }));
     await ada.send(addMessage, { id: ticket.id, body: { text: 'A telling reply' } });
     const { actions, text } = await notedAbout(ticket.id);
     expect(actions).toEqual(['create', 'close', 'reopen', 'reply']);

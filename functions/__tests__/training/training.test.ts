@@ -12,11 +12,13 @@ import {
 import { query } from '../../lib/db/db.ts';
 import { passMark } from '../../lib/training/certificates.ts';
 import { type Person, person, problemOf } from '../helpers/caller.ts';
+import { statusesOf } from '../helpers/callers.ts';
 import { keepInUse, withStore } from '../helpers/harness.ts';
 import {
   answer,
   answersOf,
   COURSE,
+  gradeOf,
   keyOf,
   LESSON,
   open,
@@ -66,11 +68,7 @@ test('the server grades, and explains only answered questions', async () => {
   const questions = await keyOf(LESSON);
   const [first, second, ...others] = questions;
   const some = answersOf(questions.slice(0, 2), 1);
-  const graded = await someone.call(answerLesson, {
-    course: COURSE,
-    lesson: LESSON,
-    body: { answers: some },
-  });
+  const graded = await gradeOf(someone, some);
   expect(graded).toMatchObject({ right: 1, of: 4, passed: false, passedAt: null });
   expect(graded.items).toEqual([
     { id: first?.id, correct: true, explanation: first?.explanation },
@@ -87,29 +85,17 @@ test('three of four right answers pass a lesson, and two do not', async () => {
     [2, false],
     [3, true],
   ] as const) {
-    const graded = someone.call(answerLesson, {
-      course: COURSE,
-      lesson: 'how-property-passes',
-      body: { answers: answersOf(questions, right) },
-    });
-    expect(await graded).toMatchObject({ right, passed, certificate: null });
+    const graded = await gradeOf(someone, answersOf(questions, right), 'how-property-passes');
+    expect(graded).toMatchObject({ right, passed, certificate: null });
   }
 });
 
 test('the last answers count, and a pass is never lost', async () => {
   const lesson = 'the-people-who-act';
   const questions = await keyOf(lesson);
-  const passed = await someone.call(answerLesson, {
-    course: COURSE,
-    lesson,
-    body: { answers: answersOf(questions, 4) },
-  });
+  const passed = await gradeOf(someone, answersOf(questions, 4), lesson);
   vi.setSystemTime(Date.now() + 1000);
-  const failed = await someone.call(answerLesson, {
-    course: COURSE,
-    lesson,
-    body: { answers: answersOf(questions, 0) },
-  });
+  const failed = await gradeOf(someone, answersOf(questions, 0), lesson);
   expect(failed).toMatchObject({ right: 0, passed: false, passedAt: passed.passedAt });
   expect(passed.passedAt).not.toBeNull();
   expect(await rowOf(someone.id, lesson)).toMatchObject({ tries: 2, correct: 0 });
@@ -118,8 +104,7 @@ test('the last answers count, and a pass is never lost', async () => {
 test('the same answers sent twice are one try with one result', async () => {
   const lesson = 'beneficiary-forms-and-titles';
   const answers = answersOf(await keyOf(lesson), 4);
-  const send = () => someone.call(answerLesson, { course: COURSE, lesson, body: { answers } });
-  const [one, two] = await Promise.all([send(), send()]);
+  const [one, two] = await Promise.all([1, 2].map(() => gradeOf(someone, answers, lesson)));
   expect(one).toEqual(two);
   expect((await rowOf(someone.id, lesson))?.tries).toBe(1);
 });
@@ -164,9 +149,11 @@ test('the progress is the affiliate’s own, most recently opened lesson first',
 test('a final opens after its lessons, and says which ones are missing', async () => {
   const course = 'trusts-and-charitable-tools';
   const other = await person('hedy');
-  const FORGET =
-    "update lesson_progress set passed_at = null where affiliate_id = $1 and lesson = 'grats'";
-  const forget = () => query(FORGET, [other.id]);
+  const forget = () =>
+    query(
+      "update lesson_progress set passed_at = null where affiliate_id = $1 and lesson = 'grats'",
+      [other.id],
+    );
   const key = await keyOf('final', course);
   const sentence = /^The final test opens after the lessons of its course\. Still to pass: .+\.$/;
   const missing = async () => {
@@ -177,8 +164,7 @@ test('a final opens after its lessons, and says which ones are missing', async (
     return bodies[1]?.message;
   };
   expect(await missing()).toContain('Grantor retained annuity trusts');
-  const { items } = await other.call(listTraining);
-  expect(items).toEqual([]);
+  expect((await other.call(listTraining)).items).toEqual([]);
 
   await passLessons(other, course);
   await forget();
@@ -199,10 +185,9 @@ const OPTIONS = ['a', 'b', 'c'];
 const tryOf = (n: number) => ({ q1: OPTIONS[n % 3], q2: OPTIONS[Math.floor(n / 3) % 3] });
 
 test('of forty simultaneous tries only as many are graded as an hour allows', async () => {
-  const answers = await Promise.all(
+  const statuses = await statusesOf(
     Array.from({ length: 40 }, (_, n) => answer(hers, { ...tryOf(n), q3: OPTIONS[n % 2] })),
   );
-  const statuses = answers.map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 429]));
   expect((await rowOf(hers.id))?.tries).toBe(TRIES_PER_HOUR);
 });
@@ -230,12 +215,8 @@ test('a refused request is not a try, and another lesson has its own tries', asy
   for (let n = 0; n <= TRIES_PER_HOUR; n += 1) {
     expect((await answer(hers, { x9: 'a' }, lesson)).status).toBe(400);
   }
-  const passed = hers.call(answerLesson, {
-    course: COURSE,
-    lesson,
-    body: { answers: answersOf(await keyOf(lesson), 4) },
-  });
-  expect(await passed).toMatchObject({ passed: true });
+  const passed = await gradeOf(hers, answersOf(await keyOf(lesson), 4), lesson);
+  expect(passed).toMatchObject({ passed: true });
 });
 
 const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string, string][] => {
