@@ -2,7 +2,6 @@
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCalendar, withdrawCalendar } from '../../src/contract/calendar.ts';
-import type {} from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
 import { changeProfile, readProfile } from '../../src/contract/profile/profile.ts';
 import { query } from '../lib/db/db.ts';

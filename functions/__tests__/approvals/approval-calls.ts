@@ -11,12 +11,15 @@ export const thingNamed = async (kind: string, thing: string): Promise<GatedMate
   return found;
 };
 
+/** The client's item that most of these tests are about. */
+export const TRUST = { kind: 'item', thing: 'what-a-trust-does' } as const;
+export const trustToday = (): Promise<GatedMaterial> => thingNamed(TRUST.kind, TRUST.thing);
+
 /** What a principal decided today about a client's item, with the hash that it has today. */
 export async function approvalDraft(changes: object = {}) {
-  const { hash } = await thingNamed('item', 'what-a-trust-does');
+  const { hash } = await trustToday();
   return {
-    kind: 'item',
-    thing: 'what-a-trust-does',
+    ...TRUST,
     hash,
     number: 'AD-2291',
     principal: 'Jane Doe',
@@ -34,12 +37,11 @@ export async function givenApproval(
   affiliateId: string,
   changes: Record<string, unknown> = {},
 ): Promise<{ id: string }> {
-  const { hash, title } = await thingNamed('item', 'what-a-trust-does');
+  const { hash, title } = await trustToday();
   const row: Record<string, unknown> = {
     affiliate_id: affiliateId,
     by_name: 'Ada Example',
-    kind: 'item',
-    thing: 'what-a-trust-does',
+    ...TRUST,
     title,
     hash,
     number: 'AD-2291',

@@ -29,7 +29,7 @@ import {
 } from '../../../src/contract/office/affiliates.ts';
 import { readOfficeOrder } from '../../../src/contract/office/office.ts';
 import * as orders from '../../../src/contract/orders.ts';
-import { createShare, listShares } from '../../../src/contract/shares/shares.ts';
+import { listShares } from '../../../src/contract/shares/shares.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
 import { query } from '../../lib/db/db.ts';
 import { readFiles } from '../../lib/gated/documents.ts';
@@ -39,7 +39,15 @@ import { type Caller, officer, type Person, person, problemOf } from '../helpers
 import { countQueries, insert, withStore } from '../helpers/harness.ts';
 import { alertsOf, notesOf } from '../office/office-calls.ts';
 import { disclose, placedOrder } from '../orders/order-calls.ts';
-import { approvalDraft, givenApproval, inDays, thingNamed } from './approval-calls.ts';
+import { addedShare } from '../shares/share-calls.ts';
+import {
+  approvalDraft,
+  givenApproval,
+  inDays,
+  TRUST,
+  thingNamed,
+  trustToday,
+} from './approval-calls.ts';
 
 /** Items whose figures all count as final. */
 const { complete } = vi.hoisted(() => ({ complete: new Set<string>() }));
@@ -82,8 +90,13 @@ const list = async (caller: Caller, search = '') =>
   (await caller.call(listApprovals, { query: search })).items;
 const things = (caller: Caller, search = '') => caller.call(listMaterials, { query: search });
 const ITEM = '?kind=item&thing=what-a-trust-does';
-const hashNow = async (kind = 'item', thing = 'what-a-trust-does') =>
+const hashNow = async (kind: string = TRUST.kind, thing: string = TRUST.thing) =>
   (await thingNamed(kind, thing)).hash;
+/** One decision about the client's item, and about more things, for a firm. */
+const draftFor = async (firmId: string, more: object[] = []) => {
+  const { kind, thing, hash, ...decided } = await approvalDraft();
+  return { firmId, things: [{ kind, thing, hash }, ...more], ...decided };
+};
 const ofOffice = async (search: string) =>
   (await olga.call(listOfficeApprovals, { query: search })).items;
 const itemFor = async (caller: Caller) => (await things(caller, ITEM)).items[0];
@@ -91,10 +104,21 @@ const numberFor = async (caller: Caller) => {
   const item = await itemFor(caller);
   return [item?.cleared, item?.approval?.number, item?.approval?.state];
 };
-const withdraw = (id: string, version = 1) => ({
+const withdrawal = (id: string, version = 1) => ({
   id,
   body: { version, state: 'withdrawn', reason: 'A new text' },
 });
+const withdraw = (id: string, caller: Caller = ada) =>
+  caller.call(withdrawApproval, withdrawal(id));
+const readOwn = (id: string) => ada.call(readApproval, { id });
+/** Sets the name that the profiles of these people show. */
+const showName = (name: string, ...people: Person[]) =>
+  query('update profile set name = $1 where affiliate_id = any ($2)', [
+    name,
+    people.map(({ id }) => id),
+  ]);
+const leaveFirm = ({ id }: Person) =>
+  query('update affiliate set firm_id = null where id = $1', [id]);
 
 describe('an approval', () => {
   test('is recorded once, and clears the thing for who recorded it', async () => {
@@ -109,8 +133,7 @@ describe('an approval', () => {
     expect(made).toEqual({
       id: made.id,
       version: 1,
-      kind: 'item',
-      thing: 'what-a-trust-does',
+      ...TRUST,
       title: 'What a trust does',
       hash,
       firmId: null,
@@ -131,8 +154,7 @@ describe('an approval', () => {
     });
     expect(await list(ada)).toEqual([made]);
     expect(await itemFor(ada)).toEqual({
-      kind: 'item',
-      thing: 'what-a-trust-does',
+      ...TRUST,
       title: 'What a trust does',
       hash,
       audience: 'client',
@@ -142,7 +164,7 @@ describe('an approval', () => {
       cleared: 'client',
       approval: made,
     });
-    const text = await ada.call(readItem, { slug: 'what-a-trust-does' });
+    const text = await ada.call(readItem, { slug: TRUST.thing });
     expect(text).toMatchObject({ hash, cleared: 'client', approval: made });
     expect(await notesOf(ada.id)).toContainEqual({
       action: 'create',
@@ -179,29 +201,18 @@ describe('an approval', () => {
     const { id } = await record(ada, { lastDay: '2028-01-31' });
     const own = { lastDay: '2028-01-31', useThrough: '2027-11-30' };
     expect(await list(ada)).toMatchObject([own]);
-    expect(await ada.call(readApproval, { id })).toMatchObject(own);
+    expect(await readOwn(id)).toMatchObject(own);
     expect(await itemFor(ada)).toMatchObject({ approval: own });
-    expect((await ofOffice('?firm=none')).find((approval) => approval.id === id)).toMatchObject(
-      own,
-    );
+    expect(await ofOffice('?firm=none')).toContainEqual(expect.objectContaining({ id, ...own }));
     const gone = await givenApproval(ada.id, { thing: 'gone', last_day: '2028-01-31' });
-    expect(await ada.call(readApproval, { id: gone.id })).toMatchObject({
-      useThrough: '2028-01-31',
-    });
+    expect(await readOwn(gone.id)).toMatchObject({ useThrough: '2028-01-31' });
   });
 
   test('has the name of the account, whatever name the profile shows', async () => {
-    await query("update profile set name = 'Jane Doe' where affiliate_id = any ($1)", [
-      [ada.id, olga.id],
-    ]);
+    await showName('Jane Doe', ada, olga);
     expect(await record(ada)).toMatchObject({ by: 'Ada Example' });
-    const { items } = await olga.call(recordOfficeApprovals, {
-      body: {
-        ...(await approvalDraft()),
-        firmId: await firmOf(bob),
-        things: [{ ...(await thingNamed('item', 'what-a-trust-does')) }],
-      },
-    });
+    const body = await draftFor(await firmOf(bob));
+    const { items } = await olga.call(recordOfficeApprovals, { body });
     expect(items).toMatchObject([{ by: 'Ada Example' }]);
   });
 
@@ -231,8 +242,7 @@ describe('an approval', () => {
   test('is recorded before the thing’s own first day, and clears it from then on', async () => {
     const thing = 'year-end-giving-2027';
     const later = { thing, hash: await hashNow('item', thing) };
-    const item = async (caller: Caller) =>
-      (await things(caller, `?kind=item&thing=${thing}`)).items[0];
+    const item = async (caller: Caller) => (await things(caller, `?thing=${thing}`)).items[0];
     expect(await refusedWith(ada, { ...later, firstUse: '2026-12-31' })).toEqual({
       firstUse: '“Year-end giving in 2027” is for use from January 1, 2027.',
     });
@@ -245,9 +255,10 @@ describe('an approval', () => {
     vi.setSystemTime('2027-01-01T04:59:59Z');
     const someone = await person(`later ${number}`);
     await givenApproval(someone.id, { thing, hash: later.hash, last_day: '2027-12-31' });
-    expect(await item(someone)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
+    const early = { cleared: null, approval: { state: 'approved' } };
+    expect(await item(someone)).toMatchObject(early);
     complete.add(thing);
-    expect(await item(someone)).toMatchObject({ cleared: null, approval: { state: 'approved' } });
+    expect(await item(someone)).toMatchObject(early);
     vi.setSystemTime('2027-01-01T05:00:00Z');
     expect(await item(someone)).toMatchObject({ openRows: [], cleared: 'client' });
     // With a figure that is not final it goes to no one.
@@ -266,7 +277,7 @@ describe('an approval', () => {
     await record(ada, { number: 'AD-1' });
     const second = await record(ada, { number: 'AD-2', audience: 'advisor' });
     expect(await numberFor(ada)).toEqual(['advisor', 'AD-2', 'approved']);
-    await ada.call(withdrawApproval, withdraw(second.id));
+    await withdraw(second.id);
     expect(await numberFor(ada)).toEqual(['client', 'AD-1', 'approved']);
     expect((await list(ada)).map((one) => one.number)).toEqual(['AD-2', 'AD-1']);
     expect((await list(ada, '?state=withdrawn')).map((one) => one.number)).toEqual(['AD-2']);
@@ -282,41 +293,51 @@ describe('an approval', () => {
   const INVISIBLE = 'contains invisible characters. Please type it again.';
   const DAY = 'Please give a day that exists, such as 11/21/2026.';
 
-  test.each([
-    ['number', ' ', 'The approval number is missing.'],
-    ['number', 'x'.repeat(41), 'The approval number has more than 40 characters.'],
-    ['principal', 'Jane \u202eeoD', `The principal ${INVISIBLE}`],
-    ['filing', 'F\u00ad1', `The filing reference ${INVISIBLE}`],
-    ['approvedOn', '2026-02-30', DAY],
-    ['approvedOn', '2026-10-06', 'The day of the approval is in the future.'],
-    ['firstUse', '2026-10-04', 'The first use cannot be before the approval.'],
-    ['firstUse', '2027-10-07', 'The first use cannot be after the last day.'],
-    ['lastDay', '2026-10-05', 'The last day must be after the day of the approval.'],
-    ['lastDay', '2029-10-06', 'The last day is at most 1,096 days after the approval.'],
-    ['audience', 'all', 'Say whom it was approved for.'],
-    ['kind', 'lesson', 'There is no such kind.'],
-    ['thing', 'nothing', 'There is no such thing to approve.'],
-  ])('with the %s %j is refused there', async (field, value, sentence) => {
-    expect(await refusedWith(ada, { [field]: value })).toEqual({ [field]: sentence });
+  test('with a wrong value is refused at its field', async () => {
+    for (const [field, value, sentence] of [
+      ['number', ' ', 'The approval number is missing.'],
+      ['number', 'x'.repeat(41), 'The approval number has more than 40 characters.'],
+      ['principal', 'Jane \u202eeoD', `The principal ${INVISIBLE}`],
+      ['filing', 'F\u00ad1', `The filing reference ${INVISIBLE}`],
+      ['approvedOn', '2026-02-30', DAY],
+      ['approvedOn', '2026-10-06', 'The day of the approval is in the future.'],
+      ['firstUse', '2026-10-04', 'The first use cannot be before the approval.'],
+      ['firstUse', '2027-10-07', 'The first use cannot be after the last day.'],
+      ['lastDay', '2026-10-05', 'The last day must be after the day of the approval.'],
+      ['lastDay', '2029-10-06', 'The last day is at most 1,096 days after the approval.'],
+      ['audience', 'all', 'Say whom it was approved for.'],
+      ['kind', 'lesson', 'There is no such kind.'],
+      ['thing', 'nothing', 'There is no such thing to approve.'],
+    ] as const) {
+      expect(await refusedWith(ada, { [field]: value })).toEqual({ [field]: sentence });
+    }
     expect(await list(ada)).toEqual([]);
   });
 
-  test.each([
-    [{ thing: 'estate-tax-in-2026' }, '“The federal estate tax in 2026” is for advisors only.'],
-    [
-      { kind: 'piece', thing: 'business-card', audience: 'advisor' },
-      '“Business card” is a piece, and pieces are for clients.',
-    ],
-    [
-      { kind: 'map', thing: 'estate-map', audience: 'advisor' },
-      '“Estate map” can only be approved for clients.',
-    ],
-    [
-      { kind: 'meeting', thing: 'rmd', audience: 'advisor' },
-      '“Required minimum distribution, in Meeting” can only be approved for clients.',
-    ],
-  ])('of %o for an audience that it is not for is refused', async (changes, audience) => {
-    expect(await refusedWith(ada, changes)).toEqual({ audience });
+  test('for an audience that its thing is not for is refused', async () => {
+    for (const [kind, thing, audience, sentence] of [
+      [
+        'item',
+        'estate-tax-in-2026',
+        'client',
+        '“The federal estate tax in 2026” is for advisors only.',
+      ],
+      [
+        'piece',
+        'business-card',
+        'advisor',
+        '“Business card” is a piece, and pieces are for clients.',
+      ],
+      ['map', 'estate-map', 'advisor', '“Estate map” can only be approved for clients.'],
+      [
+        'meeting',
+        'rmd',
+        'advisor',
+        '“Required minimum distribution, in Meeting” can only be approved for clients.',
+      ],
+    ] as const) {
+      expect(await refusedWith(ada, { kind, thing, audience })).toEqual({ audience: sentence });
+    }
   });
 
   test('of words that changed meanwhile is refused with today’s hash', async () => {
@@ -367,11 +388,11 @@ describe('an approval', () => {
 
   test('shows the words that were approved beside those of today', async () => {
     const { id } = await givenApproval(ada.id, { hash: 'c'.repeat(64) });
-    const whole = await ada.call(readApproval, { id });
-    const { words } = await readFiles(await thingNamed('item', 'what-a-trust-does'));
-    expect(whole).toMatchObject({ state: 'outdated', before: 'The words before.', now: words });
-    const { id: gone } = await givenApproval(ada.id, { thing: 'gone', hash: 'c'.repeat(64) });
-    expect(await ada.call(readApproval, { id: gone })).toMatchObject({ now: null });
+    const { words } = await readFiles(await trustToday());
+    const known = { state: 'outdated', before: 'The words before.', now: words };
+    expect(await readOwn(id)).toMatchObject(known);
+    const gone = await givenApproval(ada.id, { thing: 'gone', hash: 'c'.repeat(64) });
+    expect(await readOwn(gone.id)).toMatchObject({ now: null });
   });
 });
 
@@ -381,12 +402,12 @@ describe('withdrawing', () => {
     const body = { version: 1, state: 'withdrawn' };
     const { fields } = await ada.refused(withdrawApproval, 400, { id, body });
     expect(fields).toHaveProperty('reason');
-    const gone = await ada.call(withdrawApproval, withdraw(id));
-    expect(gone).toMatchObject({ version: 2, state: 'withdrawn', reason: 'A new text' });
-    expect(await ada.refused(withdrawApproval, 409, withdraw(id))).toMatchObject({ current: gone });
-    expect(await ada.refused(withdrawApproval, 409, withdraw(id, 2))).toMatchObject({
-      current: gone,
-    });
+    const current = await withdraw(id);
+    expect(current).toMatchObject({ version: 2, state: 'withdrawn', reason: 'A new text' });
+    for (const version of [1, 2]) {
+      const again = ada.refused(withdrawApproval, 409, withdrawal(id, version));
+      expect(await again).toMatchObject({ current });
+    }
     expect(await numberFor(ada)).toEqual([null, 'AD-2291', 'withdrawn']);
     expect(await notesOf(ada.id)).toContainEqual({
       action: 'withdraw',
@@ -399,11 +420,11 @@ describe('withdrawing', () => {
     const carol = await person(`carol ${number}`);
     await firmOf(ada, bob, carol);
     await query("update affiliate set first_name = 'Bob' where id = $1", [bob.id]);
-    await query("update profile set name = 'Jane Doe' where affiliate_id = $1", [bob.id]);
+    await showName('Jane Doe', bob);
     await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [carol.id]);
     const { id } = await record(ada);
-    await query('update affiliate set firm_id = null where id = $1', [ada.id]);
-    await bob.call(withdrawApproval, withdraw(id));
+    await leaveFirm(ada);
+    await withdraw(id, bob);
     const alert = {
       kind: 'content',
       title: 'Bob Example withdrew AD-2291, “What a trust does”',
@@ -419,7 +440,7 @@ describe('withdrawing', () => {
 
   test('is the only change that the database takes, and nothing is deleted before six years', async () => {
     const { id } = await record(ada);
-    await ada.call(withdrawApproval, withdraw(id));
+    await withdraw(id);
     for (const statement of [
       "update approval set number = 'AD-1' where id = $1",
       'update approval set withdrawn_at = null where id = $1',
@@ -444,11 +465,9 @@ describe('a firm', () => {
       expect(await list(other)).toEqual([]);
       expect(await numberFor(other)).toEqual([null, undefined, undefined]);
       await other.refused(readApproval, 404, { id: made.id });
-      await other.refused(withdrawApproval, 404, withdraw(made.id));
+      await other.refused(withdrawApproval, 404, withdrawal(made.id));
     }
-    expect(await bob.call(withdrawApproval, withdraw(made.id))).toMatchObject({
-      state: 'withdrawn',
-    });
+    expect(await withdraw(made.id, bob)).toMatchObject({ state: 'withdrawn' });
   });
 
   test('does not get what someone recorded for themselves before, and leaves it to them afterward', async () => {
@@ -457,18 +476,16 @@ describe('a firm', () => {
     await firmOf(ada, bob);
     expect(await numberFor(ada)).toEqual([null, undefined, undefined]);
     await ada.refused(readApproval, 404, { id: own.id });
-    await query('update affiliate set firm_id = null where id = $1', [ada.id]);
+    await leaveFirm(ada);
     expect(await numberFor(ada)).toEqual(['client', 'AD-2291', 'approved']);
   });
 
+  const EXPLAINER = 'how-estates-are-taxed';
   /** An approval of the firm for the explainer with newest figures, before today's values. */
-  async function approvedBefore(firmId: string, pattern: string | null) {
-    const { kind, thing } = await thingNamed('item', 'how-estates-are-taxed');
-    const before = { firm_id: firmId, kind, thing, hash: 'b'.repeat(64), pattern };
-    return givenApproval(ada.id, before);
-  }
-  const explainer = async () =>
-    (await things(ada, '?kind=item&thing=how-estates-are-taxed')).items[0];
+  const approvedBefore = (firm_id: string, pattern: string | null) =>
+    givenApproval(ada.id, { firm_id, thing: EXPLAINER, hash: 'b'.repeat(64), pattern });
+  const explainer = async () => (await things(ada, `?kind=item&thing=${EXPLAINER}`)).items[0];
+  const outdated = { cleared: null, approval: { state: 'outdated' } };
   const keepFigures = (id: string) =>
     olga.call(changeFirm, {
       id,
@@ -477,20 +494,17 @@ describe('a firm', () => {
 
   test('approves again or keeps the approval, as it says, if only the values of named figures changed', async () => {
     const firm = await firmOf(ada);
-    const { pattern, hash } = await thingNamed('item', 'how-estates-are-taxed');
+    const { pattern, hash } = await thingNamed('item', EXPLAINER);
     expect(pattern).not.toBe(hash);
     await approvedBefore(firm, pattern);
-    expect(await explainer()).toMatchObject({ cleared: null, approval: { state: 'outdated' } });
-    expect(await keepFigures(firm)).toMatchObject({
-      figures: 'keep',
-      version: 2,
-    });
+    expect(await explainer()).toMatchObject(outdated);
+    expect(await keepFigures(firm)).toMatchObject({ figures: 'keep', version: 2 });
     const kept = { hash: 'b'.repeat(64), state: 'approved' };
     expect(await explainer()).toMatchObject({ hash, cleared: 'client', approval: kept });
     expect(await list(ada, '?state=approved')).toMatchObject([kept]);
     const renamed = { version: 2, name: `Outdating ${number}`, figures: 'outdate' as const };
     await olga.call(changeFirm, { id: firm, body: renamed });
-    expect(await explainer()).toMatchObject({ cleared: null, approval: { state: 'outdated' } });
+    expect(await explainer()).toMatchObject(outdated);
   });
 
   test.each([['f'.repeat(64)], [null]])(
@@ -499,28 +513,27 @@ describe('a firm', () => {
       const firm = await firmOf(ada);
       await keepFigures(firm);
       await approvedBefore(firm, pattern);
-      expect(await explainer()).toMatchObject({ cleared: null, approval: { state: 'outdated' } });
+      expect(await explainer()).toMatchObject(outdated);
     },
   );
 
   test('that keeps an approval lets links show the new figures, until it withdraws it', async () => {
     const firm = await firmOf(ada);
     await keepFigures(firm);
-    const { pattern } = await thingNamed('item', 'how-estates-are-taxed');
+    const { pattern } = await thingNamed('item', EXPLAINER);
     const { id } = await approvedBefore(firm, pattern);
     const contactId = await insert('contact', { affiliate_id: ada.id, name: 'Cleo' });
-    const shared = { kind: 'item' as const, thing: 'how-estates-are-taxed', contactId, days: 14 };
-    const share = await ada.call(createShare, { body: shared });
+    const share = await addedShare(ada, { kind: 'item', thing: EXPLAINER, contactId });
     const links = async () => (await ada.call(listShares, { query: {} })).items;
     expect(await links()).toMatchObject([{ id: share.id, withdrawn: false, changed: false }]);
-    await ada.call(withdrawApproval, withdraw(id));
+    await withdraw(id);
     expect(await links()).toMatchObject([{ id: share.id, withdrawn: true }]);
   });
 
   test('that records an approval in the portal keeps it, too', async () => {
     const firm = await firmOf(ada);
-    const { thing, hash, pattern } = await thingNamed('item', 'how-estates-are-taxed');
-    const { id } = await record(ada, { thing, hash });
+    const { hash, pattern } = await thingNamed('item', EXPLAINER);
+    const { id } = await record(ada, { thing: EXPLAINER, hash });
     const [row] = await query('select pattern, firm_id from approval where id = $1', [id]);
     expect(row).toEqual({ pattern, firm_id: firm });
   });
@@ -633,11 +646,14 @@ describe('who recorded an approval', () => {
     vi.setSystemTime('2026-11-20T09:00:00Z');
     const member = await person(`warned ${number}`);
     const hash = await hashNow('piece', 'business-card');
-    const card = { kind: 'piece', thing: 'business-card', hash, at };
-    await givenApproval(member.id, { ...card, last_day: '2026-12-20' });
-    await givenApproval(member.id, { at, last_day: '2026-12-18' });
-    await givenApproval(member.id, { at, last_day: '2026-12-21' });
-    await givenApproval(member.id, { at, last_day: '2026-12-01', hash: 'a'.repeat(64) });
+    for (const approval of [
+      { kind: 'piece', thing: 'business-card', hash, last_day: '2026-12-20' },
+      { last_day: '2026-12-18' },
+      { last_day: '2026-12-21' },
+      { last_day: '2026-12-01', hash: 'a'.repeat(64) },
+    ]) {
+      await givenApproval(member.id, { at, ...approval });
+    }
     const first = {
       kind: 'content',
       title: '2 approvals end by December 20',
@@ -646,15 +662,15 @@ describe('who recorded an approval', () => {
     };
     expect(await endAlertsOf(member)).toEqual([first]);
     expect(await endAlertsOf(member)).toEqual([first]);
-    const later = async (moment: string) => {
-      vi.setSystemTime(moment);
+    const onDay = async (day: string) => {
+      vi.setSystemTime(`${day}T11:00:00Z`);
       await warnOfContent(null);
       return (await alertsOf(member.id)).map(({ title }) => title);
     };
     const titles = [first.title, '1 approval ends by December 21'];
-    expect(await later('2026-11-21T11:00:00Z')).toEqual(titles);
-    expect(await later('2026-12-10T11:00:00Z')).toEqual(titles);
-    expect(await later('2026-12-13T11:00:00Z')).toEqual([...titles, first.title]);
+    expect(await onDay('2026-11-21')).toEqual(titles);
+    expect(await onDay('2026-12-10')).toEqual(titles);
+    expect(await onDay('2026-12-13')).toEqual([...titles, first.title]);
   });
 
   test('is not the only one who hears: so does who handed it over', async () => {
@@ -665,7 +681,7 @@ describe('who recorded an approval', () => {
     const { id } = await givenApproval(olga.id, ending);
     await givenApproval(olga.id, ending);
     const hash = await hashNow();
-    const use = { kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', hash };
+    const use = { ...TRUST, title: 'What a trust does', hash };
     for (const how of ['print', 'person']) {
       await insert('use', { ...use, affiliate_id: giver.id, approval_id: id, how, at });
     }
@@ -705,7 +721,7 @@ describe('a site on which no firm approves', () => {
   });
 
   test('clears no sample', async () => {
-    const text = await ada.call(readItem, { slug: 'what-a-trust-does' });
+    const text = await ada.call(readItem, { slug: TRUST.thing });
     expect([text.cleared, text.approval]).toEqual([null, null]);
   });
 });
@@ -729,19 +745,14 @@ describe('the office', () => {
     await query('update affiliate set firm_id = $1 where id = $2', [firm.id, ada.id]);
     expect(await currentFirmOf(olga.send(deleteFirm, { id: firm.id }))).toEqual(renamed);
     await record(ada);
-    await query('update affiliate set firm_id = null where id = $1', [ada.id]);
+    await leaveFirm(ada);
     await olga.refused(deleteFirm, 409, { id: firm.id });
     expect(await olga.call(deleteFirm, { id: other.id })).toEqual({ ok: true });
     await olga.refused(deleteFirm, 404, { id: other.id });
-    expect((await olga.refused(createFirm, 400, { body: { name: ' ' } })).fields).toEqual({
-      name: 'The name is missing.',
-    });
+    const { fields } = await olga.refused(createFirm, 400, { body: { name: ' ' } });
+    expect(fields).toEqual({ name: 'The name is missing.' });
   });
 
-  const draftFor = async (firmId: string, more: object[] = []) => {
-    const { kind, thing, hash, ...decided } = await approvalDraft();
-    return { firmId, things: [{ kind, thing, hash }, ...more], ...decided };
-  };
   const named = async (kind: string, thing: string, audience?: string) => ({
     kind,
     thing,
@@ -758,7 +769,7 @@ describe('the office', () => {
     const { items } = await olga.call(recordOfficeApprovals, { body: draft });
     // In the order of the request.
     expect(items.map(({ thing, audience, firmId }) => [thing, audience, firmId])).toEqual([
-      ['what-a-trust-does', 'client', firm],
+      [TRUST.thing, 'client', firm],
       ['business-card', 'client', firm],
       ['estate-tax-in-2026', 'advisor', firm],
     ]);
@@ -830,30 +841,26 @@ describe('the office', () => {
       body: { version, firmId: to },
     });
     const before = await olga.call(readAffiliate, { id: ada.id });
-    expect(before).toMatchObject({ firmId: null, firmName: null });
+    const without = { firmId: null, firmName: null };
+    expect(before).toMatchObject(without);
     const after = await olga.call(changeAffiliate, set(before.version, firmId));
     expect(after).toMatchObject({ firmId, firmName });
     expect(await olga.refused(changeAffiliate, 409, set(before.version, null))).toMatchObject({
       current: after,
     });
-    const unknown = await olga.refused(
-      changeAffiliate,
-      400,
-      set(after.version, crypto.randomUUID()),
-    );
-    expect(unknown.fields).toEqual({ firmId: 'There is no such firm.' });
-    expect((await olga.refused(changeAffiliate, 400, set(after.version, 'x'))).fields).toEqual({
-      firmId: 'Choose a firm.',
-    });
+    for (const [wrong, sentence] of [
+      [crypto.randomUUID(), 'There is no such firm.'],
+      ['x', 'Choose a firm.'],
+    ] as const) {
+      const { fields } = await olga.refused(changeAffiliate, 400, set(after.version, wrong));
+      expect(fields).toEqual({ firmId: sentence });
+    }
     const affiliatesOf = async (search: string) =>
       (await olga.call(listAffiliates, { query: `?firm=${search}` })).items.map(({ id }) => id);
     expect(await affiliatesOf(firmId)).toEqual([ada.id]);
     expect(await affiliatesOf(`none&q=ada ${number}`)).not.toContain(ada.id);
     expect(await affiliatesOf(`none&q=bob ${number}`)).toContain(bob.id);
-    expect(await olga.call(changeAffiliate, set(after.version, null))).toMatchObject({
-      firmId: null,
-      firmName: null,
-    });
+    expect(await olga.call(changeAffiliate, set(after.version, null))).toMatchObject(without);
     const noted = (await notesOf(ada.id)).filter(({ action }) => action === 'firm-set');
     expect(noted).toEqual([
       { action: 'firm-set', actor: olga.id, reason: firmName },
@@ -883,7 +890,7 @@ describe('an order', () => {
     const printed = { id: approval, number: 'AD-2291', on: inDays(0), until: '2027-09-30' };
     expect(piece).toMatchObject({ sample: false, approval: printed });
     expect(await endedIn(id)).toEqual([]);
-    await ada.call(withdrawApproval, withdraw(approval));
+    await withdraw(approval);
     expect(await endedIn(id)).toEqual([
       { id: approval, number: 'AD-2291', state: 'withdrawn', lastDay: '2027-09-30' },
     ]);

@@ -6,25 +6,25 @@ import {
   planReplacements,
   recordHandover,
 } from '../../../src/contract/approvals/handovers.ts';
-import {
-  deleteContact,
-  deleteInteraction,
-  readContact,
-} from '../../../src/contract/contacts/contacts.ts';
-import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { deleteInteraction, readContact } from '../../../src/contract/contacts/contacts.ts';
 import { readItem } from '../../../src/contract/library.ts';
 import { warnOfContent } from '../../lib/approvals/ends.ts';
 import { query } from '../../lib/db/db.ts';
 import { tidyAll } from '../../lib/tidy.ts';
-import { addedContact, talks } from '../contacts/contact-calls.ts';
+import {
+  addedContact,
+  expectUndone,
+  mergedContacts,
+  remove,
+  talks,
+} from '../contacts/contact-calls.ts';
 import { type Caller, type Person, person } from '../helpers/caller.ts';
 import { insert, keepInUse, withStore } from '../helpers/harness.ts';
 import { alertsOf } from '../office/office-calls.ts';
-import { givenApproval, inDays, thingNamed } from './approval-calls.ts';
+import { givenApproval, inDays, TRUST, thingNamed, trustToday } from './approval-calls.ts';
 
 withStore();
 const NOW = '2026-12-05T23:40:00Z';
-const WHAT = { kind: 'item', thing: 'what-a-trust-does' } as const;
 
 let ada: Person;
 let kim: string;
@@ -37,12 +37,13 @@ beforeEach(async () => {
 });
 
 const bodyOf = async (changes: object = {}) => {
-  const { hash } = await thingNamed('item', 'what-a-trust-does');
-  return { ...WHAT, hash, contactId: kim, how: 'print', ...changes };
+  const { hash } = await trustToday();
+  return { ...TRUST, hash, contactId: kim, how: 'print', ...changes };
 };
 const record = async (changes: object = {}) =>
   ada.call(recordHandover, { body: await bodyOf(changes) });
 const list = (search = '', caller: Caller = ada) => caller.call(listHandovers, { query: search });
+const lee = async () => (await addedContact(ada, { name: 'Lee Sample' })).id;
 const timeline = (contact = kim) => talks(ada, contact);
 const withdraw = (id: string) =>
   ada.call(withdrawApproval, { id, body: { version: 1, state: 'withdrawn', reason: 'Old' } });
@@ -54,11 +55,11 @@ describe('handing over', () => {
   test('is recorded with the approval that clears it, and is in the timeline until its undo', async () => {
     const { id: approvalId } = await givenApproval(ada.id);
     const { undo, ...made } = await record({ how: 'email' });
-    const { hash } = await thingNamed('item', 'what-a-trust-does');
+    const { hash } = await trustToday();
     expect(made).toEqual({
       id: made.id,
       version: 1,
-      ...WHAT,
+      ...TRUST,
       title: 'What a trust does',
       hash,
       approvalId,
@@ -71,7 +72,7 @@ describe('handing over', () => {
     });
     const listed = { items: [made], next: null, contacts: 1, older: 0 };
     expect(await list()).toEqual(listed);
-    const text = ada.call(readItem, { slug: 'what-a-trust-does' });
+    const text = ada.call(readItem, { slug: TRUST.thing });
     expect(await text).toMatchObject({ uses: listed });
     const [entry] = await timeline();
     expect(entry).toMatchObject({
@@ -80,7 +81,7 @@ describe('handing over', () => {
     });
     expect(await ada.call(readContact, { id: kim })).toMatchObject({ lastTouchOn: null });
     await ada.refused(deleteInteraction, 404, { id: kim, interactionId: entry?.id });
-    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    await expectUndone(ada, undo, 1);
     expect(await timeline()).toEqual([]);
     expect((await list()).items).toEqual([]);
   });
@@ -94,7 +95,7 @@ describe('handing over', () => {
   });
 
   test('needs today’s words and an approval for clients', async () => {
-    const { hash } = await thingNamed('item', 'what-a-trust-does');
+    const { hash } = await trustToday();
     const refusedFor = async (changes: object = {}) =>
       ada.refused(recordHandover, 409, { body: await bodyOf(changes) });
     expect(await refusedFor()).toMatchObject({ current: { hash, cleared: null } });
@@ -111,8 +112,8 @@ describe('handing over', () => {
     await givenApproval(ada.id);
     const bob = await person(`bob ${number}`);
     const other = (await addedContact(bob, { name: 'Robin Sample' })).id;
-    const gone = (await addedContact(ada, { name: 'Lee Sample' })).id;
-    (await ada.call(deleteContact, { id: gone })).undo;
+    const gone = await lee();
+    await remove(ada, gone);
     const unknown = 'Choose one of your contacts: this one is not among them.';
     for (const [changes, fields] of [
       [{ contactId: other }, { contactId: unknown }],
@@ -128,21 +129,21 @@ describe('handing over', () => {
 
   test('lists one’s own alone, newest first, by thing and contact, or the last of each contact', async () => {
     await givenApproval(ada.id);
-    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
+    const other = await lee();
     const ids = [];
-    for (const contactId of [kim, lee, kim]) {
+    for (const contactId of [kim, other, kim]) {
       vi.setSystemTime(Date.now() + 1000);
       ids.push((await record({ contactId })).id);
     }
     const [first, second, third] = ids;
     const idsOf = async (search: string) => (await list(search)).items.map(({ id }) => id);
     expect(await idsOf('')).toEqual([third, second, first]);
-    expect(await idsOf(`?contact=${lee}`)).toEqual([second]);
+    expect(await idsOf(`?contact=${other}`)).toEqual([second]);
     expect(await idsOf('?kind=item&thing=what-a-trust-does&last=yes')).toEqual([third, second]);
     expect(await idsOf('?kind=piece')).toEqual([]);
     const { next } = await list('?limit=1');
     expect(await idsOf(`?limit=1&after=${next}`)).toEqual([second]);
-    (await ada.call(deleteContact, { id: lee })).undo;
+    await remove(ada, other);
     expect(await list('?last=yes')).toMatchObject({ items: [{ id: third }], contacts: 1 });
     expect((await list()).items[1]).toMatchObject({ contactId: null, contactName: null });
     const bob = await person(`bob ${number}`);
@@ -151,14 +152,14 @@ describe('handing over', () => {
 
   test('moves with a merge, and back with its undo', async () => {
     await givenApproval(ada.id);
-    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
-    await record({ contactId: lee });
-    const { undo } = await ada.call(mergeContacts, { body: { keep: kim, drop: lee, fields: {} } });
+    const other = await lee();
+    await record({ contactId: other });
+    const { undo } = await mergedContacts(ada, kim, other);
     expect((await list()).items).toMatchObject([{ contactId: kim, version: 2 }]);
     expect((await timeline()).map(({ kind }) => kind)).toContain('use');
     await ada.undo(undo);
-    expect((await list()).items).toMatchObject([{ contactId: lee, version: 3 }]);
-    expect((await timeline(lee)).map(({ kind }) => kind)).toEqual(['use']);
+    expect((await list()).items).toMatchObject([{ contactId: other, version: 3 }]);
+    expect((await timeline(other)).map(({ kind }) => kind)).toEqual(['use']);
   });
 
   test('keeps day, words and way of a deleted contact without the name, and outlives the account', async () => {
@@ -192,7 +193,7 @@ describe('the register', () => {
   test('keeps an approval for six years after its last use, and a use without one for six years', async () => {
     const days = { approved_on: '2010-01-01', last_day: '2010-10-05', hash: 'e'.repeat(64) };
     const { id: approvalId } = await givenApproval(ada.id, days);
-    const row = { affiliate_id: ada.id, title: 'Trusts', hash: days.hash, how: 'print', ...WHAT };
+    const row = { affiliate_id: ada.id, title: 'Trusts', hash: days.hash, how: 'print', ...TRUST };
     const use = await insert('use', { ...row, approval_id: approvalId, at: '2024-01-01' });
     const old = await insert('use', { ...row, at: '2019-01-01' });
     await tidyAll();
@@ -216,11 +217,11 @@ describe('a recall', () => {
 
   test('tells once who handed it over that the words changed, by each contact’s last use', async () => {
     await givenApproval(ada.id);
-    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
+    const contactId = await lee();
     await changeWords((await record()).id);
-    await changeWords((await record({ contactId: lee })).id);
+    await changeWords((await record({ contactId })).id);
     vi.setSystemTime('2026-12-05T23:45:00Z');
-    await record({ contactId: lee });
+    await record({ contactId });
     expect(await list('?last=yes')).toMatchObject({ contacts: 2, older: 1 });
     const alert = {
       kind: 'content',
@@ -262,7 +263,7 @@ describe('a recall', () => {
     await warnOfContent(ada.id);
     await query('delete from alert_mute where affiliate_id = $1', [ada.id]);
     vi.setSystemTime(NOW);
-    (await ada.call(deleteContact, { id: kim })).undo;
+    await remove(ada, kim);
     await warnOfContent(ada.id);
     expect(await alertsOf(ada.id)).toMatchObject([{ title: '1 approval ends by December 8' }]);
   });
@@ -275,22 +276,15 @@ describe('a recall', () => {
       const named = { kind, thing: 'estate-map' };
       expect((await ada.refused(planReplacements, 400, { body: named })).fields).toEqual(fields);
     }
-    const { id } = await givenApproval(ada.id, {
+    const before = {
       kind: 'map',
       thing: 'estate-map',
       title: 'Estate map',
       hash: 'b'.repeat(64),
-    });
-    await insert('use', {
-      affiliate_id: ada.id,
-      contact_id: kim,
-      kind: 'map',
-      thing: 'estate-map',
-      title: 'Estate map',
-      hash: 'b'.repeat(64),
-      approval_id: id,
-      how: 'link',
-    });
+    };
+    const { id: approval_id } = await givenApproval(ada.id, before);
+    const use = { affiliate_id: ada.id, contact_id: kim, approval_id, how: 'link' };
+    await insert('use', { ...before, ...use });
     expect((await list('?kind=map')).items).toMatchObject([
       { title: 'Estate map', current: false },
     ]);
@@ -299,17 +293,16 @@ describe('a recall', () => {
 
   test('plans one step in seven days for each contact with an older version, with an undo', async () => {
     await givenApproval(ada.id);
-    const lee = (await addedContact(ada, { name: 'Lee Sample' })).id;
     await changeWords((await record()).id);
-    await record({ contactId: lee });
-    const plan = () => ada.call(planReplacements, { body: WHAT });
+    await record({ contactId: await lee() });
+    const plan = () => ada.call(planReplacements, { body: TRUST });
     const { items, undo } = await plan();
     const step = { title: 'Replace “What a trust does”', on: '2026-12-12', doneAt: null };
     expect(items).toMatchObject([{ contactId: kim, kind: 'todo', ...step }]);
     expect((await plan()).items).toEqual([]);
-    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    await expectUndone(ada, undo, 1);
     expect((await plan()).items).toHaveLength(1);
-    const other = { ...WHAT, thing: 'nothing' };
+    const other = { ...TRUST, thing: 'nothing' };
     expect((await ada.refused(planReplacements, 400, { body: other })).fields).toEqual({
       thing: 'There is no such thing to hand over.',
     });

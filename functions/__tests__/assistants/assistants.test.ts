@@ -3,13 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   changePassword,
   endAccount,
-  endSessionById,
   exportAccount,
   listAudit,
   stepUp,
 } from '../../../src/contract/account/account.ts';
 import { keepAccount, readAccount } from '../../../src/contract/account/account-state.ts';
-import { changeAlert, listAlerts, readAllAlerts } from '../../../src/contract/alerts.ts';
+import { listAlerts, readAllAlerts } from '../../../src/contract/alerts.ts';
 import {
   type Assistant,
   addAssistant,
@@ -39,17 +38,24 @@ import { listOfficeAudit } from '../../../src/contract/office/office.ts';
 import { createScenario, listScenarios } from '../../../src/contract/scenarios.ts';
 import { searchOwn } from '../../../src/contract/search.ts';
 import { changeShare, listShares } from '../../../src/contract/shares/shares.ts';
-import { createTicket } from '../../../src/contract/tickets.ts';
 import { undoAlertsRead, undoChange } from '../../../src/contract/undo.ts';
 import daily from '../../daily.ts';
 import { setDisabled } from '../../lib/account/accounts.ts';
 import { query } from '../../lib/db/db.ts';
 import { tidyAll } from '../../lib/tidy.ts';
 import feed from '../../pages.ts';
-import { givenApproval } from '../approvals/approval-calls.ts';
+import { givenApproval, TRUST } from '../approvals/approval-calls.ts';
 import { alertsOf, auditOf, choose } from '../auth/password-calls.ts';
-import { remove } from '../contacts/contact-calls.ts';
-import { assistantOf, browser, officer, type Person, person, readJson } from '../helpers/caller.ts';
+import { addedContact, fieldsOf, remove } from '../contacts/contact-calls.ts';
+import {
+  assistantOf,
+  browser,
+  changing,
+  officer,
+  type Person,
+  person,
+  readJson,
+} from '../helpers/caller.ts';
 import { signIn, statusOf } from '../helpers/callers.ts';
 import {
   context,
@@ -57,6 +63,7 @@ import {
   countQueries,
   givenAssistant,
   givenDelegation,
+  insert,
   PASSWORD,
   withStore,
 } from '../helpers/harness.ts';
@@ -64,13 +71,16 @@ import { sendAll, withMailServer } from '../helpers/mail-server.ts';
 import { beforeStatement } from '../helpers/meanwhile.ts';
 import { DRAFT, savedScenario } from '../scenarios/scenario-calls.ts';
 import { addedShare, open, tokenOf } from '../shares/share-calls.ts';
+import { openedTicket } from '../tickets/ticket-calls.ts';
 
 const logged = withStore();
 const server = withMailServer();
 
 let ada: Person;
 let bea: Person;
+let office: Person;
 beforeAll(async () => {
+  office = await officer('office');
   ada = await person('ada');
   bea = await person('bea');
   await query("update profile set name = 'Ada Example' where affiliate_id = $1", [ada.id]);
@@ -80,6 +90,8 @@ beforeEach(async () => {
   await query('update session set proved_at = now(), last_seen_at = now()');
   await query("update delegate set ended_at = now(), ended_by = 'date' where ended_at is null");
 });
+
+type Assisting = Awaited<ReturnType<typeof assistantOf>>;
 
 const DANA = { firstName: 'Dana', lastName: 'Example', email: 'dana@example.com' };
 const invited = (scopes = ['contacts', 'prepare']): Promise<Assistant> =>
@@ -91,6 +103,15 @@ const personOf = async (id: string): Promise<string> => {
   ]);
   return row?.id ?? '';
 };
+const endWork = ({ delegateId: id }: Assisting) => ada.call(endAssistant, { id });
+const putScopes = ({ delegateId: id }: Assisting, version: number, scopes: string[]) =>
+  ada.call(changeAssistant, { id, body: { version, scopes } as never });
+const robin = async () => (await addedContact(ada, { name: 'Robin Sample' })).id;
+/** Moves an account into a firm, or out of any. */
+async function moveInto(firmId: string | null, id: string) {
+  const { version } = await office.call(readAffiliate, { id });
+  await office.call(changeAffiliate, { id, body: { version, firmId } });
+}
 const twoStepOn = (id: string) => query('update affiliate set two_step = true where id = $1', [id]);
 
 describe('inviting', () => {
@@ -164,20 +185,19 @@ describe('inviting', () => {
     [{ email: 'ADA@example.com' }, 'email'],
   ])('%o is refused at its field', async (wrong, field) => {
     const body = { ...DANA, scopes: ['contacts'], ...wrong };
-    expect((await ada.refused(addAssistant, 400, { body })).fields).toHaveProperty(field);
+    expect(await fieldsOf(ada.refused(addAssistant, 400, { body }))).toEqual([field]);
   });
 
   test('both shapes at once, and someone who is not of the firm, are refused', async () => {
     const scopes = ['contacts'];
     await ada.refused(addAssistant, 400, { body: { ...DANA, personId: bea.id, scopes } });
-    const { fields } = await ada.refused(addAssistant, 400, { body: { personId: bea.id, scopes } });
-    expect(fields).toHaveProperty('personId');
+    const refused = ada.refused(addAssistant, 400, { body: { personId: bea.id, scopes } });
+    expect(await fieldsOf(refused)).toEqual(['personId']);
   });
 
   test('a retry with its key returns the first assistant, and other contents are refused', async () => {
-    const body = { ...DANA, scopes: ['contacts'] };
     const add = (scopes: string[]) =>
-      ada.send(addAssistant, { body: { ...body, scopes }, key: 'again' });
+      ada.send(addAssistant, { body: { ...DANA, scopes }, key: 'again' });
     const [first, second] = await Promise.all([add(['contacts']), add(['contacts'])]);
     expect(await readJson(first, 201)).toEqual(await readJson(second, 201));
     expect((await add(['prepare'])).status).toBe(409);
@@ -207,14 +227,14 @@ describe('inviting', () => {
 describe('whose data it is', () => {
   test('Bea’s ids are unknown to Ada’s assistant, in address, query, body and undo', async () => {
     const dana = await assistantOf(ada, ['contacts', 'prepare']);
-    const contact = await bea.call(createContact, { body: { name: 'Robin Sample' } });
+    const contact = await addedContact(bea, { name: 'Robin Sample' });
     const undo = await remove(bea, contact.id);
-    const own = await bea.call(createContact, { body: { name: 'Kim Sample' } });
+    const own = await addedContact(bea, { name: 'Kim Sample' });
     await dana.refused(readContact, 404, { id: own.id });
     await dana.refused(listShares, 404, { query: { contact: own.id } });
     await dana.refused(createScenario, 400, { body: { ...DRAFT, contactId: own.id } });
     await dana.refused(undoChange, 404, { body: { undo } });
-    const made = await dana.call(createContact, { body: { name: 'Lee Sample' } });
+    const made = await addedContact(dana, { name: 'Lee Sample' });
     expect(await ada.call(readContact, { id: made.id })).toMatchObject({ name: 'Lee Sample' });
     await bea.refused(readContact, 404, { id: made.id });
   });
@@ -222,13 +242,12 @@ describe('whose data it is', () => {
   test('nothing but the switch chooses for whom she works', async () => {
     const dana = await assistantOf(ada, ['contacts']);
     const other = await givenDelegation(bea.id, dana.id, ['contacts']);
-    await ada.call(createContact, { body: { name: 'Of Ada' } });
+    await addedContact(ada, { name: 'Of Ada' });
     const search = { q: 'Of Ada' };
     const list = (headers = {}) => dana.call(listContacts, { query: search, headers });
     expect((await list({ 'X-Work': other, 'X-Delegate': other })).items).toHaveLength(1);
     for (const id of [crypto.randomUUID(), 'own', '', '\0', ada.id]) {
-      const { fields } = await dana.refused(changeWork, 400, { body: { id } });
-      expect(fields, id).toHaveProperty('id');
+      expect(await fieldsOf(dana.refused(changeWork, 400, { body: { id } })), id).toEqual(['id']);
     }
     await dana.refused(changeWork, 400, { body: { id: null } });
     expect(await dana.call(changeWork, { body: { id: other } })).toMatchObject({ current: other });
@@ -248,15 +267,8 @@ describe('whose data it is', () => {
     );
   });
 
-  test('on the own account’s routes Ada’s rows are unknown, and her answers hold the person’s', async () => {
+  test('on the own account’s routes the answers hold the person’s rows', async () => {
     const dana = await assistantOf(ada, ['contacts', 'prepare', 'materials']);
-    const [alert] = (await ada.call(listAlerts)).items;
-    const [session] = await query<{ id: string }>(
-      'select id from session where affiliate_id = $1',
-      [ada.id],
-    );
-    await dana.refused(changeAlert, 404, { id: alert?.id, body: { read: true } });
-    await dana.refused(endSessionById, 404, { id: session?.id });
     expect(await dana.call(me)).toMatchObject({ firstName: 'Dana' });
     expect((await dana.call(listAudit)).items.every(({ by }) => by !== 'assistant')).toBe(true);
     await dana.refused(stepUp, 400, { body: { password: 'of somebody else' } });
@@ -288,15 +300,13 @@ describe('parts', () => {
     expect(logged()).toContainEqual(
       expect.objectContaining({ event: 'not_delegated', affiliate: ada.id, assistant: dana.id }),
     );
-    const more = { version: 1, scopes: ['contacts', 'prepare', 'materials'] };
-    const own = await dana.refused(changeAssistant, 403, { id: dana.delegateId, body: more });
+    const scopes = ['contacts', 'prepare', 'materials'];
+    const more = { id: dana.delegateId, body: { version: 1, scopes } };
+    const own = await dana.refused(changeAssistant, 403, more);
     expect(own.message).toBe('Only Ada Example can do this.');
-    await ada.call(changeAssistant, { id: dana.delegateId, body: more as never });
+    await putScopes(dana, 1, scopes);
     expect((await dana.call(listScenarios)).items).toEqual([]);
-    await ada.call(changeAssistant, {
-      id: dana.delegateId,
-      body: { version: 2, scopes: ['materials'] },
-    });
+    await putScopes(dana, 2, ['materials']);
     expect((await dana.refused(listContacts, 403)).message).toBe(
       'This needs “Contacts and calendar” or “Review preparation”. Ask Ada Example for it.',
     );
@@ -311,18 +321,15 @@ describe('parts', () => {
     const [contacts, prepare, materials] = await Promise.all(
       ['contacts', 'prepare', 'materials'].map((scope) => assistantOf(ada, [scope])),
     );
-    await ada.call(createContact, { body: { name: 'Zelda Sample' } });
+    await addedContact(ada, { name: 'Zelda Sample' });
     await savedScenario(ada, { name: 'Zelda plan' });
-    await ada.call(createTicket, {
-      body: { topic: 'question', subject: 'Zelda asks', message: 'A question' },
-    });
+    await openedTicket(ada, { subject: 'Zelda asks' });
     const kinds = async (caller?: Person) =>
       (await caller?.call(searchOwn, { query: { q: 'zelda' } }))?.groups.map(({ kind }) => kind);
     expect(await kinds(contacts)).toEqual(['contacts']);
     expect(await kinds(prepare)).toEqual(['contacts', 'scenarios']);
     expect(await kinds(materials)).toEqual(['tickets']);
-    const gone = await ada.call(createContact, { body: { name: 'Undone Sample' } });
-    const undo = await remove(ada, gone.id);
+    const undo = await remove(ada, await robin());
     await prepare?.refused(undoChange, 404, { body: { undo } });
     expect(await contacts?.undo(undo)).toMatchObject({ undone: 1 });
     expect(await prepare?.call(readToday)).toMatchObject({
@@ -336,18 +343,15 @@ describe('parts', () => {
   test('an assistant undoes the reading of the own alerts, with any part, and no one else’s', async () => {
     const dana = await assistantOf(ada, ['materials']);
     const unread = async () => (await dana.call(listAlerts)).unread;
-    await query(
-      "insert into alert (affiliate_id, kind, title, href, why) values ($1, 'security', 'New', '/dashboard', '')",
-      [dana.id],
-    );
+    const alert = { kind: 'security', title: 'New', href: '/dashboard', why: '' };
+    await insert('alert', { affiliate_id: dana.id, ...alert });
     expect(await unread()).toBe(1);
     const { undo } = await dana.call(readAllAlerts);
     expect(await unread()).toBe(0);
     await ada.refused(undoAlertsRead, 404, { body: { undo } });
     expect(await dana.call(undoAlertsRead, { body: { undo } })).toEqual({ undone: 1, kept: 0 });
     expect(await unread()).toBe(1);
-    const contact = await ada.call(createContact, { body: { name: 'Undone Sample' } });
-    const gone = await remove(ada, contact.id);
+    const gone = await remove(ada, await robin());
     await ada.refused(undoAlertsRead, 404, { body: { undo: gone } });
   });
 
@@ -395,8 +399,7 @@ describe('who did it', () => {
 
   test('the office’s audit names the assistant as the actor', async () => {
     const dana = await assistantOf(ada, ['contacts'], 'dana.audit');
-    await dana.call(createContact, { body: { name: 'Robin Sample' } });
-    const office = await officer('office audit');
+    await addedContact(dana, { name: 'Robin Sample' });
     const { items } = await office.call(listOfficeAudit, { query: { affiliate: 'ada' } });
     expect(items.find(({ actor }) => actor === 'dana.audit')).toMatchObject({
       actor: 'dana.audit',
@@ -410,19 +413,20 @@ describe('who did it', () => {
 describe('links for clients', () => {
   test('what an assistant makes has no address before the affiliate sends it', async () => {
     const dana = await assistantOf(ada, ['contacts', 'prepare']);
-    const { id: contactId } = await ada.call(createContact, { body: { name: 'Robin Sample' } });
+    const contactId = await robin();
     const made = await addedShare(dana, { kind: 'questions', contactId });
     expect(made).toMatchObject({ url: null, state: 'draft', held: true, by: 'Dana Example' });
-    const change = { id: made.id, body: { version: 1, state: 'sent' } };
-    expect((await dana.refused(changeShare, 403, change)).error).toBe('not_delegated');
-    await dana.refused(changeShare, 403, { id: made.id, body: { version: 1, reminded: true } });
-    await ada.refused(changeShare, 400, { id: made.id, body: { version: 1, reminded: true } });
+    const reminder = changing(made, { reminded: true });
+    const sending = changing(made, { state: 'sent' });
+    expect((await dana.refused(changeShare, 403, sending)).error).toBe('not_delegated');
+    await dana.refused(changeShare, 403, reminder);
+    await ada.refused(changeShare, 400, reminder);
     expect((await ada.call(readToday)).held).toBe(1);
     expect((await ada.call(listAlerts)).items[0]).toMatchObject({
       kind: 'content',
       title: 'Dana Example prepared links for clients',
     });
-    const sent = await ada.call(changeShare, { ...change, body: { version: 1, state: 'sent' } });
+    const sent = await ada.call(changeShare, sending);
     expect(sent).toMatchObject({ state: 'sent', held: false });
     expect((await open(tokenOf(sent))).title).toBe('Questions');
     expect((await ada.call(readToday)).held).toBe(0);
@@ -432,16 +436,16 @@ describe('links for clients', () => {
 
   test('a cleared item goes out without the affiliate, but not an assistant’s words beside it', async () => {
     const dana = await assistantOf(ada, ['contacts', 'prepare']);
-    const { id: contactId } = await ada.call(createContact, { body: { name: 'Robin Sample' } });
+    const contactId = await robin();
     await givenApproval(ada.id);
-    const item = { kind: 'item', thing: 'what-a-trust-does', contactId };
+    const item = { ...TRUST, contactId };
     expect(await addedShare(dana, item)).toMatchObject({ held: false, url: expect.any(String) });
     const made = await addedShare(dana, { ...item, note: 'Sign it by Friday.' });
     expect(made).toMatchObject({ url: null, held: true, note: 'Sign it by Friday.' });
     for (const change of [{ state: 'sent' }, { reminded: true }]) {
-      await dana.refused(changeShare, 403, { id: made.id, body: { version: 1, ...change } });
+      await dana.refused(changeShare, 403, changing(made, change));
     }
-    const sent = await ada.call(changeShare, { id: made.id, body: { version: 1, state: 'sent' } });
+    const sent = await ada.call(changeShare, changing(made, { state: 'sent' }));
     expect(await open(tokenOf(sent))).toMatchObject({
       title: 'What a trust does',
       note: 'Sign it by Friday.',
@@ -450,12 +454,11 @@ describe('links for clients', () => {
 
   test('an assistant withdraws a held link', async () => {
     const dana = await assistantOf(ada, ['contacts', 'prepare']);
-    const { id: contactId } = await ada.call(createContact, { body: { name: 'Robin Sample' } });
-    const { id } = await addedShare(dana, { kind: 'questions', contactId });
-    expect(
-      await dana.call(changeShare, { id, body: { version: 1, state: 'withdrawn' } }),
-    ).toMatchObject({ state: 'withdrawn', held: false });
-    await ada.refused(changeShare, 400, { id, body: { version: 2, state: 'sent' } });
+    const contactId = await robin();
+    const made = await addedShare(dana, { kind: 'questions', contactId });
+    const withdrawn = await dana.call(changeShare, changing(made, { state: 'withdrawn' }));
+    expect(withdrawn).toMatchObject({ state: 'withdrawn', held: false });
+    await ada.refused(changeShare, 400, changing(withdrawn, { state: 'sent' }));
   });
 });
 
@@ -467,27 +470,17 @@ describe('a calendar of her own', () => {
     const first = await make();
     expect(await status(first)).toBe(200);
     expect((await ada.call(calendar.readCalendar)).on).toBe(false);
-    await ada.call(changeAssistant, {
-      id: dana.delegateId,
-      body: { version: 1, scopes: ['prepare'] },
-    });
+    await putScopes(dana, 1, ['prepare']);
     expect(await status(first)).toBe(404);
-    await ada.call(changeAssistant, {
-      id: dana.delegateId,
-      body: { version: 2, scopes: ['contacts'] },
-    });
+    await putScopes(dana, 2, ['contacts']);
     const second = await make();
-    await ada.call(endAssistant, { id: dana.delegateId });
+    await endWork(dana);
     expect(await status(second)).toBe(404);
   });
 
-  test.each<[string, (dana: Person & { delegateId: string }) => Promise<unknown>]>([
-    [
-      'the part was taken away',
-      ({ delegateId: id }) =>
-        ada.call(changeAssistant, { id, body: { version: 1, scopes: ['prepare'] } }),
-    ],
-    ['the access ended', ({ delegateId: id }) => ada.call(endAssistant, { id })],
+  test.each<[string, (dana: Assisting) => Promise<unknown>]>([
+    ['the part was taken away', (dana) => putScopes(dana, 1, ['prepare'])],
+    ['the access ended', endWork],
     ['the account was disabled', ({ id }) => setDisabled(id, true)],
   ])('is not made by a request that was let in before %s', async (_what, change) => {
     const dana = await assistantOf(ada, ['contacts']);
@@ -504,11 +497,8 @@ describe('what an affiliate causes to be mailed to the assistant', () => {
   test('names the account, never what the affiliate wrote into the profile', async () => {
     const dana = await assistantOf(ada, ['contacts']);
     await query("update profile set name = 'www.evil.example' where affiliate_id = $1", [ada.id]);
-    await ada.call(changeAssistant, {
-      id: dana.delegateId,
-      body: { version: 1, scopes: ['prepare'] },
-    });
-    await ada.call(endAssistant, { id: dana.delegateId });
+    await putScopes(dana, 1, ['prepare']);
+    await endWork(dana);
     await query("update profile set name = 'Ada Example' where affiliate_id = $1", [ada.id]);
     expect(await alertsOf(dana.id)).toEqual([
       'Ada Example changed what you may use',
@@ -519,9 +509,7 @@ describe('what an affiliate causes to be mailed to the assistant', () => {
   test('is ten mails a day; the alerts go on', async () => {
     const dana = await assistantOf(ada, ['contacts']);
     for (let version = 1; version <= 12; version += 1) {
-      const scopes = [version % 2 === 0 ? 'contacts' : 'prepare'];
-      const body = { version, scopes } as never;
-      await ada.call(changeAssistant, { id: dana.delegateId, body });
+      await putScopes(dana, version, [version % 2 === 0 ? 'contacts' : 'prepare']);
     }
     const mails = await query('select from mail where affiliate_id = $1', [dana.id]);
     expect(mails).toHaveLength(10);
@@ -532,15 +520,12 @@ describe('what an affiliate causes to be mailed to the assistant', () => {
 describe('the end', () => {
   test('takes hold on the next request, and nothing opens it again', async () => {
     const dana = await assistantOf(ada, ['contacts']);
-    const ended = await ada.call(endAssistant, { id: dana.delegateId });
+    const ended = await endWork(dana);
     expect(ended).toMatchObject({ state: 'ended', endedBy: 'affiliate' });
     expect(await statusOf(dana.cookie)).toBe(401);
     expect((await dana.send(listContacts)).status).toBe(401);
-    expect(await ada.call(endAssistant, { id: dana.delegateId })).toEqual(ended);
-    await ada.refused(changeAssistant, 409, {
-      id: dana.delegateId,
-      body: { version: ended.version, renew: true },
-    });
+    expect(await endWork(dana)).toEqual(ended);
+    await ada.refused(changeAssistant, 409, changing(ended, { renew: true }));
     expect(await alertsOf(dana.id)).toContain('You no longer work for Ada Example');
     expect(await alertsOf(ada.id)).toContain('Dana Example no longer works for you');
   });
@@ -574,30 +559,20 @@ describe('the end', () => {
 
   test('of the affiliate’s account: disabled lets no one work until it is enabled', async () => {
     const dana = await assistantOf(bea, ['contacts']);
-    const office = await officer(`office ${crypto.randomUUID()}`);
-    await office.call(changeAffiliate, { id: bea.id, body: { disabled: true } });
-    expect((await dana.send(listContacts)).status).toBe(401);
-    await office.call(changeAffiliate, { id: bea.id, body: { disabled: false } });
-    expect((await dana.send(listContacts)).status).toBe(200);
+    for (const disabled of [true, false]) {
+      await office.call(changeAffiliate, { id: bea.id, body: { disabled } });
+      expect((await dana.send(listContacts)).status).toBe(disabled ? 401 : 200);
+    }
   });
 
   test('with the deletion of her account, with the firm, and with the year', async () => {
     const gone = await assistantOf(ada, ['contacts']);
     await gone.call(endAccount);
     expect(await statusOf(gone.cookie)).toBe(401);
-    const office = await officer(`office ${crypto.randomUUID()}`);
-    const firmOf = (name: string) =>
-      query<{ id: string }>('insert into firm (name) values ($1) returning id', [name]);
-    const [first] = await firmOf('First');
-    const [second] = await firmOf('Second');
-    const move = async (firmId = '') => {
-      const { version } = await office.call(readAffiliate, { id: ada.id });
-      await office.call(changeAffiliate, { id: ada.id, body: { version, firmId } });
-    };
     const dana = await assistantOf(ada, ['contacts']);
-    await move(first?.id);
+    await moveInto(await insert('firm', { name: 'First' }), ada.id);
     expect(await statusOf(dana.cookie)).toBe(200);
-    await move(second?.id);
+    await moveInto(await insert('firm', { name: 'Second' }), ada.id);
     expect(await statusOf(dana.cookie)).toBe(401);
     expect((await ada.call(listAlerts)).items[0]).toMatchObject({
       title: 'Dana Example no longer works for you',
@@ -614,18 +589,10 @@ describe('the end', () => {
   });
 
   test('says who left the firm, if it was the assistant', async () => {
-    const office = await officer(`office ${crypto.randomUUID()}`);
     const eve = await person('eve leaves');
-    const [first] = await query<{ id: string }>(
-      "insert into firm (name) values ('Left by Eve') returning id",
-    );
-    const move = async (firmId: string | null) => {
-      const { version } = await office.call(readAffiliate, { id: eve.id });
-      await office.call(changeAffiliate, { id: eve.id, body: { version, firmId } });
-    };
-    await move(first?.id ?? null);
+    await moveInto(await insert('firm', { name: 'Left by Eve' }), eve.id);
     await givenDelegation(ada.id, eve.id, ['contacts']);
-    await move(null);
+    await moveInto(null, eve.id);
     expect((await ada.call(listAlerts)).items[0]).toMatchObject({
       title: 'Dana Example no longer works for you',
       why: 'Dana Example left the firm.',
@@ -650,7 +617,7 @@ describe('the end', () => {
 
   test('an account that works for no one goes after 90 days', async () => {
     const dana = await assistantOf(ada, ['contacts']);
-    await ada.call(endAssistant, { id: dana.delegateId });
+    await endWork(dana);
     await query("update affiliate set created_at = now() - interval '1 year' where id = $1", [
       dana.id,
     ]);
@@ -667,7 +634,6 @@ describe('the end', () => {
 describe('the office', () => {
   test('sees who works for whom, and ends it; an assistant is no affiliate', async () => {
     const dana = await assistantOf(ada, ['contacts'], 'dana.office');
-    const office = await officer('office sees');
     const { items } = await office.call(listAffiliates, { query: { assistants: 'yes' } });
     expect(items.map(({ username, assistantCount }) => [username, assistantCount])).toEqual([
       ['ada', 1],
@@ -691,7 +657,6 @@ describe('the office', () => {
   test('nobody of the office becomes an assistant, and no assistant gets the role', async () => {
     const works = await person('works');
     await givenDelegation(ada.id, works.id, ['contacts']);
-    const office = await officer('office role');
     await office.refused(changeAffiliate, 409, { id: works.id, body: { office: true } });
   });
 });

@@ -6,13 +6,8 @@ import { endAccount } from '../../../src/contract/account/account.ts';
 import { keepAccount } from '../../../src/contract/account/account-state.ts';
 import * as calendarRoutes from '../../../src/contract/calendar.ts';
 import { changeCalendar, makeCalendar, withdrawCalendar } from '../../../src/contract/calendar.ts';
-import {
-  changeContact,
-  changeContacts,
-  deleteContact,
-  restoreContact,
-} from '../../../src/contract/contacts/contacts.ts';
-import { importContacts, mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { changeContacts, restoreContact } from '../../../src/contract/contacts/contacts.ts';
+import { importContacts } from '../../../src/contract/contacts/moves.ts';
 import { changeAffiliate, signOutAffiliate } from '../../../src/contract/office/affiliates.ts';
 import {
   changeTask,
@@ -35,8 +30,7 @@ import { makeInvitation } from '../../lib/sign-in/invitations.ts';
 import feed from '../../pages.ts';
 import { alertsOf, auditOf, change, choose } from '../auth/password-calls.ts';
 import * as contacts from '../contacts/contact-calls.ts';
-import { type Caller, changing, officer, type Person, person } from '../helpers/caller.ts';
-import { problem } from '../helpers/callers.ts';
+import { type Caller, officer, type Person, person } from '../helpers/caller.ts';
 import { context, counted, keepInUse, ORIGIN, PASSWORD, withStore } from '../helpers/harness.ts';
 import { onServer } from '../helpers/meanwhile.ts';
 import { send } from '../helpers/routes.ts';
@@ -195,9 +189,9 @@ describe('the file', () => {
     const url = await make();
     const contact = await carol();
     await plan(contact);
-    await ada.call(changeContact, changing({ id: contact, version: 1 }, { name: 'Dora Pruitt' }));
+    await contacts.changedContact(ada, contact, { name: 'Dora Pruitt' });
     expect(await only(url)).toMatchObject({ summary: 'Meeting, D. P.', sequence: 2 });
-    (await ada.call(deleteContact, { id: contact })).undo;
+    await contacts.remove(ada, contact);
     expect(await only(url)).toMatchObject({ status: 'CANCELLED', sequence: 3 });
     await ada.call(restoreContact, { id: contact });
     expect(await only(url)).toMatchObject({ status: 'CONFIRMED', sequence: 4 });
@@ -208,10 +202,11 @@ describe('the file', () => {
     const keep = await carol();
     const drop = (await contacts.addedContact(ada, { name: 'Emil Sample' })).id;
     const { id: uid } = await plan(drop);
-    const merged = await ada.call(mergeContacts, { body: { keep, drop, fields: {} } });
-    expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, C. P.', status: 'CONFIRMED' });
-    await ada.undo(merged.undo);
-    expect(await only(url)).toMatchObject({ uid, summary: 'Meeting, E. S.', status: 'CONFIRMED' });
+    const { undo } = await contacts.mergedContacts(ada, keep, drop);
+    const event = { uid, status: 'CONFIRMED' };
+    expect(await only(url)).toMatchObject({ ...event, summary: 'Meeting, C. P.' });
+    await ada.undo(undo);
+    expect(await only(url)).toMatchObject({ ...event, summary: 'Meeting, E. S.' });
   });
 
   test('follows an import and a bulk change', async () => {
@@ -248,10 +243,10 @@ describe('the file', () => {
     expect(named).toMatchObject({ level: 'names', kinds, version: 2 });
     expect(await text()).toMatch(/SUMMARY:Meeting\\, Carol Pruitt: Review\r\nLOCATION:Elm Street/);
     expect(await text()).not.toContain('words');
-    const stale = await ada.send(changeCalendar, {
-      body: { level: 'initials', kinds, version: 1 },
+    const body = { level: 'initials', kinds, version: 1 };
+    expect(await ada.refused(changeCalendar, 409, { body })).toMatchObject({
+      current: { level: 'names' },
     });
-    expect([stale.status, (await stale.json()).current.level]).toEqual([409, 'names']);
     await ada.call(changeCalendar, { body: { level: 'names', kinds: ['todo'], version: 2 } });
     expect(await events(url)).toEqual([]);
   });
@@ -262,9 +257,7 @@ describe('the file', () => {
     ['names', ['call', 'call']],
     ['names', ['party']],
   ])('refuses the level %s with the kinds %j', async (level, kinds) => {
-    expect((await ada.send(changeCalendar, { body: { level, kinds, version: 1 } })).status).toBe(
-      400,
-    );
+    await ada.refused(changeCalendar, 400, { body: { level, kinds, version: 1 } });
   });
 
   test('keeps the time zone of a task whose affiliate moves', async () => {
@@ -371,7 +364,7 @@ describe('the file under load', () => {
 
   test('is not withdrawn if it cannot be removed, and the response says so', async () => {
     const url = await make();
-    expect((await withoutStore(() => ada.send(withdrawCalendar))).status).toBe(503);
+    await withoutStore(() => ada.refused(withdrawCalendar, 503));
     expect(await readCalendar()).toMatchObject({ on: true });
     expect(await status(url)).toBe(200);
   });
@@ -386,10 +379,7 @@ test('a step-up is needed to show names instead of initials, and for no other ch
   vi.setSystemTime(Date.now() + 11 * 60_000);
   await ada.call(changeCalendar, choice('names', 2));
   await ada.call(changeCalendar, choice('initials', 3));
-  expect(await problem(await ada.send(changeCalendar, choice('names', 4)))).toEqual([
-    403,
-    'proof_needed',
-  ]);
+  expect((await ada.refused(changeCalendar, 403, choice('names', 4))).error).toBe('proof_needed');
   expect(await readCalendar()).toMatchObject({ level: 'initials', version: 4 });
   await ada.call(withdrawCalendar);
 });

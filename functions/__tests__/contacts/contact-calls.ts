@@ -1,18 +1,42 @@
 /** The calls of contacts and households, as a browser makes them. */
 
+import { expect } from 'vitest';
 import type { Interaction } from '../../../src/contract/contact-fields.ts';
 import {
   addInteraction,
+  changeContact,
   createContact,
   deleteContact,
   listContacts,
   listInteractions,
+  readContact,
 } from '../../../src/contract/contacts/contacts.ts';
+import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
 import { createHousehold, listHouseholds } from '../../../src/contract/households/households.ts';
-import type { BodyOf, Caller } from '../helpers/caller.ts';
+import type { Problem } from '../../../src/contract/route.ts';
+import { type BodyOf, type Caller, changing } from '../helpers/caller.ts';
 
 export const addedContact = (caller: Caller, draft: object, key?: string) =>
   caller.call(createContact, { body: draft, key });
+
+/** Changes a contact as it is now. */
+export const changedContact = async (
+  caller: Caller,
+  id: string,
+  changes: Omit<BodyOf<typeof changeContact>, 'version'>,
+) => caller.call(changeContact, changing(await caller.call(readContact, { id }), changes));
+
+/** Merges one contact into another, which stays. */
+export const mergedContacts = (caller: Caller, keep: string, drop: string, fields: object = {}) =>
+  caller.call(mergeContacts, { body: { keep, drop, fields } });
+
+/** Undoes a change, and expects that as many things were undone, and that none was kept. */
+export const expectUndone = async (caller: Caller, token: unknown, count: number): Promise<void> =>
+  expect(await caller.undo(token)).toEqual({ undone: count, kept: 0 });
+
+/** The names of the fields at which a call is refused. */
+export const fieldsOf = async (refused: Promise<Problem>): Promise<string[]> =>
+  Object.keys((await refused).fields ?? {});
 
 /** Moves a contact to the trash. Returns the token of its undo. */
 export const remove = async (caller: Caller, id: string): Promise<string> =>

@@ -10,12 +10,11 @@ import {
   readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
-import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
 import { query } from '../../lib/db/db.ts';
 import { changing, type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { countQueries, withStore } from '../helpers/harness.ts';
-import { addedContact, namesIn, remove } from './contact-calls.ts';
+import { addedContact, changedContact, mergedContacts, namesIn, remove } from './contact-calls.ts';
 
 const logged = withStore();
 
@@ -92,19 +91,18 @@ describe('a contact', () => {
   });
 
   test('in two tabs: the second to save gets the version that the first saved', async () => {
-    const made = await addedContact(ada, FULL);
-    const save = (name: string) =>
-      ada.send(changeContact, { id: made.id, body: { version: 1, name } });
+    const { id } = await addedContact(ada, FULL);
+    const save = (name: string) => ada.send(changeContact, { id, body: { version: 1, name } });
     const answers = await Promise.all([save('One'), save('Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const current = await read(made.id);
+    const current = await read(id);
     expect(current.version).toBe(2);
     expect(await answers.find(({ status }) => status === 409)?.json()).toEqual({
       error: 'conflict',
       message: 'This contact was changed elsewhere. Look at the changes, then save again.',
       current,
     });
-    await ada.refused(changeContact, 400, { id: made.id, body: { name: 'Three' } });
+    await ada.refused(changeContact, 400, { id, body: { name: 'Three' } });
   });
 
   test('keeps the reason of "closed" until its stage changes, and notes each change of stage', async () => {
@@ -115,10 +113,7 @@ describe('a contact', () => {
       [{ name: 'Lee B. Sample' }, 'closed', 'Moved away'],
       [{ stage: 'client' }, 'client', ''],
     ] as const) {
-      expect(await ada.call(changeContact, changing(await read(id), to))).toMatchObject({
-        stage,
-        reason,
-      });
+      expect(await changedContact(ada, id, to)).toMatchObject({ stage, reason });
     }
     expect((await ada.call(listInteractions, { id })).items).toMatchObject([
       { kind: 'stage', text: 'From Closed to Client' },
@@ -186,7 +181,7 @@ test('a name with characters that fold to many letters is stored: no index entry
 
 test('the audit records who did what', async () => {
   const { id } = await addedContact(ada, { name: 'Seen' });
-  await ada.call(changeContact, changing({ id, version: 1 }, { stage: 'client' }));
+  await patch(id, 1, { stage: 'client' });
   await remove(ada, id);
   await ada.call(restoreContact, { id });
   const rows = await query(
@@ -199,9 +194,7 @@ test('the audit records who did what', async () => {
 
 test('the furthest stage stays, with the day on which the person became a client', async () => {
   const { id } = await addedContact(ada, { name: 'Far Sample' });
-  for (const [at, stage] of ['client', 'closed'].entries()) {
-    await ada.call(changeContact, changing({ id, version: at + 1 }, { stage }));
-  }
+  for (const stage of ['client', 'closed']) await changedContact(ada, id, { stage });
   const reached = 'select reached, client_on is not null dated from contact where id = $1';
   expect(await query(reached, [id])).toEqual([{ reached: 3, dated: true }]);
 });
@@ -219,11 +212,8 @@ test('a statement that the database refuses is logged with its code and constrai
 
 describe('the main email address and number', () => {
   test('are the first ones of the lists, and become one entry without a list', async () => {
-    const made = await addedContact(ada, {
-      name: 'Ann',
-      email: 'ann@example.com',
-      phone: '5550100100',
-    });
+    const draft = { name: 'Ann', email: 'ann@example.com', phone: '5550100100' };
+    const made = await addedContact(ada, draft);
     expect(made).toMatchObject({
       emails: [{ value: 'ann@example.com', kind: 'personal' }],
       phones: [{ value: '5550100100', kind: 'mobile', extension: '' }],
@@ -456,9 +446,7 @@ describe('the introducer of a contact', () => {
     const drop = await addedContact(ada, { name: 'Anne' });
     const bo = await addedContact(ada, { name: 'Bo', referredBy: drop.id });
     await patch(keep.id, 1, { referredBy: drop.id });
-    const merged = await ada.call(mergeContacts, {
-      body: { keep: keep.id, drop: drop.id, fields: {} },
-    });
+    const merged = await mergedContacts(ada, keep.id, drop.id);
     expect(merged).toMatchObject({ introduced: 1, referredBy: null });
     expect((await read(bo.id)).referredBy).toBe(keep.id);
     await ada.undo(merged.undo);

@@ -1,19 +1,22 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  changeContact,
-  listContacts,
-  listInteractions,
-  readContact,
-} from '../../../src/contract/contacts/contacts.ts';
+import { listContacts, readContact } from '../../../src/contract/contacts/contacts.ts';
 import type { ImportReport } from '../../../src/contract/contacts/moves.ts';
 import { importContacts, listImports } from '../../../src/contract/contacts/moves.ts';
 import { changeEstate } from '../../../src/contract/households/estates.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
-import { type Caller, changing, type Person, person } from '../helpers/caller.ts';
+import { type Caller, type Person, person } from '../helpers/caller.ts';
 import { counted, snapshot, withStore } from '../helpers/harness.ts';
 import { addedShare } from '../shares/share-calls.ts';
-import { addedContact, addedHousehold, addedTalk, familiesOf, namesIn } from './contact-calls.ts';
+import {
+  addedContact,
+  addedHousehold,
+  addedTalk,
+  changedContact,
+  familiesOf,
+  namesIn,
+  talks,
+} from './contact-calls.ts';
 
 withStore();
 
@@ -34,9 +37,12 @@ const read = (id: string) => someone.call(readContact, { id });
 /** The answer of an undo of an import that no one changed since. */
 const undone = (count: number) => ({ undone: count, kept: 0, stayed: [] });
 const messages = (rows: { message: string }[]) => rows.map(({ message }) => message);
-const notes = async (id?: string) =>
-  (await someone.call(listInteractions, { id })).items.map(({ text }) => text);
+const notes = async (id?: string) => (await talks(someone, id)).map(({ text }) => text);
 const families = () => familiesOf(someone);
+/** The contacts as they came in. */
+const inOrder = async () =>
+  (await someone.call(listContacts, { query: { sort: 'createdAt' } })).items;
+const countAll = async () => (await namesIn(someone)).length;
 
 const somebody = (index: number) => ({ name: `Person ${index}`, email: `p${index}@example.com` });
 const people = (count: number, from = 0) =>
@@ -63,12 +69,11 @@ test('rows become contacts in order, an invalid row in the middle is reported, a
     undo: report.importId,
     rows: [{ row: 4, became: 'refused', message }],
   });
-  const { items } = await someone.call(listContacts, { query: { sort: 'createdAt' } });
+  const items = await inOrder();
   expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);
   expect(items[2]).toMatchObject({ source: 'import', stage: 'client', tags: ['VIP', 'golf'] });
-  expect((await someone.call(listInteractions, { id: items[0]?.id })).items).toMatchObject([
-    { kind: 'note', text: 'Met at the fair' },
-  ]);
+  const [note] = await talks(someone, items[0]?.id);
+  expect(note).toMatchObject({ kind: 'note', text: 'Met at the fair' });
 });
 
 test('a person already in the list, or earlier in the file, is skipped if the names match and an address or number does', async () => {
@@ -162,14 +167,8 @@ test.each([
 test('every address and number of a contact identifies the same person', async () => {
   await addedContact(someone, {
     name: 'Walter Pruitt',
-    emails: [
-      { value: 'walter@example.com', kind: 'personal' },
-      { value: 'W.Pruitt@example.com', kind: 'work' },
-    ],
-    phones: [
-      { value: '555 010 0100', kind: 'mobile', extension: '' },
-      { value: '(555) 010-0199', kind: 'home', extension: '' },
-    ],
+    emails: [{ value: 'walter@example.com' }, { value: 'W.Pruitt@example.com' }],
+    phones: [{ value: '555 010 0100' }, { value: '(555) 010-0199' }],
   });
   const report = await check([
     { name: 'Walter Pruitt', email: 'w.pruitt@example.com' },
@@ -278,7 +277,7 @@ describe('a merged row', () => {
     const { id } = await addedContact(someone, walter);
     const { undo } = await importRows([row]);
     const edited = { employer: 'Retired', website: 'https://pruitt.example/' };
-    await someone.call(changeContact, changing(await read(id), edited));
+    await changedContact(someone, id, edited);
     expect(await someone.undo(undo)).toEqual({
       undone: 0,
       kept: 1,
@@ -393,7 +392,7 @@ test('rows that are sent twice at once, without a key, are added once', async ()
   const reports = await Promise.all([importRows(people(3)), importRows(people(3))]);
   expect(reports.map(({ added }) => added).sort()).toEqual([0, 3]);
   expect(reports.map(({ skipped }) => skipped).sort()).toEqual([0, 3]);
-  expect((await someone.call(listContacts, { query: {} })).total).toBe(3);
+  expect(await countAll()).toBe(3);
 });
 
 test('a dry run writes nothing, and reports what an import would do', async () => {
@@ -424,7 +423,7 @@ describe('parts', () => {
       expect(report).toMatchObject({ added: 2, skipped: 1, undo });
     }
     await twice(people(3, 3), { undo, before: 3 }, 'b-1');
-    expect((await someone.call(listContacts, { query: {} })).total).toBe(5);
+    expect(await countAll()).toBe(5);
     const audited = "select from audit where action = 'import' and thing = $1";
     expect(await query(audited, [undo])).toHaveLength(1);
   });
@@ -495,12 +494,9 @@ describe('the list of imports', () => {
 
 test('an undo skips contacts that were changed, talked with, asked or mapped since', async () => {
   const report = await importRows([{ ...somebody(1), note: 'A note' }, ...people(4, 2)]);
-  const { items } = await someone.call(listContacts, { query: { sort: 'createdAt' } });
+  const items = await inOrder();
   const [, second, third, fourth, fifth] = items.map(({ id }) => id);
-  await someone.call(
-    changeContact,
-    changing({ id: String(second), version: 1 }, { phone: '555 010 0102' }),
-  );
+  await changedContact(someone, String(second), { phone: '555 010 0102' });
   await addedTalk(someone, String(third), { kind: 'note', text: 'Called back' });
   await addedShare(someone, { kind: 'questions', contactId: fourth });
   const { id } = await addedHousehold(someone, [{ contactId: fifth, role: 'client' }]);
@@ -593,7 +589,7 @@ test('a referrer is found by name, earlier or later, and stays a tag if no conta
   ];
   await importRows(rows, { importId }, 'r-0');
   await importRows([{ name: 'Cora Last' }], { importId, before: 3 }, 'r-1');
-  const { items } = await someone.call(listContacts, { query: { sort: 'createdAt' } });
+  const items = await inOrder();
   expect(items.map(({ name, referrer, tags }) => [name, referrer, tags])).toEqual([
     ['Rosa Díaz', null, []],
     ['Ada', 'Rosa Díaz', []],

@@ -2,17 +2,22 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../../src/config/units.ts';
 import {
   addInteraction,
-  changeContact,
   deleteContact,
   deleteInteraction,
   listInteractions,
   readContact,
 } from '../../../src/contract/contacts/contacts.ts';
 import { query } from '../../lib/db/db.ts';
-import { changing, type Person, person } from '../helpers/caller.ts';
+import { type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { countQueries, withStore } from '../helpers/harness.ts';
-import { addedContact, addedTalk } from './contact-calls.ts';
+import {
+  addedContact,
+  addedTalk,
+  changedContact,
+  expectUndone,
+  fieldsOf,
+} from './contact-calls.ts';
 
 withStore();
 // In New York it is still the 20th.
@@ -55,8 +60,8 @@ describe('a talk', () => {
     'at %j is refused',
     async (at) => {
       const id = await contactWith();
-      const answer = ada.refused(addInteraction, 400, { id, body: { kind: 'call', text: '', at } });
-      expect(await answer).toMatchObject({ fields: { at: expect.any(String) } });
+      const body = { kind: 'call', text: '', at };
+      expect(await fieldsOf(ada.refused(addInteraction, 400, { id, body }))).toEqual(['at']);
     },
   );
 
@@ -76,7 +81,7 @@ describe('a talk', () => {
     const { undo } = await remove(id, last.id);
     expect(await read(id)).toMatchObject({ lastTouchOn: '2026-11-01' });
     expect((await all(id)).items.map(({ kind }) => kind)).toEqual(['email']);
-    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    await expectUndone(ada, undo, 1);
     expect(await read(id)).toMatchObject({ lastTouchOn: '2026-11-20' });
     expect((await all(id)).items[0]).toMatchObject({ id: last.id, text: 'Wrong person' });
   });
@@ -141,14 +146,14 @@ describe('a talk with a next step and another stage', () => {
       nextStep: { id: next?.id, text: 'Send the list', on: '2026-11-22' },
     });
     expect(await entries(id)).toEqual(['call: Wants a trust.', 'stage: From Lead to Contacted']);
-    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    await expectUndone(ada, undo, 1);
     expect(await read(id)).toMatchObject({
       stage: 'lead',
       lastTouchOn: '2026-10-01',
       nextStep: null,
     });
     expect(await entries(id)).toEqual([]);
-    expect(await ada.undo(undo)).toEqual({ undone: 0, kept: 0 });
+    await expectUndone(ada, undo, 0);
   });
 
   test('is refused whole: nothing is written if one part is wrong', async () => {
@@ -158,8 +163,8 @@ describe('a talk with a next step and another stage', () => {
       [{ next: { title: '', on: '2026-11-22' } }, 'next'],
       [{ next: { title: 'Send the list', on: 'soon' } }, 'next'],
     ] as const) {
-      const answer = ada.refused(addInteraction, 400, { id, body: { ...TALK, ...wrong } });
-      expect((await answer).fields).toEqual({ [field]: expect.any(String) });
+      const body = { ...TALK, ...wrong };
+      expect(await fieldsOf(ada.refused(addInteraction, 400, { id, body }))).toEqual([field]);
     }
     expect(await entries(id)).toEqual([]);
     expect(await read(id)).toMatchObject({ stage: 'lead', nextStep: null });
@@ -167,15 +172,15 @@ describe('a talk with a next step and another stage', () => {
 
   test('stays in the stage that was chosen since, if it is undone', async () => {
     const id = await lead();
-    const { contact, undo } = await add(id, TALK);
-    await ada.call(changeContact, changing(contact, { stage: 'client' }));
+    const { undo } = await add(id, TALK);
+    await changedContact(ada, id, { stage: 'client' });
     expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 1 });
     expect(await read(id)).toMatchObject({ stage: 'client', nextStep: null });
   });
 
   test('is not added to another affiliate’s contact', async () => {
-    const answer = (await person('grace')).send(addInteraction, { id: await lead(), body: TALK });
-    expect((await answer).status).toBe(404);
+    const grace = await person('grace');
+    await grace.refused(addInteraction, 404, { id: await lead(), body: TALK });
   });
 });
 
@@ -198,22 +203,14 @@ test('the list has the newest first, page by page, and is empty for a contact wi
 });
 
 test('numbers that the portal does not store are refused in a note', async () => {
-  const answer = ada.refused(addInteraction, 400, {
-    id: await contactWith(),
-    body: {
-      kind: 'note',
-      text: 'His card is 4111-1111-1111-1111.',
-    },
-  });
-  expect((await answer).fields).toEqual({
-    text: expect.stringContaining('a card number'),
-  });
+  const body = { kind: 'note', text: 'His card is 4111-1111-1111-1111.' };
+  const { fields } = await ada.refused(addInteraction, 400, { id: await contactWith(), body });
+  expect(fields).toEqual({ text: expect.stringContaining('a card number') });
 });
 
 test('nothing can be added to a contact in the trash', async () => {
   const id = await contactWith();
   await ada.call(deleteContact, { id });
-  const answer = ada.send(addInteraction, { id, body: { kind: 'note', text: 'Late' } });
-  expect((await answer).status).toBe(404);
+  await ada.refused(addInteraction, 404, { id, body: { kind: 'note', text: 'Late' } });
   expect(await query('select from interaction where contact_id = $1', [id])).toEqual([]);
 });

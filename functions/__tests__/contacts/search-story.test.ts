@@ -2,21 +2,19 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedContact } from '../../../src/contract/contacts/contacts.ts';
 import {
-  changeContact,
   changeContacts,
   deleteInteraction,
   listContacts,
-  readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
-import { importContacts, mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { importContacts } from '../../../src/contract/contacts/moves.ts';
 import { changeHousehold } from '../../../src/contract/households/households.ts';
 import { type OwnGroup, searchOwn } from '../../../src/contract/search.ts';
 import { createTask, endTask } from '../../../src/contract/tasks.ts';
 import { runs } from '../../../tests/properties.ts';
 import { excerptOf, piecesOf } from '../../lib/contacts/search.ts';
 import { query } from '../../lib/db/db.ts';
-import { type Caller, changing, type Person, person, readJson } from '../helpers/caller.ts';
+import { type Caller, type Person, person } from '../helpers/caller.ts';
 import { withStore } from '../helpers/harness.ts';
 import * as contacts from './contact-calls.ts';
 import { addedContact, addedHousehold, remove } from './contact-calls.ts';
@@ -27,8 +25,7 @@ type Item = OwnGroup['items'][number];
 
 /** The contacts that are found. */
 async function find(caller: Caller, q: string): Promise<Item[]> {
-  const answer = await caller.send(searchOwn, { query: { q } });
-  const { groups } = await readJson<{ groups: OwnGroup[] }>(Promise.resolve(answer));
+  const { groups } = await caller.call(searchOwn, { query: { q } });
   return groups.find(({ kind }) => kind === 'contacts')?.items ?? [];
 }
 const namesOf = async (caller: Caller, q: string) =>
@@ -215,21 +212,18 @@ describe('what was written about somebody is found', () => {
     );
     await addedContact(emma, { name: 'Zebra Quilt' });
     await addedContact(emma, { name: 'Zebra Zimmer' });
-    const first = await emma.call(listContacts, { query: { q: 'zebra', limit: '2' } });
-    expect(first.items.map(({ name }) => name)).toEqual(['Zebra Quilt', 'Zebra Zimmer']);
-    const next = await emma.call(listContacts, {
-      query: { q: 'zebra', limit: '2', after: first.next ?? '' },
-    });
-    expect(next.items.map(({ name }) => name)).toEqual(['Person 1', 'Person 10']);
-    expect([first.total, next.total]).toEqual([2012, 2012]);
+    const page = async (q: string, more: object = {}) => {
+      const { items, ...rest } = await emma.call(listContacts, { query: { q, ...more } });
+      return { names: items.map(({ name }) => name), ...rest };
+    };
+    const first = await page('zebra', { limit: 2 });
+    expect(first).toMatchObject({ names: ['Zebra Quilt', 'Zebra Zimmer'], total: 2012 });
+    const next = await page('zebra', { limit: 2, after: first.next });
+    expect(next).toMatchObject({ names: ['Person 1', 'Person 10'], total: 2012 });
     // Of one the name has both words, of the others a text.
-    expect(
-      (await emma.call(listContacts, { query: { q: 'quilt zebra', limit: '1' } })).items[0]?.name,
-    ).toBe('Zebra Quilt');
-    expect((await emma.call(listContacts, { query: { q: 'quilt zebra', limit: '1' } })).total).toBe(
-      2011,
-    );
-    expect((await emma.call(listContacts, { query: { q: 'zebra person 2010' } })).total).toBe(1);
+    const both = await page('quilt zebra', { limit: 1 });
+    expect(both).toMatchObject({ names: ['Zebra Quilt'], total: 2011 });
+    expect((await page('zebra person 2010')).total).toBe(1);
   });
 
   test('a word within others does not hide the text where it begins one', async () => {
@@ -269,10 +263,7 @@ describe('a search follows what changes', () => {
     await follows.call(endTask, { id: task.id, body: end });
     const renamed = { version: home.version, name: 'Newname' };
     await follows.send(changeHousehold, { id: home.id, body: renamed });
-    await follows.call(
-      changeContact,
-      changing(await follows.call(readContact, { id }), { tags: ['Rowing'] }),
-    );
+    await contacts.changedContact(follows, id, { tags: ['Rowing'] });
     for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
       expect(await namesOf(follows, q)).toEqual([]);
     }
@@ -297,7 +288,7 @@ describe('a search follows what changes', () => {
     const keep = await addedContact(merges, { name: 'Edgar Rosemarch' });
     const drop = await addedContact(merges, { name: 'Edgar Rosemarch' });
     await note(merges, drop.id, 'Owns a vineyard.');
-    await merges.call(mergeContacts, { body: { keep: keep.id, drop: drop.id, fields: {} } });
+    await contacts.mergedContacts(merges, keep.id, drop.id);
     expect((await find(merges, 'vineyard')).map(({ id }) => id)).toEqual([keep.id]);
   });
 

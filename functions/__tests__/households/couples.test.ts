@@ -1,16 +1,13 @@
 /** Two people, one record: a household's lists, a couple's last contact, and meetings of several. */
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as contacts from '../../../src/contract/contacts/contacts.ts';
 import {
-  deleteContact,
   deleteInteraction,
   listContacts,
   listInteractions,
   readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
-import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
 import { readToday } from '../../../src/contract/home.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import {
@@ -21,31 +18,37 @@ import {
 import { createScenario, listScenarios } from '../../../src/contract/scenarios.ts';
 import { searchOwn } from '../../../src/contract/search.ts';
 import type { Task } from '../../../src/contract/tasks.ts';
-import * as tasksRoutes from '../../../src/contract/tasks.ts';
 import {
   changeTask,
   createTask,
   deleteTask,
   endTask,
   listTasks,
+  readTask as taskRoute,
 } from '../../../src/contract/tasks.ts';
-import type {} from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import {
   addedContact,
   addedHousehold,
   addedTalk,
+  changedContact,
+  mergedContacts,
   namesIn,
+  remove,
   talks,
 } from '../contacts/contact-calls.ts';
-import { changing, type Person, person, readJson } from '../helpers/caller.ts';
+import { type Person, person, readJson } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { countQueries, withStore } from '../helpers/harness.ts';
 
 withStore();
 // In New York it is still the 20th.
 const NOW = new Date('2026-11-21T03:30:00Z');
-const YESTERDAY = '2026-11-19T15:00:00Z';
+const YESTERDAY = '2026-11-19';
+const TODAY = '2026-11-20';
+/** The last contacts of a couple after a talk with one of them, and of two who are none. */
+const both = [YESTERDAY, YESTERDAY];
+const alone = [YESTERDAY, null];
 const UNKNOWN = '00000000-0000-4000-8000-000000000001';
 let ada: Person;
 let eve: Person;
@@ -79,16 +82,18 @@ const plan = (contactId: string, more: object = {}) =>
 const meet = () => plan(winston, { attendees: [winston, clara, peter] });
 const refused = (answer: Promise<Response>) =>
   readJson<{ fields: object }>(answer, 400).then(({ fields }) => Object.keys(fields));
-const readTask = (id: string) => ada.call(tasksRoutes.readTask, { id });
+const readTask = (id: string) => ada.call(taskRoute, { id });
 const change = ({ id, version }: Task, body: object) =>
   ada.call(changeTask, { id, body: { version, ...body } });
 const TALK = { kind: 'meeting', text: 'Went well' };
 const end = ({ id, version }: Task, body: object = {}) =>
   ada.call(endTask, { id, body: { version, log: TALK, next: null, ...body } });
 const log = (id: string, text: string, more: object = {}) =>
-  addedTalk(ada, id, { kind: 'call', text, at: YESTERDAY, ...more });
-const patch = async (id: string, body: object) =>
-  ada.call(contacts.changeContact, changing(await ada.call(readContact, { id }), body));
+  addedTalk(ada, id, { kind: 'call', text, at: `${YESTERDAY}T15:00:00Z`, ...more });
+const read = (id: string) => ada.call(readContact, { id });
+const nextStepOf = async (id: string) => (await read(id)).nextStep;
+const restore = (id: string) => ada.call(restoreContact, { id });
+const patch = (id: string, changes: object) => changedContact(ada, id, changes);
 const members = async (list: object[]) => {
   const { version } = await ada.call(readHousehold, { id: home.id });
   await ada.call(changeHousehold, { id: home.id, body: { version, members: list } });
@@ -96,9 +101,7 @@ const members = async (list: object[]) => {
 /** The last contacts of Winston and Clara, or of these. */
 const touches = async (...ids: string[]) => {
   const all = ids.length > 0 ? ids : [winston, clara];
-  return (await Promise.all(all.map((id) => ada.call(readContact, { id })))).map(
-    (one) => one.lastTouchOn,
-  );
+  return (await Promise.all(all.map((id) => read(id)))).map((one) => one.lastTouchOn);
 };
 const timeline = (id: string, search = '?household=true') => talks(ada, id, search);
 const planned = async (search: string) => (await ada.call(listTasks, { query: search })).items;
@@ -156,9 +159,9 @@ describe('a household', () => {
   test('leaves out whoever is in the trash; a contact without one answers its own', async () => {
     await log(winston, 'By phone');
     await log(clara, 'At lunch');
-    (await ada.call(deleteContact, { id: clara })).undo;
+    await remove(ada, clara);
     expect(await timeline(winston)).toMatchObject([{ text: 'By phone' }]);
-    await ada.call(restoreContact, { id: clara });
+    await restore(clara);
     await ada.call(deleteHousehold, { id: home.id });
     expect(await timeline(winston)).toMatchObject([{ text: 'By phone' }]);
   });
@@ -180,9 +183,9 @@ describe('a couple’s last contact', () => {
     await patch(clara, { rhythmDays: 30, lastTouchOn: '2026-09-01' });
     expect((await today()).counts.overdue).toBe(1);
     await log(winston, 'By phone');
-    expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
+    expect(await touches()).toEqual(both);
     const { items: listed } = await ada.call(listContacts, { query: { sort: '-lastTouchOn' } });
-    const days = ['2026-11-19', '2026-11-19', null];
+    const days = [YESTERDAY, YESTERDAY, null];
     expect(listed.map(({ lastTouchOn }) => lastTouchOn)).toEqual(days);
     expect((await today()).counts.overdue).toBe(0);
     expect(await namesIn(ada, { view: 'due' })).toEqual([]);
@@ -195,25 +198,23 @@ describe('a couple’s last contact', () => {
     const { undo } = await ada.call(deleteInteraction, { id: winston, interactionId: id });
     expect(await touches()).toEqual(['2026-09-01', '2026-09-01']);
     await ada.undo(undo);
-    expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
+    expect(await touches()).toEqual(both);
   });
 
   test('is each one’s own without the couple: split, dead, in the trash, and joined again', async () => {
     await log(winston, 'By phone');
-    const alone = ['2026-11-19', null];
-    const both = ['2026-11-19', '2026-11-19'];
     const client = { contactId: winston, role: 'client' };
     await members([client]);
     expect(await touches()).toEqual(alone);
     await members([client, { contactId: clara, role: 'partner' }]);
     expect(await touches()).toEqual(both);
-    await patch(winston, { deathDate: '2026-11-20' });
+    await patch(winston, { deathDate: TODAY });
     expect(await touches()).toEqual(alone);
     await patch(winston, { deathDate: null });
     expect(await touches()).toEqual(both);
-    (await ada.call(deleteContact, { id: winston })).undo;
+    await remove(ada, winston);
     expect(await touches()).toEqual(alone);
-    await ada.call(restoreContact, { id: winston });
+    await restore(winston);
     const { undo } = await ada.call(deleteHousehold, { id: home.id });
     expect(await touches()).toEqual(alone);
     await ada.undo(undo);
@@ -227,9 +228,9 @@ describe('a couple’s last contact', () => {
     const partner = { contactId: third, role: 'partner' };
     await members([client, partner, spouse]);
     await log(winston, 'By phone');
-    expect(await touches(winston, clara, third)).toEqual(['2026-11-19', null, '2026-11-19']);
+    expect(await touches(winston, clara, third)).toEqual([YESTERDAY, null, YESTERDAY]);
     await members([client, spouse, partner]);
-    expect(await touches(winston, clara, third)).toEqual(['2026-11-19', '2026-11-19', null]);
+    expect(await touches(winston, clara, third)).toEqual([YESTERDAY, YESTERDAY, null]);
   });
 
   test('is that of the client and the living spouse, if the first one has died', async () => {
@@ -241,24 +242,24 @@ describe('a couple’s last contact', () => {
     ]);
     const all = () => touches(winston, clara, third);
     await log(winston, 'By phone');
-    expect(await all()).toEqual(['2026-11-19', '2026-11-19', null]);
-    await patch(clara, { deathDate: '2026-11-20' });
-    expect(await all()).toEqual(['2026-11-19', null, '2026-11-19']);
-    await log(third, 'At lunch', { at: '2026-11-20T15:00:00Z' });
-    expect(await all()).toEqual(['2026-11-20', null, '2026-11-20']);
+    expect(await all()).toEqual([YESTERDAY, YESTERDAY, null]);
+    await patch(clara, { deathDate: TODAY });
+    expect(await all()).toEqual([YESTERDAY, null, YESTERDAY]);
+    await log(third, 'At lunch', { at: `${TODAY}T15:00:00Z` });
+    expect(await all()).toEqual([TODAY, null, TODAY]);
     await patch(clara, { deathDate: null });
-    expect(await all()).toEqual(['2026-11-19', '2026-11-19', '2026-11-20']);
+    expect(await all()).toEqual([YESTERDAY, YESTERDAY, TODAY]);
   });
 
   test('is nobody else’s with a rhythm of one’s own', async () => {
-    expect((await ada.call(readContact, { id: clara })).ownRhythm).toBe(false);
+    expect((await read(clara)).ownRhythm).toBe(false);
     await patch(clara, { ownRhythm: true });
     await log(winston, 'By phone');
-    expect(await touches()).toEqual(['2026-11-19', null]);
-    await log(clara, 'At lunch', { at: '2026-11-20T15:00:00Z' });
-    expect(await touches()).toEqual(['2026-11-19', '2026-11-20']);
+    expect(await touches()).toEqual(alone);
+    await log(clara, 'At lunch', { at: `${TODAY}T15:00:00Z` });
+    expect(await touches()).toEqual([YESTERDAY, TODAY]);
     await patch(clara, { ownRhythm: false });
-    expect(await touches()).toEqual(['2026-11-20', '2026-11-20']);
+    expect(await touches()).toEqual([TODAY, TODAY]);
   });
 
   test('is right after talks with both at the same moment', async () => {
@@ -267,16 +268,16 @@ describe('a couple’s last contact', () => {
         log(at % 2 ? winston : clara, 'Talk', { at: `2026-11-${10 + at}T15:00:00Z` }),
       ),
     );
-    expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
+    expect(await touches()).toEqual(both);
   });
 
   test('moves back when the household’s client is merged away, and again with its undo', async () => {
     await log(winston, 'By phone');
     const keep = await contactNamed('W. Dandelion');
-    const { undo } = await ada.call(mergeContacts, { body: { keep, drop: winston, fields: {} } });
-    expect(await touches(clara)).toEqual(['2026-11-19']);
+    const { undo } = await mergedContacts(ada, keep, winston);
+    expect(await touches(clara)).toEqual([YESTERDAY]);
     await ada.undo(undo);
-    expect(await touches(winston, clara, keep)).toEqual(['2026-11-19', '2026-11-19', null]);
+    expect(await touches(winston, clara, keep)).toEqual([YESTERDAY, YESTERDAY, null]);
   });
 });
 
@@ -296,7 +297,7 @@ describe('a meeting of several', () => {
     });
     for (const id of [winston, clara, peter]) {
       expect(await planned(`?contact=${id}`)).toEqual([task]);
-      expect((await ada.call(readContact, { id })).nextStep).toMatchObject({ id: task.id });
+      expect(await nextStepOf(id)).toMatchObject({ id: task.id });
     }
     expect((await today()).meetings.items).toMatchObject([{ attendeeNames: task.attendeeNames }]);
     expect(await planned(`?household=${home.id}`)).toEqual([task]);
@@ -314,7 +315,7 @@ describe('a meeting of several', () => {
     const many = await Promise.all(
       Array.from({ length: 10 }, (_, at) => contactNamed(`Guest ${at}`)),
     );
-    (await ada.call(deleteContact, { id: peter })).undo;
+    await remove(ada, peter);
     const post = { contactId: winston, ...MEETING };
     const lists = [[UNKNOWN], [theirs], [peter], many, ['Clara']].map((more) => [winston, ...more]);
     for (const draft of [
@@ -350,10 +351,10 @@ describe('a meeting of several', () => {
     const task = await meet();
     const fewer = await change(task, { attendees: [winston, clara] });
     expect(fewer).toMatchObject({ version: 2, attendees: [winston, clara] });
-    expect((await ada.call(readContact, { id: peter })).nextStep).toBeNull();
+    expect(await nextStepOf(peter)).toBeNull();
     const asCall = await change(fewer, { kind: 'call' });
     expect(asCall).toMatchObject({ kind: 'call', attendees: [], attendeeNames: [] });
-    expect((await ada.call(readContact, { id: clara })).nextStep).toBeNull();
+    expect(await nextStepOf(clara)).toBeNull();
     expect(await change(asCall, { kind: 'meeting' })).toMatchObject({ attendees: [winston] });
     const late = { version: 1, attendees: [winston] };
     expect((await ada.send(changeTask, { id: task.id, body: late })).status).toBe(409);
@@ -364,14 +365,14 @@ describe('a meeting of several', () => {
     const { interaction, undo } = await end(await meet());
     expect(interaction).toMatchObject({ contactId: winston, contactName: 'Winston Dandelion' });
     for (const id of [winston, clara, peter]) {
-      const { lastTouchOn, nextStep } = await ada.call(readContact, { id });
-      expect([lastTouchOn, nextStep]).toEqual(['2026-11-20', null]);
+      const { lastTouchOn, nextStep } = await read(id);
+      expect([lastTouchOn, nextStep]).toEqual([TODAY, null]);
       expect(await timeline(id)).toMatchObject([{ text: 'Went well', contactId: winston }]);
     }
     expect(await timeline(clara, '')).toEqual([]);
     await ada.undo(undo);
     expect(await touches(winston, clara, peter)).toEqual([null, null, '2026-09-01']);
-    expect((await ada.call(readContact, { id: clara })).nextStep).toMatchObject({
+    expect(await nextStepOf(clara)).toMatchObject({
       text: 'Yearly review',
     });
   });
@@ -380,12 +381,12 @@ describe('a meeting of several', () => {
     const { interaction } = await end(await meet());
     const { id } = await log(peter, 'By phone', { at: '2026-11-20T20:00:00Z' });
     await ada.call(deleteInteraction, { id: peter, interactionId: id });
-    expect(await touches(peter)).toEqual(['2026-11-20']);
+    expect(await touches(peter)).toEqual([TODAY]);
     const entry = { id: winston, interactionId: interaction?.id };
     const { undo } = await ada.call(deleteInteraction, entry);
     expect(await touches(peter)).toEqual([null]);
     await ada.undo(undo);
-    expect(await touches(peter)).toEqual(['2026-11-20']);
+    expect(await touches(peter)).toEqual([TODAY]);
   });
 
   test('is ended by one of two at the same moment', async () => {
@@ -400,29 +401,29 @@ describe('a meeting of several', () => {
 
   test('leaves out whoever is in the trash, and has everyone back', async () => {
     const task = await meet();
-    (await ada.call(deleteContact, { id: winston })).undo;
+    await remove(ada, winston);
     expect(await readTask(task.id)).toMatchObject({
       contactId: clara,
       contactName: 'Clara Dandelion',
       attendees: [clara, peter],
       attendeeNames: ['Clara Dandelion', 'Peter Bell'],
     });
-    (await ada.call(deleteContact, { id: clara })).undo;
+    await remove(ada, clara);
     expect(await readTask(task.id)).toMatchObject({ contactId: peter, attendees: [peter] });
-    (await ada.call(deleteContact, { id: peter })).undo;
-    expect((await ada.send(tasksRoutes.readTask, { id: task.id })).status).toBe(404);
-    for (const id of [peter, clara, winston]) await ada.call(restoreContact, { id });
+    await remove(ada, peter);
+    expect((await ada.send(taskRoute, { id: task.id })).status).toBe(404);
+    for (const id of [peter, clara, winston]) await restore(id);
     expect(await readTask(task.id)).toEqual(task);
   });
 
   test('passes on to the next one if its contact is deleted for good', async () => {
     const task = await meet();
     const { interaction } = await end(await meet());
-    (await ada.call(deleteContact, { id: winston })).undo;
+    await remove(ada, winston);
     await query('delete from contact where id = $1', [winston]);
     expect(await readTask(task.id)).toMatchObject({ contactId: clara, attendees: [clara, peter] });
     expect(await timeline(peter)).toMatchObject([{ id: interaction?.id, contactId: clara }]);
-    expect((await ada.call(readContact, { id: clara })).lastTouchOn).toBe('2026-11-20');
+    expect((await read(clara)).lastTouchOn).toBe(TODAY);
   });
 
   test('has the kept contact in the other’s place after a merge, once, and its undo the other', async () => {
@@ -430,9 +431,7 @@ describe('a meeting of several', () => {
     const both = await plan(winston, { attendees: [double, winston, peter, clara] });
     const twofold = await plan(double, { attendees: [winston, double] });
     const { interaction } = await end(await plan(winston, { attendees: [winston, double] }));
-    const { undo } = await ada.call(mergeContacts, {
-      body: { keep: clara, drop: double, fields: {} },
-    });
+    const { undo } = await mergedContacts(ada, clara, double);
     expect((await readTask(both.id)).attendees).toEqual([clara, winston, peter]);
     expect(await readTask(twofold.id)).toMatchObject({
       contactId: clara,
@@ -444,16 +443,14 @@ describe('a meeting of several', () => {
     await ada.undo(undo);
     expect((await readTask(both.id)).attendees).toEqual(both.attendees);
     expect(await readTask(twofold.id)).toEqual({ ...twofold, version: expect.any(Number) });
-    expect((await ada.call(readContact, { id: double })).lastTouchOn).toBe('2026-11-20');
+    expect((await read(double)).lastTouchOn).toBe(TODAY);
     expect(await timeline(double)).toMatchObject([{ id: interaction?.id }]);
   });
 
   test('keeps who was chosen after a merge when that is undone', async () => {
     const double = await contactNamed('Clara D.');
     const task = await plan(winston, { attendees: [winston, double] });
-    const { undo } = await ada.call(mergeContacts, {
-      body: { keep: clara, drop: double, fields: {} },
-    });
+    const { undo } = await mergedContacts(ada, clara, double);
     await change(await readTask(task.id), { attendees: [winston, clara, peter] });
     await ada.undo(undo);
     expect((await readTask(task.id)).attendees).toEqual([winston, clara, peter]);

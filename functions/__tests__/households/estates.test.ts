@@ -2,8 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deleteContact, readContact } from '../../../src/contract/contacts/contacts.ts';
-import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { readContact } from '../../../src/contract/contacts/contacts.ts';
 import { changeEstate, emptyPlan, readEstate } from '../../../src/contract/households/estates.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
 import {
@@ -12,7 +11,14 @@ import {
   readHousehold,
 } from '../../../src/contract/households/households.ts';
 import { query } from '../../lib/db/db.ts';
-import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
+import {
+  addedContact,
+  addedHousehold,
+  expectUndone,
+  fieldsOf,
+  mergedContacts,
+  remove,
+} from '../contacts/contact-calls.ts';
 import { changing, type Person, person } from '../helpers/caller.ts';
 import { withStore } from '../helpers/harness.ts';
 
@@ -41,12 +47,12 @@ beforeEach(async () => {
 
 const get = (id = home.id) => ada.call(readEstate, { id });
 const saved = (body: object, id = home.id) => ada.call(changeEstate, { id, body });
+const refused = (body: object, version = 0) =>
+  ada.refused(changeEstate, 400, { id: home.id, body: { version, ...body } });
 /** The names at which a first estate is refused. */
-const wrong = async (body: object, version = 0) =>
-  Object.keys(
-    (await ada.refused(changeEstate, 400, { id: home.id, body: { version, ...body } })).fields ??
-      {},
-  );
+const wrong = (body: object, version?: number) => fieldsOf(refused(body, version));
+const putMembers = (members: object[]) => ada.call(changeHousehold, changing(home, { members }));
+const checklistOf = async (id: string) => (await ada.call(readHousehold, { id })).checklist;
 
 const couple = () => whole(`member:${client}`, `member:${spouse}`);
 const whole = (...to: string[]) => to.map((one) => ({ to: one, share: 10_000 / to.length }));
@@ -149,9 +155,7 @@ describe('the estate of a household', () => {
     expect(message).toBe(
       'This estate map was changed elsewhere. Look at the changes, then save again.',
     );
-    expect(
-      (await ada.refused(changeEstate, 400, { id: home.id, body: { notes: 'No version' } })).fields,
-    ).toHaveProperty('version');
+    expect(await wrong({ version: undefined, notes: 'No version' })).toEqual(['version']);
     const both = await Promise.all(
       [1, 1].map((version) => ada.send(changeEstate, { id: home.id, body: { version } })),
     );
@@ -192,12 +196,11 @@ describe('the estate of a household', () => {
         grantors: (each as { grantors: string[] }).grantors.map((name) => ids[name]),
       })),
     });
-    const { checklist } = await ada.call(readHousehold, { id: home.id });
     const answered = Object.entries(expected).map(([document, status]) => {
       const reviewedOn = document === 'will' ? '2024-05-01' : null;
       return [document, { status, reviewedOn, from: 'map' }];
     });
-    expect(checklist).toEqual({ ...entered, ...Object.fromEntries(answered) });
+    expect(await checklistOf(home.id)).toEqual({ ...entered, ...Object.fromEntries(answered) });
   });
 
   test('keeps what was entered where the checklist has its answer, with the new day of review', async () => {
@@ -211,13 +214,11 @@ describe('the estate of a household', () => {
     const reviewed = { status: 'have', reviewedOn: '2026-03-01', from: 'map' };
     const now = await change(2, { will: reviewed });
     expect(now.checklist).toEqual({ will: reviewed });
-    expect((await ada.call(readContact, { id: contact.id })).household?.checklist).toEqual({
-      will: reviewed,
-    });
+    const shown = async () =>
+      (await ada.call(readContact, { id: contact.id })).household?.checklist;
+    expect(await shown()).toEqual({ will: reviewed });
     await saved({ version: 1 }, own.id);
-    expect((await ada.call(readContact, { id: contact.id })).household?.checklist).toEqual({
-      will: { status: 'missing', reviewedOn: '2026-03-01' },
-    });
+    expect(await shown()).toEqual({ will: { status: 'missing', reviewedOn: '2026-03-01' } });
   });
 
   test('of a widowed head has one will', async () => {
@@ -227,17 +228,17 @@ describe('the estate of a household', () => {
       { name: 'Win Example', role: 'client' },
     ]);
     await saved({ version: 0, wills: [{ of: own.members[1]?.id, exists: 'yes' }] }, own.id);
-    const { checklist } = await ada.call(readHousehold, { id: own.id });
-    expect(checklist.will).toMatchObject({ status: 'have', from: 'map' });
+    const will = { status: 'have', from: 'map' };
+    expect(await checklistOf(own.id)).toMatchObject({ will });
   });
 
   test('is taken back by its undo if no change followed', async () => {
     const first = await saved({ version: 0, notes: 'First' });
     const second = await saved({ version: 1, notes: 'Second' });
     expect(await ada.undo(first.undo)).toEqual({ undone: 0, kept: 1 });
-    expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 0 });
+    await expectUndone(ada, second.undo, 1);
     expect(await get()).toEqual({ ...EMPTY, notes: 'First', version: 3 });
-    expect(await ada.undo(second.undo)).toEqual({ undone: 0, kept: 0 });
+    await expectUndone(ada, second.undo, 0);
   });
 
   test('keeps the undo of each change for 30 days, however many follow elsewhere', async () => {
@@ -247,8 +248,8 @@ describe('the estate of a household', () => {
       `insert into undo (affiliate_id, kind, before)
        select affiliate_id, 'contacts', '[]' from household, generate_series(1, 51)`,
     );
-    (await ada.call(deleteContact, { id })).undo;
-    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    await remove(ada, id);
+    await expectUndone(ada, undo, 1);
   });
 
   test('keeps each id that browsers make, even one that looks like an account number', async () => {
@@ -257,14 +258,8 @@ describe('the estate of a household', () => {
   });
 
   test('takes 256 kB and no more', async () => {
-    expect(
-      (
-        await ada.send(changeEstate, {
-          id: home.id,
-          body: { version: 0, notes: 'x'.repeat(256 * 1024) },
-        })
-      ).status,
-    ).toBe(413);
+    const body = { version: 0, notes: 'x'.repeat(256 * 1024) };
+    await ada.refused(changeEstate, 413, { id: home.id, body });
   });
 });
 
@@ -275,8 +270,7 @@ test('without a choice, the state whose taxes count is that of the family’s ad
     const { id } = await addedHousehold(ada, members);
     const household = await ada.call(readHousehold, { id });
     const { taxState } = await get(id);
-    const body = { version: 0, proposed: { notes: 'New' } };
-    const { undo: _, ...after } = await saved(body, id);
+    const after = await saved({ version: 0, proposed: { notes: 'New' } }, id);
     expect([after.taxState, after.proposed?.taxState]).toEqual([taxState, taxState]);
     expect((await get(id)).taxState).toBe(taxState);
     expect(await saved({ version: 1, taxState: 'none' }, id)).toMatchObject({ taxState: 'none' });
@@ -286,20 +280,12 @@ test('without a choice, the state whose taxes count is that of the family’s ad
   const june = await addressed('June Doyle', 'MA');
   const luz = await addressed('Luz Doyle', 'PR');
   const kid = await addressed('Ben Doyle', 'OR');
-  const [client, spouse] = ['client', 'spouse'].map((role) => ({ role }));
-  expect(await of({ ...client, contactId: carol.id }, { name: 'Walt', role: 'spouse' })).toEqual([
-    'CT',
-    'CT',
-  ]);
-  expect(await of({ ...client, name: 'Walt' }, { ...spouse, contactId: june.id })).toEqual([
-    'MA',
-    'MA',
-  ]);
-  expect(await of({ ...client, contactId: luz.id })).toEqual(['PR', 'none']);
-  expect(await of({ ...client, name: 'Walt' }, { role: 'child', contactId: kid.id })).toEqual([
-    null,
-    'none',
-  ]);
+  const named = (role: string) => ({ role, name: 'Walt' });
+  const as = (role: string, { id }: { id: string }) => ({ role, contactId: id });
+  expect(await of(as('client', carol), named('spouse'))).toEqual(['CT', 'CT']);
+  expect(await of(named('client'), as('spouse', june))).toEqual(['MA', 'MA']);
+  expect(await of(as('client', luz))).toEqual(['PR', 'none']);
+  expect(await of(named('client'), as('child', kid))).toEqual([null, 'none']);
 });
 
 describe('what breaks a rule is refused at its name', () => {
@@ -383,17 +369,9 @@ describe('what breaks a rule is refused at its name', () => {
     const trusts = Object.entries({ ...names, Dogwood2: [] }).map(([id, then]) =>
       trust({ id, name: id, then: whole(...then.map((to) => `trust:${to}`)) }),
     );
-    const trustsAs = `${sentence} A trust can’t receive from a trust that it pays.`;
-    expect(
-      (await ada.refused(changeEstate, 400, { id: home.id, body: { version: 0, trusts } })).fields,
-    ).toEqual({ trusts: trustsAs });
-    const proposed = (
-      await ada.refused(changeEstate, 400, {
-        id: home.id,
-        body: { version: 0, proposed: { trusts } },
-      })
-    ).fields;
-    expect(proposed).toEqual({ proposed: trustsAs });
+    const reason = `${sentence} A trust can’t receive from a trust that it pays.`;
+    expect((await refused({ trusts })).fields).toEqual({ trusts: reason });
+    expect((await refused({ proposed: { trusts } })).fields).toEqual({ proposed: reason });
   });
 
   test('trusts in a circle that were saved before open, until they are saved next', async () => {
@@ -413,14 +391,13 @@ describe('what breaks a rule is refused at its name', () => {
     const members = home.members.map((member) =>
       member.role === 'spouse' ? { ...member, role: 'partner' } : member,
     );
-    await ada.call(changeHousehold, { id: home.id, body: { version: 1, members } });
+    await putMembers(members);
     expect(await wrong(held)).toEqual(['holdings']);
   });
 
   test('after a death, the couple and the wills are of those who live', async () => {
     const june = await addedContact(ada, { name: 'June Example', deathDate: '2010-05-01' });
-    const members = [{ contactId: june.id, role: 'spouse' }, ...home.members];
-    await ada.call(changeHousehold, { id: home.id, body: { version: 1, members } });
+    await putMembers([{ contactId: june.id, role: 'spouse' }, ...home.members]);
     const holdings = [holding({ title: 'entirety', owners: couple() })];
     await saved({ version: 0, holdings, wills: [{ of: spouse, exists: 'no' }] });
   });
@@ -431,8 +408,7 @@ describe('what breaks a rule is refused at its name', () => {
       wills: [{ of: spouse, exists: 'yes', residue: onlyOf(child) }],
     };
     await saved({ version: 0, ...stored });
-    const members = home.members.filter(({ id }) => id === client);
-    await ada.call(changeHousehold, { id: home.id, body: { version: 1, members } });
+    await putMembers(home.members.filter(({ id }) => id === client));
     expect(await saved({ version: 1, ...stored, proposed: stored })).toMatchObject({ version: 2 });
     await saved({ version: 2, ...stored });
     await saved({ version: 3 });
@@ -458,7 +434,7 @@ describe('an estate moves with its people', () => {
     return {
       own,
       other,
-      mergeThem: () => ada.call(mergeContacts, { body: { keep, drop, fields: {} } }),
+      mergeThem: () => mergedContacts(ada, keep, drop),
     };
   }
 

@@ -7,23 +7,31 @@ import type { Contact } from '../../../src/contract/contacts/contacts.ts';
 import {
   changeContact,
   createContact,
-  deleteContact,
   makeContact,
   readContact,
   restoreContact,
 } from '../../../src/contract/contacts/contacts.ts';
 import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
 import type { Household } from '../../../src/contract/households/households.ts';
-import * as households from '../../../src/contract/households/households.ts';
 import {
   changeHousehold,
+  createHousehold,
   deleteHousehold,
   listHouseholds,
   readHousehold,
 } from '../../../src/contract/households/households.ts';
 import { query } from '../../lib/db/db.ts';
-import { addedContact, addedHousehold, namesIn } from '../contacts/contact-calls.ts';
-import { changing, type Person, person, problemOf } from '../helpers/caller.ts';
+import {
+  addedContact,
+  addedHousehold,
+  changedContact,
+  expectUndone,
+  fieldsOf,
+  mergedContacts,
+  namesIn,
+  remove,
+} from '../contacts/contact-calls.ts';
+import { type Person, person, problemOf } from '../helpers/caller.ts';
 import { withStore } from '../helpers/harness.ts';
 
 withStore();
@@ -40,14 +48,20 @@ beforeEach(async () => {
 
 const as = (role: string, { id }: Contact) => ({ contactId: id, role });
 const somebody = (name: string, more: object = {}) => addedContact(ada, { name, ...more });
-const remove = (id: string) => ada.call(deleteHousehold, { id });
+const read = ({ id }: { id: string }) => ada.call(readContact, { id });
+const homeOf = async (contact: Contact) => (await read(contact)).household;
+const now = ({ id }: Household) => ada.call(readHousehold, { id });
+const change = ({ id }: Household, version: number, changes: object) =>
+  ada.call(changeHousehold, { id, body: { version, ...changes } });
 const merge = (keep: Contact, drop: Contact, fields: object = {}) =>
-  ada.call(mergeContacts, { body: { keep: keep.id, drop: drop.id, fields } });
+  mergedContacts(ada, keep.id, drop.id, fields);
 const refusal = (sentence: string) => ({
   error: 'validation',
   message: sentence,
   fields: { members: sentence },
 });
+const notesOf = ({ id }: { id: string }) =>
+  query("select text from interaction where contact_id = $1 and kind = 'note'", [id]);
 /** The statuses of a call that is made twice at the same moment. */
 const twice = async (make: () => Promise<Response>) =>
   (await Promise.all([make(), make()])).map(({ status }) => status).sort();
@@ -65,14 +79,13 @@ describe('a member who is no contact', () => {
     memberId: members[1]?.id,
     body,
   });
-  const now = ({ id }: Household) => ada.call(readHousehold, { id });
 
   test('becomes one with the birth date, stays the same member, and an undo takes it back', async () => {
     const before = await family();
     const body = { name: 'Flora Meadowlight-Cole', email: 'flora@example.com' };
     const { undo, ...flora } = await ada.call(makeContact, make(before, body));
     expect(flora).toMatchObject({ ...body, birthDate: '1988-02-03' });
-    expect(flora).toEqual(await ada.call(readContact, { id: flora.id }));
+    expect(flora).toEqual(await read(flora));
     const { id, members } = await now(before);
     expect(flora.household).toMatchObject({ id, members });
     expect(members[1]).toMatchObject({ id: before.members[1]?.id, contactId: flora.id });
@@ -80,9 +93,9 @@ describe('a member who is no contact', () => {
       message: 'Flora Meadowlight-Cole is already one of your contacts.',
       current: { id, members },
     });
-    expect(await ada.undo(undo)).toEqual({ undone: 1, kept: 0 });
+    await expectUndone(ada, undo, 1);
     expect((await now(before)).members).toEqual(before.members);
-    expect(await ada.call(readContact, { id: flora.id })).toMatchObject({
+    expect(await read(flora)).toMatchObject({
       household: null,
       deletedAt: expect.any(String),
     });
@@ -90,15 +103,10 @@ describe('a member who is no contact', () => {
 
   test('stays a contact after an undo if it was changed since', async () => {
     const before = await family();
-    const made = ada.call(
-      makeContact,
-      make(before, { name: 'Flora Meadowlight', birthDate: '1988-03-02' }),
-    );
-    const { undo, ...flora } = await made;
-    expect(await query('select text from interaction where contact_id = $1', [flora.id])).toEqual([
-      { text: 'Birth date: 2/3/1988' },
-    ]);
-    await ada.call(changeContact, changing(flora, { email: 'f@example.com' }));
+    const body = { name: 'Flora Meadowlight', birthDate: '1988-03-02' };
+    const { undo, ...flora } = await ada.call(makeContact, make(before, body));
+    expect(await notesOf(flora)).toEqual([{ text: 'Birth date: 2/3/1988' }]);
+    await changedContact(ada, flora.id, { email: 'f@example.com' });
     expect(await ada.undo(undo)).toEqual({ undone: 0, kept: 1 });
     expect((await now(before)).members[1]?.contactId).toBe(flora.id);
   });
@@ -106,19 +114,15 @@ describe('a member who is no contact', () => {
   test('is not one of another household, and a wrong contact changes nothing', async () => {
     const before = await family();
     const other = await family();
-    await ada.refused(
-      makeContact,
-      404,
-      make({ ...before, members: other.members }, { name: 'Flora' }),
-    );
-    expect(
-      (await ada.refused(makeContact, 400, make(before, { name: 'Flora', email: 'no address' })))
-        .fields,
-    ).toHaveProperty('email');
-    const kept = { name: 'Flora', referredBy: randomUUID() };
-    expect((await ada.refused(makeContact, 400, make(before, kept))).fields).toHaveProperty(
-      'referredBy',
-    );
+    const name = 'Flora';
+    await ada.refused(makeContact, 404, make({ ...before, members: other.members }, { name }));
+    for (const [field, value] of [
+      ['email', 'no address'],
+      ['referredBy', randomUUID()],
+    ] as const) {
+      const refused = ada.refused(makeContact, 400, make(before, { name, [field]: value }));
+      expect(await fieldsOf(refused)).toEqual([field]);
+    }
     expect(await now(before)).toEqual(before);
     expect(await query('select from contact')).toEqual([]);
   });
@@ -159,8 +163,8 @@ describe('a household', () => {
       ],
       checklist: { will: { status: 'have', reviewedOn: null } },
     });
-    expect((await ada.call(readContact, { id: walter.id })).household).toEqual(made);
-    expect((await ada.call(readContact, { id: june.id })).household).toEqual(made);
+    expect(await homeOf(walter)).toEqual(made);
+    expect(await homeOf(june)).toEqual(made);
     expect(await ada.call(listHouseholds)).toEqual({ items: [made], next: null });
     expect(await namesIn(ada, { household: made.id })).toEqual(['June Pruitt', 'Walter Pruitt']);
     expect(await namesIn(grace, { household: made.id })).toEqual([]);
@@ -186,7 +190,7 @@ describe('a household', () => {
       { name: 'Bob', role: 'spouse' },
     ]);
     const members = [...made.members].reverse();
-    const changed = await ada.call(changeHousehold, { id: made.id, body: { version: 1, members } });
+    const changed = await change(made, 1, { members });
     expect(changed).toEqual({ ...made, version: 2, members });
     expect(
       await ada.refused(changeHousehold, 409, { id: made.id, body: { version: 1, name: 'Late' } }),
@@ -194,11 +198,11 @@ describe('a household', () => {
       message: 'This household was changed elsewhere. Look at the changes, then save again.',
       current: changed,
     });
-    const named = await ada.call(changeHousehold, {
-      id: made.id,
-      body: { version: 2, name: 'Sample' },
+    expect(await change(made, 2, { name: 'Sample' })).toEqual({
+      ...changed,
+      version: 3,
+      name: 'Sample',
     });
-    expect(named).toEqual({ ...changed, version: 3, name: 'Sample' });
     await ada.refused(changeHousehold, 400, { id: made.id, body: { name: 'No version' } });
     // A list of nothing would delete all that is checked.
     await ada.refused(changeHousehold, 400, { id: made.id, body: { version: 3, checklist: [] } });
@@ -208,8 +212,7 @@ describe('a household', () => {
     const walter = await somebody('Walter Pruitt');
     const foreign = await addedContact(grace, { name: 'Not Adas' });
     const unknown = 'Choose one of your contacts for each member: one is not among them.';
-    const post = (...members: object[]) =>
-      ada.refused(households.createHousehold, 400, { body: { members } });
+    const post = (...members: object[]) => ada.refused(createHousehold, 400, { body: { members } });
     expect(await post(as('child', foreign))).toEqual(refusal(unknown));
     expect(await post({ contactId: randomUUID(), role: 'child' })).toEqual(refusal(unknown));
     const twice = 'Walter Pruitt is in this household twice. Please choose one role.';
@@ -223,7 +226,7 @@ describe('a household', () => {
     const june = await somebody('June Pruitt');
     const first = await addedHousehold(ada, [as('client', walter)]);
     const other = await addedHousehold(ada, [as('client', june), as('executor', walter)]);
-    expect((await ada.call(readContact, { id: walter.id })).household?.id).toBe(first.id);
+    expect((await homeOf(walter))?.id).toBe(first.id);
     expect(await namesIn(ada, { household: other.id })).toEqual(['June Pruitt']);
     const sentence =
       'Walter Pruitt is already in another household. Remove Walter Pruitt from it first.';
@@ -234,16 +237,16 @@ describe('a household', () => {
       ).toEqual(refusal(sentence));
     }
     const named = await somebody('Lawyer');
-    await addedHousehold(ada, [{ name: 'Ann', role: 'client' }, as('trustee', named)]);
-    expect((await ada.call(readContact, { id: named.id })).household).toBeNull();
     const ann = { name: 'Ann', role: 'client' };
+    await addedHousehold(ada, [ann, as('trustee', named)]);
+    expect(await homeOf(named)).toBeNull();
     const { members } = await addedHousehold(ada, [ann, as('former-spouse', walter)]);
     expect(members[1]).toMatchObject({ role: 'former-spouse', generation: 0 });
   });
 
   test('has a contact once, even if two windows add it at once', async () => {
     const members = [as('client', await somebody('Walter Pruitt'))];
-    const answers = await twice(() => ada.send(households.createHousehold, { body: { members } }));
+    const answers = await twice(() => ada.send(createHousehold, { body: { members } }));
     expect(answers).toEqual([201, 400]);
   });
 
@@ -253,7 +256,7 @@ describe('a household', () => {
     const ann = await somebody('Ann Pruitt', { deceased: true });
     await addedHousehold(ada, [as('client', walter), as('spouse', june), as('child', ann)]);
     await query('update contact set deleted_at = now() where id = $1', [june.id]);
-    const { household } = await ada.call(readContact, { id: walter.id });
+    const { household } = await read(walter);
     const marks = household?.members.map((each) => [each.inTrash, each.deceased, each.deathDate]);
     expect(marks).toEqual([
       [undefined, true, '2020-01-02'],
@@ -261,9 +264,6 @@ describe('a household', () => {
       [undefined, true, null],
     ]);
   });
-
-  const notesOf = ({ id }: { id: string }) =>
-    query("select text from interaction where contact_id = $1 and kind = 'note'", [id]);
 
   test.each([
     ['1988-02-03', null, '1988-02-03', []],
@@ -280,22 +280,16 @@ describe('a household', () => {
         { name: 'Flora', role: 'child', birthDate: born },
       ]);
       const [winston, child] = made.members;
-      const members = [{ ...winston }, { ...child, contactId: flora.id }];
-      const linked = await ada.call(changeHousehold, {
-        id: made.id,
-        body: { version: 1, members },
-      });
+      const members = [winston, { ...child, contactId: flora.id }];
+      const linked = await change(made, 1, { members });
       expect(linked.members[1]).toMatchObject({ id: child?.id, birthDate: after });
-      expect(await ada.call(readContact, { id: flora.id })).toMatchObject({
+      expect(await read(flora)).toMatchObject({
         birthDate: after,
         household: linked,
       });
       expect(await notesOf(flora)).toEqual(notes);
       // Linked already, it stays as it is.
-      await ada.call(changeHousehold, {
-        id: made.id,
-        body: { version: 2, members: linked.members },
-      });
+      await change(made, 2, { members: linked.members });
       expect(await notesOf(flora)).toEqual(notes);
     },
   );
@@ -303,38 +297,34 @@ describe('a household', () => {
   test('shows a changed contact as it is after the change, also one back from the trash', async () => {
     const walter = await somebody('Walter Pruitt', { birthDate: '1952' });
     await addedHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
-    const write = async (version: number, changes: object) => {
-      const changed = await ada.call(changeContact, {
-        id: walter.id,
-        body: { version, ...changes },
-      });
-      expect(changed).toEqual(await ada.call(readContact, { id: walter.id }));
+    const write = async (changes: object) => {
+      const changed = await changedContact(ada, walter.id, changes);
+      expect(changed).toEqual(await read(walter));
       return changed.household?.members[0];
     };
-    expect(await write(1, { birthDate: '1957-05-01' })).toMatchObject({ birthDate: '1957-05-01' });
-    expect(await write(2, { lastName: 'Field' })).toMatchObject({ name: 'Walter Field' });
+    expect(await write({ birthDate: '1957-05-01' })).toMatchObject({ birthDate: '1957-05-01' });
+    expect(await write({ lastName: 'Field' })).toMatchObject({ name: 'Walter Field' });
     const died = { deathDate: '2026-01-02', deceased: true, age: null };
-    expect(await write(3, { deathDate: '2026-01-02' })).toMatchObject(died);
-    expect(await write(4, { deathDate: null, deceased: false })).not.toHaveProperty('deceased');
-    await ada.call(deleteContact, { id: walter.id });
+    expect(await write({ deathDate: '2026-01-02' })).toMatchObject(died);
+    expect(await write({ deathDate: null, deceased: false })).not.toHaveProperty('deceased');
+    await remove(ada, walter.id);
     const restored = await ada.call(restoreContact, { id: walter.id });
-    expect(restored).toEqual(await ada.call(readContact, { id: walter.id }));
+    expect(restored).toEqual(await read(walter));
   });
 
   test('is deleted without its people, and restored by its undo, without those of another household', async () => {
     const walter = await somebody('Walter Pruitt');
     const made = await addedHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);
-    const first = await remove(made.id);
-    expect((await ada.call(readContact, { id: walter.id })).household).toBeNull();
+    const first = await ada.call(deleteHousehold, { id: made.id });
+    expect(await homeOf(walter)).toBeNull();
     await ada.refused(deleteHousehold, 404, { id: made.id });
-    expect(await ada.undo(first.undo)).toEqual({ undone: 1, kept: 0 });
-    expect((await ada.call(readContact, { id: walter.id })).household).toEqual(made);
-    const second = await remove(made.id);
+    await expectUndone(ada, first.undo, 1);
+    expect(await homeOf(walter)).toEqual(made);
+    const second = await ada.call(deleteHousehold, { id: made.id });
     const other = await addedHousehold(ada, [as('client', walter)]);
     expect(await ada.undo(second.undo)).toEqual({ undone: 1, kept: 1 });
-    expect((await ada.call(readContact, { id: walter.id })).household).toEqual(other);
-    const back = await ada.call(readHousehold, { id: made.id });
-    expect(rolesIn(back)).toEqual(['Ann: child']);
+    expect(await homeOf(walter)).toEqual(other);
+    expect(rolesIn(await now(made))).toEqual(['Ann: child']);
   });
 });
 
@@ -347,15 +337,14 @@ describe('a merge', () => {
     const merged = await merge(keep, drop);
     expect(rolesIn(merged.household)).toEqual(['Walter Pruitt: client', 'June: spouse']);
     expect(merged.household?.version).toBe(2);
-    const other = () => ada.call(readHousehold, { id: named.id });
-    expect(rolesIn(await other())).toEqual(['Ann: client', 'Walter Pruitt: agent']);
-    expect(await ada.undo(merged.undo)).toEqual({ undone: 2, kept: 0 });
-    expect((await ada.call(readContact, { id: keep.id })).household).toBeNull();
-    expect((await ada.call(readContact, { id: drop.id })).household).toEqual({
+    expect(rolesIn(await now(named))).toEqual(['Ann: client', 'Walter Pruitt: agent']);
+    await expectUndone(ada, merged.undo, 2);
+    expect(await homeOf(keep)).toBeNull();
+    expect(await homeOf(drop)).toEqual({
       ...home,
       version: 3,
     });
-    expect(rolesIn(await other())).toEqual(['Ann: client', 'W. Pruitt: agent']);
+    expect(rolesIn(await now(named))).toEqual(['Ann: client', 'W. Pruitt: agent']);
   });
 
   test.each([
@@ -369,14 +358,9 @@ describe('a merge', () => {
     const merged = await merge(keep, drop, fields);
     expect(merged.household?.name).toBe(name);
     await ada.undo(merged.undo);
-    expect((await ada.call(readContact, { id: keep.id })).household).toEqual({
-      ...own,
-      version: expect.any(Number),
-    });
-    expect((await ada.call(readContact, { id: drop.id })).household).toEqual({
-      ...other,
-      version: expect.any(Number),
-    });
+    const version = expect.any(Number);
+    expect(await homeOf(keep)).toEqual({ ...own, version });
+    expect(await homeOf(drop)).toEqual({ ...other, version });
   });
 
   test('of two members of one household leaves one of them', async () => {
@@ -386,10 +370,7 @@ describe('a merge', () => {
     const merged = await merge(keep, drop);
     expect(rolesIn(merged.household)).toEqual(['June Pruitt: spouse']);
     await ada.undo(merged.undo);
-    expect(rolesIn((await ada.call(readContact, { id: drop.id })).household)).toEqual([
-      'June Pruitt: spouse',
-      'June B. Pruitt: child',
-    ]);
+    expect(rolesIn(await homeOf(drop))).toEqual(['June Pruitt: spouse', 'June B. Pruitt: child']);
   });
 
   test('requested by two people at once happens once', async () => {
@@ -438,8 +419,8 @@ describe('households stored on contacts before the migration', () => {
         checklist: { will: { status: 'missing' }, trust: { status: 'have' } },
       },
     });
-    const { household } = await ada.call(readContact, { id: walter.id });
-    expect((await ada.call(readContact, { id: june.id })).household).toEqual(household);
+    const { household } = await read(walter);
+    expect(await homeOf(june)).toEqual(household);
     expect(household).toMatchObject({
       name: 'The Pruitts',
       checklist: { will: { status: 'have' }, trust: { status: 'have' } },
@@ -462,7 +443,7 @@ describe('households stored on contacts before the migration', () => {
       },
       'June Pruitt': { members: [member('Max', 'partner'), member('Lee', 'other')] },
     });
-    expect(rolesIn((await ada.call(readContact, { id: june.id })).household)).toEqual([
+    expect(rolesIn(await homeOf(june))).toEqual([
       'June Pruitt: client',
       'Max: partner',
       'Lee: other',

@@ -4,12 +4,7 @@ import { CATALOGUE } from '../../../src/calculators/catalogue.ts';
 import type { LawYearField } from '../../../src/calculators/field.ts';
 import { monthsAfter } from '../../../src/calculators/law/age-milestones.ts';
 import { NEWEST } from '../../../src/calculators/law/exclusions.ts';
-import {
-  changeContact,
-  changeContacts,
-  listContacts,
-  readContact,
-} from '../../../src/contract/contacts/contacts.ts';
+import { changeContacts, listContacts } from '../../../src/contract/contacts/contacts.ts';
 import { changeEstate } from '../../../src/contract/households/estates.ts';
 import { changeHousehold, readHousehold } from '../../../src/contract/households/households.ts';
 import { listDue } from '../../../src/contract/reviews/due.ts';
@@ -17,9 +12,14 @@ import { readReview } from '../../../src/contract/reviews/reviews.ts';
 import { dayAfter, formatLongDay } from '../../../src/lib/format-date.ts';
 import { query } from '../../lib/db/db.ts';
 import { listDue as readDue } from '../../lib/reviews/due.ts';
-import { givenApproval, thingNamed } from '../approvals/approval-calls.ts';
-import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
-import { changing, type Person, person } from '../helpers/caller.ts';
+import { givenApproval, TRUST, trustToday } from '../approvals/approval-calls.ts';
+import {
+  addedContact,
+  addedHousehold,
+  changedContact,
+  fieldsOf,
+} from '../contacts/contact-calls.ts';
+import { type Person, person } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { countQueries, insert, withStore } from '../helpers/harness.ts';
 
@@ -49,8 +49,17 @@ beforeEach(async () => {
 });
 
 const due = (asked: object = WINTER) => ada.call(listDue, { query: asked });
-const changed = async (id: string, changes: object) =>
-  ada.call(changeContact, changing(await ada.call(readContact, { id }), changes));
+/** A review of the couple. */
+const insertReview = (more: object) =>
+  insert('review', {
+    affiliate_id: ada.id,
+    contact_id: winston,
+    name: 'Winston and Clara Dandelion',
+    people: [winston, clara],
+    names: ['Winston Dandelion', 'Clara Dandelion'],
+    title: 'Annual review',
+    ...more,
+  });
 const sentences = async (asked: object = WINTER) => {
   const { items } = await due(asked);
   return items.flatMap(({ reasons }) => reasons.map(({ sentence }) => sentence));
@@ -92,9 +101,9 @@ test('a couple is one family, at the client, with all of its reasons', async () 
 
 test('the period is the quarter of today, and a review held in it ends the reasons', async () => {
   expect(await due({})).toMatchObject({ from: '2026-10-01', to: '2026-12-31', total: 0 });
-  await changed(clara, { reviewOn: '2026-12-15' });
+  await changedContact(ada, clara, { reviewOn: '2026-12-15' });
   expect(await sentences({})).toEqual(['Next review set for December 15, 2026.']);
-  await changed(winston, { reviewedOn: '2026-10-01' });
+  await changedContact(ada, winston, { reviewedOn: '2026-10-01' });
   expect(await due({})).toMatchObject({ total: 0 });
 });
 
@@ -120,25 +129,25 @@ test('pages follow each other by the earliest day, then by name', async () => {
   expect(names).toEqual(['Cy Abel', 'Ann Bell', 'Ben Bell', 'Winston and Clara Dandelion']);
 });
 
-test.each([
-  [{ from: '2027-01-01' }, 'to'],
-  [{ to: '2027-01-01' }, 'from'],
-  [{ from: '2027-01-02', to: '2027-01-01' }, 'to'],
-  [{ from: '2027-01-01', to: '2028-01-02' }, 'to'],
-  [{ months: '5' }, 'months'],
-  [{ months: '37' }, 'months'],
-  [{ months: '12.5' }, 'months'],
-  [{ reason: 'weather' }, 'reason'],
-  [{ stage: 'friend' }, 'stage'],
-  [{ limit: '0' }, 'limit'],
-  [{ after: 'made-up' }, 'after'],
-])('refuses %j at %s', async (asked, field) => {
-  const { fields } = await ada.refused(listDue, 400, { query: asked });
-  expect(Object.keys(fields ?? {})).toEqual([field]);
-});
-
-test('a period may have 366 days', async () => {
-  expect(await due({ from: '2027-01-01', to: '2028-01-01' })).toMatchObject({ total: 1 });
+test('a period may have 366 days, and what is wrong is refused at its name', async () => {
+  const from = '2027-01-01';
+  expect(await due({ from, to: '2028-01-01' })).toMatchObject({ total: 1 });
+  for (const [query, field] of [
+    [{ from }, 'to'],
+    [{ to: from }, 'from'],
+    [{ from: '2027-01-02', to: from }, 'to'],
+    [{ from, to: '2028-01-02' }, 'to'],
+    [{ months: '5' }, 'months'],
+    [{ months: '37' }, 'months'],
+    [{ months: '12.5' }, 'months'],
+    [{ reason: 'weather' }, 'reason'],
+    [{ stage: 'friend' }, 'stage'],
+    [{ limit: '0' }, 'limit'],
+    [{ after: 'made-up' }, 'after'],
+  ] as const) {
+    const refused = await fieldsOf(ada.refused(listDue, 400, { query }));
+    expect(refused, JSON.stringify(query)).toEqual([field]);
+  }
 });
 
 describe('the contacts of families that are due', () => {
@@ -153,10 +162,8 @@ describe('the contacts of families that are due', () => {
     expect(await ids({ review: 'law' })).toEqual([]);
     expect(await ids({ review: 'any', stage: 'lead' })).toEqual([]);
     expect(await ids({ review: 'any', q: 'clara' })).toEqual([clara]);
-    const { fields } = await ada.refused(listContacts, 400, {
-      query: { review: 'any', from: '2027-01-01' },
-    });
-    expect(Object.keys(fields ?? {})).toEqual(['to']);
+    const half = { query: { review: 'any', from: '2027-01-01' } };
+    expect(await fieldsOf(ada.refused(listContacts, 400, half))).toEqual(['to']);
   });
 
   test('are changed together', async () => {
@@ -180,20 +187,6 @@ describe('the gaps of a map', () => {
   };
   const saveMap = async (more: object = {}) =>
     ada.call(changeEstate, { id: home, body: { version: 0, ...more } });
-  /** A review that was closed with these gaps noted. */
-  const closedReview = (gaps: object[]) =>
-    insert('review', {
-      affiliate_id: ada.id,
-      contact_id: winston,
-      name: 'Winston and Clara Dandelion',
-      people: [winston, clara],
-      names: ['Winston Dandelion', 'Clara Dandelion'],
-      title: 'Annual review',
-      due_on: '2026-03-03',
-      closed_on: '2026-03-03',
-      closed_at: '2026-03-03T15:00:00Z',
-      noted: JSON.stringify({ gaps }),
-    });
 
   test('are noted when the map, its household, or a birth or death in it changes', async () => {
     await saveMap();
@@ -207,7 +200,7 @@ describe('the gaps of a map', () => {
     const checklist = { powerOfAttorney: { status: 'have', reviewedOn: null } };
     await ada.call(changeHousehold, { id: home, body: { version, checklist } });
     expect(await gapsNow()).toEqual(['no-will', 'no-will', 'no-health-directive']);
-    await changed(clara, { deathDate: '2026-11-01' });
+    await changedContact(ada, clara, { deathDate: '2026-11-01' });
     expect(await gapsNow()).toEqual(['no-will', 'no-health-directive']);
   });
 
@@ -228,7 +221,12 @@ describe('the gaps of a map', () => {
       [home],
     );
     const gone = { code: 'no-primary', about: 'holding:1' };
-    await closedReview([...(row?.gaps ?? []).slice(1), gone]);
+    await insertReview({
+      due_on: '2026-03-03',
+      closed_on: '2026-03-03',
+      closed_at: '2026-03-03T15:00:00Z',
+      noted: JSON.stringify({ gaps: [...(row?.gaps ?? []).slice(1), gone] }),
+    });
     expect((await due({})).items[0]?.reasons).toEqual([
       {
         code: 'gaps',
@@ -241,19 +239,11 @@ describe('the gaps of a map', () => {
 
 test('an open review has the reasons of the quarter of its day, although one was held in it', async () => {
   await query("update contact set reviewed_on = '2027-01-05' where id = $1", [winston]);
-  const id = await insert('review', {
-    affiliate_id: ada.id,
-    contact_id: winston,
-    name: 'Winston and Clara Dandelion',
-    people: [winston, clara],
-    names: ['Winston Dandelion', 'Clara Dandelion'],
-    title: 'Annual review',
-    due_on: '2027-02-14',
-  });
-  const { reasons } = await ada.call(readReview, { id });
-  expect(reasons.map(({ sentence }) => sentence)).toEqual([
-    'Clara Dandelion reaches 65 on March 3, 2027: Medicare.',
-  ]);
+  const id = await insertReview({ due_on: '2027-02-14' });
+  const reasons = async () =>
+    (await ada.call(readReview, { id })).reasons.map(({ sentence }) => sentence);
+  const medicare = 'Clara Dandelion reaches 65 on March 3, 2027: Medicare.';
+  expect(await reasons()).toEqual([medicare]);
   expect(await due()).toMatchObject({ total: 0 });
   expect((await due({ from: '2027-04-01', to: '2027-06-30' })).items[0]).toMatchObject({
     review: id,
@@ -261,11 +251,7 @@ test('an open review has the reasons of the quarter of its day, although one was
   // After a death, the family is the survivor.
   const died = JSON.stringify({ deathDate: '2026-10-01' });
   await query('update contact set details = details || $2 where id = $1', [winston, died]);
-  const later = await ada.call(readReview, { id });
-  expect(later.reasons.map(({ sentence }) => sentence)).toEqual([
-    'Last review March 3, 2026.',
-    'Clara Dandelion reaches 65 on March 3, 2027: Medicare.',
-  ]);
+  expect(await reasons()).toEqual(['Last review March 3, 2026.', medicare]);
 });
 
 /** Births with the day on which each reaches an age; null if it never does. */
@@ -353,14 +339,13 @@ test('each age is a reason from its very day to the same day a year later, and n
 });
 
 test('a thing that was handed over may go out through its last day', async () => {
-  const { hash, title, expiresOn } = await thingNamed('item', 'what-a-trust-does');
+  const { hash, title, expiresOn } = await trustToday();
   expect(expiresOn).toBe('2027-11-30');
   await givenApproval(ada.id, { last_day: '2028-12-31' });
   await insert('use', {
     affiliate_id: ada.id,
     contact_id: clara,
-    kind: 'item',
-    thing: 'what-a-trust-does',
+    ...TRUST,
     title,
     hash,
     how: 'print',

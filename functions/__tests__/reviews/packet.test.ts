@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { withdrawApproval } from '../../../src/contract/approvals/approvals.ts';
 import { listHandovers } from '../../../src/contract/approvals/handovers.ts';
-import { changeContact, readContact } from '../../../src/contract/contacts/contacts.ts';
 import { changeEstate, readEstate } from '../../../src/contract/households/estates.ts';
 import {
   changeHousehold,
@@ -22,9 +21,14 @@ import { openShare } from '../../../src/contract/shares/for-you.ts';
 import { createShare, readShare } from '../../../src/contract/shares/shares.ts';
 import { createTask } from '../../../src/contract/tasks.ts';
 import { query } from '../../lib/db/db.ts';
-import { givenApproval } from '../approvals/approval-calls.ts';
-import { addedContact, addedHousehold } from '../contacts/contact-calls.ts';
-import { type Person, person } from '../helpers/caller.ts';
+import { givenApproval, TRUST } from '../approvals/approval-calls.ts';
+import {
+  addedContact,
+  addedHousehold,
+  changedContact,
+  fieldsOf,
+} from '../contacts/contact-calls.ts';
+import { changing, type Person, person } from '../helpers/caller.ts';
 import { counted, withStore } from '../helpers/harness.ts';
 import { AT_73, NOBODY, savedScenario } from '../scenarios/scenario-calls.ts';
 import { addedShare, client, open, tokenOf } from '../shares/share-calls.ts';
@@ -34,6 +38,7 @@ withStore();
 const NOW = '2026-12-05T12:00:00Z';
 const ON = '2027-01-15';
 const NAME = 'Winston and Clara Dandelion';
+const MORE = { ...AT_73, balance: '300000' };
 let ada: Person;
 let winston: string;
 let clara: string;
@@ -55,10 +60,18 @@ beforeEach(async () => {
 
 const started = (more: object = {}) =>
   ada.call(createReview, { body: { contactId: winston, on: ON, ...more } });
-const changePacket = async (id: string, packet: readonly PacketThing[]) => {
-  const { version } = await ada.call(readReview, { id });
-  return ada.call(changeReview, { id, body: { version, packet } });
-};
+const read = (id: string) => ada.call(readReview, { id });
+const changePacket = async (id: string, packet: readonly PacketThing[]) =>
+  ada.call(changeReview, changing(await read(id), { packet }));
+/** Changes who is in the household as it is now, and what more there is of it. */
+async function changeMembers(
+  change: (members: Household['members']) => object[],
+  more: object = {},
+) {
+  const now = await ada.call(readHousehold, { id: home.id });
+  const body = { members: change(now.members), ...more };
+  await ada.call(changeHousehold, changing(now, body));
+}
 const printed = (id: string) => ada.call(readPacket, { id });
 const part = (kind: PacketThing['kind'], thing: string | null = null): PacketThing => ({
   kind,
@@ -97,9 +110,8 @@ describe('a packet', () => {
       ['checklist', 'Documents'],
     ]);
     const other = (await addedContact(ada, { name: 'Ann Bell' })).id;
-    await addedHousehold(ada, [{ contactId: other, role: 'client' }]);
-    const { household } = await ada.call(readContact, { id: other });
-    await ada.call(changeEstate, { id: household?.id, body: { version: 0 } });
+    const hers = await addedHousehold(ada, [{ contactId: other, role: 'client' }]);
+    await ada.call(changeEstate, { id: hers.id, body: { version: 0 } });
     for (const name of ['First', 'Second', 'Third', 'Fourth']) {
       await scenario(name, { contactId: other });
       vi.setSystemTime(Date.now() + 1000);
@@ -120,13 +132,13 @@ describe('a packet', () => {
   test('takes parts in the order of the affiliate, and refuses what is not there or not theirs', async () => {
     const { id } = await started();
     const mine = await scenario('Base case');
-    const same = await scenario('Higher growth', { inputs: { ...AT_73, balance: '300000' } });
+    const same = await scenario('Higher growth', { inputs: MORE });
     const nobodys = await scenario('Nobody’s', { contactId: null });
     const estate = await scenario('Estate tax', { calculator: 'estate-tax', inputs: {} });
     const ann = (await addedContact(ada, { name: 'Ann Bell' })).id;
     const hers = await scenario('Hers', { contactId: ann });
     const parts = [
-      part('item', 'what-a-trust-does'),
+      TRUST,
       part('comparison', `${mine.id}.${same.id}`),
       part('scenario', nobodys.id),
       part('agenda'),
@@ -138,11 +150,11 @@ describe('a packet', () => {
       'Nobody’s',
       'Agenda',
     ]);
-    const { version } = await ada.call(readReview, { id });
+    const { version } = await read(id);
     for (const wrong of [
       [],
       Array.from({ length: 21 }, (_, place) => part('item', `item-${place}`)),
-      [part('agenda'), part('agenda')],
+      [{ kind: 'agenda' }, part('agenda')],
       [{ kind: 'letter', thing: null }],
       [part('agenda', 'x')],
       [part('scenario')],
@@ -156,11 +168,9 @@ describe('a packet', () => {
       [part('map')],
       [part('item', 'no-such-item')],
     ]) {
-      const { fields } = await ada.refused(changeReview, 400, {
-        id,
-        body: { version, packet: wrong },
-      });
-      expect(Object.keys(fields ?? {}), JSON.stringify(wrong)).toEqual(['packet']);
+      const change = changing({ id, version }, { packet: wrong });
+      const refused = await fieldsOf(ada.refused(changeReview, 400, change));
+      expect(refused, JSON.stringify(wrong)).toEqual(['packet']);
     }
     // What is stored may stay, also once it is gone.
     await ada.call(deleteScenario, { id: nobodys.id });
@@ -183,7 +193,7 @@ describe('a packet', () => {
       contactId: null,
     });
     await changePacket(id, [
-      part('item', 'what-a-trust-does'),
+      TRUST,
       part('scenario', example.id),
       part('scenario', advisors.id),
       part('map'),
@@ -203,9 +213,8 @@ describe('a packet', () => {
       'This is not legal or tax advice. Have counsel confirm titles and forms.',
     );
     expect(contentIn(packet.parts, 'checklist').lines).toHaveLength(6);
-    for (const contactId of [winston, clara]) {
-      const { version } = await ada.call(readContact, { id: contactId });
-      await ada.call(changeContact, { id: contactId, body: { version, deathDate: '2026-11-01' } });
+    for (const id of [winston, clara]) {
+      await changedContact(ada, id, { deathDate: '2026-11-01' });
     }
     const { parts } = await printed(id);
     expect(parts.map(({ blocked }) => blocked)[3]).toBe(
@@ -250,8 +259,7 @@ describe('a packet', () => {
 
   test('names only who of the family still lives', async () => {
     const { id } = await started();
-    const body = { version: 1, deathDate: '2026-12-01' };
-    await ada.call(changeContact, { id: winston, body });
+    await changedContact(ada, winston, { deathDate: '2026-12-01' });
     const { for: family, parts } = await printed(id);
     expect(family).toBe('Clara Dandelion');
     expect(contentIn(parts, 'agenda').who).toBe('Clara Dandelion');
@@ -263,7 +271,7 @@ describe('a packet', () => {
   test('compares two calculations: what differs, and what is the same', async () => {
     const { id } = await started();
     const base = await scenario('Base case');
-    const more = await scenario('More', { inputs: { ...AT_73, balance: '300000' } });
+    const more = await scenario('More', { inputs: MORE });
     await changePacket(id, [part('comparison', `${base.id}.${more.id}`)]);
     const content = contentIn((await printed(id)).parts, 'comparison');
     expect(content.names).toEqual(['Base case', 'More']);
@@ -287,10 +295,6 @@ describe('a packet', () => {
 
 describe('what changed', () => {
   const changes = async (id: string) => contentIn((await printed(id)).parts, 'changes');
-  const close = async (id: string) => {
-    const { version } = await ada.call(readReview, { id });
-    await ada.call(closeReview, { id, body: { version, agreed: 'All is well.' } });
-  };
 
   test('is nothing at the first review but what comes within a year', async () => {
     const { id } = await started();
@@ -312,8 +316,7 @@ describe('what changed', () => {
       holding('b', 'Old account', 100),
     );
     const base = await scenario('Base case');
-    const first = await started();
-    await close(first.id);
+    await ada.call(closeReview, changing(await started(), { agreed: 'All is well.' }));
     const quiet = await started();
     expect(await changes(quiet.id)).toMatchObject({
       since: '2026-12-05',
@@ -323,24 +326,11 @@ describe('what changed', () => {
       holding('a', 'House on Elm Street', 42_000_000),
       holding('c', 'Savings', 25_000_000),
     );
-    const { version, members } = await ada.call(readHousehold, { id: home.id });
-    await ada.call(changeHousehold, {
-      id: home.id,
-      body: {
-        version,
-        members: [...members.slice(0, 2), { name: 'Leo Dandelion', role: 'child' }],
-        checklist: { powerOfAttorney: { status: 'have', reviewedOn: '2026-12-01' } },
-      },
-    });
-    await ada.call(changeScenario, {
-      id: base.id,
-      body: { version: base.version, inputs: { ...AT_73, balance: '300000' } },
-    });
-    const winstonNow = await ada.call(readContact, { id: winston });
-    await ada.call(changeContact, {
-      id: winston,
-      body: { version: winstonNow.version, deathDate: '2026-12-01' },
-    });
+    const leo = { name: 'Leo Dandelion', role: 'child' };
+    const checklist = { powerOfAttorney: { status: 'have', reviewedOn: '2026-12-01' } };
+    await changeMembers((members) => [...members.slice(0, 2), leo], { checklist });
+    await ada.call(changeScenario, changing(base, { inputs: MORE }));
+    await changedContact(ada, winston, { deathDate: '2026-12-01' });
     const { note, groups } = await changes(quiet.id);
     expect(note).toBe('');
     expect(groups.slice(0, 4)).toEqual([
@@ -378,12 +368,7 @@ describe('a packet by link', () => {
     const base = await scenario('Base case');
     await putEstate(holding('a', 'Savings', 40_000_000));
     const { id } = await started();
-    await changePacket(id, [
-      part('agenda'),
-      part('map'),
-      part('scenario', base.id),
-      part('item', 'what-a-trust-does'),
-    ]);
+    await changePacket(id, [part('agenda'), part('map'), part('scenario', base.id), TRUST]);
     const share = await addedShare(ada, { kind: 'packet', thing: id, contactId: clara });
     expect(share).toMatchObject({ title: 'Review', kind: 'packet', changed: false });
     const shown = await open(tokenOf(share));
@@ -398,9 +383,7 @@ describe('a packet by link', () => {
     expect(contentIn(packet.parts, 'scenario').mark).toBe('Draft for your compliance review');
     const ids = [id, base.id, home.id, winston, clara, ...home.members.map((one) => one.id)];
     expect(ids.filter((each) => JSON.stringify(shown).includes(each))).toEqual([]);
-    expect(await usesOf(clara)).toMatchObject([
-      { kind: 'item', thing: 'what-a-trust-does', how: 'link' },
-    ]);
+    expect(await usesOf(clara)).toMatchObject([{ ...TRUST, how: 'link' }]);
 
     await putEstate(holding('a', 'Savings', 50_000_000));
     const later = await open(tokenOf(share));
@@ -414,11 +397,7 @@ describe('a packet by link', () => {
   test('names every part that blocks it, and is then not made', async () => {
     const example = await scenario('Base case', { examples: ['balance'] });
     const { id } = await started();
-    await changePacket(id, [
-      part('agenda'),
-      part('scenario', example.id),
-      part('item', 'what-a-trust-does'),
-    ]);
+    await changePacket(id, [part('agenda'), part('scenario', example.id), TRUST]);
     const body = { kind: 'packet', thing: id, contactId: winston };
     const { current } = await ada.refused(createShare, 409, { body });
     expect(current).toEqual({
@@ -430,8 +409,7 @@ describe('a packet by link', () => {
           sentence: '“Base case” still has examples.',
         },
         {
-          kind: 'item',
-          thing: 'what-a-trust-does',
+          ...TRUST,
           title: 'What a trust does',
           sentence: '“What a trust does” is not approved for clients.',
         },
@@ -450,15 +428,14 @@ describe('a packet by link', () => {
       [null, winston],
     ]) {
       const body = { kind: 'packet', thing, contactId };
-      const { fields } = await ada.refused(createShare, 400, { body });
-      expect(Object.keys(fields ?? {})).toEqual(['thing']);
+      expect(await fieldsOf(ada.refused(createShare, 400, { body }))).toEqual(['thing']);
     }
     const share = await addedShare(ada, { kind: 'packet', thing: id, contactId: clara });
-    const { version, members } = await ada.call(readHousehold, { id: home.id });
-    const parted = members.map((member) =>
-      member.contactId === clara ? { ...member, role: 'former-spouse' as const } : member,
+    await changeMembers((members) =>
+      members.map((member) =>
+        member.contactId === clara ? { ...member, role: 'former-spouse' } : member,
+      ),
     );
-    await ada.call(changeHousehold, { id: home.id, body: { version, members: parted } });
     await client.refused(openShare, 404, { body: { token: tokenOf(share) } });
   });
 
@@ -469,11 +446,9 @@ describe('a packet by link', () => {
     const own = (await addedContact(eve, { name: 'Own' })).id;
     const body = { kind: 'packet', thing: id, contactId: own };
     expect(await eve.refused(createShare, 400, { body })).toHaveProperty('fields.thing');
-    const { id: hers } = await eve.call(createReview, { body: { contactId: own, on: ON } });
+    const hers = await eve.call(createReview, { body: { contactId: own, on: ON } });
     const mine = await scenario('Base case');
-    const { version } = await eve.call(readReview, { id: hers });
-    const packet = [part('scenario', mine.id)];
-    const refused = await eve.refused(changeReview, 400, { id: hers, body: { version, packet } });
-    expect(refused).toHaveProperty('fields.packet');
+    const change = changing(hers, { packet: [part('scenario', mine.id)] });
+    expect(await fieldsOf(eve.refused(changeReview, 400, change))).toEqual(['packet']);
   });
 });

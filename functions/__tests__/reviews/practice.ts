@@ -155,6 +155,30 @@ const EDGES = {
 const edgeNamed = (contacts: readonly ContactRow[], name: keyof typeof EDGES): string =>
   contacts.find((contact) => contact.name === name)?.id ?? '';
 
+const insertMember = (affiliateId: string, place: number, member: MemberRow) =>
+  insert('household_member', {
+    id: member.id,
+    affiliate_id: affiliateId,
+    household_id: member.household,
+    place,
+    contact_id: member.contact,
+    name: member.name,
+    role: member.role,
+    birth_date: member.birthDate,
+  });
+
+const insertEstate = (affiliateId: string, household: string, plan: object, gaps: Gap[]) =>
+  insert('estate', {
+    household_id: household,
+    affiliate_id: affiliateId,
+    plan: JSON.stringify(plan),
+    before: '{}',
+    gaps: JSON.stringify(gaps),
+  });
+
+const insertHousehold = (affiliateId: string, name: string, checklist: object) =>
+  insert('household', { affiliate_id: affiliateId, name, checklist: JSON.stringify(checklist) });
+
 async function insertContact(affiliateId: string, row: ContactRow, died = {}): Promise<void> {
   const { lastName, kind, birthDate } = row;
   const details = {
@@ -261,11 +285,7 @@ async function addEdgeHomes(
     [['Gaps'], {}, GAPS],
     [['Meetings', 'Spouse'], {}, null],
   ] as const) {
-    const household = await insert('household', {
-      affiliate_id: affiliateId,
-      name: 'On a boundary',
-      checklist: JSON.stringify(checklist),
-    });
+    const household = await insertHousehold(affiliateId, 'On a boundary', checklist);
     for (const [place, name] of names.entries()) {
       const member: MemberRow = {
         id: randomUUID(),
@@ -276,24 +296,11 @@ async function addEdgeHomes(
         birthDate: null,
       };
       members.push(member);
-      await insert('household_member', {
-        id: member.id,
-        affiliate_id: affiliateId,
-        household_id: household,
-        place,
-        contact_id: member.contact,
-        role: member.role,
-      });
+      await insertMember(affiliateId, place, member);
     }
     if (!noted) continue;
     gaps.set(household, noted);
-    await insert('estate', {
-      household_id: household,
-      affiliate_id: affiliateId,
-      plan: '{}',
-      before: '{}',
-      gaps: JSON.stringify(noted),
-    });
+    await insertEstate(affiliateId, household, {}, noted);
   }
 }
 
@@ -308,11 +315,8 @@ async function addHouseholds(
   const members: MemberRow[] = [];
   const gaps = new Map<string, Gap[]>();
   for (let n = 0; n < HOMES; n += 1) {
-    const household = await insert('household', {
-      affiliate_id: affiliateId,
-      name: `Household ${n}`,
-      checklist: JSON.stringify(checklistIn(next, reviewedOn.get(free[0] ?? '') ?? null)),
-    });
+    const checklist = checklistIn(next, reviewedOn.get(free[0] ?? '') ?? null);
+    const household = await insertHousehold(affiliateId, `Household ${n}`, checklist);
     const roles = [
       ...(next() < 0.93 ? ['client'] : []),
       ...(next() < 0.06 ? ['client'] : []),
@@ -334,18 +338,7 @@ async function addHouseholds(
         birthDate: contact ? null : birthIn(next),
       };
     });
-    for (const [place, { id, contact, name, role, birthDate }] of own.entries()) {
-      await insert('household_member', {
-        id,
-        affiliate_id: affiliateId,
-        household_id: household,
-        place,
-        contact_id: contact,
-        name,
-        role,
-        birth_date: birthDate,
-      });
-    }
+    for (const [place, member] of own.entries()) await insertMember(affiliateId, place, member);
     members.push(...own);
     if (next() < 0.6) {
       const noted = GAPS.filter(() => next() < 0.7);
@@ -357,13 +350,7 @@ async function addHouseholds(
         trusts: own.filter(() => next() < 0.1).map(({ id }) => ({ grantors: [id] })),
         holdings: next() < 0.5 ? [{ class: 'retirement', primary: next() < 0.5 ? [] : [{}] }] : [],
       };
-      await insert('estate', {
-        household_id: household,
-        affiliate_id: affiliateId,
-        plan: JSON.stringify(plan),
-        before: '{}',
-        gaps: JSON.stringify(noted),
-      });
+      await insertEstate(affiliateId, household, plan, noted);
     }
   }
   await addEdgeHomes(affiliateId, contacts, { members, gaps });
@@ -533,6 +520,11 @@ const insertMeeting = (
     ...changes,
   });
 
+/** The ids of two contacts, or of one who is drawn twice. */
+const oneOrTwo = (next: () => number, contacts: readonly ContactRow[]): string[] => [
+  ...new Set([pick(next, contacts).id, pick(next, contacts).id]),
+];
+
 async function addReviews(
   affiliateId: string,
   next: () => number,
@@ -541,7 +533,7 @@ async function addReviews(
   const reviews: Review[] = [];
   const meetings: Meeting[] = [];
   for (let n = 0; n < 200; n += 1) {
-    const people = [...new Set([pick(next, contacts).id, pick(next, contacts).id])];
+    const people = oneOrTwo(next, contacts);
     const review: Review = {
       id: randomUUID(),
       people,
@@ -554,7 +546,7 @@ async function addReviews(
     await insertReview(affiliateId, review, `1${Math.floor(n / 60)}:${twoDigits(n % 60)}`);
   }
   for (let n = 0; n < 80; n += 1) {
-    const people = [...new Set([pick(next, contacts).id, pick(next, contacts).id])];
+    const people = oneOrTwo(next, contacts);
     const meeting: Meeting = {
       id: randomUUID(),
       people,
@@ -768,19 +760,25 @@ export interface Question {
   today: string;
 }
 
-function reviewReason(
-  { head }: Family,
-  reviewedOn: string | null,
-  reviewOn: string | null,
-  months: number,
-): Reason {
+/** The contacts of a family: their ids, their last review, and the next one that is set. */
+function contactsOf({ people }: Family) {
+  const contacts = people.flatMap(({ contact }) => contact ?? []);
+  return {
+    ids: contacts.map(({ id }) => id),
+    reviewedOn: latest(contacts.map((contact) => contact.reviewedOn)),
+    reviewOn: earliest(contacts.map((contact) => contact.reviewOn)),
+  };
+}
+
+function reviewReason(family: Family, months: number): Reason {
+  const { reviewedOn, reviewOn } = contactsOf(family);
   if (reviewOn)
     return { code: 'review', on: reviewOn, sentence: `Next review set for ${inWords(reviewOn)}.` };
   if (reviewedOn) {
     const on = plusMonths(reviewedOn, months);
     return { code: 'review', on, sentence: `Last review ${inWords(reviewedOn)}.` };
   }
-  const added = inNewYork(head.createdAt);
+  const added = inNewYork(family.head.createdAt);
   const sentence = `No review yet; added ${inWords(added)}.`;
   return { code: 'review', on: plusMonths(added, months), sentence };
 }
@@ -820,20 +818,18 @@ function lawReason({ name, sort }: Scenario): Reason {
   return { ...reason, sentence, was, now };
 }
 
-function gapReasons(
-  { reviews, gaps }: Practice,
-  { people, household }: Family,
-  reviewedOn: string | null,
-): Reason[] {
-  const isTheirs = (review: Review) =>
-    people.some(({ contact }) => contact && review.people.includes(contact.id));
+const hasOneOf = (ids: readonly string[], people: readonly string[]) =>
+  people.some((id) => ids.includes(id));
+
+function gapReasons({ reviews, gaps }: Practice, family: Family): Reason[] {
+  const { ids, reviewedOn } = contactsOf(family);
   const closed = reviews.filter(
-    (review) => review.closedOn && !review.isDeleted && isTheirs(review),
+    (review) => review.closedOn && !review.isDeleted && hasOneOf(ids, review.people),
   );
   const day = latest(closed.map(({ closedOn }) => closedOn));
   // Of two on one day, the one that was closed later.
   const last = closed.filter(({ closedOn }) => closedOn === day).at(-1);
-  const now = gaps.get(household ?? '') ?? [];
+  const now = gaps.get(family.household ?? '') ?? [];
   const open = last?.gaps.filter((gap) =>
     now.some(({ code, about }) => code === gap.code && about === gap.about),
   );
@@ -873,10 +869,7 @@ const CODES = ['review', 'age', 'law', 'gaps', 'documents', 'material', 'answers
 
 /** All reasons of a family in a period. */
 export function reasonsOf(practice: Practice, family: Family, question: Question): Reason[] {
-  const contacts = family.people.flatMap(({ contact }) => contact ?? []);
-  const ids = contacts.map(({ id }) => id);
-  const reviewedOn = latest(contacts.map((contact) => contact.reviewedOn));
-  const reviewOn = earliest(contacts.map((contact) => contact.reviewOn));
+  const { ids, reviewedOn } = contactsOf(family);
   const isNew = ({ on }: Reason) => !reviewedOn || (on ?? '') > reviewedOn;
   const laws = practice.scenarios.filter(
     ({ contact, year, isDeleted }) =>
@@ -889,10 +882,10 @@ export function reasonsOf(practice: Practice, family: Family, question: Question
       return { code: 'answers', on, sentence: `Answers of ${inWords(on)} are not taken over.` };
     });
   const all = [
-    reviewReason(family, reviewedOn, reviewOn, question.months),
+    reviewReason(family, question.months),
     ...ageReasons(family, question).filter(isNew),
     ...laws.map(lawReason).filter(isNew),
-    ...gapReasons(practice, family, reviewedOn),
+    ...gapReasons(practice, family),
     ...documentReasons(practice, family).filter(isNew),
     ...materialReasons(practice, ids),
     ...answers,
@@ -906,23 +899,17 @@ export function reasonsOf(practice: Practice, family: Family, question: Question
 export function dueIn(practice: Practice, question: Question, stage: string): DueFamily[] {
   const due = familiesOf(practice).flatMap((family) => {
     const { head, people } = family;
-    const contacts = people.flatMap(({ contact }) => contact ?? []);
-    const ids = contacts.map(({ id }) => id);
-    const reviewedOn = latest(contacts.map((contact) => contact.reviewedOn));
+    const { ids, reviewedOn, reviewOn } = contactsOf(family);
     if (head.stage !== stage || (reviewedOn && reviewedOn >= question.from)) return [];
     const reasons = reasonsOf(practice, family, question);
     if (reasons.length === 0) return [];
     const open = practice.reviews
       .filter(
-        ({ closedOn, isDeleted, people: met }) =>
-          !closedOn && !isDeleted && met.some((id) => ids.includes(id)),
+        ({ closedOn, isDeleted, people: met }) => !closedOn && !isDeleted && hasOneOf(ids, met),
       )
       .sort((a, b) => (`${a.on} ${a.id}` < `${b.on} ${b.id}` ? -1 : 1));
     const next = practice.meetings
-      .filter(
-        ({ isOpen, on, people: met }) =>
-          isOpen && on >= question.today && met.some((id) => ids.includes(id)),
-      )
+      .filter(({ isOpen, on, people: met }) => isOpen && on >= question.today && hasOneOf(ids, met))
       .sort((a, b) =>
         `${a.on} ${a.at ?? '99'} ${a.id}` < `${b.on} ${b.at ?? '99'} ${b.id}` ? -1 : 1,
       )[0];
@@ -931,7 +918,7 @@ export function dueIn(practice: Practice, question: Question, stage: string): Du
       name: nameOf(people),
       people: people.map(({ contact, name }) => ({ contactId: contact?.id ?? null, name })),
       reviewedOn,
-      reviewOn: earliest(contacts.map((contact) => contact.reviewOn)),
+      reviewOn,
       review: open[0]?.id ?? null,
       meeting: next ? { id: next.id, on: next.on, at: next.at } : null,
       reasons,

@@ -1,8 +1,7 @@
 /** Scenarios: what is stored, their contacts, and their bounds. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deleteContact, restoreContact } from '../../../src/contract/contacts/contacts.ts';
-import { mergeContacts } from '../../../src/contract/contacts/moves.ts';
+import { restoreContact } from '../../../src/contract/contacts/contacts.ts';
 import {
   changeScenario,
   countScenarios,
@@ -10,11 +9,18 @@ import {
   deleteScenario,
   listScenarios,
   readScenario,
+  type Scenario,
 } from '../../../src/contract/scenarios.ts';
 import { undoChange } from '../../../src/contract/undo.ts';
 import { query } from '../../lib/db/db.ts';
 import { notedAbout } from '../auth/password-calls.ts';
-import { addedContact } from '../contacts/contact-calls.ts';
+import {
+  addedContact,
+  expectUndone,
+  fieldsOf,
+  mergedContacts,
+  remove,
+} from '../contacts/contact-calls.ts';
 import { changing, type Person, person, problemOf } from '../helpers/caller.ts';
 import { SESSION_QUERIES } from '../helpers/callers.ts';
 import { countQueries, withStore } from '../helpers/harness.ts';
@@ -29,8 +35,13 @@ beforeAll(async () => {
   [ada, grace] = [await person('ada'), await person('grace')];
 });
 
+const read = ({ id }: { id: string }) => ada.call(readScenario, { id });
+const change = (saved: Scenario, changes: object) =>
+  ada.call(changeScenario, changing(saved, changes));
+const contactNamed = async (name: string) => (await addedContact(ada, { name })).id;
+
 test('a scenario stores all texts of the calculator, numbers as text, and the results that the server computes from them', async () => {
-  const { id: contactId } = await addedContact(ada, { name: 'Robin Sample' });
+  const contactId = await contactNamed('Robin Sample');
   const saved = await savedScenario(ada, {
     name: '  Robin’s   first year ',
     note: 'For the meeting in May.',
@@ -78,7 +89,7 @@ test('a scenario stores all texts of the calculator, numbers as text, and the re
     createdAt: saved.createdAt,
     updatedAt: saved.createdAt,
   });
-  expect(await ada.call(readScenario, { id: saved.id })).toEqual(saved);
+  expect(await read(saved)).toEqual(saved);
 });
 
 test('the stored tax year is the one that was computed, however it was typed', async () => {
@@ -153,9 +164,9 @@ test('a scenario keeps which values are examples or assumed, until a change name
   const marks = { examples: ['growth', 'year', 'growth'], assumed: ['birth'] };
   const saved = await savedScenario(ada, marks);
   expect(saved).toMatchObject({ examples: ['growth', 'year'], assumed: ['birth'] });
-  const renamed = await ada.call(changeScenario, changing(saved, { name: 'Second year' }));
+  const renamed = await change(saved, { name: 'Second year' });
   expect(renamed).toMatchObject({ examples: ['growth', 'year'], assumed: ['birth'] });
-  const changed = await ada.call(changeScenario, changing(renamed, { examples: [] }));
+  const changed = await change(renamed, { examples: [] });
   expect(changed).toMatchObject({ examples: [], assumed: ['birth'] });
   const wrong = await ada.refused(changeScenario, 400, changing(changed, { assumed: ['colour'] }));
   expect(wrong.fields).toEqual({ assumed: 'This calculator does not ask for this.' });
@@ -164,10 +175,7 @@ test('a scenario keeps which values are examples or assumed, until a change name
 describe('a change', () => {
   test('to the inputs recomputes it, and leaves unnamed fields alone', async () => {
     const saved = await savedScenario(ada);
-    const changed = await ada.call(
-      changeScenario,
-      changing(saved, { inputs: { ...AT_73, balance: '500000' } }),
-    );
+    const changed = await change(saved, { inputs: { ...AT_73, balance: '500000' } });
     expect(changed).toMatchObject({
       version: 2,
       name: 'First year',
@@ -175,13 +183,9 @@ describe('a change', () => {
       outputs: { rmd: 18_867.92 },
       figure: { text: '$18,867.92' },
     });
-    const wrong = ada.refused(
-      changeScenario,
-      400,
-      changing({ ...saved, version: 2 }, { inputs: { year: 'soon' } }),
-    );
-    expect((await wrong).fields).toHaveProperty('year');
-    expect(await ada.call(readScenario, { id: saved.id })).toEqual(changed);
+    const wrong = changing(changed, { inputs: { year: 'soon' } });
+    expect(await fieldsOf(ada.refused(changeScenario, 400, wrong))).toEqual(['year']);
+    expect(await read(saved)).toEqual(changed);
   });
 
   test('needs the version, and an outdated one gets the current scenario', async () => {
@@ -196,9 +200,7 @@ describe('a change', () => {
         current: changed,
       });
     }
-    expect((await ada.send(changeScenario, { id: saved.id, body: { name: 'Third' } })).status).toBe(
-      400,
-    );
+    await ada.refused(changeScenario, 400, { id: saved.id, body: { name: 'Third' } });
   });
 });
 
@@ -209,27 +211,27 @@ test('a deleted scenario is gone everywhere, until the deletion is undone', asyn
   expect(await scenarioNames(deleter)).toEqual([]);
   expect(await deleter.call(countScenarios)).toEqual({ total: 0, calculators: {} });
   for (const route of [readScenario, deleteScenario]) {
-    expect((await deleter.send(route, { id: saved.id })).status).toBe(404);
+    await deleter.refused(route, 404, { id: saved.id });
   }
-  expect((await deleter.send(changeScenario, changing(saved, { name: 'Gone' }))).status).toBe(404);
-  expect((await grace.send(undoChange, { body: { undo: undo } })).status).toBe(404);
-  expect(await deleter.undo(undo)).toEqual({ undone: 1, kept: 0 });
+  await deleter.refused(changeScenario, 404, changing(saved, { name: 'Gone' }));
+  await grace.refused(undoChange, 404, { body: { undo } });
+  await expectUndone(deleter, undo, 1);
   expect(await deleter.call(readScenario, { id: saved.id })).toEqual({ ...saved, version: 3 });
 });
 
 test('a change gives it another contact, or none', async () => {
   const saved = await savedScenario(ada);
-  const { id: contactId } = await addedContact(ada, { name: 'Kim Sample' });
-  const named = await ada.call(changeScenario, changing(saved, { contactId }));
+  const contactId = await contactNamed('Kim Sample');
+  const named = await change(saved, { contactId });
   expect(named).toMatchObject({ contactId, contactName: 'Kim Sample' });
   const { fields } = await ada.refused(changeScenario, 400, changing(named, { contactId: NOBODY }));
   expect(fields).toEqual({ contactId: NOT_YOURS });
   const none = { contactId: null, contactName: null };
-  expect(await ada.call(changeScenario, changing(named, { contactId: null }))).toMatchObject(none);
+  expect(await change(named, { contactId: null })).toMatchObject(none);
 });
 
 test('a policy’s dividends and cash value go to no client, however they are saved', async () => {
-  const { id: contactId } = await addedContact(ada, { name: 'Lee Sample' });
+  const contactId = await contactNamed('Lee Sample');
   const calculator = 'term-or-permanent';
   const expectRefused = async (sent: Promise<Response>) =>
     expect((await problemOf(sent)).fields).toEqual({
@@ -241,66 +243,49 @@ test('a policy’s dividends and cash value go to no client, however they are sa
     await expectRefused(ada.send(createScenario, { body: { ...body, contactId } }));
     const own = await savedScenario(ada, body);
     await expectRefused(ada.send(changeScenario, changing(own, { contactId })));
-    expect(await ada.call(changeScenario, changing(own, { contactId: null }))).toMatchObject({
+    expect(await change(own, { contactId: null })).toMatchObject({
       version: 2,
     });
     const premiums = await savedScenario(ada, { calculator, inputs: {}, contactId });
     await expectRefused(ada.send(changeScenario, changing(premiums, { inputs })));
-    const without = ada.call(changeScenario, changing(premiums, { inputs, contactId: null }));
+    const without = change(premiums, { inputs, contactId: null });
     expect(await without).toMatchObject({ contactId: null });
   }
 });
 
-test('a contact in the trash shows no name, and the scenario can still be changed', async () => {
-  const { id: contactId } = await addedContact(ada, { name: 'Jo Sample' });
+test('a contact in the trash shows no name, one deleted for good is none, and the scenario stays and can be changed', async () => {
+  const contactId = await contactNamed('Jo Sample');
   const saved = await savedScenario(ada, { contactId });
-  (await ada.call(deleteContact, { id: contactId })).undo;
-  const left = await ada.call(readScenario, { id: saved.id });
+  await remove(ada, contactId);
+  const left = await read(saved);
   expect(left).toEqual({ ...saved, contactName: null });
-  const changed = await ada.call(changeScenario, changing(left, { contactId, note: 'Still hers' }));
+  const changed = await change(left, { contactId, note: 'Still hers' });
   expect(changed).toMatchObject({ contactId, contactName: null, note: 'Still hers' });
   const { fields } = await ada.refused(createScenario, 400, { body: { ...DRAFT, contactId } });
   expect(fields).toEqual({ contactId: NOT_YOURS });
   await ada.call(restoreContact, { id: contactId });
-  expect(await ada.call(readScenario, { id: saved.id })).toMatchObject({
-    contactName: 'Jo Sample',
-  });
-});
-
-test('permanently deleting a contact keeps its scenarios', async () => {
-  const { id: contactId } = await addedContact(ada, { name: 'Jo Sample' });
-  const saved = await savedScenario(ada, { contactId });
+  const back = await read(saved);
+  expect(back.contactName).toBe('Jo Sample');
   await query('delete from contact where id = $1', [contactId]);
-  expect(await ada.call(readScenario, { id: saved.id })).toEqual({
-    ...saved,
-    contactId: null,
-    contactName: null,
-  });
+  expect(await read(saved)).toEqual({ ...back, contactId: null, contactName: null });
 });
 
 test('two merged contacts share their scenarios, until the merge is undone', async () => {
-  const keep = await addedContact(ada, { name: 'Robin Sample' });
-  const drop = await addedContact(ada, { name: 'Rob Sample' });
-  const own = await savedScenario(ada, { contactId: keep.id, name: 'Own' });
-  const other = await savedScenario(ada, { contactId: drop.id, name: 'Other' });
-  const { undo } = await ada.call(mergeContacts, {
-    body: { keep: keep.id, drop: drop.id, fields: {} },
-  });
-  expect(await scenarioNames(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
-  expect(await ada.call(readScenario, { id: other.id })).toMatchObject({
-    contactName: 'Robin Sample',
-  });
-  await ada.send(undoChange, { body: { undo: undo } });
+  const keep = await contactNamed('Robin Sample');
+  const drop = await contactNamed('Rob Sample');
+  const own = await savedScenario(ada, { contactId: keep, name: 'Own' });
+  const other = await savedScenario(ada, { contactId: drop, name: 'Other' });
+  const { undo } = await mergedContacts(ada, keep, drop);
+  expect(await scenarioNames(ada, { contactId: keep })).toEqual(['Other', 'Own']);
+  expect((await read(other)).contactName).toBe('Robin Sample');
+  await ada.undo(undo);
   // A window that has it open notices both moves.
-  expect(await ada.call(readScenario, { id: other.id })).toEqual({
-    ...other,
-    version: other.version + 2,
-  });
-  expect(await ada.call(readScenario, { id: own.id })).toEqual(own);
+  expect(await read(other)).toEqual({ ...other, version: other.version + 2 });
+  expect(await read(own)).toEqual(own);
 });
 
 test('other affiliates reach a scenario through no list, no count and no contact', async () => {
-  const { id: contactId } = await addedContact(ada, { name: 'Lee Sample' });
+  const contactId = await contactNamed('Lee Sample');
   await savedScenario(ada, { contactId });
   expect(await scenarioNames(ada, { contactId })).toEqual(['First year']);
   expect(await scenarioNames(grace)).toEqual([]);
@@ -366,7 +351,7 @@ test('no request needs more than three statements besides the session’s', asyn
     () => ada.send(countScenarios),
     () => ada.send(changeScenario, changing(saved, { inputs: AT_73 })),
     // Begin and commit are not counted.
-    async () => void (await ada.send(createScenario, { body: DRAFT })),
+    () => ada.send(createScenario, { body: DRAFT }),
     () => ada.send(deleteScenario, { id: saved.id }),
   ];
   const counts = [];
@@ -388,17 +373,17 @@ describe('a contact that is being merged meanwhile', () => {
 
   /** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
   async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
-    const keep = await addedContact(ada, { name: 'Robin Sample' });
-    const drop = await addedContact(ada, { name: 'Rob Sample' });
+    const keep = await contactNamed('Robin Sample');
+    const drop = await contactNamed('Rob Sample');
     await gate.query('begin');
-    await gate.query('select from contact where id = $1 for update', [drop.id]);
+    await gate.query('select from contact where id = $1 for update', [drop]);
     const move = 'update contact set deleted_at = now(), merged_into = $1 where id = $2';
-    await gate.query(move, [keep.id, drop.id]);
-    const sent = send(drop.id);
+    await gate.query(move, [keep, drop]);
+    const sent = send(drop);
     await gate.untilWaiting(1);
     await gate.query('commit');
     expect((await problemOf(sent)).fields).toHaveProperty('contactId');
-    expect(await scenarioNames(ada, { contactId: drop.id })).toEqual([]);
+    expect(await scenarioNames(ada, { contactId: drop })).toEqual([]);
   }
 
   onServer(
